@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Set by `scripts/test` and CI. Not always on: a newer compiler's new warnings must not
+// break the build of somebody who only works on the package.
+let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != nil
+
+let settings: [SwiftSetting] =
+  [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "millrace",
+  platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    // MARK: - Public API
+    .library(name: "Millrace", targets: ["Millrace"]),
+    // MARK: - Implementation details
+    // The naive layouts that everything is compared with: for our own tests and for
+    // `millrace validate`. Not public API; it may change in any release.
+    .library(name: "_MillraceOracle", targets: ["MillraceOracle"]),
+  ],
+  targets: [
+    .target(name: "Millrace", swiftSettings: settings),
+    .target(
+      name: "MillraceOracle",
+      dependencies: ["Millrace"],
+      path: "Tests/MillraceOracle",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceTests",
+      dependencies: ["Millrace", "MillraceOracle"],
+      exclude: ["Fixtures"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,126 @@
+extension WaterfallSection {
+  /// Where an item is, in the section's coordinates.
+  ///
+  /// Settles what lies before the item, if anything is left to be done there.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  /// - Complexity: O(log n), and O(1) an item that has to be settled
+  public mutating func frame(at index: Int) -> LayoutRect {
+    precondition(index >= 0 && index < count, "index out of range")
+    settleIfNeeded(until: SettlingLimit(item: index + 1))
+    queryWork.nodesVisited += tree.height + 1
+    return placedFrame(at: index)
+  }
+
+  /// Calls `body` with each item that meets a rectangle, in ascending order.
+  ///
+  /// An item meets the rectangle if they overlap by a positive length both ways; edges that only
+  /// touch do not. An item of no height meets it if the item's top is at or below the rectangle's and
+  /// above its bottom.
+  ///
+  /// Settles what lies between the first unsettled item and the rectangle's lower edge. If there is
+  /// nothing to settle, allocates nothing.
+  ///
+  /// - Parameter rect: In the section's coordinates.
+  /// - Complexity: O(lanes · log n + k), and O(1) an item that has to be settled
+  public mutating func forEachElement<Failure: Error>(
+    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let sweep = sweep(of: rect) else { return }
+    settleIfNeeded(until: SettlingLimit(position: sweep.end))
+    try visitPlaced(sweep, counting: &queryWork, body)
+  }
+
+  /// The items that meet a rectangle, in ascending order.
+  ///
+  /// As `forEachElement(in:_:)`, in an array of its own.
+  public mutating func elements(in rect: LayoutRect) -> [Element] {
+    var elements: [Element] = []
+    self.elements(in: rect, into: &elements)
+    return elements
+  }
+
+  /// Fills a buffer with the items that meet a rectangle, in ascending order.
+  ///
+  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is
+  /// large enough for what is on a screen, nothing is allocated.
+  public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
+    buffer.removeAll(keepingCapacity: true)
+    guard let sweep = sweep(of: rect) else { return }
+    settleIfNeeded(until: SettlingLimit(position: sweep.end))
+    collectPlaced(sweep, counting: &queryWork, into: &buffer)
+  }
+}
+
+extension WaterfallSection {
+  /// Where the tree has an item.
+  func placedFrame(at index: Int) -> LayoutRect {
+    let (lane, start, extent) = tree.position(of: index)
+    return geometry.frame(lane: lane, start: start + insets.top, extent: extent)
+  }
+
+  /// What a rectangle asks of the tree; `nil` if nothing can meet it.
+  @inline(__always)
+  func sweep(of rect: LayoutRect) -> LaneTree.Sweep? {
+    guard rect.width > 0, rect.height > 0,
+      let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
+      let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY)
+    else { return nil }
+    let lanes = geometry.lanes(meeting: left, right)
+    guard top < bottom, !lanes.isEmpty else { return nil }
+    return LaneTree.Sweep(start: top - insets.top, end: bottom - insets.top, lanes: lanes)
+  }
+
+  /// Calls `body` with each item that meets `sweep` where the tree has it.
+  func visitPlaced<Failure: Error>(
+    _ sweep: LaneTree.Sweep, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    // The visitor does not outlive this call.
+    try withoutActuallyEscaping(body) { (body) throws(Failure) in
+      var caller = ElementCaller(geometry: geometry, top: insets.top, body: body)
+      try tree.visit(sweep, with: &caller, counting: &work)
+    }
+  }
+
+  /// Appends to `buffer` the items that meet `sweep` where the tree has them.
+  func collectPlaced(_ sweep: LaneTree.Sweep, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    var collector = ElementCollector(geometry: geometry, top: insets.top)
+    swap(&collector.elements, &buffer)
+    tree.visit(sweep, with: &collector, counting: &work)
+    swap(&collector.elements, &buffer)
+  }
+}
+
+/// Calls a closure with the elements that a query finds.
+private struct ElementCaller<Failure: Error>: LaneVisitor {
+  let geometry: LaneGeometry
+  let top: Units
+  let body: (Element) throws(Failure) -> Void
+
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) throws(Failure) {
+    guard geometry.widths[lane] > 0 else { return }
+    let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
+    try body(Element(index: index, frame: frame))
+  }
+}
+
+/// Collects the elements that a query finds.
+private struct ElementCollector: LaneVisitor {
+  let geometry: LaneGeometry
+  let top: Units
+  var elements: [Element] = []
+
+  @inline(__always)
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) {
+    guard geometry.widths[lane] > 0 else { return }
+    let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
+    elements.append(Element(index: index, frame: frame))
+  }
+}
+
+extension LaneGeometry {
+  @inline(__always)
+  fileprivate func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
+    LayoutRect(x: originPoints[lane], y: start.points, width: widthPoints[lane], height: extent.points)
+  }
+}

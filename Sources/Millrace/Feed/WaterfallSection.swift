@@ -1,0 +1,164 @@
+/// A waterfall of any number of items that can be asked, and changed, anywhere in O(log n).
+///
+/// ```swift
+/// var section = try WaterfallSection(Waterfall(columns: .count(3), rowSpacing: 8), width: 390, extents: heights)
+/// try section.insert(120, at: 4)
+/// section.forEachElement(in: LayoutRect(x: 0, y: 2_000, width: 390, height: 844)) { element in
+///   draw(element.index, at: element.frame)
+/// }
+/// ```
+///
+/// A value: copies are independent, and O(1); the first change after a copy copies the pages of
+/// memory that it touches, not the feed.
+///
+/// ## Edits: the reflow contract
+///
+/// After any edits, every answer *equals*, bit for bit, the one that a section made from the current
+/// items gives. But packing by the shortest lane has a hard fact in it: one insertion can change the
+/// lane of every later item. So an edit costs O(log n) and only remembers where it was, and a query
+/// settles just what its answer needs: what lies between an edit and the far edge of the rectangle.
+/// That is why queries are mutating. What is left can be settled at leisure, in slices
+/// (`settle(budget:)`), and settling stops early where it can prove that nothing further changes.
+///
+/// Until then, items behind the first unsettled one keep their lanes and are merely shifted: a valid
+/// placement without overlaps, which `provisional` gives to those who must not wait.
+///
+/// | operation | cost |
+/// | --- | --- |
+/// | creation, `append(contentsOf:)` | O(1) an item |
+/// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
+/// | `frame(at:)`, if settled that far | O(log n) |
+/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |
+/// | settling | O(1) an item that is placed anew |
+public struct WaterfallSection: Sendable {
+  /// How the items are laid out.
+  public let layout: Waterfall
+  /// The width of the section, in points, to the nearest 1/192.
+  public let width: Double
+  /// Where an item goes to.
+  let rule: WaterfallRule
+  let geometry: LaneGeometry
+  let grid: PixelGrid
+  let insets: (top: Units, bottom: Units)
+
+  var tree: LaneTree
+  var seams: Seams
+  /// What all items occupy, in all lanes together: kept below the largest position, so that no lane
+  /// can pass it however the items are packed.
+  var occupied: Units = 0
+  /// Where the first seam's items begin at the earliest, if that is known.
+  var settledEnd: Units?
+  /// What queries did; the tree counts what changes did.
+  var queryWork = WorkCounters()
+
+  /// A section without items.
+  ///
+  /// - Parameter width: The section's width in points, insets included.
+  /// - Throws: If the width or a value of the layout is out of its range.
+  public init(_ layout: Waterfall, width: Double) throws(LayoutError) {
+    try self.init(layout, width: width, extents: EmptyCollection<Double>())
+  }
+
+  /// A section of items with the given extents: heights, in points, in the items' order.
+  ///
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk; any other sequence item by item.
+  ///
+  /// - Throws: If the width, a value of the layout or an extent is out of its range, or if the
+  ///   content would be too long.
+  /// - Complexity: O(n)
+  public init(_ layout: Waterfall, width: Double, extents: some Sequence<Double>) throws(LayoutError) {
+    try self.init(layout, width: width, extents: extents, shape: nil)
+  }
+
+  /// A section over a tree of the given shape: `nil` for the one that is tuned for release.
+  package init(
+    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, shape: TreeShape?
+  ) throws(LayoutError) {
+    let geometry = try LaneGeometry(layout, width: width)
+    self.layout = layout
+    self.width = LayoutUnit.nearest(width)
+    self.geometry = geometry
+    rule = WaterfallRule(layout)
+    grid = try PixelGrid(scale: layout.scale)
+    insets = (
+      top: try Units(checked: layout.insets.top, "insets.top"),
+      bottom: try Units(checked: layout.insets.bottom, "insets.bottom")
+    )
+    tree = LaneTree(
+      lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
+      shape: shape ?? .standard(lanes: geometry.count))
+    seams = Seams(lanes: geometry.count)
+    try fill(from: extents)
+  }
+
+  /// The number of items.
+  public var count: Int { tree.count }
+
+  /// Whether there are no items.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The number of lanes, 1 to 255.
+  public var laneCount: Int { geometry.count }
+
+  /// The left edge of a lane, in points.
+  ///
+  /// - Precondition: `lane` is in `0..<laneCount`.
+  public func laneOrigin(_ lane: Int) -> Double {
+    precondition(geometry.origins.indices.contains(lane), "no such lane")
+    return geometry.originPoints[lane]
+  }
+
+  /// The width of a lane, in points.
+  ///
+  /// - Precondition: `lane` is in `0..<laneCount`.
+  public func laneWidth(_ lane: Int) -> Double {
+    precondition(geometry.widths.indices.contains(lane), "no such lane")
+    return geometry.widthPoints[lane]
+  }
+
+  /// The extent of an item, in points.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  /// - Complexity: O(log n)
+  public func extent(at index: Int) -> Double {
+    precondition(index >= 0 && index < count, "index out of range")
+    return tree.item(at: index).extent.points
+  }
+
+  /// The width of the section and the height of its content, insets included.
+  ///
+  /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
+  ///
+  /// - Complexity: O(lanes)
+  public var contentSize: LayoutSize {
+    let longest = withLaneRows(1, lanes: geometry.count) { rows in
+      tree.readTotals(into: rows[0])
+      return rows[0].maximum
+    }
+    // Every lane's end counts the spacing behind its last item.
+    let content = max(0, longest - tree.gap)
+    return LayoutSize(width: width, height: (insets.top + content + insets.bottom).points)
+  }
+
+  /// Whether every item lies where a fresh layout puts it.
+  public var isSettled: Bool { seams.isEmpty }
+
+  /// The first item that may not lie where a fresh layout puts it; `nil` if all do.
+  public var firstUnsettledIndex: Int? { seams.firstUnsettledItem }
+
+  /// Exact counts of the work done since the section was made, for this value and those it is a
+  /// copy of.
+  public var work: WorkCounters {
+    var work = tree.work
+    work.nodesVisited += queryWork.nodesVisited
+    work.itemsScanned += queryWork.itemsScanned
+    work.itemsPlaced += queryWork.itemsPlaced
+    work.leavesSplit += queryWork.leavesSplit
+    return work
+  }
+
+  /// What is wrong with the structure under the section, or `nil`. For tests.
+  ///
+  /// - Complexity: O(n)
+  package func invariantViolation() -> String? { tree.invariantViolation() }
+}

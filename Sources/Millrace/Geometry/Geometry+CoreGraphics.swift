@@ -1,0 +1,46 @@
+#if canImport(CoreGraphics)
+  import CoreGraphics
+
+  extension LayoutPoint {
+    /// The same point.
+    public init(_ point: CGPoint) {
+      self.init(x: Double(point.x), y: Double(point.y))
+    }
+  }
+
+  extension LayoutSize {
+    /// The same size.
+    public init(_ size: CGSize) {
+      self.init(width: Double(size.width), height: Double(size.height))
+    }
+  }
+
+  extension LayoutRect {
+    /// The same rectangle, standardized: its size is not negative.
+    public init(_ rect: CGRect) {
+      self.init(
+        x: Double(rect.minX), y: Double(rect.minY), width: Double(rect.width), height: Double(rect.height))
+    }
+  }
+
+  extension CGPoint {
+    /// The same point.
+    public init(_ point: LayoutPoint) {
+      self.init(x: point.x, y: point.y)
+    }
+  }
+
+  extension CGSize {
+    /// The same size.
+    public init(_ size: LayoutSize) {
+      self.init(width: size.width, height: size.height)
+    }
+  }
+
+  extension CGRect {
+    /// The same rectangle.
+    public init(_ rect: LayoutRect) {
+      self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+/// What is wrong with an argument. Whatever throws one leaves the feed as it was.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// A length is NaN, infinite, negative, or beyond `LayoutUnit.maximumLength`.
+  case invalidLength(argument: String, value: Double)
+  /// The extent at `position` of a sequence of extents is no valid length.
+  case invalidExtent(position: Int, value: Double)
+  /// The number of lanes is not between 1 and 255.
+  case invalidColumnCount(Int)
+  /// The share of a track is NaN, not positive, or above 1e300.
+  case invalidFraction(track: Int, value: Double)
+  /// The screen scale is not a finite number between 1/64 and 192.
+  case invalidScale(Double)
+  /// An index lies outside of `0..<count` (for an insertion, of `0...count`).
+  case indexOutOfRange(argument: String, index: Int, count: Int)
+  /// The items' extents and spacings would add up to more than 2^53 units (4.7e13 pt).
+  case contentTooLong
+}
+
+extension LayoutError: CustomStringConvertible {
+  /// One line that names the argument, what it is and what was expected.
+  public var description: String {
+    switch self {
+    case .invalidLength(let argument, let value):
+      "\(argument) is \(value), expected a finite length from 0 to \(LayoutUnit.maximumLength) pt"
+    case .invalidExtent(let position, let value):
+      "extent \(position) is \(value), expected a finite length from 0 to \(LayoutUnit.maximumLength) pt"
+    case .invalidColumnCount(let count):
+      "the number of columns is \(count), expected 1 to 255"
+    case .invalidFraction(let track, let value):
+      "the share of track \(track) is \(value), expected a number above 0 and up to 1e300"
+    case .invalidScale(let value):
+      "scale is \(value), expected a finite number from 1/64 to 192"
+    case .indexOutOfRange(let argument, let index, let count):
+      "\(argument) is \(index), expected an index into \(count) items"
+    case .contentTooLong:
+      "the items' extents and spacings add up to more than 2^53 units of 1/192 pt"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Packs into the lanes in turn, however tall they are.
+struct CyclicLanes: LanePacker {
+  private let ends: LaneRow
+  private var last: Int
+  private let step: Int
+
+  /// - Parameters:
+  ///   - last: The lane of the item before; the one before the first, if there is none.
+  ///   - step: 1 to go through the lanes upwards, -1 downwards.
+  ///   - scratch: One row.
+  init(ends: LaneRow, last: Int, step: Int, scratch: LaneRow) {
+    self.ends = scratch
+    self.last = last
+    self.step = step
+    for lane in 0..<ends.count { self.ends[lane] = ends[lane] }
+  }
+
+  @inline(__always)
+  mutating func place(_ stride: Units) -> Int {
+    last &+= step
+    if last == ends.count { last = 0 } else if last < 0 { last = ends.count - 1 }
+    ends[last] &+= stride
+    return last
+  }
+
+  func write(to ends: LaneRow) {
+    for lane in 0..<ends.count { ends[lane] = self.ends[lane] }
+  }
+}

@@ -1,0 +1,127 @@
+/// Where the lanes of a waterfall lie across the scrolling direction.
+struct LaneGeometry: Sendable {
+  /// The lanes' left edges, ascending, and widths.
+  let origins: ContiguousArray<Units>
+  let widths: ContiguousArray<Units>
+  /// The same in points, for frames.
+  let originPoints: ContiguousArray<Double>
+  let widthPoints: ContiguousArray<Double>
+
+  /// The number of lanes.
+  var count: Int { origins.count }
+
+  private init(_ lanes: some Collection<(origin: Units, width: Units)>) {
+    origins = ContiguousArray(lanes.lazy.map { $0.origin })
+    widths = ContiguousArray(lanes.lazy.map { $0.width })
+    originPoints = ContiguousArray(origins.lazy.map { $0.points })
+    widthPoints = ContiguousArray(widths.lazy.map { $0.points })
+  }
+
+  /// The lanes that may meet a stretch across: all that do lie in the range, and in between only
+  /// lanes without width.
+  ///
+  /// - Complexity: O(log lanes)
+  @inline(__always)
+  func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
+    guard start < end else { return 0..<0 }
+    if start <= origins[0], end > origins[count - 1] { return 0..<count }
+    let first = partitioningIndex { origins[$0] + widths[$0] > start }
+    let behind = partitioningIndex { origins[$0] >= end }
+    return first..<max(first, behind)
+  }
+
+  /// The first lane for which `predicate` holds, which holds for all lanes behind it.
+  @inline(__always)
+  private func partitioningIndex(_ predicate: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension LaneGeometry {
+  /// The lanes of `layout` in a section of the given width.
+  ///
+  /// Each lane's place comes from one formula, never from a running sum, so that rounding does not
+  /// add up.
+  init(_ layout: Waterfall, width: Double) throws(LayoutError) {
+    let width = try Units(checked: width, "width")
+    let left = try Units(checked: layout.insets.left, "insets.left")
+    let right = try Units(checked: layout.insets.right, "insets.right")
+    let spacing = try Units(checked: layout.columnSpacing, "columnSpacing")
+    let grid = try PixelGrid(scale: layout.scale)
+    let available = max(0, width - left - right)
+    switch layout.columns {
+    case .count(let count):
+      guard (1...255).contains(count) else { throw .invalidColumnCount(count) }
+      self.init(Self.equal(count, from: left, over: available, spacing: spacing, grid))
+    case .minimumWidth(let minimum):
+      let minimum = try Units(checked: minimum, "columns.minimumWidth")
+      let pitch = minimum + spacing
+      let count = pitch == 0 ? 255 : min(255, max(1, (available + spacing) / pitch))
+      self.init(Self.equal(Int(count), from: left, over: available, spacing: spacing, grid))
+    case .tracks(let tracks):
+      guard (1...255).contains(tracks.count) else { throw .invalidColumnCount(tracks.count) }
+      self.init(try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid))
+    }
+  }
+
+  private static func equal(
+    _ count: Int, from left: Units, over available: Units, spacing: Units, _ grid: PixelGrid
+  ) -> [(origin: Units, width: Units)] {
+    let count = Units(count)
+    let share = max(0, available - (count - 1) * spacing) / count
+    let width = grid.roundedDown(share)
+    return (0..<count).map { lane in
+      // On a pixel grid the lanes keep their distance, and what they lose stays behind the last.
+      let offset = grid.isPresent || share == 0 ? lane * (width + spacing) : lane * (available + spacing) / count
+      return (left + offset, width)
+    }
+  }
+
+  private static func tracks(
+    _ tracks: [Waterfall.Track], from left: Units, over available: Units, spacing: Units, _ grid: PixelGrid
+  ) throws(LayoutError) -> [(origin: Units, width: Units)] {
+    var points: [Units] = []
+    var shares: [Double] = []
+    for (index, track) in tracks.enumerated() {
+      switch track {
+      case .points(let width):
+        points.append(grid.roundedDown(try Units(checked: width, "columns.tracks[\(index)]")))
+        shares.append(0)
+      case .fraction(let share):
+        guard share > 0, share <= 1e300 else { throw .invalidFraction(track: index, value: share) }
+        points.append(0)
+        shares.append(share)
+      }
+    }
+    let free = max(0, available - points.reduce(0, +) - Units(tracks.count - 1) * spacing)
+    // As in CSS grid, shares of less than 1 in total leave room over.
+    let unit = Double(free) / max(1, shares.reduce(0, +))
+    var pointsBefore: Units = 0
+    var sharesBefore = 0.0
+    return points.indices.map { index in
+      let begin = Units(roundingNonNegative: unit * sharesBefore)
+      let end = Units(roundingNonNegative: unit * (sharesBefore + shares[index]))
+      let width = points[index] + grid.roundedDown(end - begin)
+      let origin = left + Units(index) * spacing + pointsBefore + begin
+      pointsBefore += points[index]
+      sharesBefore += shares[index]
+      return (origin, width)
+    }
+  }
+}
+
+extension Units {
+  /// A length of one thing, from points.
+  init(checked points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    guard let length = Units(length: points) else {
+      throw .invalidLength(argument: argument(), value: points)
+    }
+    self = length
+  }
+}

@@ -1,0 +1,85 @@
+/// How a waterfall section lays its items out: lanes of fixed widths side by side, each item in one
+/// lane below the item before it there.
+///
+/// ```swift
+/// var layout = Waterfall(columns: .minimumWidth(160))
+/// layout.columnSpacing = 8
+/// layout.rowSpacing = 8
+/// ```
+///
+/// An item goes to the lane where it can start highest: at the lane's top, or below the lane's last
+/// item and the row spacing. There is no spacing before a lane's first item. An item of no height
+/// counts: the spacing follows it.
+public struct Waterfall: Hashable, Sendable {
+  /// How the lanes share the width.
+  public enum Columns: Hashable, Sendable {
+    /// So many lanes of the same width. 1 to 255.
+    case count(Int)
+    /// As many lanes of the same width as fit if none is narrower than this, in points; one if not
+    /// even one fits, and never more than 255.
+    case minimumWidth(Double)
+    /// One lane for each track, from left to right. 1 to 255.
+    case tracks([Track])
+  }
+
+  /// The width of one lane.
+  public enum Track: Hashable, Sendable {
+    /// A width in points.
+    case points(Double)
+    /// A share, above 0, of what the other tracks and the spacings leave over. Shares that add up
+    /// to less than 1 leave room over, as in CSS grid.
+    case fraction(Double)
+  }
+
+  /// Which lane the next item goes to.
+  public enum Order: Hashable, Sendable {
+    /// The lane where it can start highest.
+    case shortest
+    /// The lanes in turn, beginning with the first: item i to lane i mod c.
+    case leftToRight
+    /// The lanes in turn, beginning with the last.
+    case rightToLeft
+  }
+
+  /// Which of several lanes an item can start equally high in.
+  public enum Ties: Hashable, Sendable {
+    /// The first.
+    case first
+    /// The first after the lane that the previous item went to, wrapping around: the rule of CSS
+    /// grid lanes.
+    case next
+  }
+
+  /// How the lanes share the width.
+  public var columns: Columns
+  /// The distance between neighbouring lanes, in points.
+  public var columnSpacing: Double
+  /// The distance between an item and the next one in its lane, in points.
+  public var rowSpacing: Double
+  /// The distance of the lanes from the section's edges.
+  public var insets: LayoutInsets
+  /// Which lane the next item goes to.
+  public var order: Order
+  /// Which of several lanes an item can start equally high in. Without effect unless `order` is
+  /// `.shortest`.
+  public var ties: Ties
+  /// The number of pixels in a point, if lane widths and extents are to be rounded down to whole
+  /// pixels first, as UIKit layouts do: 1/64 to 192. What the lanes lose stays at the right edge.
+  public var scale: Double?
+
+  /// A waterfall with the given columns, by default without spacing or insets, shortest lane first.
+  ///
+  /// The values are checked where the layout is used.
+  public init(
+    columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
+    insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, scale: Double? = nil
+  ) {
+    self.columns = columns
+    self.columnSpacing = columnSpacing
+    self.rowSpacing = rowSpacing
+    self.insets = insets
+    self.order = order
+    self.ties = ties
+    self.scale = scale
+  }
+}

@@ -1,0 +1,89 @@
+/// Which lane the next item of a waterfall goes to.
+enum WaterfallRule: Sendable {
+  /// Where it can start highest; of equals, the first.
+  case shortestFirst
+  /// Where it can start highest; of equals, the next after the last placed.
+  case shortestNext
+  /// In turn, upwards or downwards.
+  case cyclic(step: Int)
+
+  init(_ layout: Waterfall) {
+    self =
+      switch (layout.order, layout.ties) {
+      case (.leftToRight, _): .cyclic(step: 1)
+      case (.rightToLeft, _): .cyclic(step: -1)
+      case (.shortest, .first): .shortestFirst
+      case (.shortest, .next): .shortestNext
+      }
+  }
+
+  /// The lane that the item before the first would have been in.
+  func laneBeforeFirst(of lanes: Int) -> Int {
+    if case .cyclic(step: -1) = self { 0 } else { lanes - 1 }
+  }
+
+  /// Whether two runs of the same items lie alike from here on, but for a common shift: what is
+  /// placed depends on nothing but this.
+  ///
+  /// - Parameters:
+  ///   - drift: By how much further each lane ends in one than in the other.
+  ///   - lastLanes: The lane of the item before, in each.
+  func isConverged(drift: LaneRow, lastLanes: (Int, Int)) -> Bool {
+    switch self {
+    case .shortestFirst: drift.isUniform
+    case .shortestNext: lastLanes.0 == lastLanes.1 && drift.isUniform
+    case .cyclic: lastLanes.0 == lastLanes.1
+    }
+  }
+
+  /// Has `user` work on `state` with the packer for this rule, which resumes where the lanes end at
+  /// `ends`.
+  ///
+  /// The loop over the items is inside of `user`, compiled once for each packer.
+  @inline(__always)
+  func withPacker<User: LanePackerUser>(
+    ends: LaneRow, last: Int, _ user: User, on state: inout User.State
+  ) throws(User.Failure) {
+    switch self {
+    case .shortestFirst where ends.count <= 4:
+      var packer = FourSortedLanes(ends: ends)
+      try user.use(&packer, on: &state)
+    case .shortestFirst where ends.count <= 8:
+      var packer = EightSortedLanes(ends: ends)
+      try user.use(&packer, on: &state)
+    case .shortestFirst:
+      try withLaneRows(1, lanes: ends.count * TournamentLanes.scratchRows) { (rows) throws(User.Failure) in
+        var packer = TournamentLanes(ends: ends, scratch: rows[0])
+        try user.use(&packer, on: &state)
+      }
+    case .shortestNext:
+      try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
+        var packer = NextLanes(ends: ends, last: last, scratch: rows[0])
+        try user.use(&packer, on: &state)
+      }
+    case .cyclic(let step):
+      try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
+        var packer = CyclicLanes(ends: ends, last: last, step: step, scratch: rows[0])
+        try user.use(&packer, on: &state)
+      }
+    }
+  }
+
+  /// The lane of a single item where the lanes end at `ends`.
+  func lane(ends: LaneRow, last: Int) -> Int {
+    var lane = 0
+    withPacker(ends: ends, last: last, PlaceOne(), on: &lane)
+    return lane
+  }
+
+  private struct PlaceOne: LanePackerUser {
+    func use(_ packer: inout some LanePacker, on lane: inout Int) { lane = packer.place(0) }
+  }
+}
+
+/// Something to be done to a state with a packer, whichever it is.
+protocol LanePackerUser {
+  associatedtype State
+  associatedtype Failure: Error = Never
+  func use(_ packer: inout some LanePacker, on state: inout State) throws(Failure)
+}

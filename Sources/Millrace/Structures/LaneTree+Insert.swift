@@ -1,0 +1,100 @@
+extension LaneTree {
+  /// Inserts an item before item `index`, or at the end.
+  ///
+  /// - Complexity: O(log n + leaf)
+  mutating func insert(extent: Units, lane: Int, at index: Int) {
+    let atFront = index == 0
+    let atEnd = index == count
+    makeRoomInRoot(atFront: atFront, atEnd: atEnd)
+    var record = root
+    var index = index
+    for level in stride(from: height, to: 0, by: -1) {
+      work.nodesVisited += 1
+      var node = mutableNode(record)
+      var slot = node.slot(ofItem: index)
+      if hasRoom(inChild: slot, of: node, level: level) == false {
+        splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
+        node = mutableNode(record)
+        slot = atEnd ? node.childCount - 1 : atFront ? 0 : node.slot(ofItem: index)
+      }
+      node.add(count: 1, sum: extent + gap, lane: lane, behind: slot)
+      index -= node.count(before: slot)
+      record = node.child(slot)
+      if level == 1 {
+        work.nodesVisited += 1
+        let leaf = mutableLeaf(record)
+        leaf.openGap(at: index, count: node.count(of: slot) - 1)
+        leaf.setExtent(extent, index)
+        leaf.setLane(lane, index)
+      }
+    }
+  }
+
+  /// Gives the root a child if it has none, and a new root above it if it is full.
+  mutating func makeRoomInRoot(atFront: Bool, atEnd: Bool) {
+    if node(root).childCount == 0 {
+      let leaf = leaves.allocate()
+      mutableNode(root).append(leaf)
+    } else if node(root).isFull {
+      let record = nodes.allocate()
+      // In this order: getting a record to write to may move others of its page.
+      let new = mutableNode(record)
+      let old = node(root)
+      new.clear()
+      new.append(root)
+      new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
+      root = record
+      height += 1
+      splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
+    }
+  }
+
+  /// Whether the child of a node at `level` can take one more item, or one more child.
+  @inline(__always)
+  func hasRoom(inChild slot: Int, of parent: NodeView, level: Int) -> Bool {
+    level == 1
+      ? parent.count(of: slot) < shape.leafCapacity
+      : !node(parent.child(slot)).isFull
+  }
+
+  /// Splits a full child of a node that is not full.
+  ///
+  /// In the middle; but who appends or prepends will do so again, and halves would stay half empty
+  /// behind them, so at the ends of the sequence the old child keeps what it has.
+  mutating func splitChild(_ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool) {
+    if level == 1 {
+      splitLeaf(slot, of: parent, atFront: atFront, atEnd: atEnd)
+    } else {
+      splitNode(slot, of: parent, atFront: atFront, atEnd: atEnd)
+    }
+  }
+
+  private mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
+    work.leavesSplit += 1
+    let rightRecord = leaves.allocate()
+    let right = mutableLeaf(rightRecord)
+    let parent = mutableNode(parent)
+    let left = leaf(parent.child(slot))
+    let count = parent.count(of: slot)
+    let kept = atFront ? 0 : atEnd ? count : count / 2
+    right.copy(from: left, at: kept, to: 0, count: count - kept)
+    withLaneRows(1, lanes: lanes) { rows in
+      left.addSums(of: 0..<kept, gap: gap, to: rows[0])
+      parent.split(slot, right: rightRecord, count: kept, sums: rows[0])
+    }
+  }
+
+  private mutating func splitNode(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
+    let rightRecord = nodes.allocate()
+    let right = mutableNode(rightRecord)
+    let leftRecord = node(parent).child(slot)
+    let left = mutableNode(leftRecord)
+    let parent = mutableNode(parent)
+    let count = left.childCount
+    let kept = atFront ? 1 : atEnd ? count - 1 : count / 2
+    right.clear()
+    right.appendChildren(kept..<count, of: left)
+    left.truncate(to: kept)
+    parent.split(slot, right: rightRecord, count: left.count, sums: left.sum(kept))
+  }
+}

@@ -1,0 +1,136 @@
+extension LaneTree {
+  /// Removes item `index`.
+  ///
+  /// - Returns: Its extent and its lane.
+  /// - Complexity: O(log n + leaf)
+  @discardableResult
+  mutating func remove(at index: Int) -> (extent: Units, lane: Int) {
+    let removed = item(at: index)
+    work.nodesVisited += height + 1
+    var record = root
+    var index = index
+    for level in stride(from: height, to: 0, by: -1) {
+      work.nodesVisited += 1
+      var node = node(record)
+      var slot = node.slot(ofItem: index)
+      if isSparse(child: slot, of: node, level: level), node.childCount > 1 {
+        refillChild(slot, of: record, level: level)
+        node = self.node(record)
+        slot = node.slot(ofItem: index)
+      }
+      node = mutableNode(record)
+      node.add(count: -1, sum: -(removed.extent + gap), lane: removed.lane, behind: slot)
+      index -= node.count(before: slot)
+      record = node.child(slot)
+      if level == 1 {
+        work.nodesVisited += 1
+        let count = node.count(of: slot)
+        mutableLeaf(record).closeGap(at: index, count: count + 1)
+        if count == 0 { removeOnlyLeaf(of: node) }
+      }
+    }
+    shrinkRoot()
+    return removed
+  }
+
+  /// A leaf that is emptied has no neighbour to be merged with: it is the tree's only one.
+  private mutating func removeOnlyLeaf(of node: NodeView) {
+    assert(node.childCount == 1)
+    leaves.deallocate(node.child(0))
+    node.removeLast()
+  }
+
+  /// Makes a root's only child the root.
+  private mutating func shrinkRoot() {
+    while height > 1, node(root).childCount == 1 {
+      let child = node(root).child(0)
+      nodes.deallocate(root)
+      root = child
+      height -= 1
+    }
+  }
+
+  /// Whether a child is so empty that it should be refilled before something is taken from it.
+  ///
+  /// Three eighths, where a merge leaves an eighth free: then neither a split follows a merge nor a
+  /// merge a split until a good part of the leaf has changed.
+  private func isSparse(child slot: Int, of parent: NodeView, level: Int) -> Bool {
+    level == 1
+      ? parent.count(of: slot) <= max(1, shape.leafCapacity * 3 / 8)
+      : node(parent.child(slot)).childCount <= max(2, shape.fanOut * 3 / 8)
+  }
+
+  /// Merges a child with a neighbour, or if the two don't fit into one, shares out what they have.
+  private mutating func refillChild(_ slot: Int, of parent: UInt32, level: Int) {
+    let left = slot > 0 ? slot - 1 : slot
+    if level == 1 {
+      refillLeaves(left, of: parent, roundingUpLeft: left == slot)
+    } else {
+      refillNodes(left, of: parent)
+    }
+  }
+
+  private mutating func refillLeaves(_ slot: Int, of parentRecord: UInt32, roundingUpLeft: Bool) {
+    work.nodesVisited += 2
+    let parent = mutableNode(parentRecord)
+    let (leftRecord, rightRecord) = (parent.child(slot), parent.child(slot + 1))
+    let (leftCount, rightCount) = (parent.count(of: slot), parent.count(of: slot + 1))
+    let total = leftCount + rightCount
+    let left = mutableLeaf(leftRecord)
+    // A leaf that an item is taken from needs two, for no leaf is empty.
+    if total <= max(2, shape.leafCapacity * 7 / 8) {
+      left.copy(from: leaf(rightRecord), at: 0, to: leftCount, count: rightCount)
+      parent.join(slot)
+      leaves.deallocate(rightRecord)
+      return
+    }
+    let kept = (total + (roundingUpLeft ? 1 : 0)) / 2
+    if kept == leftCount { return }
+    let right = mutableLeaf(rightRecord)
+    if kept > leftCount {
+      let moved = kept - leftCount
+      left.copy(from: right, at: 0, to: leftCount, count: moved)
+      right.copy(from: right, at: moved, to: 0, count: rightCount - moved)
+    } else {
+      let moved = leftCount - kept
+      right.copy(from: right, at: 0, to: moved, count: rightCount)
+      right.copy(from: left, at: kept, to: 0, count: moved)
+    }
+    withLaneRows(1, lanes: lanes) { rows in
+      left.addSums(of: 0..<kept, gap: gap, to: rows[0])
+      parent.moveBorder(slot + 1, count: kept, sums: rows[0])
+    }
+  }
+
+  private mutating func refillNodes(_ slot: Int, of parentRecord: UInt32) {
+    work.nodesVisited += 2
+    let (leftRecord, rightRecord) = (node(parentRecord).child(slot), node(parentRecord).child(slot + 1))
+    let (leftCount, rightCount) = (node(leftRecord).childCount, node(rightRecord).childCount)
+    let total = leftCount + rightCount
+    // A node that something is taken from needs two children, so that its child has a neighbour.
+    if total <= max(3, shape.fanOut * 7 / 8) {
+      mutableNode(leftRecord).appendChildren(0..<rightCount, of: node(rightRecord))
+      mutableNode(parentRecord).join(slot)
+      nodes.deallocate(rightRecord)
+      return
+    }
+    let kept = total / 2
+    if kept == leftCount { return }
+    // Into two new nodes: moving children within one would need their running totals twice.
+    let (newLeftRecord, newRightRecord) = (nodes.allocate(), nodes.allocate())
+    mutableNode(newLeftRecord).clear()
+    mutableNode(newRightRecord).clear()
+    let (newLeft, newRight) = (mutableNode(newLeftRecord), mutableNode(newRightRecord))
+    let (left, right) = (node(leftRecord), node(rightRecord))
+    newLeft.appendChildren(0..<min(kept, leftCount), of: left)
+    if kept > leftCount { newLeft.appendChildren(0..<(kept - leftCount), of: right) }
+    if kept < leftCount { newRight.appendChildren(kept..<leftCount, of: left) }
+    newRight.appendChildren(max(0, kept - leftCount)..<rightCount, of: right)
+    let parent = mutableNode(parentRecord)
+    parent.setChild(newLeftRecord, slot)
+    parent.setChild(newRightRecord, slot + 1)
+    parent.moveBorder(slot + 1, count: newLeft.count, sums: newLeft.sum(kept))
+    nodes.deallocate(leftRecord)
+    nodes.deallocate(rightRecord)
+  }
+}

@@ -1,0 +1,91 @@
+/// A sequence of items, each with an extent and a lane, as a counted tree with a sum per lane.
+///
+/// It answers, in O(log n): where in its lane does item i begin, which items of a lane or of all
+/// lanes meet a stretch of the main axis, what do the lanes add up to before item i. And it changes
+/// in O(log n): insert, remove, resize anywhere; everything behind shifts without being touched,
+/// because positions are not stored but are sums of what lies before.
+///
+/// In a lane, item follows item: each occupies its extent and the `gap` behind it. So in each lane
+/// the items are sorted and disjoint whatever the lanes of the items are, and a search by position
+/// in a lane is always exact. What decides on the lanes is not known here.
+///
+///     node   root                      counts and a row of sums per border (NodeView)
+///           /  |  \
+///     nodes    ...                     `height` levels of nodes
+///       / | \
+///     leaves   [extents | lanes]       hundreds of items each, 5 bytes an item (LeafView)
+///
+/// This is a B+-tree (Comer, "The Ubiquitous B-Tree", 1979) whose keys are running totals. It
+/// splits and merges on the way down, so each edit is one loop from the root to a leaf. Nodes and
+/// leaves are records in two arenas (`PagedRecords`), named by number: no object per node, no
+/// reference counting on the way, copy on write by the page.
+///
+/// | file | what it does | cost |
+/// | --- | --- | --- |
+/// | `+Find` | item, position and profile by index; item by position in a lane | O(log n + leaf) |
+/// | `+Visit` | the items that meet a stretch, in ascending order | O(lanes · log n + leaf + found) |
+/// | `+Insert`, `+Remove`, `+Resize` | one item | O(log n + leaf) |
+/// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
+/// | `+RewriteLanes` | new lanes for a run of items | O(log n + run) |
+/// | `+Invariants` | the checker | O(n) |
+package struct LaneTree: Sendable {
+  /// The number of lanes, 1 to 255.
+  let lanes: Int
+  /// What each item occupies in its lane behind its extent.
+  let gap: Units
+  let shape: TreeShape
+
+  var leaves: PagedRecords
+  var nodes: PagedRecords
+  /// The root is always a node, even above a single leaf or none.
+  var root: UInt32
+  /// The levels of nodes: 1 if the root's children are leaves.
+  var height: Int
+  /// What changes of this tree cost, and what its queries cost where they are told to count.
+  var work = WorkCounters()
+
+  /// An empty tree.
+  init(lanes: Int, gap: Units, shape: TreeShape) {
+    precondition((1...255).contains(lanes), "a lane's number is stored in a byte")
+    self.lanes = lanes
+    self.gap = gap
+    self.shape = shape
+    leaves = PagedRecords(recordSize: LeafView.recordSize(shape))
+    nodes = PagedRecords(recordSize: NodeView.recordSize(shape, lanes: lanes))
+    root = nodes.allocate()
+    height = 1
+    mutableNode(root).clear()
+  }
+
+  /// The number of items.
+  @inline(__always)
+  var count: Int { node(root).count }
+
+  /// What the items occupy in each lane, copied to `row`.
+  func readTotals(into row: LaneRow) {
+    let root = node(self.root)
+    row.set(root.sum(root.childCount))
+  }
+
+  @inline(__always)
+  func node(_ record: UInt32) -> NodeView {
+    unsafe NodeView(nodes.address(record), shape, lanes: lanes)
+  }
+
+  @inline(__always)
+  func leaf(_ record: UInt32) -> LeafView {
+    unsafe LeafView(leaves.address(record), shape)
+  }
+
+  /// A node to write to.
+  @inline(__always)
+  mutating func mutableNode(_ record: UInt32) -> NodeView {
+    unsafe NodeView(nodes.mutableAddress(record), shape, lanes: lanes)
+  }
+
+  /// A leaf to write to.
+  @inline(__always)
+  mutating func mutableLeaf(_ record: UInt32) -> LeafView {
+    unsafe LeafView(leaves.mutableAddress(record), shape)
+  }
+}

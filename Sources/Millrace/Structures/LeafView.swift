@@ -1,0 +1,88 @@
+/// The items of a leaf: an extent and a lane for each, in two arrays one behind the other.
+///
+/// A view of a record; valid until the tree changes (`PagedRecords`). How many of the items are in
+/// use is the parent's to know.
+@safe struct LeafView {
+  private let extents: UnsafeMutablePointer<UInt32>
+  private let lanes: UnsafeMutablePointer<UInt8>
+  /// The number of items that there is room for.
+  let capacity: Int
+
+  /// The size of a leaf's record in bytes.
+  static func recordSize(_ shape: TreeShape) -> Int {
+    shape.leafCapacity * (MemoryLayout<UInt32>.stride + MemoryLayout<UInt8>.stride)
+  }
+
+  /// The leaf in the record at `address`.
+  @inline(__always)
+  @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
+    capacity = shape.leafCapacity
+    unsafe extents = address.assumingMemoryBound(to: UInt32.self)
+    unsafe lanes = (address + capacity &* 4).assumingMemoryBound(to: UInt8.self)
+  }
+
+  @inline(__always)
+  func extent(_ item: Int) -> Units {
+    assert((0..<capacity).contains(item))
+    return unsafe Units(extents[item])
+  }
+
+  @inline(__always)
+  func lane(_ item: Int) -> Int {
+    assert((0..<capacity).contains(item))
+    return unsafe Int(lanes[item])
+  }
+
+  @inline(__always)
+  func setExtent(_ extent: Units, _ item: Int) {
+    assert((0..<capacity).contains(item))
+    unsafe extents[item] = UInt32(truncatingIfNeeded: extent)
+  }
+
+  @inline(__always)
+  func setLane(_ lane: Int, _ item: Int) {
+    assert((0..<capacity).contains(item))
+    unsafe lanes[item] = UInt8(truncatingIfNeeded: lane)
+  }
+
+  /// Adds up what the items `range` occupy, lane by lane.
+  @inline(__always)
+  func addSums(of range: Range<Int>, gap: Units, to row: LaneRow) {
+    for item in range {
+      row[lane(item)] &+= extent(item) &+ gap
+    }
+  }
+
+  /// What the items before `item` occupy in `lane`.
+  @inline(__always)
+  func sum(before item: Int, inLane lane: Int, gap: Units) -> Units {
+    var sum: Units = 0
+    for other in 0..<item {
+      sum &+= self.lane(other) == lane ? extent(other) &+ gap : 0
+    }
+    return sum
+  }
+
+  /// Makes room for an item at `item`, of `count` items.
+  @inline(__always)
+  func openGap(at item: Int, count: Int) {
+    assert(count < capacity && item <= count)
+    unsafe (extents + item + 1).update(from: extents + item, count: count - item)
+    unsafe (lanes + item + 1).update(from: lanes + item, count: count - item)
+  }
+
+  /// Takes out the item at `item`, of `count` items.
+  @inline(__always)
+  func closeGap(at item: Int, count: Int) {
+    assert(item < count && count <= capacity)
+    unsafe (extents + item).update(from: extents + item + 1, count: count - item - 1)
+    unsafe (lanes + item).update(from: lanes + item + 1, count: count - item - 1)
+  }
+
+  /// Copies `count` items from another place, which may overlap this one.
+  func copy(from source: LeafView, at sourceItem: Int, to item: Int, count: Int) {
+    assert(sourceItem + count <= source.capacity && item + count <= capacity)
+    unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
+    unsafe (lanes + item).update(from: source.lanes + sourceItem, count: count)
+  }
+}

@@ -1,0 +1,119 @@
+/// Records of a fixed number of bytes in pages that copies share: an arena with copy on write by
+/// the page.
+///
+/// A copy of the arena is O(1). The first change after it copies the table of pages (16 bytes each)
+/// and the one page it writes to. So a snapshot of ten million items costs the next edit
+/// microseconds and not a copy of the feed. Records are named by dense numbers and keep them for
+/// life.
+///
+/// A record's memory is raw; what it means is up to `LeafView` and `NodeView`.
+///
+/// Invariants, on which the unsafe code rests:
+/// - `bases[p] == pages[p].base`, and the page lives as long as it is in `pages`.
+/// - A page is written to only while this arena is its only owner (`mutableAddress`).
+/// - Addresses are valid until the next call that may change the arena; nothing keeps them longer
+///   than one operation of the tree.
+@safe struct PagedRecords: @unchecked Sendable {
+  /// The size of a record, a multiple of 8.
+  let recordSize: Int
+  private let pageShift: UInt32
+  private var pages: ContiguousArray<Page> = []
+  private var bases: ContiguousArray<UnsafeMutableRawPointer> = unsafe []
+  /// Records of the first page that are allocated: it grows by doubling, so that small feeds stay small.
+  private var firstPageCapacity = 0
+  private var used: UInt32 = 0
+  private var free: ContiguousArray<UInt32> = []
+
+  /// The memory of up to 2^`pageShift` records.
+  @safe private final class Page: @unchecked Sendable {
+    let base: UnsafeMutableRawPointer
+
+    init(byteCount: Int) {
+      // A cache line, so that small records don't straddle more lines than they need.
+      unsafe base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    }
+
+    deinit { unsafe base.deallocate() }
+  }
+
+  /// An empty arena for records of at least `recordSize` bytes.
+  init(recordSize: Int) {
+    self.recordSize = (recordSize + 7) / 8 * 8
+    // Pages of 32 to 64 KiB. Smaller ones make the table of pages long, which the first edit after
+    // a copy has to copy; larger ones make that edit copy more of what it does not change.
+    var shift: UInt32 = 0
+    while self.recordSize << (shift + 1) <= 64 << 10 { shift += 1 }
+    pageShift = shift
+  }
+
+  /// The number of records in use.
+  var count: Int { Int(used) - free.count }
+
+  /// The bytes that are allocated for records.
+  var byteCount: Int {
+    guard pages.count > 1 else { return firstPageCapacity * recordSize }
+    return (pages.count << Int(pageShift)) * recordSize
+  }
+
+  /// The address of a record, to read.
+  @inline(__always)
+  func address(_ record: UInt32) -> UnsafeMutableRawPointer {
+    let slot = Int(record & ((1 << pageShift) - 1))
+    return unsafe bases[Int(record >> pageShift)] + slot &* recordSize
+  }
+
+  /// The address of a record, to write. Copies its page first if another arena has it too.
+  @inline(__always)
+  mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
+    let page = Int(record >> pageShift)
+    if !isKnownUniquelyReferenced(&pages[page]) { copyPage(page) }
+    return unsafe address(record)
+  }
+
+  /// A new record. What is in it is undefined.
+  mutating func allocate() -> UInt32 {
+    if let record = free.popLast() { return record }
+    if used & ((1 << pageShift) - 1) == 0 {
+      addPage()
+    } else if pages.count == 1, Int(used) == firstPageCapacity {
+      growFirstPage()
+    }
+    defer { used += 1 }
+    return used
+  }
+
+  /// Gives a record back.
+  mutating func deallocate(_ record: UInt32) {
+    free.append(record)
+  }
+
+  private func capacity(ofPage page: Int) -> Int {
+    pages.count == 1 ? firstPageCapacity : 1 << Int(pageShift)
+  }
+
+  private mutating func addPage() {
+    // Every page but the only one has its full size.
+    if pages.isEmpty { firstPageCapacity = 1 }
+    let capacity = pages.isEmpty ? 1 : 1 << Int(pageShift)
+    let page = Page(byteCount: capacity * recordSize)
+    pages.append(page)
+    unsafe bases.append(page.base)
+  }
+
+  private mutating func growFirstPage() {
+    let page = Page(byteCount: 2 * firstPageCapacity * recordSize)
+    unsafe page.base.copyMemory(from: bases[0], byteCount: firstPageCapacity * recordSize)
+    firstPageCapacity *= 2
+    pages[0] = page
+    unsafe bases[0] = page.base
+  }
+
+  @inline(never)
+  private mutating func copyPage(_ index: Int) {
+    let byteCount = capacity(ofPage: index) * recordSize
+    let page = Page(byteCount: byteCount)
+    unsafe page.base.copyMemory(from: bases[index], byteCount: byteCount)
+    pages[index] = page
+    unsafe bases[index] = page.base
+  }
+}

@@ -1,0 +1,139 @@
+import Millrace
+
+/// A waterfall as somebody would write it who has never seen the engine: everything from scratch, a
+/// loop over the lanes for each item, a linear filter for each query.
+///
+/// It shares nothing with the engine but the public types, and stays naive on purpose: it is what
+/// the engine has to equal.
+public struct NaiveWaterfall {
+  /// The frame of each item.
+  public let frames: [LayoutRect]
+  /// The lane of each item.
+  public let lanes: [Int]
+  /// The width of the section and the height of its content.
+  public let contentSize: LayoutSize
+
+  /// The waterfall of the given extents, which have to be valid.
+  public init(_ layout: Waterfall, width: Double, extents: some Sequence<Double>) {
+    let tracks = naiveTracks(layout, width: Self.units(width))
+    let spacing = Self.units(layout.rowSpacing)
+    let top = Self.units(layout.insets.top)
+    var nextStart = [Int](repeating: 0, count: tracks.count)
+    var bottom = 0
+    var frames: [LayoutRect] = []
+    var lanes: [Int] = []
+    var cursor = 0
+    for (index, extent) in extents.enumerated() {
+      let height = naivePixels(Self.units(extent), layout.scale)
+      let lane: Int
+      switch layout.order {
+      case .leftToRight: lane = index % tracks.count
+      case .rightToLeft: lane = tracks.count - 1 - index % tracks.count
+      case .shortest:
+        let highest = nextStart.min()!
+        let candidates = nextStart.indices.filter { nextStart[$0] == highest }
+        switch layout.ties {
+        case .first: lane = candidates[0]
+        case .next: lane = candidates.first { $0 >= cursor } ?? candidates[0]
+        }
+      }
+      cursor = lane + 1
+      lanes.append(lane)
+      let start = nextStart[lane]
+      frames.append(
+        LayoutRect(
+          x: Double(tracks[lane].origin) / 192, y: Double(top + start) / 192,
+          width: Double(tracks[lane].width) / 192, height: Double(height) / 192))
+      nextStart[lane] = start + height + spacing
+      bottom = max(bottom, start + height)
+    }
+    self.frames = frames
+    self.lanes = lanes
+    contentSize = LayoutSize(
+      width: Double(Self.units(width)) / 192,
+      height: Double(top + bottom + Self.units(layout.insets.bottom)) / 192)
+  }
+
+  /// The items that meet a rectangle, by looking at every one.
+  public func elements(in rect: LayoutRect) -> [Element] {
+    frames.indices.filter { Self.meets(frames[$0], rect) }.map { Element(index: $0, frame: frames[$0]) }
+  }
+
+  /// Whether an item's frame meets a rectangle.
+  public static func meets(_ frame: LayoutRect, _ rect: LayoutRect) -> Bool {
+    let (left, right) = (units(rect.minX), units(rect.maxX))
+    let (top, bottom) = (units(rect.minY), units(rect.maxY))
+    let (minX, maxX) = (units(frame.minX), units(frame.minX) + units(frame.width))
+    let (minY, maxY) = (units(frame.minY), units(frame.minY) + units(frame.height))
+    guard left < right, top < bottom, maxX > minX else { return false }
+    let across = minX < right && maxX > left
+    let along = minY == maxY ? top <= minY && minY < bottom : minY < bottom && maxY > top
+    return across && along
+  }
+
+  static func units(_ points: Double) -> Int {
+    Int((max(-1e13, min(1e13, points)) * 192).rounded(.toNearestOrEven))
+  }
+}
+
+/// The lanes' left edges and widths, in units.
+private func naiveTracks(_ layout: Waterfall, width: Int) -> [(origin: Int, width: Int)] {
+  let left = NaiveWaterfall.units(layout.insets.left)
+  let right = NaiveWaterfall.units(layout.insets.right)
+  let spacing = NaiveWaterfall.units(layout.columnSpacing)
+  let available = max(0, width - left - right)
+  func equal(_ count: Int) -> [(origin: Int, width: Int)] {
+    let share = max(0, available - (count - 1) * spacing) / count
+    let pixels = naivePixels(share, layout.scale)
+    return (0..<count).map { lane in
+      layout.scale != nil || share == 0
+        ? (left + lane * (pixels + spacing), pixels)
+        : (left + lane * (available + spacing) / count, share)
+    }
+  }
+  switch layout.columns {
+  case .count(let count): return equal(count)
+  case .minimumWidth(let minimum):
+    let minimum = NaiveWaterfall.units(minimum)
+    var count = 1
+    while count < 255, (count + 1) * minimum + count * spacing <= available { count += 1 }
+    return equal(count)
+  case .tracks(let tracks):
+    var fixed = 0
+    var shares = 0.0
+    for track in tracks {
+      switch track {
+      case .points(let points): fixed += naivePixels(NaiveWaterfall.units(points), layout.scale)
+      case .fraction(let share): shares += share
+      }
+    }
+    let free = Double(max(0, available - fixed - (tracks.count - 1) * spacing)) / max(1, shares)
+    var result: [(origin: Int, width: Int)] = []
+    var points = 0
+    var before = 0.0
+    for (index, track) in tracks.enumerated() {
+      let begin = Int((free * before).rounded(.toNearestOrEven))
+      let origin = left + points + begin + index * spacing
+      switch track {
+      case .points(let width):
+        let width = naivePixels(NaiveWaterfall.units(width), layout.scale)
+        result.append((origin, width))
+        points += width
+      case .fraction(let share):
+        let end = Int((free * (before + share)).rounded(.toNearestOrEven))
+        result.append((origin, naivePixels(end - begin, layout.scale)))
+        before += share
+      }
+    }
+    return result
+  }
+}
+
+/// The most whole pixels that are no longer than `length`, in units.
+private func naivePixels(_ length: Int, _ scale: Double?) -> Int {
+  guard let scale else { return length }
+  func pixels(_ count: Int) -> Int { Int((Double(count) * (192 / scale)).rounded(.toNearestOrEven)) }
+  var count = max(0, Int(Double(length) * scale / 192) - 2)
+  while pixels(count + 1) <= length { count += 1 }
+  return pixels(count)
+}

@@ -1,0 +1,68 @@
+import Millrace
+
+extension SplitMix64 {
+  /// A number of `range`.
+  public mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  /// True once in so many times.
+  public mutating func oneIn(_ times: Int) -> Bool { int(1...times) == 1 }
+
+  /// One of the given values.
+  public mutating func pick<Value>(_ values: [Value]) -> Value { values[int(0...(values.count - 1))] }
+
+  /// A waterfall of any kind: few lanes mostly, at times as many as there can be.
+  public mutating func waterfall() -> Waterfall {
+    var layout = Waterfall(columns: .count(int(1...9)))
+    switch int(0...9) {
+    case 0: layout.columns = .count(pick([16, 17, 64, 255]))
+    case 1: layout.columns = .minimumWidth(Double(pick([1, 50, 90, 400])))
+    case 2: layout.columns = .tracks([.points(100), .fraction(1), .fraction(2)])
+    case 3: layout.columns = .tracks([.fraction(0.3), .points(33.3), .points(0), .fraction(0.1)])
+    default: break
+    }
+    layout.columnSpacing = pick([0, 8, 3.3])
+    layout.rowSpacing = pick([0, 0, 8, 1, 3.7])
+    if oneIn(3) { layout.insets = LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) }
+    layout.order = pick([.shortest, .shortest, .shortest, .leftToRight, .rightToLeft])
+    layout.ties = pick([.first, .first, .next])
+    layout.scale = pick([nil, nil, 1, 2, 3, 2.625])
+    return layout
+  }
+
+  /// How a script draws its extents.
+  public enum Extents: CaseIterable, Sendable {
+    /// All the same: every item is a tie, and packing converges at once.
+    case equal
+    /// A few, zero among them: many ties.
+    case few
+    /// Anything, fractions of a unit included.
+    case mixed
+  }
+
+  /// An extent.
+  public mutating func extent(_ kind: Extents) -> Double {
+    switch kind {
+    case .equal: 40
+    case .few: pick([0, 10, 20, 20, 30])
+    case .mixed: oneIn(20) ? 0 : oneIn(50) ? 5_000 : .random(in: 0..<200, using: &self)
+    }
+  }
+
+  /// A rectangle that has to do with content of the given size: mostly a viewport in it, at times
+  /// one beside it, an empty one or all of it.
+  public mutating func rect(in size: LayoutSize) -> LayoutRect {
+    switch int(0...9) {
+    case 0: return LayoutRect(x: -10, y: -10, width: size.width + 20, height: size.height + 20)
+    case 1: return LayoutRect(x: 0, y: size.height, width: size.width, height: 100)
+    case 2: return LayoutRect(x: 10, y: .random(in: 0...(size.height + 1), using: &self), width: 0, height: 10)
+    case 3:
+      // Edges that meet items' edges.
+      return LayoutRect(x: 0, y: Double(int(0...20) * 10), width: size.width, height: Double(int(0...4) * 10))
+    default:
+      return LayoutRect(
+        x: .random(in: -50...(size.width + 1), using: &self),
+        y: .random(in: -50...(size.height + 1), using: &self),
+        width: .random(in: 0...(size.width + 60), using: &self), height: .random(in: 0...400, using: &self))
+    }
+  }
+}

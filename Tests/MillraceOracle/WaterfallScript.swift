@@ -1,0 +1,198 @@
+import Millrace
+
+/// A random script of edits on one waterfall section, checked after every edit:
+/// incremental == fresh == naive, and every query against a linear filter.
+public struct WaterfallScript {
+  /// What a script found wrong, with all it takes to see it again.
+  public struct Failure: Error, CustomStringConvertible {
+    /// One line.
+    public var description: String
+  }
+
+  private var random: SplitMix64
+  private let layout: Waterfall
+  private let width: Double
+  private let kind: SplitMix64.Extents
+  private let shape: TreeShape?
+  private let seed: UInt64
+  private let maximumCount: Int
+  private var extents: [Double]
+  private var section: WaterfallSection
+  private var step = 0
+  private var lastEdit = "creation"
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (section: WaterfallSection, extents: [Double])?
+
+  /// - Parameters:
+  ///   - seed: What the layout, the items and the edits are drawn from.
+  ///   - maximumCount: About how many items there are at most.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    layout = random.waterfall()
+    width = random.pick([390, 320, 375.5, 1024, 20])
+    kind = random.pick(SplitMix64.Extents.allCases)
+    shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2)) : nil
+    extents = []
+    for _ in 0..<random.int(0...maximumCount) { extents.append(random.extent(kind)) }
+    section = try WaterfallSection(layout, width: width, extents: extents, shape: shape)
+  }
+
+  /// Applies `edits` edits and checks after each.
+  ///
+  /// - Returns: The work that the section did.
+  public mutating func run(edits: Int) throws -> WorkCounters {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+    return section.work
+  }
+
+  private mutating func edit() throws {
+    let count = extents.count
+    let extent = random.extent(kind)
+    switch random.int(0...11) {
+    case 0...2 where count < maximumCount * 2:
+      let index = random.int(0...count)
+      lastEdit = "insert \(extent) at \(index)"
+      try section.insert(extent, at: index)
+      extents.insert(extent, at: index)
+    case 3...4 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "remove at \(index)"
+      let removed = try section.remove(at: index)
+      try require(removed == fresh().extent(at: index), "removed \(removed)")
+      extents.remove(at: index)
+    case 5...6 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "resize \(index) to \(extent)"
+      try section.resize(at: index, to: extent)
+      extents[index] = extent
+    case 7...8 where count > 0:
+      // Near mostly, so that packing converges.
+      let source = random.int(0...(count - 1))
+      let target =
+        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
+      lastEdit = "move \(source) to \(target)"
+      try section.move(from: source, to: target)
+      extents.insert(extents.remove(at: source), at: target)
+    case 9:
+      lastEdit = "append \(extent)"
+      try section.append(extent)
+      extents.append(extent)
+    case 10 where count < maximumCount * 2:
+      let page = (0..<random.int(0...12)).map { _ in random.extent(kind) }
+      lastEdit = "append \(page.count) items"
+      if random.oneIn(2) {
+        try section.append(contentsOf: page)
+      } else {
+        try section.append(contentsOf: AnySequence(page))
+      }
+      extents += page
+    default:
+      let budget = random.pick([0, 1, 10, 100, .max])
+      lastEdit = "settle \(budget)"
+      section.settle(budget: budget)
+      try require(budget < .max || section.isSettled, "not settled")
+    }
+  }
+
+  private func fresh() throws -> WaterfallSection {
+    try WaterfallSection(layout, width: width, extents: AnySequence(extents), shape: shape)
+  }
+
+  private mutating func check() throws {
+    let naive = NaiveWaterfall(layout, width: width, extents: extents)
+    try require(section.count == extents.count, "\(section.count) items, not \(extents.count)")
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    try checkProvisional(naive)
+    try checkSettledCopy(naive)
+    try checkQueries(naive)
+    try checkSnapshot()
+  }
+
+  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  private func checkProvisional(_ naive: NaiveWaterfall) throws {
+    let provisional = section.provisional
+    let begin = provisional.begin ?? extents.count
+    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    var ends: [Double: Double] = [:]
+    for index in extents.indices {
+      let frame = provisional.frame(at: index)
+      if index < begin { try require(frame == naive.frames[index], "settled item \(index) at \(frame)") }
+      if frame.width > 0 {
+        try require(frame.minY >= ends[frame.minX, default: 0], "provisional item \(index) overlaps")
+        ends[frame.minX] = LayoutUnit.nearest(frame.maxY)
+      }
+    }
+  }
+
+  /// Incremental == fresh == naive, all of it. On a copy, so that the section stays as unsettled as
+  /// the script made it.
+  private func checkSettledCopy(_ naive: NaiveWaterfall) throws {
+    var copy = section
+    copy.settle()
+    try require(copy.isSettled, "not settled")
+    if let violation = copy.invariantViolation() { throw failure(violation) }
+    try require(copy.contentSize == naive.contentSize, "content \(copy.contentSize), not \(naive.contentSize)")
+    var fresh = try fresh()
+    try require(fresh.isSettled && fresh.contentSize == naive.contentSize, "fresh content \(fresh.contentSize)")
+    for index in extents.indices {
+      let expected = naive.frames[index]
+      try require(copy.frame(at: index) == expected, "item \(index) at \(copy.frame(at: index)), not \(expected)")
+      try require(fresh.frame(at: index) == expected, "fresh item \(index) at \(fresh.frame(at: index))")
+    }
+  }
+
+  /// Queries settle what they need, of a copy or of the section itself.
+  private mutating func checkQueries(_ naive: NaiveWaterfall) throws {
+    for _ in 0..<3 {
+      let rect = random.rect(in: naive.contentSize)
+      let expected = naive.elements(in: rect)
+      var copy = section
+      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
+      try require(found == expected, "\(rect): \(found.map(\.index)), not \(expected.map(\.index))")
+      var visited: [Element] = []
+      copy.forEachElement(in: rect) { visited.append($0) }
+      try require(visited == expected, "\(rect): visited \(visited.map(\.index))")
+    }
+    if let index = extents.indices.randomElement(using: &random) {
+      var copy = section
+      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
+      try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
+    }
+    let rect = random.rect(in: section.contentSize)
+    let provisional = section.provisional
+    let expected = extents.indices.filter { NaiveWaterfall.meets(provisional.frame(at: $0), rect) }
+    let found = provisional.elements(in: rect).map(\.index)
+    try require(found == expected, "provisional \(rect): \(found), not \(expected)")
+  }
+
+  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  private mutating func checkSnapshot() throws {
+    if var (copy, extents) = snapshot, random.oneIn(5) {
+      let naive = NaiveWaterfall(layout, width: width, extents: extents)
+      let whole = LayoutRect(x: 0, y: 0, width: width, height: .infinity)
+      try require(copy.elements(in: whole) == naive.elements(in: whole), "a copy changed")
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) { snapshot = (section, extents) }
+  }
+
+  private func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  private func failure(_ message: String) -> Failure {
+    Failure(
+      description: "seed \(seed), step \(step), after \(lastEdit), \(extents.count) items, \(layout), width \(width): "
+        + message)
+  }
+}

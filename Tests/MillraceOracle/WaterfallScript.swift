@@ -177,7 +177,7 @@ public struct WaterfallScript {
 
   /// A copy must not see what happens to the original, nor the original what happens to the copy.
   private mutating func checkSnapshot() throws {
-    if var (copy, extents) = snapshot, random.oneIn(5) {
+    if case (var copy, let extents)? = snapshot, random.oneIn(5) {
       let naive = NaiveWaterfall(layout, width: width, extents: extents)
       let whole = LayoutRect(x: 0, y: 0, width: width, height: .infinity)
       try require(copy.elements(in: whole) == naive.elements(in: whole), "a copy changed")

@@ -12,7 +12,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidScale(Double)
   /// An index lies outside of `0..<count` (for an insertion, of `0...count`).
   case indexOutOfRange(argument: String, index: Int, count: Int)
-  /// The items' extents and spacings would add up to more than 2^53 units (4.7e13 pt).
+  /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
 
@@ -33,7 +33,7 @@ extension LayoutError: CustomStringConvertible {
     case .indexOutOfRange(let argument, let index, let count):
       "\(argument) is \(index), expected an index into \(count) items"
     case .contentTooLong:
-      "the items' extents and spacings add up to more than 2^53 units of 1/192 pt"
+      "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }
   }
 }

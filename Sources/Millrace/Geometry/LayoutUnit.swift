@@ -28,13 +28,16 @@ public enum LayoutUnit {
   }
 }
 
-/// A length or a position in units of 1/192 pt. Positions reach 2^53 at most.
+/// A length or a position in units of 1/192 pt. Positions reach 2^50 at most.
 typealias Units = Int64
 
 extension Units {
-  /// The largest position in a feed: up to here `Double` holds every unit, and a lane number fits
-  /// beside it in 64 bits (`SortedLanes`).
-  static let maximumPosition: Units = 1 << 53
+  /// The largest position in a feed: 5.9e12 pt, or 58 thousand million items of 100 pt.
+  ///
+  /// Up to here a position survives the way to points and back: dividing and multiplying by 192 each
+  /// round by at most 2^-53 of the value, together a quarter of a unit. And a lane number fits beside
+  /// it in 64 bits (`LaneKey`).
+  static let maximumPosition: Units = 1 << 50
 
   /// The largest size of one thing, `LayoutUnit.maximumLength`.
   static let maximumLength: Units = 1 << 31
@@ -62,17 +65,20 @@ extension Units {
     self = Units(truncatingIfNeeded: (value + 0x1p52).bitPattern & (1 << 52 - 1))
   }
 
-  /// The nearest unit to a coordinate in points, held within ±2^54 units. NaN gives `nil`.
+  /// The same for four numbers below 2^32.
+  @inline(__always)
+  static func roundingNonNegative(_ values: SIMD4<Double>) -> SIMD4<UInt32> {
+    SIMD4<UInt32>(truncatingIfNeeded: unsafe unsafeBitCast(values + 0x1p52, to: SIMD4<UInt64>.self))
+  }
+
+  /// The nearest unit to a coordinate in points, held within ±2^51 units, which lies outside of every
+  /// feed. NaN gives `nil`.
   @inline(__always)
   init?(coordinate points: Double) {
     guard !points.isNaN else { return nil }
-    let bound = 0x1p54
+    let bound = 0x1p51 - 1
     let scaled = Swift.min(Swift.max(points * 192, -bound), bound)
-    // Beyond 2^51 a unit's fraction hardly exists; the cast is exact there, and rounding is not
-    // needed for correctness of what lies outside every feed.
-    self =
-      scaled.magnitude < 0x1p51
-      ? Units((scaled + 0x1.8p52).bitPattern & (1 << 52 - 1)) - (1 << 51)
-      : Units(scaled)
+    // As above, with 2^51 more so that the sum is positive.
+    self = Units(truncatingIfNeeded: (scaled + 0x1.8p52).bitPattern & (1 << 52 - 1)) - (1 << 51)
   }
 }

@@ -75,8 +75,10 @@ extension LaneTree {
   /// The first item in `lane` whose stretch, the gap behind it included, ends after `position`:
   /// its index, and where in the lane it begins. `nil` if all end before.
   ///
+  /// - Parameter position: 0 or more.
   /// - Complexity: O(log n + leaf)
   func firstItem(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
+    assert(position >= 0, "every lane begins at 0, also one without items")
     var record = root
     var index = 0
     var start: Units = 0

@@ -39,6 +39,13 @@
     unsafe extents[item] = UInt32(truncatingIfNeeded: extent)
   }
 
+  /// Sets the extents of four items from `item` on.
+  @inline(__always)
+  func setExtents(_ values: SIMD4<UInt32>, _ item: Int) {
+    assert(item >= 0 && item + 4 <= capacity)
+    unsafe UnsafeMutableRawPointer(extents + item).storeBytes(of: values, as: SIMD4<UInt32>.self)
+  }
+
   @inline(__always)
   func setLane(_ lane: Int, _ item: Int) {
     assert((0..<capacity).contains(item))

@@ -19,7 +19,7 @@ protocol LanePacker {
 /// A lane's end and number in one integer: of two keys, the smaller is that of the shorter lane, and
 /// of two lanes as short, that of the first.
 ///
-/// Ends stay below 2^53 (`Units.maximumPosition`) and lanes below 2^8.
+/// Ends stay below 2^51 (`Units.maximumPosition`) and lanes below 2^8.
 enum LaneKey {
   @inline(__always)
   static func make(end: Units, lane: Int) -> Int64 { end << 8 | Int64(lane) }

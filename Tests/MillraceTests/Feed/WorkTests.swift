@@ -1,0 +1,114 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// How much work an operation does, as numbers that repeat.
+@Suite struct WorkTests {
+  let layout = Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8)
+
+  private func section(count: Int, equal: Bool = false) throws -> WaterfallSection {
+    var random = SplitMix64(seed: 7)
+    let extents = (0..<count).map { _ in equal ? 100 : Double.random(in: 50..<200, using: &random) }
+    return try WaterfallSection(layout, width: 390, extents: extents)
+  }
+
+  private func work(_ section: inout WaterfallSection, _ body: (inout WaterfallSection) throws -> Void) rethrows
+    -> WorkCounters
+  {
+    let before = section.work
+    try body(&section)
+    return section.work - before
+  }
+
+  @Test func buildingPlacesEachItemOnce() throws {
+    #expect(try section(count: 10_000).work.itemsPlaced == 10_000)
+  }
+
+  @Test func queryVisitsOnePath() throws {
+    var section = try section(count: 100_000)
+    let height = section.contentSize.height
+    for step in 0..<100 {
+      let rect = LayoutRect(x: 0, y: height * Double(step) / 101, width: 390, height: 844)
+      let work = work(&section) { _ = $0.elements(in: rect) }
+      // Three levels of nodes, and up to three leaves of 128 for some 30 items, which may lie below
+      // two nodes.
+      #expect(work.nodesVisited <= 8)
+      #expect(work.itemsScanned <= 3 * 128)
+      #expect(work.itemsPlaced == 0)
+    }
+  }
+
+  @Test func editIsLogarithmic() throws {
+    var section = try section(count: 100_000)
+    let insertion = try work(&section) { try $0.insert(80, at: 50_000) }
+    #expect(insertion.itemsPlaced == 1 && insertion.nodesVisited <= 12 && insertion.leavesSplit <= 1)
+    #expect(section.firstUnsettledIndex == 50_001)
+    let removal = try work(&section) { try $0.remove(at: 20_000) }
+    #expect(removal.itemsPlaced == 0 && removal.nodesVisited <= 16)
+    #expect(section.firstUnsettledIndex == 20_000)
+  }
+
+  @Test func queryBeforeAnEditSettlesNothing() throws {
+    var section = try section(count: 100_000)
+    try section.insert(80, at: 50_000)
+    let work = work(&section) { _ = $0.elements(in: LayoutRect(x: 0, y: 1_000, width: 390, height: 844)) }
+    #expect(work.itemsPlaced == 0)
+    #expect(section.firstUnsettledIndex == 50_001)
+  }
+
+  @Test func queryAroundAnEditSettlesAScreenful() throws {
+    var section = try section(count: 100_000)
+    try section.insert(80, at: 50_000)
+    let top = section.frame(at: 50_000).minY
+    let work = work(&section) { _ = $0.elements(in: LayoutRect(x: 0, y: top - 422, width: 390, height: 844)) }
+    #expect(work.itemsPlaced <= 2 * 128)
+    #expect(!section.isSettled)
+  }
+
+  @Test func settlingStopsWhereTheLanesAgree() throws {
+    // All items alike: an item more shifts the lanes by one, for ever; four more, by nothing.
+    var section = try section(count: 100_000, equal: true)
+    for _ in 0..<4 { try section.insert(100, at: 10_000) }
+    let inserted = work(&section) { $0.settle() }
+    #expect(section.isSettled && inserted.itemsPlaced <= 128)
+    // Of a move, what lies between the two places has another lane; what lies behind, the same.
+    try section.move(from: 20_000, to: 30_000)
+    let moved = work(&section) { $0.settle() }
+    #expect(section.isSettled && moved.itemsPlaced <= 10_000 + 2 * 128)
+  }
+
+  @Test func undoingAnEditSettlesAtOnce() throws {
+    var section = try section(count: 100_000)
+    try section.insert(80, at: 50_000)
+    _ = section.elements(in: LayoutRect(x: 0, y: section.frame(at: 50_000).minY, width: 390, height: 844))
+    try section.remove(at: 50_000)
+    let work = work(&section) { $0.settle() }
+    #expect(section.isSettled && work.itemsPlaced <= 3 * 128)
+  }
+
+  @Test func settlingInSlicesKeepsToItsBudget() throws {
+    var section = try section(count: 100_000)
+    try section.insert(80, at: 0)
+    var slices = 0
+    while !section.isSettled {
+      let placed = section.settle(budget: 1_000)
+      #expect(placed > 0 && placed < 1_000 + 128)
+      slices += 1
+      #expect(slices <= 101)
+    }
+    #expect(section.settle() == 0)
+    #expect(section.settle(budget: -5) == 0)
+  }
+
+  @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
+    var section = try section(count: 50_000)
+    var random = SplitMix64(seed: 3)
+    let edits = try work(&section) {
+      for _ in 0..<2_000 { try $0.resize(at: random.int(0...49_999), to: Double(random.int(50...200))) }
+    }
+    #expect(edits.nodesVisited <= 2_000 * 12)
+    section.settle()
+    let naive = NaiveWaterfall(layout, width: 390, extents: (0..<50_000).map { section.extent(at: $0) })
+    #expect((0..<50_000).allSatisfy { section.frame(at: $0) == naive.frames[$0] })
+  }
+}

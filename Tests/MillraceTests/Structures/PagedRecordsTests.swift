@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Millrace
+
+@Suite struct PagedRecordsTests {
+  private func write(_ value: Int, to record: UInt32, of records: inout PagedRecords) {
+    unsafe records.mutableAddress(record).storeBytes(of: value, as: Int.self)
+  }
+
+  private func read(_ record: UInt32, of records: PagedRecords) -> Int {
+    unsafe records.address(record).load(as: Int.self)
+  }
+
+  @Test func recordsKeepTheirNumberAndContent() {
+    var records = PagedRecords(recordSize: 1_000)
+    let all = (0..<500).map { _ in records.allocate() }
+    for (value, record) in all.enumerated() { write(value, to: record, of: &records) }
+    #expect(all.enumerated().allSatisfy { read($1, of: records) == $0 })
+    #expect(records.count == 500)
+    records.deallocate(all[17])
+    #expect(records.count == 499)
+    #expect(records.allocate() == all[17])
+  }
+
+  @Test func smallArenasAreSmall() {
+    var records = PagedRecords(recordSize: 640)
+    #expect(records.byteCount == 0)
+    _ = records.allocate()
+    #expect(records.byteCount == 640)
+    for _ in 0..<4 { _ = records.allocate() }
+    #expect(records.byteCount == 8 * 640)
+  }
+
+  @Test func aWriteCopiesOnePage() {
+    var records = PagedRecords(recordSize: 1_024)
+    let all = (0..<1_000).map { _ in records.allocate() }
+    for (value, record) in all.enumerated() { write(value, to: record, of: &records) }
+    let copy = records
+    write(-1, to: all[0], of: &records)
+    #expect(read(all[0], of: records) == -1 && read(all[0], of: copy) == 0)
+    let moved = all.filter { unsafe records.address($0) != copy.address($0) }
+    #expect(moved == Array(all.prefix(64)), "64 records of 1 KiB are a page")
+    #expect(all.dropFirst().enumerated().allSatisfy { read($1, of: records) == $0 + 1 })
+  }
+}

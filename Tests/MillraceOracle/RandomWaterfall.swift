@@ -54,7 +54,8 @@ extension SplitMix64 {
     switch int(0...9) {
     case 0: return LayoutRect(x: -10, y: -10, width: size.width + 20, height: size.height + 20)
     case 1: return LayoutRect(x: 0, y: size.height, width: size.width, height: 100)
-    case 2: return LayoutRect(x: 10, y: .random(in: 0...(size.height + 1), using: &self), width: 0, height: 10)
+    case 2:
+      return LayoutRect(x: 10, y: .random(in: 0...(size.height + 1), using: &self), width: 0, height: 10)
     case 3:
       // Edges that meet items' edges.
       return LayoutRect(x: 0, y: Double(int(0...20) * 10), width: size.width, height: Double(int(0...4) * 10))

@@ -36,10 +36,13 @@ public struct WaterfallScript {
     kind = random.pick(SplitMix64.Extents.allCases)
     shape =
       tinyNodes
-      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2)) : nil
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
     extents = []
     for _ in 0..<random.int(0...maximumCount) { extents.append(random.extent(kind)) }
-    section = try WaterfallSection(layout, width: width, extents: extents, shape: shape)
+    section = try WaterfallSection(
+      layout, width: width, extents: extents, shape: shape,
+      seamLimit: tinyNodes ? random.int(1...4) : Seams.standardLimit)
   }
 
   /// Applies `edits` edits and checks after each.
@@ -141,12 +144,15 @@ public struct WaterfallScript {
     copy.settle()
     try require(copy.isSettled, "not settled")
     if let violation = copy.invariantViolation() { throw failure(violation) }
-    try require(copy.contentSize == naive.contentSize, "content \(copy.contentSize), not \(naive.contentSize)")
+    try require(
+      copy.contentSize == naive.contentSize, "content \(copy.contentSize), not \(naive.contentSize)")
     var fresh = try fresh()
-    try require(fresh.isSettled && fresh.contentSize == naive.contentSize, "fresh content \(fresh.contentSize)")
+    try require(
+      fresh.isSettled && fresh.contentSize == naive.contentSize, "fresh content \(fresh.contentSize)")
     for index in extents.indices {
       let expected = naive.frames[index]
-      try require(copy.frame(at: index) == expected, "item \(index) at \(copy.frame(at: index)), not \(expected)")
+      try require(
+        copy.frame(at: index) == expected, "item \(index) at \(copy.frame(at: index)), not \(expected)")
       try require(fresh.frame(at: index) == expected, "fresh item \(index) at \(fresh.frame(at: index))")
     }
   }
@@ -192,7 +198,8 @@ public struct WaterfallScript {
 
   private func failure(_ message: String) -> Failure {
     Failure(
-      description: "seed \(seed), step \(step), after \(lastEdit), \(extents.count) items, \(layout), width \(width): "
+      description:
+        "seed \(seed), step \(step), after \(lastEdit), \(extents.count) items, \(layout), width \(width): "
         + message)
   }
 }

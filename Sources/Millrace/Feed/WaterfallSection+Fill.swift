@@ -17,7 +17,7 @@ extension WaterfallSection {
     let result = unsafe extents.withUnsafeBufferPointer { (buffer) -> Result<Void, LayoutError> in
       Result { () throws(LayoutError) in
         let source = unsafe BufferSource(buffer, grid: grid)
-        let total = try source.check() + Units(extents.count) * tree.gap
+        let total = try source.checkedTotal() + Units(extents.count) * tree.gap
         guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
         try fill(from: source)
       }
@@ -59,32 +59,52 @@ extension WaterfallSection {
   }
 }
 
-/// Fills the end of a section from a source of extents, leaf by leaf.
+/// Fills the end of a section from a source of extents.
 private struct Filler<Source: ExtentSource>: LanePackerUser {
   typealias Failure = LayoutError
   let source: Source
 
-  func use(_ packer: inout some LanePacker, on section: inout WaterfallSection) throws(LayoutError) {
-    var source = source
-    let gap = section.tree.gap
-    try withLaneRows(2, lanes: section.geometry.count) { (rows) throws(LayoutError) in
-      let (ends, sums) = (rows[0], rows[1])
-      packer.write(to: ends)
-      while !source.isAtEnd {
-        let tail = section.tree.openTail()
-        let written = try source.write(to: tail.leaf, tail.used..<tail.limit)
-        for item in tail.used..<(tail.used + written) {
-          tail.leaf.setLane(packer.place(tail.leaf.extent(item) &+ gap), item)
-        }
-        sums.set(0)
-        sums.subtract(ends)
-        packer.write(to: ends)
-        sums.add(ends)
-        for lane in 0..<sums.count { section.occupied += sums[lane] }
-        guard section.occupied <= Units.maximumPosition else { throw .contentTooLong }
-        section.tree.closeTail(adding: written, sums: sums)
-        section.tree.work.itemsPlaced += written
-      }
+  func use<Packer: LanePacker>(_ packer: inout Packer, on section: inout WaterfallSection) throws(LayoutError)
+  {
+    try withLaneRows(1, lanes: section.geometry.count) { (rows) throws(LayoutError) in
+      let countBefore = section.count
+      var run = FillingRun(
+        source: source, packer: packer, gap: section.tree.gap, ends: rows[0], occupied: section.occupied)
+      packer.write(to: rows[0])
+      try section.tree.append(from: &run)
+      section.occupied = run.occupied
+      section.tree.work.itemsPlaced += section.count - countBefore
     }
+  }
+}
+
+private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller {
+  var source: Source
+  var packer: Packer
+  let gap: Units
+  /// Where the lanes end.
+  let ends: LaneRow
+  /// What all items occupy.
+  var occupied: Units
+
+  var isAtEnd: Bool { source.isAtEnd }
+
+  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneRow) throws(LayoutError) -> Int {
+    let written = try source.write(to: leaf, range)
+    for item in range.prefix(written) {
+      leaf.setLane(packer.place(leaf.extent(item) &+ gap), item)
+    }
+    // The lanes end further down by what the items occupy.
+    for lane in 0..<ends.count {
+      sums[lane] &-= ends[lane]
+      occupied &-= ends[lane]
+    }
+    packer.write(to: ends)
+    for lane in 0..<ends.count {
+      sums[lane] &+= ends[lane]
+      occupied &+= ends[lane]
+    }
+    guard occupied <= Units.maximumPosition else { throw .contentTooLong }
+    return written
   }
 }

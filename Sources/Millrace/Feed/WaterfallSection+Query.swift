@@ -83,7 +83,8 @@ extension WaterfallSection {
   }
 
   /// Appends to `buffer` the items that meet `sweep` where the tree has them.
-  func collectPlaced(_ sweep: LaneTree.Sweep, counting work: inout WorkCounters, into buffer: inout [Element]) {
+  func collectPlaced(_ sweep: LaneTree.Sweep, counting work: inout WorkCounters, into buffer: inout [Element])
+  {
     var collector = ElementCollector(geometry: geometry, top: insets.top)
     swap(&collector.elements, &buffer)
     tree.visit(sweep, with: &collector, counting: &work)

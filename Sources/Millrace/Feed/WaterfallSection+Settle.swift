@@ -66,7 +66,7 @@ private struct Settler: LanePackerUser {
       from: first)
     section.tree.rewriteLanes(from: first, with: &run)
     section.tree.work.itemsPlaced += run.placed
-    section.settledEnd = run.isConverged ? nil : run.profile.minimum
+    section.settledEnd = run.profile.minimum
     section.seams.replaceFirst(run.reached, by: run.remainder(count: section.count), count: section.count)
   }
 }

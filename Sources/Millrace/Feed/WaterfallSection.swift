@@ -70,9 +70,11 @@ public struct WaterfallSection: Sendable {
     try self.init(layout, width: width, extents: extents, shape: nil)
   }
 
-  /// A section over a tree of the given shape: `nil` for the one that is tuned for release.
+  /// A section over a tree of the given shape, `nil` for the one that is tuned for release, that
+  /// remembers so many places of edits apart.
   package init(
-    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, shape: TreeShape?
+    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, shape: TreeShape?,
+    seamLimit: Int = Seams.standardLimit
   ) throws(LayoutError) {
     let geometry = try LaneGeometry(layout, width: width)
     self.layout = layout
@@ -87,7 +89,7 @@ public struct WaterfallSection: Sendable {
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
       shape: shape ?? .standard(lanes: geometry.count))
-    seams = Seams(lanes: geometry.count)
+    seams = Seams(lanes: geometry.count, limit: seamLimit)
     try fill(from: extents)
   }
 

@@ -65,10 +65,10 @@ extension Units {
     self = Units(truncatingIfNeeded: (value + 0x1p52).bitPattern & (1 << 52 - 1))
   }
 
-  /// The same for four numbers below 2^32.
+  /// The sum that `init(roundingNonNegative:)` takes the integer from, for four numbers.
   @inline(__always)
-  static func roundingNonNegative(_ values: SIMD4<Double>) -> SIMD4<UInt32> {
-    SIMD4<UInt32>(truncatingIfNeeded: unsafe unsafeBitCast(values + 0x1p52, to: SIMD4<UInt64>.self))
+  static func roundingSum(_ values: SIMD4<Double>) -> SIMD4<UInt64> {
+    unsafe unsafeBitCast(values + 0x1p52, to: SIMD4<UInt64>.self)
   }
 
   /// The nearest unit to a coordinate in points, held within ±2^51 units, which lies outside of every

@@ -23,27 +23,32 @@ protocol ExtentSource {
 
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = unsafe min(range.count, points.count - position)
-    // Four at a time and without a branch; only a block with something wrong in it is searched for
-    // what it is. (The scalar loop does not vectorise; with it a build took 1.7 times the bare
-    // packing loop, with this one 1.5 times.)
-    let limit = Double(Units.maximumLength)
-    var isValid = SIMDMask<SIMD4<Int64>>(repeating: true)
+    // Four at a time. (The compiler does not vectorise the same loop one by one; a build of 10^6
+    // items takes 0.2 times the bare packing loop longer with it.)
+    var signs = SIMD4<UInt64>.zero
+    var sums = SIMD4<UInt64>.zero
     var offset = 0
     while offset &+ 4 <= written {
-      let scaled = unsafe UnsafeRawPointer(points.baseAddress! + (position &+ offset))
-        .loadUnaligned(as: SIMD4<Double>.self) * 192
-      isValid = isValid .& (scaled .>= 0) .& (scaled .<= limit)
-      leaf.setExtents(Units.roundingNonNegative(scaled), range.lowerBound &+ offset)
+      let address = unsafe UnsafeRawPointer(points.baseAddress! + (position &+ offset))
+      let points = unsafe address.loadUnaligned(as: SIMD4<Double>.self)
+      let sum = Units.roundingSum(points * 192)
+      signs |= unsafe unsafeBitCast(points, to: SIMD4<UInt64>.self)
+      sums |= sum
+      leaf.setExtents(SIMD4<UInt32>(truncatingIfNeeded: sum), range.lowerBound &+ offset)
       offset &+= 4
     }
-    var isRestValid = true
+    // A valid extent has no sign and leaves the sum's bits from 31 on as they are in 2^52. The few
+    // valid ones that don't, -0 and the very longest, are let through by the exact check.
+    let mayBeInvalid = (signs &>> 63) .!= 0 .| ((sums &>> 31) .!= Units.roundingSum(.zero) &>> 31)
+    if mayBeInvalid != SIMDMask(repeating: false) { try check(position..<(position + offset)) }
     while offset < written {
-      let scaled = unsafe points[position &+ offset] * 192
-      isRestValid = isRestValid && scaled >= 0 && scaled <= limit
-      leaf.setExtent(Units(roundingNonNegative: scaled), range.lowerBound &+ offset)
+      let points = unsafe points[position &+ offset]
+      guard let extent = Units(length: points) else {
+        throw .invalidExtent(position: position + offset, value: points)
+      }
+      leaf.setExtent(extent, range.lowerBound &+ offset)
       offset &+= 1
     }
-    if !isRestValid || isValid != SIMDMask(repeating: true) { throw firstError(in: position..<(position + written)) }
     if grid.isPresent {
       for item in range.prefix(written) { leaf.setExtent(grid.roundedDown(leaf.extent(item)), item) }
     }
@@ -51,20 +56,19 @@ protocol ExtentSource {
     return written
   }
 
-  private func firstError(in range: Range<Int>) -> LayoutError {
-    let position = range.first { Units(length: unsafe points[$0]) == nil } ?? range.lowerBound
-    return .invalidExtent(position: position, value: unsafe points[position])
+  /// Throws what is wrong with the first extent that is invalid, if one is.
+  private func check(_ range: Range<Int>) throws(LayoutError) {
+    for position in range where unsafe Units(length: points[position]) == nil {
+      throw .invalidExtent(position: position, value: unsafe points[position])
+    }
   }
 
-  /// What is the matter with the extents, if anything, and what they come to in total.
-  func check() throws(LayoutError) -> Units {
+  /// What the extents come to in total, once all of them have been found to be valid.
+  func checkedTotal() throws(LayoutError) -> Units {
+    try unsafe check(points.indices)
     var total: Units = 0
     for position in unsafe points.indices {
-      guard let extent = unsafe Units(length: points[position]) else {
-        throw .invalidExtent(position: position, value: unsafe points[position])
-      }
-      total += extent
-      guard total <= Units.maximumPosition else { throw .contentTooLong }
+      total &+= unsafe Units(roundingNonNegative: points[position] * 192)
     }
     return total
   }

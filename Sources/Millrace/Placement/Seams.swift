@@ -14,7 +14,7 @@
 ///
 /// A seam also has a length: the items in it, `range`, were packed from no profile in particular.
 /// An empty one lies between two items.
-struct Seams: Sendable {
+package struct Seams: Sendable {
   struct Seam: Sendable {
     /// The items that no profile is known for. Often empty.
     var range: Range<Int>
@@ -28,14 +28,18 @@ struct Seams: Sendable {
   /// The seams, in ascending order, disjoint.
   private(set) var seams: ContiguousArray<Seam> = []
   let lanes: Int
+  private let limit: Int
 
   /// The most seams that are remembered. With one more, the two nearest become one, and what lies
   /// between them is packed anew without a chance to stop; the answers are the same. A bound keeps
   /// an edit's cost from growing with the number of edits before it; 64 is more places than somebody
   /// edits at once, and their 64 * 4 drifts fit the first-level cache.
-  static let limit = 64
+  package static let standardLimit = 64
 
-  init(lanes: Int) { self.lanes = lanes }
+  init(lanes: Int, limit: Int) {
+    self.lanes = lanes
+    self.limit = limit
+  }
 
   var isEmpty: Bool { seams.isEmpty }
 
@@ -126,7 +130,7 @@ struct Seams: Sendable {
       if seams[seam - 1].range.upperBound >= seams[seam].range.lowerBound { join(seam) } else { seam += 1 }
     }
     if let last = seams.last, last.range.isEmpty, last.range.lowerBound >= count { seams.removeLast() }
-    if seams.count > Self.limit {
+    if seams.count > limit {
       let nearest = (1..<seams.count).min { distance(before: $0) < distance(before: $1) }
       join(nearest!)
     }

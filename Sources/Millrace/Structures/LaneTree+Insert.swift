@@ -5,7 +5,11 @@ extension LaneTree {
   mutating func insert(extent: Units, lane: Int, at index: Int) {
     let atFront = index == 0
     let atEnd = index == count
-    makeRoomInRoot(atFront: atFront, atEnd: atEnd)
+    if node(root).childCount == 0 {
+      let leaf = leaves.allocate()
+      mutableNode(root).append(leaf)
+    }
+    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
     var record = root
     var index = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -30,23 +34,18 @@ extension LaneTree {
     }
   }
 
-  /// Gives the root a child if it has none, and a new root above it if it is full.
-  mutating func makeRoomInRoot(atFront: Bool, atEnd: Bool) {
-    if node(root).childCount == 0 {
-      let leaf = leaves.allocate()
-      mutableNode(root).append(leaf)
-    } else if node(root).isFull {
-      let record = nodes.allocate()
-      // In this order: getting a record to write to may move others of its page.
-      let new = mutableNode(record)
-      let old = node(root)
-      new.clear()
-      new.append(root)
-      new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
-      root = record
-      height += 1
-      splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
-    }
+  /// Puts a new root above the root, which is full, and splits it.
+  mutating func growRoot(atFront: Bool, atEnd: Bool) {
+    let record = nodes.allocate()
+    // In this order: getting a record to write to may move others of its page.
+    let new = mutableNode(record)
+    let old = node(root)
+    new.clear()
+    new.append(root)
+    new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
+    root = record
+    height += 1
+    splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
   }
 
   /// Whether the child of a node at `level` can take one more item, or one more child.

@@ -6,9 +6,13 @@ extension LaneTree {
   package func invariantViolation() -> String? {
     var seen = Seen()
     if let violation = check(node: root, level: height, into: &seen) { return violation }
-    if height > 1, node(root).childCount < 2 { return "the root has one child, which should be the root" }
+    if height > 1, node(root).childCount < 2 {
+      return "the root has one child, which should be the root"
+    }
     if seen.nodes != nodes.count { return "\(nodes.count) nodes in the arena, \(seen.nodes) in the tree" }
-    if seen.leaves != leaves.count { return "\(leaves.count) leaves in the arena, \(seen.leaves) in the tree" }
+    if seen.leaves != leaves.count {
+      return "\(leaves.count) leaves in the arena, \(seen.leaves) in the tree"
+    }
     return nil
   }
 

@@ -33,7 +33,8 @@ extension LaneTree {
     defer { work = counters }
     try withLaneRows(1, lanes: lanes) { (rows) throws(Visitor.Failure) in
       _ = try visit(
-        node: root, level: height, firstItem: 0, sweep, position: rows[0], with: &visitor, counting: &counters)
+        node: root, level: height, firstItem: 0, sweep, position: rows[0], with: &visitor, counting: &counters
+      )
     }
   }
 

@@ -9,7 +9,8 @@
 /// These are running totals, so a search reads one number per step and a descent adds one row per
 /// level; a change adds to what lies behind it, which is at most the node.
 ///
-/// A view of a record; valid until the tree changes (`PagedRecords`).
+/// A view of a record, whose memory is, in this order: the number of children, the counts, the rows of
+/// sums, the children. Valid until the tree changes (`PagedRecords`).
 @safe struct NodeView {
   private let header: UnsafeMutablePointer<Int>
   private let counts: UnsafeMutablePointer<Int>
@@ -20,7 +21,8 @@
 
   /// The size of a node's record in bytes.
   static func recordSize(_ shape: TreeShape, lanes: Int) -> Int {
-    8 * (1 + (shape.fanOut + 1) * (1 + lanes)) + 4 * shape.fanOut
+    let borders = shape.fanOut + 1
+    return 8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut
   }
 
   /// The node in the record at `address`.
@@ -30,10 +32,9 @@
     fanOut = shape.fanOut
     unsafe header = address.assumingMemoryBound(to: Int.self)
     unsafe counts = header + 1
-    unsafe sums = (header + 2 + fanOut).withMemoryRebound(to: Units.self, capacity: (fanOut + 1) * lanes) {
-      unsafe $0
-    }
-    unsafe children = UnsafeMutableRawPointer(sums + (fanOut + 1) * lanes).assumingMemoryBound(to: UInt32.self)
+    let borders = fanOut + 1
+    unsafe sums = (address + 8 * (1 + borders)).assumingMemoryBound(to: Units.self)
+    unsafe children = (address + 8 * (1 + borders * (1 + lanes))).assumingMemoryBound(to: UInt32.self)
   }
 
   /// Makes this a node without children.
@@ -168,6 +169,12 @@
     unsafe header[0] = end + 1
   }
 
+  /// Adds to the number of items in the last child.
+  @inline(__always)
+  func addToLast(count: Int) {
+    unsafe counts[childCount] &+= count
+  }
+
   /// Removes the last child, which is empty.
   func removeLast() {
     assert(count(of: childCount - 1) == 0)
@@ -180,7 +187,8 @@
     assert(end + range.count <= fanOut)
     for (offset, slot) in range.enumerated() {
       unsafe children[end + offset] = source.children[slot]
-      unsafe counts[end + offset + 1] = counts[end] + source.counts[slot + 1] - source.counts[range.lowerBound]
+      let added = unsafe source.counts[slot + 1] - source.counts[range.lowerBound]
+      unsafe counts[end + offset + 1] = counts[end] + added
       let row = sum(end + offset + 1)
       row.set(sum(end))
       row.add(source.sum(slot + 1))

@@ -77,13 +77,15 @@ import Testing
     for entry in index.cases {
       #expect(entry.off == 0, "every one of these cases is exact")
       let given: Case = try Self.decode(entry.name + ".json")
-      let answer = try String(contentsOf: Self.folder.appendingPathComponent(entry.name + ".csv"), encoding: .utf8)
+      let answer = try String(
+        contentsOf: Self.folder.appendingPathComponent(entry.name + ".csv"), encoding: .utf8)
       let expected = answer.split(separator: "\n").dropFirst().map { line in
         let numbers = line.split(separator: ",").map { Double($0)! }
         return LayoutRect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4])
       }
       var section = try WaterfallSection(given.layout, width: given.width, extents: given.heights)
-      #expect(section.contentSize == LayoutSize(width: entry.content[0], height: entry.content[1]), "\(entry.name)")
+      #expect(
+        section.contentSize == LayoutSize(width: entry.content[0], height: entry.content[1]), "\(entry.name)")
       #expect(section.count == expected.count)
       for (item, frame) in expected.enumerated() {
         #expect(section.frame(at: item) == frame, "\(entry.name), item \(item)")

@@ -176,7 +176,8 @@ import Testing
     }
     #expect(try lanes(.count(3), width: 320) == [[0, 100], [110, 100], [220, 100]])
     let third = 19264.0 / 192
-    #expect(try lanes(.count(3), width: 321) == [[0, third], [21184.0 / 192, third], [42368.0 / 192, third]])
+    #expect(
+      try lanes(.count(3), width: 321) == [[0, third], [21184.0 / 192, third], [42368.0 / 192, third]])
     #expect(try lanes(.count(3), width: 321, scale: 1) == [[0, 100], [110, 100], [220, 100]])
     #expect(try lanes(.minimumWidth(100), width: 319).count == 2)
     #expect(try lanes(.minimumWidth(100), width: 320).count == 3)
@@ -190,7 +191,8 @@ import Testing
 
   @Test func sizesAreRoundedDownToPixels() throws {
     func extent(_ points: Double, scale: Double?) throws -> Double {
-      try WaterfallSection(Waterfall(columns: .count(1), scale: scale), width: 100, extents: [points]).extent(at: 0)
+      try WaterfallSection(Waterfall(columns: .count(1), scale: scale), width: 100, extents: [points]).extent(
+        at: 0)
     }
     #expect(try extent(33.4, scale: 3) == LayoutUnit.nearest(100.0 / 3))
     #expect(try extent(100.0 / 3, scale: 3) == LayoutUnit.nearest(100.0 / 3))

@@ -12,7 +12,8 @@ import Testing
     return try WaterfallSection(layout, width: 390, extents: extents)
   }
 
-  private func work(_ section: inout WaterfallSection, _ body: (inout WaterfallSection) throws -> Void) rethrows
+  private func work(_ section: inout WaterfallSection, _ body: (inout WaterfallSection) throws -> Void)
+    rethrows
     -> WorkCounters
   {
     let before = section.work

@@ -47,7 +47,9 @@ import Testing
       }
       before[item.lane] = end
     }
-    for lane in 0..<lanes { #expect(tree.firstItem(inLane: lane, endingAfter: before[lane]) == nil, "\(trace)") }
+    for lane in 0..<lanes {
+      #expect(tree.firstItem(inLane: lane, endingAfter: before[lane]) == nil, "\(trace)")
+    }
   }
 
   @Test(arguments: [(2, 3, 1), (2, 3, 2), (3, 4, 3), (5, 5, 4), (128, 32, 128)])
@@ -70,7 +72,8 @@ import Testing
         case 1 where step < 75:
           Self.append(random.int(1...6), of: item, to: &tree, &model)
         case _ where removes && !model.isEmpty:
-          let index = random.oneIn(4) ? model.count - 1 : random.oneIn(3) ? 0 : random.int(0...(model.count - 1))
+          let index =
+            random.oneIn(4) ? model.count - 1 : random.oneIn(3) ? 0 : random.int(0...(model.count - 1))
           let removed = tree.remove(at: index)
           #expect(Item(extent: removed.extent, lane: removed.lane) == model.remove(at: index))
         default:
@@ -88,21 +91,26 @@ import Testing
     }
   }
 
-  static func append(_ count: Int, of item: Item, to tree: inout LaneTree, _ model: inout [Item]) {
-    var rest = count
-    while rest > 0 {
-      let tail = tree.openTail()
-      let added = min(rest, tail.limit - tail.used)
-      for slot in tail.used..<(tail.used + added) {
-        tail.leaf.setExtent(item.extent, slot)
-        tail.leaf.setLane(item.lane, slot)
+  /// Fills leaves with one item, so many times.
+  struct Repeater: LeafFiller {
+    let item: Item
+    var rest: Int
+    var isAtEnd: Bool { rest == 0 }
+    mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneRow) -> Int {
+      let added = min(rest, range.count)
+      for slot in range.prefix(added) {
+        leaf.setExtent(item.extent, slot)
+        leaf.setLane(item.lane, slot)
       }
-      withLaneRows(1, lanes: lanes) { rows in
-        rows[0][item.lane] = Units(added) * (item.extent + gap)
-        tree.closeTail(adding: added, sums: rows[0])
-      }
+      sums[item.lane] += Units(added) * (item.extent + gap)
       rest -= added
+      return added
     }
+  }
+
+  static func append(_ count: Int, of item: Item, to tree: inout LaneTree, _ model: inout [Item]) {
+    var repeater = Repeater(item: item, rest: count)
+    tree.append(from: &repeater)
     model += Array(repeating: item, count: count)
   }
 

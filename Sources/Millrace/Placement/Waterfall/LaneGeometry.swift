@@ -76,9 +76,11 @@ extension LaneGeometry {
     let count = Units(count)
     let share = max(0, available - (count - 1) * spacing) / count
     let width = grid.roundedDown(share)
+    // On a pixel grid the lanes keep their distance, and what they lose stays behind the last. Lanes
+    // without width have no share to keep to.
+    let isRegular = grid.isPresent || share == 0
     return (0..<count).map { lane in
-      // On a pixel grid the lanes keep their distance, and what they lose stays behind the last.
-      let offset = grid.isPresent || share == 0 ? lane * (width + spacing) : lane * (available + spacing) / count
+      let offset = isRegular ? lane * (width + spacing) : lane * (available + spacing) / count
       return (left + offset, width)
     }
   }

@@ -30,15 +30,18 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   private(set) var placed = 0
   /// The number of seams that were reached.
   private(set) var reached = 0
-  /// Where the last of these ends.
-  private(set) var dirtyEnd = 0
-  /// The lane that the followers saw the item before them in.
-  private(set) var followersLastLane = 0
+  /// Where the last of these ends, and the lane that its followers saw the item before them in.
+  private var dirtyEnd = 0
+  private var lastLaneAtDirtyEnd = 0
+  /// The lane that the followers, behind what was packed and what is dirty, saw the item before them
+  /// in.
+  private var followersLastLane = 0
   /// Whether the followers lie as they would be packed.
   private(set) var isConverged = false
 
   init(
-    _ packer: Packer, rule: WaterfallRule, gap: Units, limit: SettlingLimit, seams: Seams, scratch: LaneScratch,
+    _ packer: Packer, rule: WaterfallRule, gap: Units, limit: SettlingLimit, seams: Seams,
+    scratch: LaneScratch,
     from item: Int
   ) {
     self.packer = packer
@@ -53,7 +56,7 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   }
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneRow) -> Bool {
-    followersLastLane = leaf.lane(range.upperBound - 1)
+    let oldLastLane = leaf.lane(range.upperBound - 1)
     shift.subtract(profile)
     var lastLane = 0
     for place in range {
@@ -65,6 +68,7 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
     item += range.count
     placed += range.count
     takeInSeams()
+    followersLastLane = item > dirtyEnd ? oldLastLane : lastLaneAtDirtyEnd
     difference.set(drift)
     difference.add(shift)
     // The packing is compared at the ends of leaves only. Where it agrees earlier, the rest of the
@@ -78,8 +82,8 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
     while reached < seams.seams.count, seams.seams[reached].range.lowerBound <= item {
       let seam = seams.seams[reached]
       for lane in 0..<drift.count { drift[lane] += seam.drift[lane] }
-      dirtyEnd = max(dirtyEnd, seam.range.upperBound)
-      if dirtyEnd >= item { followersLastLane = seam.lastLane }
+      dirtyEnd = seam.range.upperBound
+      lastLaneAtDirtyEnd = seam.lastLane
       reached += 1
     }
   }

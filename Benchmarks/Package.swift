@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that a consumer of the library fetches none of these dependencies.
+
+let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != nil
+let settings: [SwiftSetting] =
+  [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "millrace-benchmarks",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "millrace", targets: ["MillraceCommand"])
+  ],
+  dependencies: [
+    // The name fixes the identity; without it, it would be that of the checkout's folder.
+    .package(name: "millrace", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  ],
+  targets: [
+    // MARK: - The program
+    .executableTarget(
+      name: "MillraceCommand",
+      dependencies: [
+        "FeedFiles", "Measurement", "Peers",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    // MARK: - What it is made of
+    // Feeds from files: the feed file's format, CSV columns of real feeds, and their errors.
+    .target(
+      name: "FeedFiles",
+      dependencies: [
+        "CZlib", .product(name: "Millrace", package: "millrace"),
+        .product(name: "SwiftCSV", package: "SwiftCSV"),
+      ],
+      swiftSettings: settings),
+    // What is compared with: the textbook layout, the physical floor.
+    .target(
+      name: "Peers",
+      dependencies: [.product(name: "Millrace", package: "millrace")],
+      swiftSettings: settings),
+    // How jemalloc is to behave in this program: a constant that it looks for.
+    .target(name: "CAllocatorSettings"),
+    // Clocks, histograms, allocation counts, growth fits, tables, JSON. Knows nothing of layouts.
+    .target(
+      name: "Measurement",
+      dependencies: [
+        "CAllocatorSettings", "CJemalloc", .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
+    // MARK: - System libraries
+    .systemLibrary(
+      name: "CJemalloc", pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // MARK: - Tests
+    .testTarget(
+      name: "MillraceCommandTests",
+      dependencies: [
+        "MillraceCommand", "FeedFiles", "Measurement",
+        .product(name: "_MillraceOracle", package: "millrace"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,105 @@
+import Foundation
+import SwiftCSV
+
+/// The numbers in some columns of a CSV file: comma-separated, with a header row, plain or gzip.
+///
+/// Nothing is left out silently, since the rows behind would then be other items than the file says:
+/// a row with an empty cell is an error like one with a wrong number. Blank lines may end the file.
+struct CSVTable {
+  let file: String
+  /// The header row.
+  let header: [String]
+  private let csv: CSV<Enumerated>
+  private let hasOpenQuote: Bool
+
+  /// Reads the file at `path`, up to its header.
+  init(path: String) throws(InputError) {
+    let bytes = try readText(path: path)
+    // Every quote is one of a pair, an escaped one in quotes included.
+    hasOpenQuote = !bytes.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
+    file = path
+    do {
+      // No rows yet: they would be kept, all of them.
+      csv = try CSV(
+        string: String(decoding: bytes, as: UTF8.self), delimiter: .comma, loadColumns: false, rowLimit: 0)
+    } catch {
+      throw InputError(file: path, place: "line 1", expectation: "CSV with a header row (\(describe(error)))")
+    }
+    header = csv.header
+  }
+
+  /// The position of the column called `name`.
+  func column(_ name: String) throws(InputError) -> Int {
+    guard let index = header.firstIndex(of: name) else {
+      throw error(line: 1, "a column \(name), found \(columnNames)")
+    }
+    return index
+  }
+
+  /// The header, for errors.
+  var columnNames: String {
+    header.isEmpty ? "no header row" : "the columns \(excerpt(header.joined(separator: ", ")))"
+  }
+
+  /// Calls `readRow` with the cells in `columns` of each row, as numbers, and with the row's line.
+  ///
+  /// A row whose cells span several lines is said to be in its first one.
+  func forEachRow(
+    columns: [Int], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
+  ) throws(InputError) {
+    var line = 1
+    var rowLine = 1
+    var blankLine: Int?
+    var failure: InputError?
+    func read(_ row: [String]) {
+      rowLine = line
+      line += 1 + row.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
+      if failure != nil || rowLine == 1 { return }
+      if row == [""] {
+        blankLine = blankLine ?? rowLine
+        return
+      }
+      do throws(InputError) {
+        if let blankLine { throw error(line: blankLine, "a row, found a blank line") }
+        var numbers: [Double] = []
+        for column in columns { numbers.append(try number(in: row, column: column, line: rowLine)) }
+        try readRow(numbers, rowLine)
+      } catch {
+        failure = error
+      }
+    }
+    do {
+      // SwiftCSV keeps the closure no longer than this call.
+      try withoutActuallyEscaping(read) { try csv.enumerateAsArray(startAt: 0, rowLimit: nil, $0) }
+    } catch {
+      throw failure ?? self.error(line: line, "CSV (\(describe(error)))")
+    }
+    // All that follows it has become one cell of the last row, whose other cells it may have swallowed.
+    if hasOpenQuote { throw error(line: rowLine, "a closing quote") }
+    if let failure { throw failure }
+  }
+
+  /// The error that `expectation` was not met in a line.
+  func error(line: Int, _ expectation: String) -> InputError {
+    InputError(file: file, place: "line \(line)", expectation: expectation)
+  }
+
+  private func number(in row: [String], column: Int, line: Int) throws(InputError) -> Double {
+    let expectation = "a number in column \(header[column])"
+    guard column < row.count else {
+      throw error(line: line, "\(expectation), found only \(row.count) of \(header.count) cells")
+    }
+    guard let number = Double(row[column]), number.isFinite else {
+      let found = row[column].isEmpty ? "an empty cell" : "\"\(excerpt(row[column]))\""
+      throw error(line: line, "\(expectation), found \(found)")
+    }
+    return number
+  }
+}
+
+private func describe(_ error: any Error) -> String {
+  switch error {
+  case CSVParseError.quotation(let message), CSVParseError.generic(let message): message
+  default: "\(error)"
+  }
+}

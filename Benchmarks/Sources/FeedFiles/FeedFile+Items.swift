@@ -1,0 +1,95 @@
+import Millrace
+
+extension FeedFile {
+  /// The size of one item along the feed.
+  package enum Item: Hashable {
+    /// A height in points.
+    case extent(Double)
+    /// A height in lane widths.
+    case aspect(Double)
+
+    /// The fields of an item that this version reads.
+    package static let fields = ["aspect", "extent", "span"]
+  }
+
+  /// The items of a section.
+  package enum Items {
+    /// Heights in points; those at the positions `aspects`, which ascend, in lane widths.
+    ///
+    /// Not an array of `Item`, since a million plain numbers are the usual case, and this is the array
+    /// that the engine takes.
+    case listed([Double], aspects: [Int])
+    /// A picture for each row of a CSV file, from the columns of these names.
+    case pictures(csv: String, width: String, height: String)
+
+    /// The fields of items that are read from a CSV file.
+    package static let fields = ["csv", "width", "height"]
+  }
+}
+
+extension FeedFile.Item {
+  init(_ reader: JSONReader) throws(InputError) {
+    guard case .object = reader.value else {
+      self = .extent(try reader.readLength("a height in points"))
+      return
+    }
+    var item: FeedFile.Item?
+    try reader.readObject(expecting: "an item") { (reader, name) throws(InputError) in
+      switch name {
+      case "extent", "aspect":
+        guard item == nil else { throw reader.error("either an extent or an aspect, found both") }
+        item = name == "extent" ? .extent(try reader.readLength()) : .aspect(try reader.readAspect())
+      case "span": _ = try reader.readInteger("1, the only span that this version reads", in: 1...1)
+      default: throw reader.unknownField(Self.fields)
+      }
+    }
+    guard let item else { throw reader.error("an extent or an aspect, found neither") }
+    self = item
+  }
+}
+
+extension FeedFile.Items {
+  init(_ reader: JSONReader) throws(InputError) {
+    if case .object = reader.value {
+      self = try .pictures(reader)
+      return
+    }
+    var values: [Double] = []
+    var aspects: [Int] = []
+    let expectation = "an array of items or {\"csv\": path}"
+    try reader.readArray(expecting: expectation) { (reader, index) throws(InputError) in
+      switch try FeedFile.Item(reader) {
+      case .extent(let extent): values.append(extent)
+      case .aspect(let aspect):
+        values.append(aspect)
+        aspects.append(index)
+      }
+    }
+    self = .listed(values, aspects: aspects)
+  }
+
+  private static func pictures(_ reader: JSONReader) throws(InputError) -> Self {
+    var csv: String?
+    var width = "width"
+    var height = "height"
+    try reader.readObject(expecting: "the columns of a CSV file") { (reader, name) throws(InputError) in
+      switch name {
+      case "csv": csv = try reader.readString(expecting: "a path")
+      case "width": width = try reader.readString(expecting: "a column's name")
+      case "height": height = try reader.readString(expecting: "a column's name")
+      default: throw reader.unknownField(Self.fields)
+      }
+    }
+    guard let csv else { throw reader.missingField("csv", "a path") }
+    return .pictures(csv: csv, width: width, height: height)
+  }
+}
+
+extension JSONReader {
+  fileprivate func readAspect() throws(InputError) -> Double {
+    let expectation = "an aspect ratio (height / width) of 0 or more"
+    let aspect = try readNumber(expecting: expectation)
+    guard aspect >= 0 else { throw valueError(expectation) }
+    return aspect
+  }
+}

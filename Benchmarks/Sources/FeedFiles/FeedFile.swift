@@ -1,0 +1,76 @@
+import Millrace
+
+/// A feed file as it is written, version 1: what to lay out, and the edits to make to it.
+///
+/// This version reads waterfall sections, stacked from top to bottom. Every field is checked as far
+/// as the file alone can tell; `Feed` lays the file out and checks the rest.
+package struct FeedFile {
+  var width: Double
+  /// The pixels in a point that sizes are rounded down to, or `nil` to round nothing.
+  var scale: Double?
+  var sections: [Section]
+  var edits: [Edit]
+
+  /// The fields of a feed that this version reads.
+  package static let fields = [
+    "version", "width", "height", "axis", "direction", "scale", "offset", "sections", "edits",
+  ]
+
+  /// Reads the file at `path`.
+  init(path: String) throws(InputError) {
+    let value = try JSONValue(file: path, bytes: try readText(path: path))
+    try self.init(JSONReader(file: path, value: value))
+  }
+
+  private init(_ reader: JSONReader) throws(InputError) {
+    var isVersion1 = false
+    var width: Double?
+    var scale: Double?
+    var sections: [Section] = []
+    var edits: [Edit] = []
+    try reader.readObject(expecting: "an object, the feed") { (reader, name) throws(InputError) in
+      switch name {
+      case "version":
+        _ = try reader.readInteger("1, the version of the format", in: 1...1)
+        isVersion1 = true
+      case "width": width = try reader.readLength()
+      // The viewport and what it shows matter to pinned headers only, which this version has none of.
+      case "height": _ = try reader.readLength()
+      case "offset": _ = try reader.readOffset()
+      case "axis": try reader.readOnly("vertical", "axis")
+      case "direction": try reader.readOnly("ltr", "direction")
+      case "scale": scale = try reader.readScale()
+      case "sections":
+        try reader.readArray(expecting: "an array of sections") { (reader, _) throws(InputError) in
+          sections.append(try Section(reader))
+        }
+      case "edits":
+        try reader.readArray(expecting: "an array of edits") { (reader, _) throws(InputError) in
+          edits.append(try Edit(reader))
+        }
+      default: throw reader.unknownField(FeedFile.fields)
+      }
+    }
+    guard isVersion1 else { throw reader.missingField("version", "1, the version of the format") }
+    guard let width else { throw reader.missingField("width", "a length in points") }
+    self.width = width
+    self.scale = scale
+    self.sections = sections
+    self.edits = edits
+  }
+}
+
+extension JSONReader {
+  fileprivate func readScale() throws(InputError) -> Double {
+    let expectation = "a number from 1/64 to 192"
+    let scale = try readNumber(expecting: expectation)
+    guard (1.0 / 64...192).contains(scale) else { throw valueError(expectation) }
+    return scale
+  }
+
+  fileprivate func readOffset() throws(InputError) -> [Double] {
+    try readTuple(of: 2, expecting: "[x, y]") { (reader) throws(InputError) in
+      try reader.readNumber(expecting: "a number")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Reads a value of a JSON tree, and what is in it, as a format has it there.
+///
+/// A reader of the format asks for what belongs at a place; everything else is an error that names
+/// the place. So a field that the format does not know cannot go unnoticed.
+struct JSONReader {
+  /// The file's path, for errors.
+  let file: String
+  /// The value being read.
+  private(set) var value: JSONValue
+  /// The fields and indices that lead to it.
+  private var path: [Step] = []
+
+  private enum Step {
+    case field(String)
+    case index(Int)
+  }
+
+  /// A reader of the tree `value`, which was read from `file`.
+  init(file: String, value: JSONValue) {
+    self.file = file
+    self.value = value
+  }
+
+  /// Reads an object: calls `readValue` with each field's reader and name, in the order of the names.
+  func readObject(
+    expecting expectation: String, _ readValue: (JSONReader, String) throws(InputError) -> Void
+  ) throws(InputError) {
+    guard case .object(let fields) = value else { throw valueError(expectation) }
+    // The tree does not know the file's order, but the same file always gives the same error.
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+      try readValue(reader(of: value, at: .field(name)), name)
+    }
+  }
+
+  /// Reads an array: calls `readElement` with each element's reader and index.
+  func readArray(
+    expecting expectation: String, _ readElement: (JSONReader, Int) throws(InputError) -> Void
+  ) throws(InputError) {
+    guard case .array(let elements) = value else { throw valueError(expectation) }
+    for (index, element) in elements.enumerated() {
+      try readElement(reader(of: element, at: .index(index)), index)
+    }
+  }
+
+  /// Reads a number.
+  func readNumber(expecting expectation: String) throws(InputError) -> Double {
+    guard case .number(let number) = value else { throw valueError(expectation) }
+    return number
+  }
+
+  /// Reads a string.
+  func readString(expecting expectation: String) throws(InputError) -> String {
+    guard case .string(let text) = value else { throw valueError(expectation) }
+    return text
+  }
+
+  private func reader(of value: JSONValue, at step: Step) -> JSONReader {
+    var reader = self
+    reader.value = value
+    reader.path.append(step)
+    return reader
+  }
+}
+
+// MARK: - Errors
+
+extension JSONReader {
+  /// The error that `expectation` was not met by the value, or by all of the file. With a name: by
+  /// that field of it.
+  func error(_ expectation: String, at name: String? = nil) -> InputError {
+    let steps = path + (name.map { [.field($0)] } ?? [])
+    return InputError(file: file, place: place(steps), expectation: expectation)
+  }
+
+  /// The error that the value is not what was expected.
+  func valueError(_ expectation: String) -> InputError {
+    error("\(expectation), found \(value.summary)")
+  }
+
+  /// `sections[0].items[17]`; `the file` for no steps at all.
+  private func place(_ path: [Step]) -> String {
+    var place = ""
+    for step in path {
+      switch step {
+      case .index(let index): place += "[\(index)]"
+      case .field(let name):
+        let isPlain =
+          !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
+        place += (place.isEmpty ? "" : ".") + (isPlain ? excerpt(name) : "\"\(excerpt(name))\"")
+      }
+    }
+    return place.isEmpty ? "the file" : place
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The results of a run, as `--json` writes them. All times are nanoseconds for one operation.
+public struct BenchmarkReport: Codable, Hashable, Sendable {
+  /// The version of this format.
+  public var schema = 1
+  /// Where, when and on what the figures were taken.
+  public var context: RunContext
+  /// A row for each operation at each size.
+  public var results: [BenchmarkResult] = []
+  /// A row for each operation that was measured at two sizes or more.
+  public var growth: [GrowthResult] = []
+  /// A row for each layout at each size.
+  public var memory: [MemoryResult] = []
+
+  /// A report without results.
+  public init(context: RunContext) {
+    self.context = context
+  }
+
+  /// The report as JSON, keys sorted, so that two of them can be compared by eye.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
+
+  /// Fills `growth` from `results`: each operation's exponent over the sizes it was measured at.
+  public mutating func fitGrowth() {
+    var order: [GrowthKey] = []
+    var rows: [GrowthKey: [BenchmarkResult]] = [:]
+    for row in results {
+      let key = GrowthKey(row)
+      if rows[key] == nil { order.append(key) }
+      rows[key, default: []].append(row)
+    }
+    growth = order.compactMap { key in GrowthResult(of: rows[key] ?? []) }
+  }
+
+  private struct GrowthKey: Hashable {
+    let names: [String]
+
+    init(_ row: BenchmarkResult) {
+      names = [row.suite, row.layout, row.contract, row.operation, String(row.lanes)]
+    }
+  }
+}

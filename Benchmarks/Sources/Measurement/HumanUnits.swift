@@ -1,0 +1,41 @@
+import Foundation
+
+/// Numbers as people read them: three significant digits and a unit.
+public enum HumanUnits {
+  /// A duration: `612 ns`, `4.31 us`, `25.0 ms`, `1.20 s`.
+  public static func duration(nanoseconds: Double) -> String {
+    scaled(nanoseconds, units: [" ns", " us", " ms", " s"])
+  }
+
+  /// A number per second or of items: `1.63 M`, `412 M`, `10.0 k`.
+  public static func count(_ value: Double) -> String {
+    value.rounded() == value && value < 1000
+      ? String(Int(value)) : scaled(value, units: ["", " k", " M", " G"])
+  }
+
+  /// A whole number, exact where that is short: `10 k`, `1 M`, `12345`.
+  public static func size(_ value: Int) -> String {
+    for (unit, name) in [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
+    where value >= unit && value % unit == 0 {
+      return "\(value / unit) \(name)"
+    }
+    return String(value)
+  }
+
+  /// A number with so many digits after the point.
+  public static func fixed(_ value: Double, digits: Int) -> String {
+    String(format: "%.*f", digits, value)
+  }
+
+  private static func scaled(_ value: Double, units: [String]) -> String {
+    var value = value
+    var unit = 0
+    // 999.5 would be printed as 1000.
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    let digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+    return fixed(value, digits: digits) + units[unit]
+  }
+}

@@ -1,0 +1,34 @@
+/// The memory that one layout takes at one size, by the allocator's own statistics.
+public struct MemoryResult: Codable, Hashable, Sendable {
+  /// The layout.
+  public var layout: String
+  /// The edit contract.
+  public var contract: String
+  /// The number of items in the feed.
+  public var count: Int
+  /// The number of lanes.
+  public var lanes: Int
+  /// Live bytes of a built layout divided by its number of items.
+  public var bytesPerItem: Double
+  /// The same after so many insertions at random indices that a tenth was added.
+  public var bytesPerItemAfterInsertions: Double?
+  /// Allocations by one query of a viewport into a buffer that is large enough.
+  public var allocationsPerQuery: Double
+  /// Allocations by one insertion at a random index of a settled feed, the query around it included.
+  public var allocationsPerEdit: Double
+
+  /// A row.
+  public init(
+    layout: String, contract: String, count: Int, lanes: Int, bytesPerItem: Double,
+    bytesPerItemAfterInsertions: Double?, allocationsPerQuery: Double, allocationsPerEdit: Double
+  ) {
+    self.layout = layout
+    self.contract = contract
+    self.count = count
+    self.lanes = lanes
+    self.bytesPerItem = bytesPerItem.thousandths
+    self.bytesPerItemAfterInsertions = bytesPerItemAfterInsertions?.thousandths
+    self.allocationsPerQuery = allocationsPerQuery.thousandths
+    self.allocationsPerEdit = allocationsPerEdit.thousandths
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// What is measured together.
+enum BenchSuite: String, CaseIterable {
+  case build, query, edit, settle, memory
+
+  /// The suites that a name stands for: settling belongs to the edits that make it necessary.
+  var included: [BenchSuite] { self == .edit ? [.edit, .settle] : [self] }
+}
+
+/// What is measured: the engine's layouts, and what they are compared with.
+enum BenchLayoutName: String, CaseIterable {
+  case waterfall, textbook, floor
+}
+
+/// A list of an enumeration's names, separated by commas: `build,query`.
+func parseNames<Name>(_ text: String) throws -> [Name]
+where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
+  try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    guard let name = Name(rawValue: String(part)) else {
+      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(part)' is none of: \(names).")
+    }
+    return name
+  }
+}
+
+/// Numbers of items, separated by commas, ascending and without repetitions: `1e4,1_000_000`.
+func parseCounts(_ text: String) throws -> [Int] {
+  let counts = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    // From 2 on, so that an item can be removed or moved; to 2^31 for the memory's sake.
+    guard let value = Double(part.filter { $0 != "_" }), let count = Int(exactly: value),
+      (2...(1 << 31)).contains(count)
+    else { throw ValidationError("'\(part)' is no whole number from 2 to 2^31, such as 10000 or 1e6.") }
+    return count
+  }
+  return Set(counts).sorted()
+}

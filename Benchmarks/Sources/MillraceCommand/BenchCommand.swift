@@ -1,0 +1,98 @@
+import ArgumentParser
+import FeedFiles
+import Foundation
+import Measurement
+import Millrace
+
+/// `millrace bench`: how fast the engine is on this machine, beside a textbook layout and the
+/// physical floor.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure the layouts: build, query, edit, memory.",
+    discussion: """
+      Without options: a waterfall of 4 lanes with 10^4 to 10^7 items, within about a minute. \
+      Results go to standard output as tables and, with --json, to a file.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Suites to run: build, query, edit, settle, memory.", valueName: "names"),
+    transform: { try parseNames($0) })
+  var suite: [BenchSuite] = BenchSuite.allCases
+
+  @Option(
+    help: ArgumentHelp("Layouts to measure: waterfall, textbook, floor.", valueName: "names"),
+    transform: { try parseNames($0) })
+  var layout: [BenchLayoutName] = BenchLayoutName.allCases
+
+  @Option(
+    help: ArgumentHelp("Numbers of items: 1e6, 1_000_000, or a list.", valueName: "counts"),
+    transform: parseCounts)
+  var count: [Int] = [10_000, 100_000, 1_000_000, 10_000_000]
+
+  @Option(help: ArgumentHelp("The number of lanes, 1 to 255, in a width of 390 pt.", valueName: "lanes"))
+  var columns = 4
+
+  @Option(
+    help: ArgumentHelp(
+      "A feed to lay out instead of the synthetic one: CSV with a column of extents, or with widths and heights; plain or gzip.",
+      valueName: "file"))
+  var input: String?
+
+  @Option(help: ArgumentHelp("Where to write the results as JSON.", valueName: "file"))
+  var json: String?
+
+  @Option(help: "The seed of the synthetic feed and of all random places.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (1...255).contains(columns) else {
+      throw ValidationError("--columns is \(columns), expected 1 to 255.")
+    }
+    if let json, !isWritable(json) {
+      throw ValidationError("--json: '\(json)' cannot be written.")
+    }
+    guard !isDebugBuild else {
+      throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
+    }
+  }
+
+  func run() throws {
+    try reportingInputErrors {
+      var feed = BenchFeed.synthetic
+      if let input {
+        let name = URL(fileURLWithPath: input).lastPathComponent
+        feed = .file(name: name, try loadFeedColumn(path: input))
+      }
+      let report: BenchmarkReport
+      do {
+        report = try measure(feed)
+      } catch let error as LayoutError {
+        // The options were checked and the synthetic feed is valid: it is the file's heights.
+        throw InputError(
+          file: input ?? feed.name, place: "the heights in points",
+          expectation: "what can be laid out, but \(error)")
+      } catch let error as BenchError {
+        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        throw ExitCode.failure
+      }
+      print(BenchTables(report: report).lines.joined(separator: "\n"))
+      if let json { try report.json().write(to: URL(fileURLWithPath: json)) }
+    }
+  }
+
+  private func measure(_ feed: BenchFeed) throws -> BenchmarkReport {
+    var session = try BenchSession(
+      plan: BenchPlan(counts: count, layouts: layout, suites: suite), feed: feed, laneCount: columns,
+      seed: seed)
+    for count in count { try session.measure(count: count) }
+    return session.finish()
+  }
+
+  /// Whether the file can be written, or made. Found out before a minute is spent on its content.
+  private func isWritable(_ path: String) -> Bool {
+    if FileManager.default.fileExists(atPath: path) { return FileHandle(forWritingAtPath: path) != nil }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return FileManager.default.isWritableFile(atPath: folder)
+  }
+}

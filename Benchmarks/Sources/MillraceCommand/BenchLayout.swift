@@ -1,0 +1,72 @@
+import Millrace
+import Peers
+
+/// The waterfall that is measured, whoever lays it out.
+struct BenchShape {
+  let layout: Waterfall
+  /// Each lane's place, as the engine computes it.
+  let columns: [TextbookWaterfall.Column]
+
+  init(laneCount: Int) throws(LayoutError) {
+    // With more than some 40 lanes, spacings of 8 pt would take up the whole width.
+    let columnSpacing: Double = laneCount <= 16 ? 8 : 0
+    layout = Waterfall(columns: .count(laneCount), columnSpacing: columnSpacing, rowSpacing: 8)
+    let section = try WaterfallSection(layout, width: BenchViewports.width, extents: [])
+    columns = (0..<laneCount).map {
+      TextbookWaterfall.Column(x: section.laneOrigin($0), width: section.laneWidth($0))
+    }
+  }
+}
+
+/// A layout that the suites can measure. They are generic over it, so a call costs what it costs a
+/// user of the type.
+protocol BenchLayout {
+  static var name: BenchLayoutName { get }
+
+  init(_ shape: BenchShape, extents: [Double]) throws
+
+  var count: Int { get }
+  var contentHeight: Double { get }
+  var isSettled: Bool { get }
+  /// The work done so far; `nil` where it is not counted.
+  var countedWork: WorkCounters? { get }
+
+  mutating func frame(at index: Int) -> LayoutRect
+  mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
+
+  mutating func append(_ extent: Double) throws(LayoutError)
+  mutating func insert(_ extent: Double, at index: Int) throws(LayoutError)
+  mutating func remove(at index: Int) throws(LayoutError) -> Double
+  mutating func move(from source: Int, to target: Int) throws(LayoutError)
+  mutating func resize(at index: Int, to extent: Double) throws(LayoutError)
+  /// Brings all up to date. Returns the number of items that were placed.
+  @discardableResult mutating func settleAll() -> Int
+}
+
+extension WaterfallSection: BenchLayout {
+  static var name: BenchLayoutName { .waterfall }
+
+  init(_ shape: BenchShape, extents: [Double]) throws {
+    try self.init(shape.layout, width: BenchViewports.width, extents: extents)
+  }
+
+  var contentHeight: Double { contentSize.height }
+  var countedWork: WorkCounters? { work }
+
+  @discardableResult mutating func settleAll() -> Int { settle() }
+}
+
+extension TextbookWaterfall: BenchLayout {
+  static var name: BenchLayoutName { .textbook }
+
+  init(_ shape: BenchShape, extents: [Double]) throws {
+    self.init(columns: shape.columns, rowSpacing: shape.layout.rowSpacing, heights: extents)
+  }
+
+  var isSettled: Bool { true }
+  var countedWork: WorkCounters? { nil }
+
+  mutating func append(_ extent: Double) { insert(extent, at: count) }
+
+  @discardableResult mutating func settleAll() -> Int { 0 }
+}

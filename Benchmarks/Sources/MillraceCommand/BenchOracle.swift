@@ -1,0 +1,100 @@
+import Millrace
+import MillraceOracle
+import Peers
+
+/// Why a run was given up.
+enum BenchError: Error, CustomStringConvertible {
+  /// Somebody answers otherwise than the engine, or the engine otherwise than a linear search.
+  case wrongAnswer(layout: BenchLayoutName, count: Int, question: String)
+  /// An edit was about to be timed on a layout that has work left over from the one before.
+  case notSettled(String)
+
+  var description: String {
+    switch self {
+    case .wrongAnswer(let layout, let count, let question):
+      "the \(layout.rawValue) layout of \(count) items is wrong about \(question); nothing was measured"
+    case .notSettled(let operation):
+      "the layout is not settled before \(operation); its figures would be wrong"
+    }
+  }
+}
+
+/// Compares all that is going to be measured with each other: a fast wrong answer is not counted.
+struct BenchOracle {
+  /// Beyond this only the content's height is compared; looking at each item takes too long.
+  static let limit = 1_000_000
+
+  let shape: BenchShape
+  let extents: [Double]
+  var random: SplitMix64
+
+  /// Throws if the engine's answers to some queries are not a linear search's, or the textbook
+  /// layout's are not the engine's, before or after an edit of each kind.
+  mutating func check(withTextbook: Bool) throws {
+    guard extents.count <= Self.limit else { return }
+    var engine = try WaterfallSection(shape, extents: extents)
+    try checkAgainstLinearSearch(&engine)
+    guard withTextbook else { return }
+    var textbook = try TextbookWaterfall(shape, extents: extents)
+    try compare(&textbook, with: &engine, after: "no edit")
+    for operation in BenchEditOperation.allCases {
+      let edit = BenchEdit(operation, of: engine, extents: extents, using: &random)
+      _ = try edit.apply(to: &engine)
+      _ = try edit.apply(to: &textbook)
+      // The first query after the edit comes before anything is settled.
+      try compare(&textbook, with: &engine, after: operation.rawValue)
+    }
+    engine.settleAll()
+    try compare(&textbook, with: &engine, after: "settling")
+  }
+
+  /// Throws if the packing loop's lanes are not the engine's.
+  func check(_ floor: inout PackingFloor) throws {
+    var engine = try WaterfallSection(shape, extents: extents)
+    let height = floor.pack()
+    func wrong(_ question: String) -> BenchError {
+      .wrongAnswer(layout: .floor, count: extents.count, question: question)
+    }
+    guard height == engine.contentHeight else { throw wrong("the content's height") }
+    guard extents.count <= Self.limit else { return }
+    for index in extents.indices
+    where engine.frame(at: index).minX != shape.columns[floor.lane(at: index)].x {
+      throw wrong("the lane of item \(index)")
+    }
+  }
+
+  private mutating func checkAgainstLinearSearch(_ engine: inout WaterfallSection) throws {
+    let frames = (0..<engine.count).map { engine.frame(at: $0) }
+    var found: [Element] = []
+    for rect in someViewports(of: engine) {
+      engine.elements(in: rect, into: &found)
+      let (minY, maxY) = (LayoutUnit.nearest(rect.minY), LayoutUnit.nearest(rect.maxY))
+      let expected = frames.indices.lazy.filter {
+        let (top, bottom) = (frames[$0].minY, LayoutUnit.nearest(frames[$0].maxY))
+        return top < maxY && (top == bottom ? top >= minY : bottom > minY)
+      }
+      guard found == expected.map({ Element(index: $0, frame: frames[$0]) }) else {
+        throw BenchError.wrongAnswer(
+          layout: .waterfall, count: engine.count, question: "the viewport at y = \(rect.minY)")
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ textbook: inout TextbookWaterfall, with engine: inout WaterfallSection, after edit: String
+  ) throws {
+    var (expected, found): ([Element], [Element]) = ([], [])
+    for rect in someViewports(of: engine) {
+      engine.elements(in: rect, into: &expected)
+      textbook.elements(in: rect, into: &found)
+      guard found == expected else {
+        throw BenchError.wrongAnswer(
+          layout: .textbook, count: engine.count, question: "the viewport at y = \(rect.minY) after \(edit)")
+      }
+    }
+  }
+
+  private mutating func someViewports(of engine: WaterfallSection) -> [LayoutRect] {
+    BenchViewports(contentHeight: engine.contentHeight).random(count: 5, using: &random)
+  }
+}

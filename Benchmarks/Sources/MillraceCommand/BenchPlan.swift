@@ -1,0 +1,61 @@
+/// The cases of a run, each with its share of time.
+struct BenchPlan {
+  /// One row of the results, or one layout's memory at one size.
+  struct Case {
+    let layout: BenchLayoutName
+    let suite: BenchSuite
+    let operation: String
+    let count: Int
+    /// How long the case is measured, warm-up and what is not timed included.
+    let seconds: Double
+  }
+
+  /// The textbook layout is left out beyond this: there one edit takes tens of milliseconds.
+  static let textbookLimit = 1_000_000
+
+  let cases: [Case]
+
+  init(counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite]) {
+    let suites = Set(suites.flatMap(\.included))
+    cases = counts.flatMap { count in
+      BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
+        BenchSuite.allCases.filter(suites.contains).flatMap { suite in
+          BenchPlan.operations(of: suite, on: layout, count: count).map { operation in
+            Case(
+              layout: layout, suite: suite, operation: operation, count: count,
+              seconds: BenchPlan.seconds(for: suite, on: layout))
+          }
+        }
+      }
+    }
+  }
+
+  /// What all cases take together.
+  var seconds: Double { cases.reduce(0) { $0 + $1.seconds } }
+
+  private static func operations(
+    of suite: BenchSuite, on layout: BenchLayoutName, count: Int
+  ) -> [String] {
+    switch (layout, suite) {
+    case (.textbook, _) where count > textbookLimit: []
+    case (.floor, .build): ["build", "build-allocating", "copy"]
+    case (.floor, _), (.textbook, .settle): []
+    case (_, .build): ["build"]
+    case (_, .query): ["random-viewport", "flick"]
+    case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
+    case (_, .settle): ["settle"]
+    case (_, .memory): ["memory"]
+    }
+  }
+
+  /// Chosen so that the default run, four sizes, ends within a minute, and so that a maximum of
+  /// the engine's operations, some microseconds each, is one of tens of thousands.
+  private static func seconds(for suite: BenchSuite, on layout: BenchLayoutName) -> Double {
+    switch (layout, suite) {
+    case (.waterfall, .edit): 0.7
+    case (.waterfall, _): 1
+    case (.textbook, _): 0.2
+    case (.floor, _): 0.5
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Measurement
+import Millrace
+
+extension BenchRunner {
+  /// Edits of a settled layout, each timed with the query of the viewport around the edited item.
+  /// Undoing the edit and settling again, which makes the layout what it was, is not timed.
+  mutating func edit(_ series: inout Series, _ operation: BenchEditOperation) throws -> BenchTotals {
+    var totals = BenchTotals()
+    while series.wantsMore {
+      guard layout.isSettled else { throw BenchError.notSettled(operation.rawValue) }
+      let edit = BenchEdit(operation, of: layout, extents: extents, using: &random)
+      let before = layout.countedWork
+      try series.sample { () throws(LayoutError) in
+        let index = try edit.apply(to: &layout)
+        let viewport = BenchViewports.viewport(around: layout.frame(at: index))
+        layout.elements(in: viewport, into: &buffer)
+        blackHole(buffer.count)
+      }
+      // An edit handles one item, whatever the query around it finds.
+      totals.operations += 1
+      totals.items += 1
+      totals.addWork(from: before, to: layout.countedWork)
+      try edit.undo(in: &layout)
+      layout.settleAll()
+    }
+    return totals
+  }
+
+  /// Settling all that an insertion at a random index left to do.
+  mutating func settle(_ series: inout Series) throws -> BenchTotals {
+    var totals = BenchTotals()
+    while series.wantsMore {
+      guard layout.isSettled else { throw BenchError.notSettled("settle") }
+      let edit = BenchEdit(.insert, of: layout, extents: extents, using: &random)
+      _ = try edit.apply(to: &layout)
+      let before = layout.countedWork
+      var placed = 0
+      series.sample { placed = layout.settleAll() }
+      totals.operations += 1
+      totals.items += placed
+      totals.addWork(from: before, to: layout.countedWork)
+      try edit.undo(in: &layout)
+      layout.settleAll()
+    }
+    return totals
+  }
+}

@@ -1,0 +1,61 @@
+import Measurement
+import Millrace
+
+extension BenchRunner {
+  /// The layout's bytes and allocations; `nil` where the allocator does not count.
+  mutating func memory() throws -> MemoryResult? {
+    guard let allocations else { return nil }
+    let perQuery = allocationsPerQuery(allocations)
+    let perEdit = try allocationsPerEdit(allocations)
+
+    let before = allocations.read()
+    var built = try Layout(shape, extents: extents)
+    let bytes = (allocations.read() - before).liveBytes
+    var bytesAfterInsertions: Int?
+    // A tenth of the items, one at a time, is too much for a layout that lays out all on each.
+    if Layout.name == .waterfall {
+      for _ in 0..<extents.count / 10 {
+        let edit = BenchEdit(.insert, of: built, extents: extents, using: &random)
+        _ = try edit.apply(to: &built)
+      }
+      bytesAfterInsertions = (allocations.read() - before).liveBytes
+    }
+    blackHole(built.count)
+
+    return MemoryResult(
+      layout: Layout.name.rawValue, contract: "reflow", count: extents.count, lanes: shape.columns.count,
+      bytesPerItem: Double(bytes) / Double(extents.count),
+      bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(built.count) },
+      allocationsPerQuery: perQuery, allocationsPerEdit: perEdit)
+  }
+
+  /// Queries that were made once before, so the buffer for answers is large enough.
+  private mutating func allocationsPerQuery(_ allocations: AllocationCounter) -> Double {
+    let queries = Layout.name == .waterfall ? 1000 : 10
+    let viewports = BenchViewports(contentHeight: layout.contentHeight).random(
+      count: queries, using: &random)
+    var usage: AllocationCounter.Usage?
+    for _ in 0..<2 {
+      usage = allocations.usage {
+        for viewport in viewports { layout.elements(in: viewport, into: &buffer) }
+      }
+    }
+    return Double(usage?.allocations ?? 0) / Double(queries)
+  }
+
+  private mutating func allocationsPerEdit(_ allocations: AllocationCounter) throws -> Double {
+    let edits = Layout.name == .waterfall ? 200 : 2
+    var count = 0
+    for _ in 0..<edits {
+      let edit = BenchEdit(.insert, of: layout, extents: extents, using: &random)
+      let usage = try allocations.usage { () throws(LayoutError) in
+        let index = try edit.apply(to: &layout)
+        layout.elements(in: BenchViewports.viewport(around: layout.frame(at: index)), into: &buffer)
+      }
+      count += usage.allocations
+      try edit.undo(in: &layout)
+      layout.settleAll()
+    }
+    return Double(count) / Double(edits)
+  }
+}

@@ -1,0 +1,109 @@
+import Measurement
+import Millrace
+import MillraceOracle
+
+/// Measures the cases of one layout at one size.
+struct BenchRunner<Layout: BenchLayout> {
+  let shape: BenchShape
+  let extents: [Double]
+  let overhead: SamplingOverhead
+  let allocations: AllocationCounter?
+  var random: SplitMix64
+  /// The layout that queries and edits work on. Nothing else may hold a copy of it while something
+  /// is timed, or the first edit would pay for separating them.
+  var layout: Layout
+  /// What queries answer into.
+  var buffer: [Element] = []
+
+  init(
+    shape: BenchShape, extents: [Double], overhead: SamplingOverhead, allocations: AllocationCounter?,
+    seed: UInt64
+  ) throws {
+    self.shape = shape
+    self.extents = extents
+    self.overhead = overhead
+    self.allocations = allocations
+    random = SplitMix64(seed: seed)
+    layout = try Layout(shape, extents: extents)
+    buffer.reserveCapacity(1024)
+  }
+
+  /// Runs a case and adds its row to the report.
+  mutating func run(_ benchCase: BenchPlan.Case, into report: inout BenchmarkReport) throws {
+    var series = Series(seconds: benchCase.seconds, overhead: overhead)
+    let totals: BenchTotals
+    switch benchCase.suite {
+    case .build: totals = try build(&series)
+    case .query: totals = query(&series, isFlick: benchCase.operation == "flick")
+    case .edit: totals = try edit(&series, BenchEditOperation(rawValue: benchCase.operation)!)
+    case .settle: totals = try settle(&series)
+    case .memory:
+      if let row = try memory() { report.memory.append(row) }
+      return
+    }
+    let isCounted = layout.countedWork != nil
+    report.results.append(
+      BenchmarkResult(
+        suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: "reflow",
+        operation: benchCase.operation, count: extents.count, lanes: shape.columns.count,
+        summary: series.summary, items: totals.mean(totals.items),
+        nodesVisited: isCounted ? totals.mean(totals.work.nodesVisited) : nil,
+        itemsScanned: isCounted ? totals.mean(totals.work.itemsScanned) : nil,
+        itemsPlaced: isCounted ? totals.mean(totals.work.itemsPlaced) : nil))
+  }
+
+  /// From extents to a settled layout. The deallocation is not timed.
+  private func build(_ series: inout Series) throws -> BenchTotals {
+    var totals = BenchTotals()
+    while series.wantsMore {
+      var built: Layout?
+      try series.sample { built = try Layout(shape, extents: extents) }
+      totals.add(items: extents.count, work: built?.countedWork)
+    }
+    return totals
+  }
+
+  /// Queries of a viewport, far apart or along flicks.
+  private mutating func query(_ series: inout Series, isFlick: Bool) -> BenchTotals {
+    var totals = BenchTotals()
+    let viewports = BenchViewports(contentHeight: layout.contentHeight)
+    while series.wantsMore {
+      let rects = isFlick ? viewports.flick(using: &random) : viewports.random(count: 256, using: &random)
+      let before = layout.countedWork
+      series.sample(each: rects) { rect in
+        layout.elements(in: rect, into: &buffer)
+        totals.operations += 1
+        totals.items += buffer.count
+      }
+      totals.addWork(from: before, to: layout.countedWork)
+    }
+    blackHole(totals.items)
+    return totals
+  }
+}
+
+/// What some operations did together.
+struct BenchTotals {
+  var operations = 0
+  var items = 0
+  var work = WorkCounters()
+
+  /// Adds one operation.
+  mutating func add(items: Int, work: WorkCounters?) {
+    operations += 1
+    self.items += items
+    addWork(from: WorkCounters(), to: work)
+  }
+
+  /// Adds the work done between two readings.
+  mutating func addWork(from earlier: WorkCounters?, to later: WorkCounters?) {
+    guard let earlier, let later else { return }
+    let done = later - earlier
+    work.nodesVisited += done.nodesVisited
+    work.itemsScanned += done.itemsScanned
+    work.itemsPlaced += done.itemsPlaced
+  }
+
+  /// A sum divided by the number of operations.
+  func mean(_ sum: Int) -> Double { Double(sum) / Double(max(operations, 1)) }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FeedFiles
+import Millrace
+
+/// `millrace frames`: where every item of a feed file goes.
+struct Frames: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lay a feed file out and print its frames as CSV.",
+    discussion: """
+      Prints the columns kind, section, item, x, y, width, height and z, in points. The edits in the \
+      feed file are made first.
+      """)
+
+  @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
+  var feed: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Print only what meets this rectangle.", valueName: "x,y,width,height"),
+    transform: LayoutRect.init(argument:))
+  var rect: LayoutRect?
+
+  @Flag(help: "Print the content's width,height instead.")
+  var contentSize = false
+
+  func validate() throws {
+    if contentSize && rect != nil {
+      throw ValidationError("--rect and --content-size exclude each other.")
+    }
+  }
+
+  func run() throws {
+    try reportingInputErrors {
+      var feed = try Feed(path: feed)
+      var output = OutputBuffer()
+      if contentSize {
+        output.append(feed.contentSize)
+      } else {
+        output.append("kind,section,item,x,y,width,height,z\n")
+        if let rect {
+          try feed.forEachItem(in: rect) { try output.appendItem($1, in: $0, frame: $2) }
+        } else {
+          try feed.forEachItem { try output.appendItem($1, in: $0, frame: $2) }
+        }
+      }
+      try output.flush()
+    }
+  }
+}
+
+extension OutputBuffer {
+  fileprivate mutating func appendItem(_ item: Int, in section: Int, frame: LayoutRect) throws {
+    append("item,")
+    append(section)
+    append(",")
+    append(item)
+    for length in [frame.minX, frame.minY, frame.width, frame.height] {
+      append(",")
+      append(length)
+    }
+    append(",0\n")
+    try flushIfFull()
+  }
+
+  fileprivate mutating func append(_ size: LayoutSize) {
+    append(size.width)
+    append(",")
+    append(size.height)
+    append("\n")
+  }
+}
+
+extension LayoutRect {
+  /// The rectangle that `x,y,width,height` stands for.
+  fileprivate init(argument: String) throws {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap(Double.init)
+    guard numbers.count == 4, argument.count(where: { $0 == "," }) == 3, !numbers.contains(where: \.isNaN),
+      numbers[2] >= 0, numbers[3] >= 0
+    else {
+      throw ValidationError("Expected four numbers x,y,width,height with a size that is not negative.")
+    }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}

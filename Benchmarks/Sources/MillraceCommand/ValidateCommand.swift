@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import Millrace
+import MillraceOracle
+
+/// `millrace validate`: incremental against fresh against naive.
+struct Validate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check the engine against naive layouts on random feeds and edits.",
+    discussion: """
+      After every edit of a random script, the edited feed must equal one that is made from scratch, and \
+      one that is laid out by a naive program, bit for bit; every query must equal a linear filter. The \
+      seed is printed first; the same seed repeats the run. Exits with 1 if something differs.
+      """)
+
+  @Option(help: "What the feeds and the edits are drawn from.")
+  var seed: UInt64 = .random(in: 0..<1_000_000_000)
+
+  @Option(help: "How many scripts to run, every other one over a tree of tiny nodes.")
+  var scripts = 400
+
+  @Option(help: "How many edits there are in a script.")
+  var edits = 50
+
+  @Option(help: "About how many items a feed has at most.")
+  var items = 500
+
+  func validate() throws {
+    guard scripts >= 1, edits >= 0 else { throw ValidationError("There has to be something to check.") }
+    guard (1...1_000_000).contains(items) else { throw ValidationError("--items has to be 1 to 1000000.") }
+  }
+
+  func run() throws {
+    // Written at once, not when the output's buffer is full: it is what repeats a run that crashes.
+    FileHandle.standardOutput.write(Data("seed \(seed)\n".utf8))
+    var placed = 0
+    do {
+      for index in 0..<scripts {
+        let isTiny = index.isMultiple(of: 2)
+        var script = try WaterfallScript(
+          seed: seed &+ UInt64(index), maximumCount: isTiny ? min(items, 60) : items, tinyNodes: isTiny)
+        placed += try script.run(edits: edits).itemsPlaced
+      }
+    } catch let failure as WaterfallScript.Failure {
+      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
+      throw ExitCode.failure
+    }
+    print("\(scripts) scripts of \(edits) edits: incremental == fresh == naive (\(placed) items placed)")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Measurement
+import Testing
+
+/// `millrace bench` as its users run it: as a program of its own.
+@Suite("millrace bench", .enabled(if: !isDebugBuild, "debug builds are refused"))
+struct BenchProcessTests {
+  @Test("All suites at one size: a table, and JSON with every operation")
+  func allSuites() throws {
+    let bench = try Workbench()
+    let outcome = try bench.millrace([
+      "bench", "--count", "1e4", "--suite", "build,query,edit,memory", "--json", "results.json",
+    ])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 110 })
+
+    let report = try JSONDecoder().decode(
+      BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
+    #expect(report.schema == 1)
+    #expect(report.context.build == "release")
+    let waterfall = report.results.filter { $0.layout == "waterfall" }
+    #expect(
+      waterfall.map(\.operation) == [
+        "build", "random-viewport", "flick", "append", "prepend", "insert", "remove", "move", "resize",
+        "settle",
+      ])
+    #expect(Set(report.results.map(\.layout)) == ["waterfall", "textbook", "floor"])
+    for row in report.results {
+      #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == 4)
+      #expect(row.samples >= Series.minimumSamples)
+      #expect(0 < row.median && row.median <= row.p99 * 1.001 && row.p99 <= row.max * 1.001)
+      #expect((row.nodesVisited != nil) == (row.layout == "waterfall"))
+    }
+    let memory = try #require(report.memory.first { $0.layout == "waterfall" })
+    #expect(memory.allocationsPerQuery == 0)
+    #expect(memory.bytesPerItem > 0 && memory.bytesPerItem < 10)
+  }
+
+  /// Times differ from machine to machine; these do not, so a regression shows in them.
+  @Test("Counters stay within their bounds")
+  func counters() throws {
+    let bench = try Workbench()
+    let outcome = try bench.millrace([
+      "bench", "--count", "1e4,1e5", "--suite", "query,edit,memory", "--layout", "waterfall", "--json",
+      "results.json",
+    ])
+    #expect(outcome.status == 0)
+    let report = try JSONDecoder().decode(
+      BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
+    let bounds = [
+      "random-viewport": 3.5, "flick": 3.5, "append": 13, "prepend": 22, "insert": 23, "remove": 21,
+      "resize": 23,
+    ]
+    for row in report.results {
+      guard let bound = bounds[row.operation] else { continue }
+      let visited = try #require(row.nodesVisited)
+      #expect(visited <= bound, "\(row.operation) at \(row.count) visits \(visited) nodes")
+    }
+    for row in report.growth where bounds[row.operation] != nil {
+      #expect(try #require(row.nodesExponent) <= 0.1, "\(row.operation)")
+    }
+    for row in report.memory {
+      #expect(row.allocationsPerQuery == 0)
+      #expect(row.bytesPerItem <= (row.count == 10_000 ? 9 : 6.5))
+      #expect(row.allocationsPerEdit <= 4)
+    }
+  }
+
+  @Test(
+    "Wrong usage exits 64 and prints nothing on standard output",
+    arguments: [
+      ["--count", "0"], ["--count", "many"], ["--count", "1e4,"], ["--suite", "builds"],
+      ["--layout", "grid"], ["--columns", "0"], ["--columns", "256"], ["--json", "/no/such/folder/x.json"],
+      ["--seed", "-1"],
+    ])
+  func wrongUsage(arguments: [String]) throws {
+    let outcome = try Workbench().millrace(["bench"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(!outcome.errors.isEmpty)
+  }
+
+  @Test("A feed that is not there exits 65 with one line")
+  func badInput() throws {
+    let outcome = try Workbench().millrace(["bench", "--count", "1e4", "--input", "/no/such/feed.csv"])
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("A feed from a file is laid out; one that cannot be exits 65 with one line")
+  func ownFeed() throws {
+    let bench = try Workbench([
+      "feed.csv": "id,extent\na,120\nb,80.5\n", "tall.csv": "width,height\n1,100000000\n",
+    ])
+    let arguments = ["bench", "--count", "1000", "--suite", "memory", "--layout", "waterfall"]
+    let outcome = try bench.millrace(arguments + ["--input", "feed.csv"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("feed feed.csv"))
+    let bad = try bench.millrace(arguments + ["--input", "tall.csv"])
+    #expect(bad.status == 65)
+    #expect(bad.output.isEmpty)
+    #expect(bad.errors.hasPrefix("error: tall.csv: ") && bad.errors.split(separator: "\n").count == 1)
+  }
+}

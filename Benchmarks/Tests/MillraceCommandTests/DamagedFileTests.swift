@@ -1,0 +1,60 @@
+import FeedFiles
+import Foundation
+import MillraceOracle
+import Testing
+
+/// Whatever the bytes of a file are, they give a feed or an error of one line, never a trap.
+@Suite struct DamagedFileTests {
+  /// Reads many damaged copies of `text` with `read`, and returns how many of them it took.
+  private func countReadable(
+    _ text: String, copies: UInt64 = 3000, _ read: (Workbench) throws(InputError) -> Void
+  ) throws -> Int {
+    let workbench = try Workbench()
+    var readable = 0
+    for seed in 0..<copies {
+      try workbench.write(damaged(text, seed: seed), to: "file")
+      do throws(InputError) {
+        try read(workbench)
+        readable += 1
+      } catch {
+        #expect(!error.place.isEmpty && !error.description.contains { $0.isNewline }, "seed \(seed)")
+      }
+    }
+    return readable
+  }
+
+  private func damaged(_ text: String, seed: UInt64) -> Data {
+    let alphabet = Array(#"{}[]",:\-+.eE0159truefalsn "#.utf8) + [0, 0x0A, 0x0D, 0x7F, 0xC3, 0xA9, 0xFF]
+    var random = SplitMix64(seed: seed)
+    var bytes = Array(text.utf8)
+    for _ in 0...Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let byte = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes.remove(at: place)
+      case 1: bytes.insert(byte, at: place)
+      case 2: bytes[place] = byte
+      default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...200, using: &random)))
+      }
+    }
+    return Data(bytes)
+  }
+
+  @Test func feeds() throws {
+    let edits = #"{"insert": [[0, 5], 120]}, {"resize": [[1, 1], {"aspect": 2}]}, {"move": [[0, 3], [1, 1]]}"#
+    let feed = FramesTests.feed.replacingOccurrences(of: #""edits": []"#, with: #""edits": [\#(edits)]"#)
+    #expect(feed != FramesTests.feed)
+    let readable = try countReadable(feed) { (workbench) throws(InputError) in
+      _ = try workbench.loadFeed("file")
+    }
+    #expect((20..<2000).contains(readable))
+  }
+
+  @Test func tables() throws {
+    let table = "title,width,height\nHarbour,640,480\n\"Portrait, \"\"seated\"\"\",30.5,4e2\r\n\"a\nb\",1,1\n"
+    let readable = try countReadable(table) { (workbench) throws(InputError) in
+      _ = try workbench.loadColumn("file")
+    }
+    #expect((100..<2500).contains(readable))
+  }
+}

@@ -1,0 +1,115 @@
+import FeedFiles
+import Foundation
+import Testing
+
+/// Sizes from CSV files, as `--input` reads them and as the items of a feed file.
+@Suite struct FeedColumnTests {
+  private func column(_ csv: String) throws -> FeedColumn {
+    try Workbench(["feed.csv": csv]).loadColumn("feed.csv")
+  }
+
+  @Test(arguments: [
+    ("extent\n10\n20.5\n0\n", FeedColumn.extents([10, 20.5, 0])),
+    ("height\r\n10\r\n20", .extents([10, 20])),
+    ("\u{FEFF}title,height\nÉt\u{E9},1e2\n\n\n", .extents([100])),
+    ("extent,width,height\n1,2,3\n", .extents([1])),
+    ("width,height\n4,6\n2,0\n", .aspects([1.5, 0])),
+    ("height,title,width\n6,\"a, \"\"b\"\"\nc\",4\n\"3\",d,2\n", .aspects([1.5, 1.5])),
+  ])
+  func columnsAreFoundByName(csv: String, column: FeedColumn) throws {
+    #expect(try self.column(csv) == column)
+  }
+
+  @Test func gzipIsReadLikeText() throws {
+    let workbench = try Workbench(["feed.csv": "width,height\n4,6\n"])
+    #expect(try workbench.shell("gzip feed.csv") == .success(""))
+    #expect(try workbench.loadColumn("feed.csv.gz") == .aspects([1.5]))
+  }
+
+  @Test func extentsCycle() {
+    #expect(FeedColumn.extents([1, 2, 3]).extents(laneWidth: 9, count: 7) == [1, 2, 3, 1, 2, 3, 1])
+    #expect(FeedColumn.aspects([1, 0.5]).extents(laneWidth: 9, count: 3) == [9, 4.5, 9])
+    #expect(FeedColumn.aspects([1, 0.5]).extents(laneWidth: 9, count: 1) == [9])
+    #expect(FeedColumn.extents([1]).extents(laneWidth: 9, count: 0) == [])
+  }
+
+  @Test(arguments: [
+    ("", "line 1: expected a column extent or height, or both width and height, found no header row"),
+    (
+      "id,width\n1,2\n",
+      "line 1: expected a column extent or height, or both width and height, found the columns id, width"
+    ),
+    ("extent\n", "line 2: expected a row below the header, found the end of the file"),
+    ("extent\n1\nten\n", "line 3: expected a number in column extent, found \"ten\""),
+    ("extent\n1\nnan\n", "line 3: expected a number in column extent, found \"nan\""),
+    (
+      "extent\n1\n-2\n", "line 3: expected a length from 0 to 11184810.666666666 in column extent, found -2.0"
+    ),
+    (
+      "height\n2e7\n",
+      "line 2: expected a length from 0 to 11184810.666666666 in column height, found 20000000.0"
+    ),
+    ("extent\n1\n\n2\n", "line 3: expected a row, found a blank line"),
+    (
+      "title,extent\na,1\n\"b\nb\",2\nc,\n", "line 5: expected a number in column extent, found an empty cell"
+    ),
+    ("title,extent\na,1\nb\n", "line 3: expected a number in column extent, found only 1 of 2 cells"),
+    ("width,height\n1,1\n0,1\n", "line 3: expected a width above 0, found 0.0"),
+    ("width,height\n1,1\n-1,1\n", "line 3: expected a width above 0, found -1.0"),
+    ("width,height\n1,-1\n", "line 2: expected a height of 0 or more, found -1.0"),
+    (
+      "width,height\n1e-300,1e300\n",
+      "line 2: expected a finite ratio of height to width, found 1e+300 / 1e-300"
+    ),
+    ("title,extent\na,1\n\"b,2\n", "line 3: expected a closing quote"),
+    ("title,extent\na,1\n5\" nail,2\n", "line 3: expected CSV (Can't have non-quote here:  )"),
+  ])
+  func wrongRowsAreNamed(csv: String, error: String) throws {
+    let workbench = try Workbench(["feed.csv": csv])
+    #expect {
+      try workbench.loadColumn("feed.csv")
+    } throws: {
+      "\($0)" == "\(workbench.path("feed.csv")): \(error)"
+    }
+  }
+
+  @Test func itemsOfAFeedFileAreRelativeToIt() throws {
+    let items = #"{"csv": "works.csv", "height": "h"}"#
+    let section = #"{"layout": "waterfall", "columns": 2, "items": \#(items)}"#
+    let feed = #"{"version": 1, "width": 100, "sections": [\#(section)]}"#
+    let workbench = try Workbench(["works.csv": "h,width\n3,2\n1,5\n", "feed.json": feed])
+    let frames = FramesTests.header + "item,0,0,0,0,50,75,0\nitem,0,1,50,0,50,10,0\n"
+    for path in ["feed.json", "./feed.json", workbench.path("feed.json")] {
+      #expect(try workbench.millrace(["frames", path]) == .success(frames))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "feed.json: sections[0].items.csv: expected a path, found nothing"),
+    (#"{"csv": 1}"#, "feed.json: sections[0].items.csv: expected a path, found 1"),
+    (
+      #"{"csv": "works.csv", "id": "id"}"#,
+      "feed.json: sections[0].items.id: expected one of the fields csv, width, height; found an unknown one"
+    ),
+    (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a file that can be read (No such file or directory)"),
+    (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a file that can be read (Invalid argument)"#),
+    (
+      #"{"csv": "works.csv", "width": "w"}"#,
+      "works.csv: line 1: expected a column w, found the columns width, height"
+    ),
+    (#"{"csv": "works.csv"}"#, "works.csv: line 2: expected a width above 0, found 0.0"),
+    (
+      #"{"csv": "tall.csv"}"#,
+      "feed.json: sections[0].items: expected an aspect ratio of a height up to 11184810.666666666, found one of 5000000000.0"
+    ),
+    ("7", #"feed.json: sections[0].items: expected an array of items or {"csv": path}, found 7"#),
+  ])
+  func wrongItemsFromAFile(items: String, error: String) throws {
+    let section = #"{"layout": "waterfall", "columns": 2, "items": \#(items)}"#
+    let workbench = try Workbench([
+      "works.csv": "width,height\n0,2\n", "tall.csv": "width,height\n1,1e8\n",
+      "feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#,
+    ])
+    #expect(try workbench.millrace(["frames", "feed.json"]) == .badInput(error))
+  }
+}

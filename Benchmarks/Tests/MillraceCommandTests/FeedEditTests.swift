@@ -1,0 +1,113 @@
+import Testing
+
+/// Edits in feed files: the heights of the items afterwards, and the errors.
+@Suite struct FeedEditTests {
+  /// Sections of one lane without spacings, so that the frames tell the heights and no more.
+  private func feed(sections: [String], edits: String) -> String {
+    let sections = sections.map { #"{"layout": "waterfall", "columns": 1, "items": [\#($0)]}"# }
+    return
+      #"{"version": 1, "edits": [\#(edits)], "width": 50, "sections": [\#(sections.joined(separator: ","))]}"#
+  }
+
+  /// The frames of sections with these heights, as `frames` prints them.
+  private func frames(_ sections: [[Int]]) -> String {
+    var rows = FramesTests.header
+    var y = 0
+    for (section, heights) in sections.enumerated() {
+      for (item, height) in heights.enumerated() {
+        rows += "item,\(section),\(item),0,\(y),50,\(height),0\n"
+        y += height
+      }
+    }
+    return rows
+  }
+
+  @Test(arguments: [
+    (#"{"insert": [[0, 0], 5]}"#, [[5, 10, 20, 30], [40]]),
+    (#"{"insert": [[0, 3], {"extent": 5, "span": 1}]}"#, [[10, 20, 30, 5], [40]]),
+    (#"{"insert": [[1, 1], {"aspect": 1.5}]}"#, [[10, 20, 30], [40, 75]]),
+    (#"{"remove": [0, 1]}"#, [[10, 30], [40]]),
+    (#"{"remove": [1, 0]}"#, [[10, 20, 30], []]),
+    (#"{"resize": [[0, 2], 0]}"#, [[10, 20, 0], [40]]),
+    (#"{"resize": [[0, 2], {"aspect": 2}]}"#, [[10, 20, 100], [40]]),
+    (#"{"move": [[0, 0], [0, 2]]}"#, [[20, 30, 10], [40]]),
+    (#"{"move": [[0, 2], [0, 0]]}"#, [[30, 10, 20], [40]]),
+    (#"{"move": [[0, 1], [0, 1]]}"#, [[10, 20, 30], [40]]),
+    (#"{"move": [[0, 0], [1, 1]]}"#, [[20, 30], [40, 10]]),
+    (#"{"move": [[1, 0], [0, 3]]}"#, [[10, 20, 30, 40], []]),
+    (
+      #"{"insert": [[0, 1], 5]}, {"remove": [0, 0]}, {"resize": [[0, 2], 1]}, {"move": [[0, 0], [1, 0]]}"#,
+      [[20, 1], [5, 40]]
+    ),
+  ])
+  func editsAreMadeInOrder(edits: String, heights: [[Int]]) throws {
+    let workbench = try Workbench(["feed.json": feed(sections: ["10, 20, 30", "40"], edits: edits)])
+    #expect(try workbench.millrace(["frames", "feed.json"]) == .success(frames(heights)))
+  }
+
+  /// Every later item may change its lane; the feed is the one that a fresh layout gives.
+  @Test func anInsertionReflows() throws {
+    func feed(_ items: String, _ edits: String) -> String {
+      let section = #"{"layout": "waterfall", "columns": 2, "rowSpacing": 1, "items": [\#(items)]}"#
+      return #"{"version": 1, "width": 100, "sections": [\#(section)], "edits": [\#(edits)]}"#
+    }
+    let workbench = try Workbench([
+      "edited.json": feed("10, 20, 30, 40", #"{"insert": [[0, 0], 100]}"#),
+      "fresh.json": feed("100, 10, 20, 30, 40", ""),
+    ])
+    let edited = try workbench.millrace(["frames", "edited.json"])
+    #expect(edited == (try workbench.millrace(["frames", "fresh.json"])))
+    #expect(edited.output.hasSuffix("item,0,4,50,63,50,40,0\n"))
+  }
+
+  private static let verbs = "insert, remove, resize, move"
+
+  @Test(arguments: [
+    ("7", ": expected an object, an edit, found 7"),
+    ("{}", ": expected one of \(verbs), found none"),
+    (
+      #"{"remove": [0, 0], "insert": [[0, 0], 1]}"#,
+      ".remove: expected one of \(verbs) in an edit, found a second one"
+    ),
+    (#"{"replace": [0, 0]}"#, ".replace: expected one of the fields \(verbs); found an unknown one"),
+    (#"{"remove": 0}"#, ".remove: expected [section, item], found 0"),
+    (#"{"remove": [0]}"#, ".remove: expected [section, item], found 1 elements"),
+    (#"{"remove": [0, 1, 2]}"#, ".remove: expected [section, item], found 3 elements"),
+    (#"{"remove": [0, -1]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found -1"),
+    (#"{"remove": [0, 1.5]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found 1.5"),
+    (#"{"remove": [0, true]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found true"),
+    (#"{"remove": [0, 1e30]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found 1e+30"),
+    (#"{"remove": [0, 2]}"#, ".remove[1]: expected an index from 0 to 1, found 2"),
+    (#"{"remove": [2, 0]}"#, ".remove[0]: expected a section from 0 to 1, found 2"),
+    (#"{"remove": [1, 0]}"#, ".remove[1]: expected an item, of which the section has none, found 0"),
+    (#"{"insert": [[0, 3], 1]}"#, ".insert[0][1]: expected an index from 0 to 2, found 3"),
+    (#"{"insert": [[2, 0], 1]}"#, ".insert[0][0]: expected a section from 0 to 1, found 2"),
+    (#"{"insert": [[0, 0]]}"#, ".insert: expected [[section, item], height], found too few elements"),
+    (#"{"insert": [[0, 0], 1, 2]}"#, ".insert[2]: expected nothing more than [[section, item], height]"),
+    (
+      #"{"insert": [[0, 0], -1]}"#,
+      ".insert[1]: expected a height in points from 0 to 11184810.666666666, found -1"
+    ),
+    (
+      #"{"insert": [[0, 0], {"aspect": 1e9}]}"#,
+      ".insert[1]: expected an aspect ratio of a height up to 11184810.666666666, found one of 50000000000.0"
+    ),
+    (#"{"resize": [[0, 2], 1]}"#, ".resize[0][1]: expected an index from 0 to 1, found 2"),
+    (#"{"move": [[0, 2], [0, 0]]}"#, ".move[0][1]: expected an index from 0 to 1, found 2"),
+    (#"{"move": [[0, 0], [0, 2]]}"#, ".move[1][1]: expected an index from 0 to 1, found 2"),
+    (#"{"move": [[0, 0], [1, 1]]}"#, ".move[1][1]: expected an index from 0 to 0, found 1"),
+    (#"{"move": [[0, 0], [2, 0]]}"#, ".move[1][0]: expected a section from 0 to 1, found 2"),
+    (#"{"move": [0, 0]}"#, ".move[0]: expected [section, item], found 0"),
+  ])
+  func wrongEdit(edit: String, error: String) throws {
+    let edits = #"{"resize": [[0, 0], 1]}, \#(edit)"#
+    let workbench = try Workbench(["feed.json": feed(sections: ["10, 20", ""], edits: edits)])
+    #expect(try workbench.millrace(["frames", "feed.json"]) == .badInput("feed.json: edits[1]\(error)"))
+  }
+
+  @Test func editsNeedASection() throws {
+    let workbench = try Workbench(["feed.json": feed(sections: [], edits: #"{"remove": [0, 0]}"#)])
+    let error = "feed.json: edits[0].remove[0]: expected a section, of which the feed has none, found 0"
+    #expect(try workbench.millrace(["frames", "feed.json"]) == .badInput(error))
+  }
+}

@@ -1,0 +1,178 @@
+import FeedFiles
+import Foundation
+import Testing
+
+/// Each thing that can be wrong with a feed file, and the one line that is said about it.
+@Suite struct FeedErrorTests {
+  /// What the program does with a feed file.
+  private func outcome(_ feed: String) throws -> Workbench.Outcome {
+    try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"])
+  }
+
+  private static let fields =
+    "version, width, height, axis, direction, scale, offset, sections, edits"
+  private static let length = "a length in points from 0 to 11184810.666666666"
+
+  @Test(arguments: [
+    ("", "the file: expected JSON (Unexpected end of file during JSON parse)"),
+    (" \n ", "the file: expected JSON (Unexpected end of file during JSON parse)"),
+    ("{\"version\": 1, \"width\"", "the file: expected JSON (Unexpected end of file during JSON parse)"),
+    ("{\"version\" 1}", "line 1, column 12: expected JSON (Invalid value)"),
+    ("{\"version\": 1 \"width\": 1}", "line 1, column 15: expected JSON (Invalid value)"),
+    ("{\"version\": 1, \"width\": 1} x", "line 1, column 28: expected JSON (Invalid value)"),
+    ("{\"é\": 1,\n\"é\": 1 1}", "line 2, column 8: expected JSON (Invalid value)"),
+    ("{\"version\": 1, \"width\": 1.}", "line 1, column 27: expected JSON (Invalid value)"),
+    ("{\"version\": 1, \"width\": 007}", "line 1, column 26: expected JSON (Number with leading zero)"),
+    ("{\"a\nb\": 1}", "line 1, column 4: expected JSON (Unescaped control character)"),
+    ("{\"a\\x\": 1}", "line 1, column 4: expected JSON (Invalid escape sequence)"),
+    ("{\"width\": 1e999}", "the file: expected JSON (Number 1e999 is not representable in Swift)"),
+    // Foundation gives no reason for a number that is too close to 0.
+    ("{\"width\": 1e-999}", "the file: expected JSON (JSONDecoder refuses it without a reason)"),
+    (
+      String(repeating: "[", count: 100_000),
+      "line 1, column 514: expected JSON (Too many nested arrays or dictionaries)"
+    ),
+  ])
+  func brokenJSON(feed: String, error: String) throws {
+    #expect(try outcome(feed) == .badInput("feed.json: \(error)"))
+  }
+
+  @Test(arguments: [
+    ("[]", "the file: expected an object, the feed, found an array"),
+    (#"{"width": 1}"#, "version: expected 1, the version of the format, found nothing"),
+    (#"{"version": 2, "width": 1}"#, "version: expected 1, the version of the format, found 2"),
+    (#"{"version": "1", "width": 1}"#, "version: expected 1, the version of the format, found \"1\""),
+    (#"{"version": 1}"#, "width: expected a length in points, found nothing"),
+    (#"{"version": 1, "width": -1}"#, "width: expected \(length), found -1"),
+    (#"{"version": 1, "width": true}"#, "width: expected a length in points, found true"),
+    (#"{"version": 1, "width": null}"#, "width: expected a length in points, found null"),
+    (#"{"version": 1, "width": {}}"#, "width: expected a length in points, found an object"),
+    (#"{"version": 1, "height": 11184811}"#, "height: expected \(length), found 11184811"),
+    (#"{"version": 1, "size": 1}"#, "size: expected one of the fields \(fields); found an unknown one"),
+    (#"{"a\nb": 1}"#, #""a\nb": expected one of the fields \#(fields); found an unknown one"#),
+    (
+      #"{"axis": "horizontal"}"#,
+      #"axis: expected "vertical", the only axis that this version reads, found "horizontal""#
+    ),
+    (
+      #"{"direction": "rtl"}"#,
+      #"direction: expected "ltr", the only direction that this version reads, found "rtl""#
+    ),
+    (
+      #"{"direction": "l\nr"}"#,
+      #"direction: expected "ltr", the only direction that this version reads, found "l\nr""#
+    ),
+    (#"{"scale": 0}"#, "scale: expected a number from 1/64 to 192, found 0"),
+    (#"{"offset": [0, true]}"#, "offset[1]: expected a number, found true"),
+    (#"{"offset": [0]}"#, "offset: expected [x, y], found 1 elements"),
+    (#"{"sections": {}}"#, "sections: expected an array of sections, found an object"),
+    (#"{"sections": [5]}"#, "sections[0]: expected an object, a section, found 5"),
+    (#"{"edits": "none"}"#, #"edits: expected an array of edits, found "none""#),
+  ])
+  func wrongFields(feed: String, error: String) throws {
+    #expect(try outcome(feed) == .badInput("feed.json: \(error)"))
+  }
+
+  private static let columns = #"a count from 1 to 255, {"minWidth": length} or an array of tracks"#
+  private static let track = #"a width in points or a share like "1fr""#
+  private static let sectionFields =
+    "layout, columns, columnSpacing, rowSpacing, insets, order, ties, edits, items"
+
+  /// `fields` stand in the second of two sections.
+  @Test(arguments: [
+    (#""columns": 1"#, #".layout: expected "waterfall", found nothing"#),
+    (
+      #""layout": "flow""#,
+      #".layout: expected "waterfall", the only layout that this version reads, found "flow""#
+    ),
+    (#""layout": "waterfall""#, ".columns: expected \(columns), found nothing"),
+    (#""columns": 0"#, ".columns: expected \(columns), found 0"),
+    (#""columns": 256"#, ".columns: expected \(columns), found 256"),
+    (#""columns": 2.5"#, ".columns: expected \(columns), found 2.5"),
+    (#""columns": false"#, ".columns: expected \(columns), found false"),
+    (#""columns": []"#, ".columns: expected 1 to 255 tracks, found 0"),
+    (#""columns": [1, "fr"]"#, ".columns[1]: expected \(track), found \"fr\""),
+    (#""columns": ["0fr"]"#, ".columns[0]: expected \(track), found \"0fr\""),
+    (#""columns": ["-1fr"]"#, ".columns[0]: expected \(track), found \"-1fr\""),
+    (#""columns": [null]"#, ".columns[0]: expected \(track), found null"),
+    (#""columns": {}"#, ".columns.minWidth: expected a length in points, found nothing"),
+    (#""columns": {"minWidth": -2}"#, ".columns.minWidth: expected \(length), found -2"),
+    (#""columns": {"max": 2}"#, ".columns.max: expected one of the fields minWidth; found an unknown one"),
+    (#""rowSpacing": -3"#, ".rowSpacing: expected \(length), found -3"),
+    (#""columnSpacing": "8""#, #".columnSpacing: expected a length in points, found "8""#),
+    (#""insets": [1, 2, 3]"#, ".insets: expected [top, left, bottom, right], found 3 elements"),
+    (#""insets": [1, 2, 3, -4]"#, ".insets[3]: expected \(length), found -4"),
+    (
+      #""order": "longest""#,
+      #".order: expected "shortest" or "leftToRight" or "rightToLeft", found "longest""#
+    ),
+    (#""ties": 1"#, #".ties: expected "first" or "next", found 1"#),
+    (
+      #""edits": "stable""#,
+      #".edits: expected "reflow", the only contract that this version reads, found "stable""#
+    ),
+    (#""header": {"height": 44}"#, ".header: expected no header: this version reads none"),
+    (#""footer": null"#, ".footer: expected no footer: this version reads none"),
+    (#""colums": 3"#, ".colums: expected one of the fields \(sectionFields); found an unknown one"),
+  ])
+  func wrongSection(fields: String, error: String) throws {
+    let feed =
+      #"{"version": 1, "width": 9, "sections": [{"layout": "waterfall", "columns": 1}, {\#(fields)}]}"#
+    #expect(try outcome(feed) == .badInput("feed.json: sections[1]\(error)"))
+  }
+
+  private static let height = "a height in points from 0 to 11184810.666666666"
+
+  /// `item` stands behind another one.
+  @Test(arguments: [
+    ("-5", ": expected \(height), found -5"),
+    ("11184810.7", ": expected \(height), found 11184810.7"),
+    ("true", ": expected a height in points, found true"),
+    (#""80""#, #": expected a height in points, found "80""#),
+    ("[64, 32]", ": expected a height in points, found an array"),
+    ("{}", ": expected an extent or an aspect, found neither"),
+    (#"{"span": 1}"#, ": expected an extent or an aspect, found neither"),
+    (#"{"extent": 1, "aspect": 1}"#, ".extent: expected either an extent or an aspect, found both"),
+    (#"{"extent": 1, "span": 2}"#, ".span: expected 1, the only span that this version reads, found 2"),
+    (
+      #"{"extent": 1, "span": "all"}"#,
+      #".span: expected 1, the only span that this version reads, found "all""#
+    ),
+    (#"{"extent": -1}"#, ".extent: expected \(length), found -1"),
+    (#"{"aspect": -1}"#, ".aspect: expected an aspect ratio (height / width) of 0 or more, found -1"),
+    (
+      #"{"aspect": 1e308}"#,
+      ": expected an aspect ratio of a height up to 11184810.666666666, found one of inf"
+    ),
+    (#"{"height": 1}"#, ".height: expected one of the fields aspect, extent, span; found an unknown one"),
+  ])
+  func wrongItem(item: String, error: String) throws {
+    let section = #"{"layout": "waterfall", "columns": 1, "items": [1, \#(item)]}"#
+    let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
+    #expect(outcome == .badInput("feed.json: sections[0].items[1]\(error)"))
+  }
+
+  @Test func anAspectNeedsLanesOfOneWidth() throws {
+    let section = #"{"layout": "waterfall", "columns": [10, "1fr"], "items": [{"aspect": 1}]}"#
+    let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
+    let expected = "expected a height in points, since the lanes' widths differ; found an aspect ratio"
+    #expect(outcome == .badInput("feed.json: sections[0].items[0]: \(expected)"))
+  }
+
+  @Test func limitsOfTheEngineAreNamed() throws {
+    let share = String(repeating: "9", count: 308)
+    let section = #"{"layout": "waterfall", "columns": [1, "\#(share)fr"]}"#
+    let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
+    let expected = "expected a share above 0 and up to 1e300, found 1e+308"
+    #expect(outcome == .badInput("feed.json: sections[0].columns[1]: \(expected)"))
+  }
+
+  @Test func aSectionHasALongestLength() throws {
+    // Spacings count as well, so that it takes no more than 262,145 items.
+    let items = Array(repeating: "11184810", count: 262_145).joined(separator: ",")
+    let section = #"{"layout": "waterfall", "columns": 1, "rowSpacing": 11184810, "items": [\#(items)]}"#
+    let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
+    let expected = "expected items that add up to 2^50 units of 1/192 pt at most"
+    #expect(outcome == .badInput("feed.json: sections[0].items: \(expected)"))
+  }
+}

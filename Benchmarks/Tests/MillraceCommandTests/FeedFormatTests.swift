@@ -1,0 +1,95 @@
+import FeedFiles
+import Foundation
+import Testing
+
+/// The format's schema and examples, which are documentation, against what the program does.
+@Suite struct FeedFormatTests {
+  private func schema() throws -> JSONSchema {
+    try JSONSchema(contentsOf: feedFormatFolder.appendingPathComponent("feed.schema.json"))
+  }
+
+  private func properties(_ path: String...) throws -> Set<String> {
+    var schema = try schema().root
+    for step in path { schema = schema[step] as? [String: Any] ?? [:] }
+    return Set((schema["properties"] as? [String: Any] ?? [:]).keys)
+  }
+
+  static let examples: [String] =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: feedFormatFolder.appendingPathComponent("examples").path))?
+    .filter { $0.hasSuffix(".json") }.sorted() ?? []
+
+  @Test func thereAreExamples() {
+    #expect(Self.examples.contains("waterfall.json"))
+  }
+
+  @Test(arguments: examples)
+  func exampleIsValidAndRuns(name: String) throws {
+    let file = feedFormatFolder.appendingPathComponent("examples").appendingPathComponent(name)
+    #expect(try schema().accepts(Data(contentsOf: file)))
+    let outcome = try Workbench().millrace(["frames", file.path])
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(outcome.output.split(separator: "\n").count > 4)
+  }
+
+  @Test func schemaHasTheFieldsThatAreRead() throws {
+    #expect(try properties() == Set(FeedFile.fields))
+    #expect(try properties("$defs", "waterfall") == Set(FeedFile.Section.fields))
+    #expect(try properties("$defs", "item", "anyOf") == [])
+    #expect(try properties("$defs", "pictures") == Set(FeedFile.Items.fields))
+    #expect(try properties("$defs", "edit") == Set(FeedFile.Edit.fields))
+  }
+
+  /// Each is valid for both the schema and the reader, or for neither.
+  @Test(arguments: [
+    (true, #"{"version": 1, "width": 9}"#),
+    (true, #"{"version": 1, "width": 9, "height": 0.5, "scale": 2, "offset": [1, -1]}"#),
+    (false, #"{"version": 1}"#),
+    (false, #"{"version": 2, "width": 9}"#),
+    (false, #"{"version": true, "width": 9}"#),
+    (false, #"{"version": 1, "width": true}"#),
+    (false, #"{"version": 1, "width": 9, "offset": [1]}"#),
+    (false, #"{"version": 1, "width": 9, "scale": 0}"#),
+    (false, #"{"version": 1, "width": 9, "size": 1}"#),
+    (false, #"{"version": 1, "width": 9, "axis": "horizontal"}"#),
+  ])
+  func schemaAndReaderAgree(isValid: Bool, feed: String) throws {
+    #expect(try schema().accepts(Data(feed.utf8)) == isValid)
+    let workbench = try Workbench(["feed.json": feed])
+    #expect(((try? workbench.loadFeed("feed.json")) != nil) == isValid)
+  }
+
+  @Test(arguments: [
+    (true, #""columns": 255"#), (false, #""columns": 0"#), (false, #""columns": 1.5"#),
+    (true, #""columns": {"minWidth": 1}"#), (false, #""columns": {}"#),
+    (true, #""columns": [1, "1.5fr", ".5fr"]"#), (false, #""columns": []"#),
+    (false, #""columns": ["1e1fr"]"#),
+    (false, #""columns": ["-1fr"]"#), (false, #""columns": ["infr"]"#), (false, #""columns": ["fr"]"#),
+    (true, #""columns": 1, "items": [1, {"aspect": 1, "span": 1}, {"extent": 2}]"#),
+    (false, #""columns": 1, "items": [{"aspect": 1, "extent": 1}]"#),
+    (false, #""columns": 1, "items": [{}]"#),
+    (false, #""columns": 1, "items": [-1]"#), (false, #""columns": 1, "items": {"width": "w"}"#),
+    (true, #""columns": 1, "order": "rightToLeft", "ties": "next", "edits": "reflow""#),
+    (false, #""columns": 1, "order": "random""#), (false, #""columns": 1, "edits": "stable""#),
+    (true, #""columns": 1, "insets": [1, 2, 3, 4]"#), (false, #""columns": 1, "insets": 4"#),
+    (false, #""columns": 1, "header": {"height": 1}"#),
+  ])
+  func schemaAndReaderAgreeOnSections(isValid: Bool, fields: String) throws {
+    let section = #"{"layout": "waterfall", \#(fields)}"#
+    try schemaAndReaderAgree(
+      isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
+  }
+
+  @Test(arguments: [
+    (true, #"{"insert": [[0, 1], 5]}"#), (true, #"{"resize": [[0, 0], {"aspect": 2}]}"#),
+    (true, #"{"remove": [0, 0]}"#), (true, #"{"move": [[0, 0], [0, 0]]}"#),
+    (false, "{}"), (false, #"{"remove": [0, 0], "move": [[0, 0], [0, 0]]}"#), (false, #"{"remove": [0]}"#),
+    (false, #"{"insert": [[0, 1]]}"#), (false, #"{"insert": [[0, 1], 5, 6]}"#),
+    (false, #"{"remove": [0, -1]}"#),
+  ])
+  func schemaAndReaderAgreeOnEdits(isValid: Bool, edit: String) throws {
+    let section = #"{"layout": "waterfall", "columns": 1, "items": [1]}"#
+    let feed = #"{"version": 1, "width": 9, "sections": [\#(section)], "edits": [\#(edit)]}"#
+    try schemaAndReaderAgree(isValid: isValid, feed: feed)
+  }
+}

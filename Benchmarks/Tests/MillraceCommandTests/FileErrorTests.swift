@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// Files that cannot be read as text at all.
+@Suite struct FileErrorTests {
+  @Test func missingFile() throws {
+    let expected = "the file: expected a file that can be read (No such file or directory)"
+    let workbench = try Workbench()
+    #expect(try workbench.millrace(["frames", "no.json"]) == .badInput("no.json: \(expected)"))
+    #expect(try workbench.millrace(["frames", "a\nb"]) == .badInput("a\\nb: \(expected)"))
+  }
+
+  @Test func folder() throws {
+    let outcome = try Workbench().millrace(["frames", "."])
+    #expect(outcome == .badInput(".: the file: expected a file that can be read (Is a directory)"))
+  }
+
+  @Test func bytesThatAreNoText() throws {
+    let workbench = try Workbench()
+    try workbench.write(Data("{\"é\"\n: \"".utf8) + [0xFF, 0x22], to: "feed.json")
+    let outcome = try workbench.millrace(["frames", "feed.json"])
+    #expect(outcome == .badInput("feed.json: line 2, column 4: expected UTF-8 text, found the byte 0xFF"))
+    try workbench.write(Data([0xC3]), to: "cut.json")
+    let cut = try workbench.millrace(["frames", "cut.json"])
+    #expect(cut == .badInput("cut.json: line 1, column 1: expected UTF-8 text, found the byte 0xC3"))
+  }
+
+  @Test func gzipDataThatEndsTooEarly() throws {
+    let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100}"#])
+    let packed = try workbench.shell("gzip feed.json && head -c 30 feed.json.gz > cut.gz")
+    #expect(packed == .success(""))
+    #expect(try workbench.millrace(["frames", "feed.json.gz"]) == .success(FramesTests.header))
+    let outcome = try workbench.millrace(["frames", "cut.gz"])
+    #expect(
+      outcome
+        == .badInput("cut.gz: the file: expected a file that can be read (its gzip data ends too early)"))
+  }
+}

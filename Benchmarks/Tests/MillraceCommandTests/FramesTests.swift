@@ -1,0 +1,117 @@
+import Testing
+
+/// Lays out feeds whose frames were worked out by hand.
+@Suite struct FramesTests {
+  static let header = "kind,section,item,x,y,width,height,z\n"
+
+  /// Three lanes of 100 at 10, 120 and 230, then one lane of 340 below.
+  static let feed = """
+    {"version": 1, "width": 340, "height": 844, "axis": "vertical", "direction": "ltr", "offset": [0, -1.5e1],
+     "sections": [
+       {"layout": "waterfall", "columns": 3, "columnSpacing": 10, "rowSpacing": 10,
+        "insets": [5, 10, 15, 10], "order": "shortest", "ties": "first", "edits": "reflow",
+        "items": [100, 50.5, {"aspect": 1.5}, {"extent": 20, "span": 1}, 0, 3e1]},
+       {"layout": "waterfall", "columns": 1, "items": [7, 8.25]}],
+     "edits": []}
+    """
+
+  private func frames(_ feed: String, _ arguments: String...) throws -> Workbench.Outcome {
+    try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"] + arguments)
+  }
+
+  @Test func sectionsStackAndItemsGoToTheShortestLane() throws {
+    let rows = """
+      item,0,0,10,5,100,100,0
+      item,0,1,120,5,100,50.5,0
+      item,0,2,230,5,100,150,0
+      item,0,3,120,65.5,100,20,0
+      item,0,4,120,95.5,100,0,0
+      item,0,5,120,105.5,100,30,0
+      item,1,0,0,170,340,7,0
+      item,1,1,0,177,340,8.25,0
+
+      """
+    #expect(try frames(Self.feed) == .success(Self.header + rows))
+  }
+
+  @Test func contentSizeIsOneLine() throws {
+    #expect(try frames(Self.feed, "--content-size") == .success("340,185.25\n"))
+    #expect(try frames(#"{"version": 1, "width": 99.5}"#, "--content-size") == .success("99.5,0\n"))
+  }
+
+  @Test(arguments: [
+    ("0,0,340,65.5", ["0,0", "0,1", "0,2"]),  // Item 3 begins where the rectangle ends.
+    ("130,65,1,1", ["0,3"]),
+    ("0,95.5,340,1", ["0,0", "0,2", "0,4"]),  // Item 4 has no height, but a place.
+    ("0,90,125,5.5", ["0,0"]),
+    ("120,155,500,15.1", ["1,0"]),
+    ("-10,100,1000,77.5", ["0,0", "0,2", "0,5", "1,0", "1,1"]),
+    ("0,-50,inf,inf", ["0,0", "0,1", "0,2", "0,3", "0,4", "0,5", "1,0", "1,1"]),
+    ("0,186,340,100", []),
+  ])
+  func rectanglePrintsWhatMeetsIt(rect: String, items: [String]) throws {
+    let outcome = try frames(Self.feed, "--rect", rect)
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first.map { $0 + "\n" } == Self.header[...])
+    #expect(lines.dropFirst().map { $0.split(separator: ",")[1...2].joined(separator: ",") } == items)
+    let all = try frames(Self.feed).output.split(separator: "\n")
+    #expect(lines.allSatisfy(all.contains), "the frames are those of the whole feed")
+  }
+
+  /// What the columns, and the fields beside them, do to a section of the items 10, 20 and 30.
+  @Test(arguments: [
+    (#""columns": 2"#, 320, ["0,0,160,10", "160,0,160,20", "0,10,160,30"]),
+    (
+      #""columns": {"minWidth": 100}, "columnSpacing": 10"#, 320,
+      ["0,0,100,10", "110,0,100,20", "220,0,100,30"]
+    ),
+    (#""columns": {"minWidth": 400}"#, 320, ["0,0,320,10", "0,10,320,20", "0,30,320,30"]),
+    (
+      #""columns": [100, "1fr", "2fr"], "columnSpacing": 10"#, 420,
+      ["0,0,100,10", "110,0,100,20", "220,0,200,30"]
+    ),
+    (#""columns": ["0.5fr", "1.5fr"]"#, 400, ["0,0,100,10", "100,0,300,20", "0,10,100,30"]),
+    (#""columns": 2, "order": "leftToRight""#, 200, ["0,0,100,10", "100,0,100,20", "0,10,100,30"]),
+    (#""columns": 2, "order": "rightToLeft""#, 200, ["100,0,100,10", "0,0,100,20", "100,10,100,30"]),
+    (
+      #""columns": 1, "insets": [1, 2, 3, 4], "rowSpacing": 0.5"#, 106,
+      ["2,1,100,10", "2,11.5,100,20", "2,32,100,30"]
+    ),
+  ])
+  func columns(fields: String, width: Int, frames: [String]) throws {
+    let section = #"{"layout": "waterfall", "items": [10, 20, 30], \#(fields)}"#
+    let outcome = try self.frames(#"{"version": 1, "width": \#(width), "sections": [\#(section)]}"#)
+    let rows = frames.enumerated().map { "item,0,\($0.offset),\($0.element),0\n" }
+    #expect(outcome == .success(Self.header + rows.joined()))
+  }
+
+  /// An item without height leaves its lane as high as the next lane.
+  @Test(arguments: [("first", "0,0"), ("next", "50,0")])
+  func tiesAreBroken(ties: String, origin: String) throws {
+    let section = #"{"layout": "waterfall", "columns": 2, "ties": "\#(ties)", "items": [0, 10]}"#
+    let outcome = try frames(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
+    #expect(outcome == .success(Self.header + "item,0,0,0,0,50,0,0\nitem,0,1,\(origin),50,10,0\n"))
+  }
+
+  @Test func scaleRoundsDownToPixels() throws {
+    let section = #"{"layout": "waterfall", "columns": 1, "items": [10.7, 10.4]}"#
+    let outcome = try frames(#"{"version": 1, "width": 100.75, "scale": 2, "sections": [\#(section)]}"#)
+    #expect(outcome == .success(Self.header + "item,0,0,0,0,100.5,10.5,0\nitem,0,1,0,10.5,100.5,10,0\n"))
+  }
+
+  /// Thirds of a point are exact in the engine; sums of them as `Double` would not be.
+  @Test func thirdsDoNotDrift() throws {
+    let section = #"{"layout": "waterfall", "columns": 1, "items": [\#(100.0 / 3)]}"#
+    let sections = Array(repeating: section, count: 30).joined(separator: ",")
+    let outcome = try frames(#"{"version": 1, "width": 1, "sections": [\#(sections)]}"#)
+    let rows = outcome.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[4] }
+    #expect(rows == (0..<30).map { $0.isMultiple(of: 3) ? "\($0 / 3 * 100)" : "\(Double($0 * 100) / 3)" })
+  }
+
+  @Test func aFeedWithoutItemsPrintsTheHeader() throws {
+    let section = #"{"layout": "waterfall", "columns": 255}"#
+    #expect(try frames(#"{"version": 1, "width": 0, "sections": [\#(section)]}"#) == .success(Self.header))
+    #expect(try frames("\u{FEFF} {\"version\" : 1.0 , \"width\":0}\r\n") == .success(Self.header))
+  }
+}

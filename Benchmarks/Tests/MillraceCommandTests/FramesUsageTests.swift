@@ -1,0 +1,45 @@
+import Testing
+
+/// How the program is called, and how it ends.
+@Suite struct FramesUsageTests {
+  @Test(arguments: [
+    ["frames"],
+    ["frames", "feed.json", "other.json"],
+    ["frames", "feed.json", "--no-such-option"],
+    ["frames", "feed.json", "--rect"],
+    ["frames", "feed.json", "--rect", "1,2,3"],
+    ["frames", "feed.json", "--rect", "1,2,3,4,5"],
+    ["frames", "feed.json", "--rect", "1,2,3,"],
+    ["frames", "feed.json", "--rect", "1,2,x,4"],
+    ["frames", "feed.json", "--rect", "1,2,nan,4"],
+    ["frames", "feed.json", "--rect", "1,2,3,-4"],
+    ["frames", "feed.json", "--rect", "0,0,1,1", "--content-size"],
+    ["no-such-verb"],
+  ])
+  func wrongUsageIsStatus64(arguments: [String]) throws {
+    let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100}"#])
+    let outcome = try workbench.millrace(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("Error: "))
+  }
+
+  @Test func helpIsStatus0() throws {
+    for arguments in [["--help"], ["help", "frames"], ["frames", "--help"]] {
+      let outcome = try Workbench().millrace(arguments)
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.isEmpty)
+      #expect(outcome.output.contains("USAGE: millrace"))
+    }
+  }
+
+  /// More rows than a pipe holds, so that the program writes to one that nobody reads any more.
+  @Test(arguments: ["", "trap '' PIPE; "])
+  func aReaderThatLeavesIsNoError(signals: String) throws {
+    let items = Array(repeating: "1.5", count: 200_000).joined(separator: ",")
+    let section = #"{"layout": "waterfall", "columns": 3, "items": [\#(items)]}"#
+    let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])
+    let outcome = try workbench.shell(signals + #""$0" frames feed.json | head -n 1"#)
+    #expect(outcome == .success(FramesTests.header))
+  }
+}

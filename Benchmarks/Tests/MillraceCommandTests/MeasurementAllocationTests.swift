@@ -1,0 +1,36 @@
+import Measurement
+import Testing
+
+@Suite("Allocation counts")
+struct MeasurementAllocationTests {
+  private final class Node {}
+
+  @Test("Known numbers of allocations are counted to the last one", arguments: [0, 1, 7, 1000, 12_345])
+  func exactness(count: Int) {
+    // The statistics are the process's: what a test on another thread allocates adds to them. So
+    // of many attempts the least is the count.
+    var least = Int.max
+    var liveBytes = Int.max
+    for _ in 0..<200 where least != count || liveBytes != 0 {
+      guard let counter = AllocationCounter() else { continue }
+      var nodes: [Node] = []
+      nodes.reserveCapacity(count)
+      let made = counter.usage { for _ in 0..<count { nodes.append(Node()) } }
+      let released = counter.usage { nodes.removeAll(keepingCapacity: true) }
+      least = min(least, made.allocations)
+      liveBytes = made.liveBytes + released.liveBytes
+    }
+    #expect(least == count)
+    #expect(liveBytes == 0, "what was allocated was freed")
+  }
+
+  @Test("Live bytes are those of the size class")
+  func liveBytes() throws {
+    var counter = AllocationCounter()
+    for _ in 0..<200 where counter == nil { counter = AllocationCounter() }
+    var bytes: [UInt8] = []
+    let usage = try #require(counter).usage { bytes = [UInt8](repeating: 1, count: 1_000_000) }
+    #expect((1_000_000...1_310_720).contains(usage.liveBytes))
+    #expect(bytes.count == 1_000_000)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Measurement
+import Testing
+
+@Suite("Reports")
+struct MeasurementReportTests {
+  private func row(count: Int, median: Double, nodes: Double? = nil) -> BenchmarkResult {
+    BenchmarkResult(
+      suite: "query", layout: "waterfall", contract: "reflow", operation: "flick", count: count, lanes: 4,
+      summary: Summary(nanoseconds: [median]), items: 30, nodesVisited: nodes)
+  }
+
+  private var report: BenchmarkReport {
+    var report = BenchmarkReport(
+      context: .current(feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1)))
+    report.results = [row(count: 100, median: 30, nodes: 4), row(count: 10_000, median: 300, nodes: 4)]
+    report.memory = [
+      MemoryResult(
+        layout: "waterfall", contract: "reflow", count: 100, lanes: 4, bytesPerItem: 6,
+        bytesPerItemAfterInsertions: nil, allocationsPerQuery: 0, allocationsPerEdit: 0.5)
+    ]
+    report.fitGrowth()
+    return report
+  }
+
+  @Test("JSON has the fields of schema 1")
+  func schema() throws {
+    let json = try #require(JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
+    #expect(Set(json.keys) == ["schema", "context", "results", "growth", "memory"])
+    #expect(json["schema"] as? Int == 1)
+    let context = try #require(json["context"] as? [String: Any])
+    #expect(
+      Set(context.keys).isSuperset(of: [
+        "machine", "cores", "memory", "os", "commit", "build", "date", "swift",
+      ]))
+    let result = try #require((json["results"] as? [[String: Any]])?.first)
+    #expect(
+      Set(result.keys).isSuperset(of: [
+        "suite", "layout", "contract", "operation", "count", "lanes", "unit", "median", "p99", "max",
+        "mean", "samples", "perItem", "nodesVisited",
+      ]))
+    #expect(result["unit"] as? String == "ns")
+    #expect(result["perItem"] as? Double == 1)
+    let growth = try #require((json["growth"] as? [[String: Any]])?.first)
+    #expect(
+      Set(growth.keys).isSuperset(of: [
+        "suite", "layout", "contract", "operation", "exponent", "nodesExponent", "from", "to",
+      ]))
+    let memory = try #require((json["memory"] as? [[String: Any]])?.first)
+    #expect(
+      Set(memory.keys).isSuperset(of: [
+        "layout", "count", "lanes", "bytesPerItem", "allocationsPerQuery", "allocationsPerEdit",
+      ]))
+  }
+
+  @Test("A report is read back as it was written")
+  func roundTrip() throws {
+    #expect(try JSONDecoder().decode(BenchmarkReport.self, from: report.json()) == report)
+  }
+
+  @Test("Growth is fitted to each operation's sizes")
+  func growth() throws {
+    let growth = try #require(report.growth.first)
+    #expect(report.growth.count == 1)
+    #expect(growth.exponent == 0.5)
+    #expect(growth.nodesExponent == 0)
+    #expect((growth.from, growth.to) == (100, 10_000))
+  }
+
+  @Test("One size has no growth")
+  func oneSize() {
+    var report = report
+    report.results = [row(count: 100, median: 30)]
+    report.fitGrowth()
+    #expect(report.growth.isEmpty)
+  }
+
+  @Test("The context is filled in")
+  func context() {
+    let context = report.context
+    #expect(!context.machine.isEmpty && !context.os.isEmpty && !context.commit.isEmpty)
+    #expect(context.cores > 0 && context.memory > 0)
+    #expect(context.date.hasSuffix("Z"))
+  }
+}

@@ -1,0 +1,91 @@
+import FeedFiles
+import Foundation
+import Testing
+
+/// A folder of files for one test, and the program `millrace` run in it.
+final class Workbench {
+  let folder: URL
+
+  /// A fresh folder with these files in it.
+  init(_ files: KeyValuePairs<String, String> = [:]) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("millrace-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files { try write(Data(text.utf8), to: name) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func path(_ name: String) -> String {
+    folder.appendingPathComponent(name).path
+  }
+
+  func loadFeed(_ name: String) throws(InputError) -> Feed {
+    try Feed(path: path(name))
+  }
+
+  func loadColumn(_ name: String) throws(InputError) -> FeedColumn {
+    try loadFeedColumn(path: path(name))
+  }
+
+  func write(_ data: Data, to name: String) throws {
+    try data.write(to: folder.appendingPathComponent(name))
+  }
+
+  /// What a program left behind when it ended.
+  struct Outcome: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// The end of a run without errors.
+    static func success(_ output: String) -> Outcome {
+      Outcome(status: 0, output: output, errors: "")
+    }
+
+    /// The end of a run that found fault with a file.
+    static func badInput(_ error: String) -> Outcome {
+      Outcome(status: 65, output: "", errors: "error: \(error)\n")
+    }
+  }
+
+  /// Runs a shell script in the folder, in which `$0` is the built `millrace`.
+  func shell(_ script: String) throws -> Outcome {
+    try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, Workbench.program.path])
+  }
+
+  /// Runs the built `millrace` in the folder.
+  func millrace(_ arguments: [String]) throws -> Outcome {
+    try run(Workbench.program, arguments)
+  }
+
+  private func run(_ program: URL, _ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // Errors are a few lines, which the pipe holds until the output has been read.
+    let outputText = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Outcome(status: process.terminationStatus, output: outputText, errors: errorText)
+  }
+
+  /// The program lies beside the bundle of the tests, which on Linux is the program that runs them.
+  private static var program: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appendingPathComponent("millrace")
+  }
+}
+
+/// The folder `FeedFormat` of this package.
+let feedFormatFolder = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("FeedFormat")

@@ -14,15 +14,20 @@ extension WaterfallSection {
   /// Settles all that a query needs that asks for nothing behind `limit`.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
-    guard let first = seams.firstUnsettledItem, first < limit.item else { return }
-    if let settledEnd, settledEnd >= limit.position { return }
-    settle(until: limit)
+    if needsSettling(until: limit) { settle(until: limit) }
+  }
+
+  @inline(__always)
+  private func needsSettling(until limit: SettlingLimit) -> Bool {
+    guard let first = seams.firstUnsettledItem, first < limit.item else { return false }
+    if let settledEnd, settledEnd >= limit.position { return false }
+    return true
   }
 
   @discardableResult
   private mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
-    while let first = seams.firstUnsettledItem, first < limit.item, placed < limit.budget {
+    while needsSettling(until: limit), placed < limit.budget {
       var rest = limit
       rest.budget -= placed
       guard let more = settleFirstSeam(until: rest) else { break }

@@ -13,8 +13,11 @@ public struct NaiveWaterfall {
   /// The width of the section and the height of its content.
   public let contentSize: LayoutSize
 
-  /// The waterfall of the given extents, which have to be valid.
-  public init(_ layout: Waterfall, width: Double, extents: some Sequence<Double>) {
+  /// The waterfall of the given extents, which have to be valid. The first items are in the lanes
+  /// `fixedLanes`, the others where the layout puts them behind these.
+  public init(
+    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, fixedLanes: [Int] = []
+  ) {
     let tracks = naiveTracks(layout, width: Self.units(width))
     let spacing = Self.units(layout.rowSpacing)
     let top = Self.units(layout.insets.top)
@@ -27,6 +30,7 @@ public struct NaiveWaterfall {
       let height = naivePixels(Self.units(extent), layout.scale)
       let lane: Int
       switch layout.order {
+      case _ where index < fixedLanes.count: lane = fixedLanes[index]
       case .leftToRight: lane = index % tracks.count
       case .rightToLeft: lane = tracks.count - 1 - index % tracks.count
       case .shortest:

@@ -9,19 +9,22 @@ public struct WaterfallScript {
     public var description: String
   }
 
-  private var random: SplitMix64
-  private let layout: Waterfall
-  private let width: Double
-  private let kind: SplitMix64.Extents
+  var random: SplitMix64
+  let layout: Waterfall
+  let width: Double
+  let kind: SplitMix64.Extents
   private let shape: TreeShape?
   private let seed: UInt64
-  private let maximumCount: Int
-  private var extents: [Double]
-  private var section: WaterfallSection
+  let maximumCount: Int
+  /// What the section has to be: its extents, and under the stable contract its lanes.
+  var model: NaiveStableWaterfall
+  var section: WaterfallSection
   private var step = 0
-  private var lastEdit = "creation"
+  var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
-  private var snapshot: (section: WaterfallSection, extents: [Double])?
+  private var snapshot: (section: WaterfallSection, expected: NaiveWaterfall)?
+
+  private var extents: [Double] { model.extents }
 
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
@@ -38,11 +41,19 @@ public struct WaterfallScript {
       tinyNodes
       ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
       : nil
-    extents = []
+    var extents: [Double] = []
     for _ in 0..<random.int(0...maximumCount) { extents.append(random.extent(kind)) }
     section = try WaterfallSection(
-      layout, width: width, extents: extents, shape: shape,
+      layout, width: width, contract: random.oneIn(2) ? .reflow : .stable, extents: extents, shape: shape,
       seamLimit: tinyNodes ? random.int(1...4) : Seams.standardLimit)
+    model = NaiveStableWaterfall(
+      layout, width: width, laneCount: section.laneCount, extents: extents,
+      lanes: NaiveWaterfall(layout, width: width, extents: extents).lanes)
+  }
+
+  /// The model once the contract is stable, which begins with these lanes.
+  func stableModel(lanes: [Int]) -> NaiveStableWaterfall {
+    NaiveStableWaterfall(layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes)
   }
 
   /// Applies `edits` edits and checks after each.
@@ -58,69 +69,22 @@ public struct WaterfallScript {
     return section.work
   }
 
-  private mutating func edit() throws {
-    let count = extents.count
-    let extent = random.extent(kind)
-    switch random.int(0...11) {
-    case 0...2 where count < maximumCount * 2:
-      let index = random.int(0...count)
-      lastEdit = "insert \(extent) at \(index)"
-      try section.insert(extent, at: index)
-      extents.insert(extent, at: index)
-    case 3...4 where count > 0:
-      let index = random.int(0...(count - 1))
-      lastEdit = "remove at \(index)"
-      let removed = try section.remove(at: index)
-      try require(removed == fresh().extent(at: index), "removed \(removed)")
-      extents.remove(at: index)
-    case 5...6 where count > 0:
-      let index = random.int(0...(count - 1))
-      lastEdit = "resize \(index) to \(extent)"
-      try section.resize(at: index, to: extent)
-      extents[index] = extent
-    case 7...8 where count > 0:
-      // Near mostly, so that packing converges.
-      let source = random.int(0...(count - 1))
-      let target =
-        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
-      lastEdit = "move \(source) to \(target)"
-      try section.move(from: source, to: target)
-      extents.insert(extents.remove(at: source), at: target)
-    case 9:
-      lastEdit = "append \(extent)"
-      try section.append(extent)
-      extents.append(extent)
-    case 10 where count < maximumCount * 2:
-      let page = (0..<random.int(0...12)).map { _ in random.extent(kind) }
-      lastEdit = "append \(page.count) items"
-      if random.oneIn(2) {
-        try section.append(contentsOf: page)
-      } else {
-        try section.append(contentsOf: AnySequence(page))
-      }
-      extents += page
-    default:
-      let budget = random.pick([0, 1, 10, 100, .max])
-      lastEdit = "settle \(budget)"
-      section.settle(budget: budget)
-      try require(budget < .max || section.isSettled, "not settled")
-    }
-  }
-
-  private func fresh() throws -> WaterfallSection {
+  func fresh() throws -> WaterfallSection {
     try WaterfallSection(layout, width: width, extents: AnySequence(extents), shape: shape)
   }
 
   private mutating func check() throws {
-    let naive = NaiveWaterfall(layout, width: width, extents: extents)
+    let naive =
+      section.contract == .reflow
+      ? NaiveWaterfall(layout, width: width, extents: extents) : model.waterfall
     try require(section.count == extents.count, "\(section.count) items, not \(extents.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
     try checkProvisional(naive)
     try checkSettledCopy(naive)
+    try checkFresh()
     try checkQueries(naive)
-    try checkSnapshot()
+    try checkSnapshot(naive)
   }
-
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
@@ -137,8 +101,8 @@ public struct WaterfallScript {
     }
   }
 
-  /// Incremental == fresh == naive, all of it. On a copy, so that the section stays as unsettled as
-  /// the script made it.
+  /// Incremental == naive, all of it. On a copy, so that the section stays as unsettled as the script
+  /// made it.
   private func checkSettledCopy(_ naive: NaiveWaterfall) throws {
     var copy = section
     copy.settle()
@@ -146,14 +110,26 @@ public struct WaterfallScript {
     if let violation = copy.invariantViolation() { throw failure(violation) }
     try require(
       copy.contentSize == naive.contentSize, "content \(copy.contentSize), not \(naive.contentSize)")
-    var fresh = try fresh()
-    try require(
-      fresh.isSettled && fresh.contentSize == naive.contentSize, "fresh content \(fresh.contentSize)")
     for index in extents.indices {
       let expected = naive.frames[index]
       try require(
         copy.frame(at: index) == expected, "item \(index) at \(copy.frame(at: index)), not \(expected)")
-      try require(fresh.frame(at: index) == expected, "fresh item \(index) at \(fresh.frame(at: index))")
+    }
+  }
+
+  /// Fresh == naive, and what was edited becomes equal to it: as it is under the reflow contract, or
+  /// once it is rebalanced, or once it is told to reflow.
+  private func checkFresh() throws {
+    let naive = NaiveWaterfall(layout, width: width, extents: extents)
+    var sections = [try fresh(), section, section]
+    try sections[1].rebalance()
+    sections[2].contract = .reflow
+    for var section in sections {
+      section.settle()
+      try require(section.contentSize == naive.contentSize, "fresh content \(section.contentSize)")
+      let frames = extents.indices.map { section.frame(at: $0) }
+      try require(frames == naive.frames, "not as a fresh layout")
+      if let violation = section.invariantViolation() { throw failure(violation) }
     }
   }
 
@@ -182,17 +158,16 @@ public struct WaterfallScript {
   }
 
   /// A copy must not see what happens to the original, nor the original what happens to the copy.
-  private mutating func checkSnapshot() throws {
-    if case (var copy, let extents)? = snapshot, random.oneIn(5) {
-      let naive = NaiveWaterfall(layout, width: width, extents: extents)
+  private mutating func checkSnapshot(_ naive: NaiveWaterfall) throws {
+    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
       let whole = LayoutRect(x: 0, y: 0, width: width, height: .infinity)
-      try require(copy.elements(in: whole) == naive.elements(in: whole), "a copy changed")
+      try require(copy.elements(in: whole) == expected.elements(in: whole), "a copy changed")
       snapshot = nil
     }
-    if snapshot == nil, random.oneIn(5) { snapshot = (section, extents) }
+    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
   }
 
-  private func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw failure(message()) }
   }
 

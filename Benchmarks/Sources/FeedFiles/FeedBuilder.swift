@@ -21,10 +21,12 @@ struct FeedBuilder {
     layout.scale = scale
     do {
       // Items may be measured in the lanes' width, which the empty section tells.
-      var laidOut = try WaterfallSection(layout, width: width)
+      var laidOut = try WaterfallSection(layout, width: width, contract: section.contract)
       place += ".items"
       let extents = try extents(of: section.items, in: laidOut, place: place)
-      if !extents.isEmpty { laidOut = try WaterfallSection(layout, width: width, extents: extents) }
+      if !extents.isEmpty {
+        laidOut = try WaterfallSection(layout, width: width, contract: section.contract, extents: extents)
+      }
       sections.append(laidOut)
     } catch {
       throw inputError(error, place)

@@ -4,6 +4,7 @@ extension FeedFile {
   /// A waterfall section, without the scale, which is the feed's.
   package struct Section {
     var layout: Waterfall
+    var contract: EditContract
     var items: Items
 
     /// The fields of a waterfall that this version reads.
@@ -18,6 +19,7 @@ extension FeedFile.Section {
     var hasLayout = false
     var columns: Waterfall.Columns?
     var layout = Waterfall(columns: .count(1))
+    var contract = EditContract.reflow
     var items = FeedFile.Items.listed([], aspects: [])
     try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
       switch name {
@@ -33,7 +35,7 @@ extension FeedFile.Section {
           "shortest": .shortest, "leftToRight": .leftToRight, "rightToLeft": .rightToLeft,
         ])
       case "ties": layout.ties = try reader.readWord(["first": .first, "next": .next])
-      case "edits": try reader.readOnly("reflow", "contract")
+      case "edits": contract = try reader.readWord(["reflow": .reflow, "stable": .stable])
       case "items": items = try FeedFile.Items(reader)
       case "header", "footer", "tolerance": throw reader.error("no \(name): this version reads none")
       default: throw reader.unknownField(Self.fields)
@@ -42,7 +44,7 @@ extension FeedFile.Section {
     guard hasLayout else { throw reader.missingField("layout", "\"waterfall\"") }
     guard let columns else { throw reader.missingField("columns", columnsExpectation) }
     layout.columns = columns
-    self.init(layout: layout, items: items)
+    self.init(layout: layout, contract: contract, items: items)
   }
 }
 

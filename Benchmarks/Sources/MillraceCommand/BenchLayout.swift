@@ -22,6 +22,8 @@ struct BenchShape {
 /// user of the type.
 protocol BenchLayout {
   static var name: BenchLayoutName { get }
+  /// What its edits do to other items.
+  static var contract: EditContract { get }
 
   init(_ shape: BenchShape, extents: [Double]) throws
 
@@ -41,6 +43,20 @@ protocol BenchLayout {
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError)
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
+}
+
+extension BenchLayout {
+  static var contract: EditContract { .reflow }
+}
+
+extension EditContract {
+  /// The contract's name in the results.
+  var name: String {
+    switch self {
+    case .reflow: "reflow"
+    case .stable: "stable"
+    }
+  }
 }
 
 extension WaterfallSection: BenchLayout {

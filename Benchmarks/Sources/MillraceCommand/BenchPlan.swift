@@ -1,8 +1,11 @@
+import Millrace
+
 /// The cases of a run, each with its share of time.
 struct BenchPlan {
   /// One row of the results, or one layout's memory at one size.
   struct Case {
     let layout: BenchLayoutName
+    let contract: EditContract
     let suite: BenchSuite
     let operation: String
     let count: Int
@@ -20,10 +23,12 @@ struct BenchPlan {
     cases = counts.flatMap { count in
       BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
         BenchSuite.allCases.filter(suites.contains).flatMap { suite in
-          BenchPlan.operations(of: suite, on: layout, count: count).map { operation in
-            Case(
-              layout: layout, suite: suite, operation: operation, count: count,
-              seconds: BenchPlan.seconds(for: suite, on: layout))
+          BenchPlan.contracts(of: suite, on: layout).flatMap { contract in
+            BenchPlan.operations(of: suite, on: layout, count: count).map { operation in
+              Case(
+                layout: layout, contract: contract, suite: suite, operation: operation, count: count,
+                seconds: BenchPlan.seconds(for: suite, on: layout))
+            }
           }
         }
       }
@@ -32,6 +37,11 @@ struct BenchPlan {
 
   /// What all cases take together.
   var seconds: Double { cases.reduce(0) { $0 + $1.seconds } }
+
+  /// Only of edits is there more than one kind.
+  private static func contracts(of suite: BenchSuite, on layout: BenchLayoutName) -> [EditContract] {
+    layout == .waterfall && suite == .edit ? [.reflow, .stable] : [.reflow]
+  }
 
   private static func operations(
     of suite: BenchSuite, on layout: BenchLayoutName, count: Int

@@ -2,8 +2,9 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// Edits of a settled layout, each timed with the query of the viewport around the edited item.
-  /// Undoing the edit and settling again, which makes the layout what it was, is not timed.
+  /// Edits of a settled layout. Under the reflow contract each is timed with the query of the viewport
+  /// around the edited item, for the edit alone leaves work to do there; under the stable contract the
+  /// edit is all. Undoing it and settling again, which makes the layout what it was, is not timed.
   mutating func edit(_ series: inout Series, _ operation: BenchEditOperation) throws -> BenchTotals {
     var totals = BenchTotals()
     while series.wantsMore {
@@ -12,9 +13,11 @@ extension BenchRunner {
       let before = layout.countedWork
       try series.sample { () throws(LayoutError) in
         let index = try edit.apply(to: &layout)
-        let viewport = BenchViewports.viewport(around: layout.frame(at: index))
-        layout.elements(in: viewport, into: &buffer)
-        blackHole(buffer.count)
+        if Layout.contract == .reflow {
+          let viewport = BenchViewports.viewport(around: layout.frame(at: index))
+          layout.elements(in: viewport, into: &buffer)
+          blackHole(buffer.count)
+        }
       }
       // An edit handles one item, whatever the query around it finds.
       totals.operations += 1

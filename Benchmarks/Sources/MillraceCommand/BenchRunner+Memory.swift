@@ -23,7 +23,8 @@ extension BenchRunner {
     blackHole(built.count)
 
     return MemoryResult(
-      layout: Layout.name.rawValue, contract: "reflow", count: extents.count, lanes: shape.columns.count,
+      layout: Layout.name.rawValue, contract: Layout.contract.name, count: extents.count,
+      lanes: shape.columns.count,
       bytesPerItem: Double(bytes) / Double(extents.count),
       bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(built.count) },
       allocationsPerQuery: perQuery, allocationsPerEdit: perEdit)

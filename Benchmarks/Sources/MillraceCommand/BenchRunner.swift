@@ -44,7 +44,7 @@ struct BenchRunner<Layout: BenchLayout> {
     let isCounted = layout.countedWork != nil
     report.results.append(
       BenchmarkResult(
-        suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: "reflow",
+        suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: Layout.contract.name,
         operation: benchCase.operation, count: extents.count, lanes: shape.columns.count,
         summary: series.summary, items: totals.mean(totals.items),
         nodesVisited: isCounted ? totals.mean(totals.work.nodesVisited) : nil,

@@ -30,7 +30,12 @@ struct BenchSession {
     var oracle = BenchOracle(shape: shape, extents: extents, random: SplitMix64(seed: seed))
     try oracle.check(withTextbook: cases[.textbook] != nil)
 
-    if let cases = cases[.waterfall] { try run(cases, on: WaterfallSection.self, extents: extents) }
+    for (contract, cases) in Dictionary(grouping: cases[.waterfall] ?? [], by: \.contract) {
+      switch contract {
+      case .reflow: try run(cases, on: WaterfallSection.self, extents: extents)
+      case .stable: try run(cases, on: StableWaterfall.self, extents: extents)
+      }
+    }
     if let cases = cases[.textbook] { try run(cases, on: TextbookWaterfall.self, extents: extents) }
     if let cases = cases[.floor] {
       var floor = BenchFloor(shape: shape, extents: extents, overhead: overhead)
@@ -64,7 +69,8 @@ struct BenchSession {
 
 extension ProgressLine {
   fileprivate mutating func begin(_ benchCase: BenchPlan.Case) {
-    let names = "\(benchCase.layout.rawValue) \(benchCase.suite.rawValue)/\(benchCase.operation)"
+    let names =
+      "\(benchCase.layout.rawValue) \(benchCase.contract.name) \(benchCase.suite.rawValue)/\(benchCase.operation)"
     begin("\(names), n = \(HumanUnits.size(benchCase.count))", plannedSeconds: benchCase.seconds)
   }
 }

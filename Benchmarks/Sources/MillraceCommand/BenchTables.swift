@@ -26,9 +26,9 @@ struct BenchTables {
 
   private var results: [String] {
     var table = Table([
-      ("suite", .leading), ("layout", .leading), ("operation", .leading), ("n", .trailing),
-      ("median", .trailing), ("p99", .trailing), ("max", .trailing), ("per item", .trailing),
-      ("per second", .trailing), ("nodes/op", .trailing), ("samples", .trailing),
+      ("suite", .leading), ("layout", .leading), ("contract", .leading), ("operation", .leading),
+      ("n", .trailing), ("median", .trailing), ("p99", .trailing), ("max", .trailing),
+      ("per item", .trailing), ("per s", .trailing), ("nodes/op", .trailing),
     ])
     var previous: BenchmarkResult?
     for row in report.results {
@@ -38,12 +38,11 @@ struct BenchTables {
       let isBulk = row.suite == "build" || row.suite == "settle"
       let perSecond = isBulk && row.perItem > 0 ? 1e9 / row.perItem : 1e9 / row.median
       table.append([
-        row.suite, row.layout, row.operation, HumanUnits.size(row.count),
+        row.suite, row.layout, row.contract, row.operation, HumanUnits.size(row.count),
         HumanUnits.duration(nanoseconds: row.median), HumanUnits.duration(nanoseconds: row.p99),
         HumanUnits.duration(nanoseconds: row.max),
         isBulk ? HumanUnits.fixed(row.perItem, digits: 2) + " ns" : "",
         HumanUnits.count(perSecond), row.nodesVisited.map { HumanUnits.count($0) } ?? "",
-        String(row.samples),
       ])
     }
     return table.lines
@@ -68,12 +67,13 @@ struct BenchTables {
 
   private var growth: [String] {
     var table = Table([
-      ("growth", .leading), ("layout", .leading), ("operation", .leading), ("from", .trailing),
-      ("to", .trailing), ("time ~ n^", .trailing), ("nodes ~ n^", .trailing),
+      ("growth", .leading), ("layout", .leading), ("contract", .leading), ("operation", .leading),
+      ("from", .trailing), ("to", .trailing), ("time ~ n^", .trailing), ("nodes ~ n^", .trailing),
     ])
     for row in report.growth {
       table.append([
-        row.suite, row.layout, row.operation, HumanUnits.size(row.from), HumanUnits.size(row.to),
+        row.suite, row.layout, row.contract, row.operation, HumanUnits.size(row.from),
+        HumanUnits.size(row.to),
         HumanUnits.fixed(row.exponent, digits: 2),
         row.nodesExponent.map { HumanUnits.fixed($0, digits: 2) } ?? "",
       ])
@@ -133,7 +133,7 @@ extension BenchmarkReport {
     func place(_ row: BenchmarkResult) -> [Int] {
       [
         suites.firstIndex(of: row.suite) ?? 0, operations.firstIndex(of: row.operation) ?? 0,
-        layouts.firstIndex(of: row.layout) ?? 0, row.count,
+        layouts.firstIndex(of: row.layout) ?? 0, row.contract == "stable" ? 1 : 0, row.count,
       ]
     }
     results.sort { place($0).lexicographicallyPrecedes(place($1)) }

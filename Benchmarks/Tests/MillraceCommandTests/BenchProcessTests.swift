@@ -23,8 +23,8 @@ struct BenchProcessTests {
     let waterfall = report.results.filter { $0.layout == "waterfall" }
     #expect(
       waterfall.map(\.operation) == [
-        "build", "random-viewport", "flick", "append", "prepend", "insert", "remove", "move", "resize",
-        "settle",
+        "build", "random-viewport", "flick", "append", "append", "prepend", "prepend", "insert", "insert",
+        "remove", "remove", "move", "move", "resize", "resize", "settle",
       ])
     #expect(Set(report.results.map(\.layout)) == ["waterfall", "textbook", "floor"])
     for row in report.results {
@@ -57,9 +57,6 @@ struct BenchProcessTests {
       guard let bound = bounds[row.operation] else { continue }
       let visited = try #require(row.nodesVisited)
       #expect(visited <= bound, "\(row.operation) at \(row.count) visits \(visited) nodes")
-    }
-    for row in report.growth where bounds[row.operation] != nil {
-      #expect(try #require(row.nodesExponent) <= 0.1, "\(row.operation)")
     }
     for row in report.memory {
       #expect(row.allocationsPerQuery == 0)

@@ -108,8 +108,8 @@ import Testing
     ),
     (#""ties": 1"#, #".ties: expected "first" or "next", found 1"#),
     (
-      #""edits": "stable""#,
-      #".edits: expected "reflow", the only contract that this version reads, found "stable""#
+      #""edits": "loose""#,
+      #".edits: expected "reflow" or "stable", found "loose""#
     ),
     (#""header": {"height": 44}"#, ".header: expected no header: this version reads none"),
     (#""footer": null"#, ".footer: expected no footer: this version reads none"),

@@ -70,7 +70,8 @@ import Testing
     (false, #""columns": 1, "items": [{}]"#),
     (false, #""columns": 1, "items": [-1]"#), (false, #""columns": 1, "items": {"width": "w"}"#),
     (true, #""columns": 1, "order": "rightToLeft", "ties": "next", "edits": "reflow""#),
-    (false, #""columns": 1, "order": "random""#), (false, #""columns": 1, "edits": "stable""#),
+    (false, #""columns": 1, "order": "random""#), (true, #""columns": 1, "edits": "stable""#),
+    (false, #""columns": 1, "edits": "loose""#),
     (true, #""columns": 1, "insets": [1, 2, 3, 4]"#), (false, #""columns": 1, "insets": 4"#),
     (false, #""columns": 1, "header": {"height": 1}"#),
   ])

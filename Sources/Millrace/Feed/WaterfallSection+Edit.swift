@@ -46,9 +46,9 @@ extension WaterfallSection {
     guard extent != before else { return }
     let lane = tree.resize(at: index, to: extent).lane
     occupied += extent - before
-    settledEnd = nil
-    seams.noteResizing(at: index, lane: lane, difference: extent - before, count: count)
-    tree.checkInvariants()
+    noteEdit(looseFrom: index + 1) { seams, count in
+      seams.noteResizing(at: index, lane: lane, difference: extent - before, count: count)
+    }
   }
 
   private func check(_ index: Int, _ argument: String) throws(LayoutError) {
@@ -64,19 +64,49 @@ extension WaterfallSection {
   }
 
   private mutating func insert(_ extent: Units, at index: Int) {
-    // Into the lane that it goes to as a follower of the item before. Where that one is settled, so
-    // is the new item; what comes behind may have to move.
-    let (lane, last) = withLaneRows(1, lanes: geometry.count) { rows in
-      let last = readPackedProfile(before: index, into: rows[0])
-      return (rule.lane(ends: rows[0], last: last), last)
-    }
+    let (lane, last) = joiningLane(at: index)
     tree.insert(extent: extent, lane: lane, at: index)
     let stride = extent + tree.gap
     occupied += stride
-    settledEnd = nil
-    tree.work.nodesVisited += tree.height + 1
     tree.work.itemsPlaced += 1
-    seams.noteInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
+    let isAppended = index == count - 1
+    if isAppended { noteAppending(since: index) }
+    noteEdit(looseFrom: isAppended ? count : index) { seams, count in
+      seams.noteInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
+    }
+  }
+
+  /// The lane that an item goes to that is inserted at `index`, and that of the item before.
+  private mutating func joiningLane(at index: Int) -> (lane: Int, last: Int) {
+    withLaneRows(1, lanes: geometry.count) { rows in
+      if contract == .stable, index < count {
+        // The lane that is shortest as a whole. Tried beside it, on 20,000 insertions into 20,000
+        // items of 45 to 180 pt: the lane that is shortest above the item, and sums of both. For
+        // prepending and for mixed edits the first lets the feed grow to 2.5 and 1.25 times the fresh
+        // height; the whole keeps it within 0.1 % for all, and the lanes closest together.
+        tree.readTotals(into: rows[0])
+        return (WaterfallRule.shortestFirst.lane(ends: rows[0], last: 0), 0)
+      }
+      // The lane that it goes to as a follower of the item before. Where that one is settled, so is
+      // the new item; what comes behind may have to move.
+      tree.work.nodesVisited += tree.height + 1
+      let last = readPackedProfile(before: index, into: rows[0])
+      return (rule.lane(ends: rows[0], last: last), last)
+    }
+  }
+
+  /// Takes note of an edit, as the contract says.
+  ///
+  /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before
+  ///   it does.
+  @inline(__always)
+  private mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
+    settledEnd = nil
+    if let first = firstLooseItem {
+      firstLooseItem = min(first, item)
+    } else {
+      noteSeam(&seams, count)
+    }
     tree.checkInvariants()
   }
 
@@ -84,9 +114,9 @@ extension WaterfallSection {
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride
-    settledEnd = nil
-    seams.noteRemoval(at: index, lane: removed.lane, stride: stride, count: count)
-    tree.checkInvariants()
+    noteEdit(looseFrom: index) { seams, count in
+      seams.noteRemoval(at: index, lane: removed.lane, stride: stride, count: count)
+    }
     return removed.extent
   }
 }

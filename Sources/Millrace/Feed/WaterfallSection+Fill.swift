@@ -41,12 +41,20 @@ extension WaterfallSection {
 
   private mutating func fill(from source: some ExtentSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
+    let countBefore = count
     try withLaneRows(1, lanes: geometry.count) { (rows) throws(LayoutError) in
       // The items follow the last ones as these were packed, settled or not: no new seam.
       let last = readPackedProfile(before: count, into: rows[0])
       try rule.withPacker(ends: rows[0], last: last, Filler(source: source), on: &self)
     }
+    noteAppending(since: countBefore)
     tree.checkInvariants()
+  }
+
+  /// Takes note that items were appended as the rule places them: they lie where a fresh layout puts
+  /// them if the items before do.
+  mutating func noteAppending(since countBefore: Int) {
+    if firstLooseItem == countBefore { firstLooseItem = count }
   }
 
   /// Reads the profile that the items around `index` were packed with.

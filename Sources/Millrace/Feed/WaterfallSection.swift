@@ -11,17 +11,20 @@
 /// A value: copies are independent, and O(1); the first change after a copy copies the pages of
 /// memory that it touches, not the feed.
 ///
-/// ## Edits: the reflow contract
+/// ## Edits: two contracts
 ///
-/// After any edits, every answer *equals*, bit for bit, the one that a section made from the current
-/// items gives. But packing by the shortest lane has a hard fact in it: one insertion can change the
-/// lane of every later item. So an edit costs O(log n) and only remembers where it was, and a query
-/// settles just what its answer needs: what lies between an edit and the far edge of the rectangle.
-/// That is why queries are mutating. What is left can be settled at leisure, in slices
-/// (`settle(budget:)`), and settling stops early where it can prove that nothing further changes.
+/// Under `EditContract.reflow`, after any edits, every answer *equals*, bit for bit, the one that a
+/// section made from the current items gives. One insertion can change the lane of every later item,
+/// so an edit costs O(log n) and only remembers where it was, and a query settles just what its
+/// answer needs: what lies between an edit and the far edge of the rectangle. That is why queries are
+/// mutating. What is left can be settled at leisure, in slices (`settle(budget:)`), and settling stops
+/// early where it can prove that nothing further changes.
 ///
 /// Until then, items behind the first unsettled one keep their lanes and are merely shifted: a valid
 /// placement without overlaps, which `provisional` gives to those who must not wait.
+///
+/// Under `EditContract.stable`, an edit leaves every other item in its lane. Everything is settled at
+/// any time, and the lanes drift apart a little.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -46,6 +49,9 @@ public struct WaterfallSection: Sendable {
   /// What all items occupy, in all lanes together: kept below the largest position, so that no lane
   /// can pass it however the items are packed.
   var occupied: Units = 0
+  /// Under the stable contract, which is then known by this: the first item that may not lie where a
+  /// fresh layout puts it; the number of items if there is none.
+  var firstLooseItem: Int?
   /// Where the first seam's items begin at the earliest, if that is known.
   var settledEnd: Units?
   /// What queries did; the tree counts what changes did.
@@ -53,10 +59,12 @@ public struct WaterfallSection: Sendable {
 
   /// A section without items.
   ///
-  /// - Parameter width: The section's width in points, insets included.
+  /// - Parameters:
+  ///   - width: The section's width in points, insets included.
+  ///   - contract: What an edit may do to the items that it does not name.
   /// - Throws: If the width or a value of the layout is out of its range.
-  public init(_ layout: Waterfall, width: Double) throws(LayoutError) {
-    try self.init(layout, width: width, extents: EmptyCollection<Double>())
+  public init(_ layout: Waterfall, width: Double, contract: EditContract = .reflow) throws(LayoutError) {
+    try self.init(layout, width: width, contract: contract, extents: EmptyCollection<Double>())
   }
 
   /// A section of items with the given extents: heights, in points, in the items' order.
@@ -66,14 +74,17 @@ public struct WaterfallSection: Sendable {
   /// - Throws: If the width, a value of the layout or an extent is out of its range, or if the
   ///   content would be too long.
   /// - Complexity: O(n)
-  public init(_ layout: Waterfall, width: Double, extents: some Sequence<Double>) throws(LayoutError) {
-    try self.init(layout, width: width, extents: extents, shape: nil)
+  public init(
+    _ layout: Waterfall, width: Double, contract: EditContract = .reflow, extents: some Sequence<Double>
+  ) throws(LayoutError) {
+    try self.init(layout, width: width, contract: contract, extents: extents, shape: nil)
   }
 
   /// A section over a tree of the given shape, `nil` for the one that is tuned for release, that
   /// remembers so many places of edits apart.
   package init(
-    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, shape: TreeShape?,
+    _ layout: Waterfall, width: Double, contract: EditContract = .reflow, extents: some Sequence<Double>,
+    shape: TreeShape?,
     seamLimit: Int = Seams.standardLimit
   ) throws(LayoutError) {
     let geometry = try LaneGeometry(layout, width: width)
@@ -90,6 +101,7 @@ public struct WaterfallSection: Sendable {
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
       shape: shape ?? .standard(lanes: geometry.count))
     seams = Seams(lanes: geometry.count, limit: seamLimit)
+    firstLooseItem = contract == .stable ? 0 : nil
     try fill(from: extents)
   }
 
@@ -158,6 +170,9 @@ public struct WaterfallSection: Sendable {
     work.leavesSplit += queryWork.leavesSplit
     return work
   }
+
+  /// The lane that an item is in now, settled or not. For tests.
+  package func lane(at index: Int) -> Int { tree.item(at: index).lane }
 
   /// What is wrong with the structure under the section, or `nil`. For tests.
   ///

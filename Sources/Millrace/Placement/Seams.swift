@@ -104,6 +104,16 @@ package struct Seams: Sendable {
     normalize(count: count)
   }
 
+  /// Forgets all seams: what they say is settled, or not to be.
+  mutating func removeAll() { seams.removeAll() }
+
+  /// Takes note that nothing is known of how the items of a range that ends the feed were packed.
+  mutating func markDirty(_ range: Range<Int>) {
+    assert(seams.isEmpty && !range.isEmpty)
+    let drift = ContiguousArray<Units>(repeating: 0, count: lanes)
+    seams = [Seam(range: range, lastLane: 0, drift: drift)]
+  }
+
   /// Replaces the first `number` seams by one, or by none.
   mutating func replaceFirst(_ number: Int, by seam: Seam?, count: Int) {
     seams.replaceSubrange(0..<number, with: CollectionOfOne(seam).compactMap { $0 })

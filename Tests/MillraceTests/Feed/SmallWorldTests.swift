@@ -17,6 +17,23 @@ import Testing
         + (0..<count).flatMap { index in extents.map { .resize(index, to: $0) } }
     }
 
+    func apply(to section: inout WaterfallSection, _ model: inout NaiveStableWaterfall) throws {
+      switch self {
+      case .insert(let extent, let index):
+        try section.insert(extent, at: index)
+        model.insert(extent, at: index)
+      case .remove(let index):
+        try section.remove(at: index)
+        model.remove(at: index)
+      case .move(let source, let target):
+        try section.move(from: source, to: target)
+        if source != target { model.insert(model.remove(at: source), at: target) }
+      case .resize(let index, let extent):
+        try section.resize(at: index, to: extent)
+        model.resize(at: index, to: extent)
+      }
+    }
+
     func apply(to section: inout WaterfallSection, _ model: inout [Double]) throws {
       switch self {
       case .insert(let extent, let index):
@@ -79,6 +96,29 @@ import Testing
           try second.apply(to: &twice, &model)
           check(twice, model, layout, "\(feed), \(first), \(second)")
         }
+      }
+    }
+  }
+
+  @Test(arguments: layouts)
+  func everyPairOfStableEdits(layout: Waterfall) throws {
+    let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)
+    let feed: [Double] = [2, 0, 1, 1, 2, 1]
+    let section = try WaterfallSection(layout, width: 60, contract: .stable, extents: feed, shape: shape)
+    let model = NaiveStableWaterfall(
+      layout, width: 60, laneCount: section.laneCount, extents: feed,
+      lanes: NaiveWaterfall(layout, width: 60, extents: feed).lanes)
+    for first in Edit.all(count: feed.count, extents: [0, 2]) {
+      var (once, model) = (section, model)
+      try first.apply(to: &once, &model)
+      for second in Edit.all(count: model.extents.count, extents: [1]) {
+        var (twice, model) = (once, model)
+        try second.apply(to: &twice, &model)
+        let frames = model.extents.indices.map { twice.frame(at: $0) }
+        if frames != model.waterfall.frames {
+          Issue.record("\(layout.order), \(first), \(second): \(frames)")
+        }
+        if let violation = twice.invariantViolation() { Issue.record("\(first), \(second): \(violation)") }
       }
     }
   }

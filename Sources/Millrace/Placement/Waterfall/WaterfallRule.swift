@@ -22,6 +22,15 @@ enum WaterfallRule: Sendable {
     if case .cyclic(step: -1) = self { 0 } else { lanes - 1 }
   }
 
+  /// The lane of the item before `index` in a fresh layout, as far as the rule depends on it and on
+  /// the index alone.
+  func lane(before index: Int, of lanes: Int, otherwise last: Int?) -> Int {
+    if case .cyclic(let step) = self, index > 0 {
+      return step > 0 ? (index - 1) % lanes : lanes - 1 - (index - 1) % lanes
+    }
+    return last ?? laneBeforeFirst(of: lanes)
+  }
+
   /// Whether two runs of the same items lie alike from here on, but for a common shift: what is
   /// placed depends on nothing but this.
   ///
@@ -43,41 +52,41 @@ enum WaterfallRule: Sendable {
   @inline(__always)
   func withPacker<User: LanePackerUser>(
     ends: LaneRow, last: Int, _ user: User, on state: inout User.State
-  ) throws(User.Failure) {
+  ) throws(User.Failure) -> User.Output {
     switch self {
     case .shortestFirst where ends.count <= 4:
       var packer = FourSortedLanes(ends: ends)
-      try user.use(&packer, on: &state)
+      return try user.use(&packer, on: &state)
     case .shortestFirst where ends.count <= 8:
       var packer = EightSortedLanes(ends: ends)
-      try user.use(&packer, on: &state)
+      return try user.use(&packer, on: &state)
     case .shortestFirst:
-      try withLaneRows(1, lanes: ends.count * TournamentLanes.scratchRows) { (rows) throws(User.Failure) in
+      return try withLaneRows(1, lanes: ends.count * TournamentLanes.scratchRows) {
+        (rows) throws(User.Failure) in
         var packer = TournamentLanes(ends: ends, scratch: rows[0])
-        try user.use(&packer, on: &state)
+        return try user.use(&packer, on: &state)
       }
     case .shortestNext:
-      try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
+      return try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
         var packer = NextLanes(ends: ends, last: last, scratch: rows[0])
-        try user.use(&packer, on: &state)
+        return try user.use(&packer, on: &state)
       }
     case .cyclic(let step):
-      try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
+      return try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
         var packer = CyclicLanes(ends: ends, last: last, step: step, scratch: rows[0])
-        try user.use(&packer, on: &state)
+        return try user.use(&packer, on: &state)
       }
     }
   }
 
   /// The lane of a single item where the lanes end at `ends`.
   func lane(ends: LaneRow, last: Int) -> Int {
-    var lane = 0
-    withPacker(ends: ends, last: last, PlaceOne(), on: &lane)
-    return lane
+    var nothing: Void = ()
+    return withPacker(ends: ends, last: last, PlaceOne(), on: &nothing)
   }
 
   private struct PlaceOne: LanePackerUser {
-    func use(_ packer: inout some LanePacker, on lane: inout Int) { lane = packer.place(0) }
+    func use(_ packer: inout some LanePacker, on state: inout Void) -> Int { packer.place(0) }
   }
 }
 
@@ -85,5 +94,6 @@ enum WaterfallRule: Sendable {
 protocol LanePackerUser {
   associatedtype State
   associatedtype Failure: Error = Never
-  func use(_ packer: inout some LanePacker, on state: inout State) throws(Failure)
+  associatedtype Output = Void
+  func use(_ packer: inout some LanePacker, on state: inout State) throws(Failure) -> Output
 }

@@ -1,0 +1,132 @@
+/// How far a section's lanes are from ending at the same height.
+public struct Imbalance: Hashable, Sendable {
+  /// By how much the longest lane is longer than all lanes would be if they shared the items evenly,
+  /// in points.
+  public var points: Double
+  /// The same in relation to that even height; 0 for a section without height.
+  ///
+  /// The even height is what a fresh packing aims for: it exceeds it by less than its tallest item
+  /// (Graham, "Bounds on multiprocessing timing anomalies", 1969).
+  public var relative: Double
+}
+
+/// What a rebalancing changed.
+public struct RebalanceReport: Hashable, Sendable {
+  /// The items that have another lane than before, in ascending, disjoint runs.
+  public var changedLanes: [Range<Int>] = []
+
+  /// The number of items that have another lane than before.
+  public var changedCount: Int { changedLanes.reduce(0) { $0 + $1.count } }
+}
+
+extension WaterfallSection {
+  /// What an edit may do to the items that it does not name.
+  ///
+  /// Setting it is O(1). From reflow to stable, every item stays in the lane where it is now, settled
+  /// or not (`settle(budget:)` first, if that is to be the fresh layout's). From stable to reflow,
+  /// what lies behind the first stable edit is left to be settled.
+  public var contract: EditContract {
+    get { firstLooseItem == nil ? .reflow : .stable }
+    set {
+      guard newValue != contract else { return }
+      settledEnd = nil
+      if newValue == .stable {
+        firstLooseItem = seams.firstUnsettledItem ?? count
+        seams.removeAll()
+      } else {
+        if let first = firstLooseItem, first < count { seams.markDirty(first..<count) }
+        firstLooseItem = nil
+      }
+    }
+  }
+
+  /// How far the lanes are from ending at the same height: the price of the stable contract.
+  ///
+  /// - Complexity: O(lanes)
+  public var imbalance: Imbalance {
+    withLaneRows(1, lanes: geometry.count) { rows in
+      tree.readTotals(into: rows[0])
+      let even = Double(occupied) / Double(geometry.count)
+      let excess = Double(rows[0].maximum) - even
+      return Imbalance(points: excess / 192, relative: even > 0 ? excess / even : 0)
+    }
+  }
+
+  /// Packs all items from `index` on anew, as a fresh layout places them behind the items before
+  /// `index`, which stay where they are. `rebalance()` makes the section equal a fresh layout.
+  ///
+  /// Under the reflow contract the items from the first unsettled one on are packed, whatever the
+  /// index: all of them are to equal a fresh layout.
+  ///
+  /// - Returns: Which items have another lane than before.
+  /// - Throws: If the index is not in `0...count`.
+  /// - Complexity: O(lanes · log n + m) for m items that are packed
+  @discardableResult
+  public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: "index", index: index, count: count)
+    }
+    var first = index
+    if let firstLooseItem {
+      if index <= firstLooseItem { self.firstLooseItem = count }
+    } else {
+      first = seams.firstUnsettledItem ?? count
+      seams.removeAll()
+      settledEnd = nil
+    }
+    guard first < count else { return RebalanceReport() }
+    defer { tree.checkInvariants() }
+    return withLaneRows(2, lanes: geometry.count) { rows in
+      let actual = tree.readProfile(before: first, into: rows[0])
+      let last = rule.lane(before: first, of: geometry.count, otherwise: actual)
+      return rule.withPacker(ends: rows[0], last: last, Rebalancer(first: first, scratch: rows), on: &self)
+    }
+  }
+}
+
+/// Packs a section's items anew, from one to the end.
+private struct Rebalancer: LanePackerUser {
+  let first: Int
+  let scratch: LaneScratch
+
+  func use(_ packer: inout some LanePacker, on section: inout WaterfallSection) -> RebalanceReport {
+    var run = RebalancingRun(packer: packer, gap: section.tree.gap, ends: scratch[1], item: first)
+    packer.write(to: scratch[1])
+    section.tree.rewriteLanes(from: first, with: &run)
+    section.tree.work.itemsPlaced += section.count - first
+    return run.report
+  }
+}
+
+private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
+  var packer: Packer
+  let gap: Units
+  let ends: LaneRow
+  var item: Int
+  var report = RebalanceReport()
+
+  mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneRow) -> Bool {
+    shift.subtract(ends)
+    for place in range {
+      let lane = packer.place(leaf.extent(place) &+ gap)
+      if lane != leaf.lane(place) {
+        leaf.setLane(lane, place)
+        report.noteChange(of: item)
+      }
+      item += 1
+    }
+    packer.write(to: ends)
+    shift.add(ends)
+    return true
+  }
+}
+
+extension RebalanceReport {
+  fileprivate mutating func noteChange(of item: Int) {
+    if let last = changedLanes.indices.last, changedLanes[last].upperBound == item {
+      changedLanes[last] = changedLanes[last].lowerBound..<(item + 1)
+    } else {
+      changedLanes.append(item..<(item + 1))
+    }
+  }
+}

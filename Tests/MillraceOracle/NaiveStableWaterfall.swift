@@ -1,0 +1,66 @@
+import Millrace
+
+/// The stable contract as somebody would write it who has never seen the engine: a lane for each item,
+/// which only edits of that item change.
+public struct NaiveStableWaterfall {
+  private let layout: Waterfall
+  private let width: Double
+  private let laneCount: Int
+  /// The extent of each item.
+  public private(set) var extents: [Double]
+  /// The lane of each item.
+  public private(set) var lanes: [Int]
+
+  /// The items of the given extents in the given lanes.
+  public init(_ layout: Waterfall, width: Double, laneCount: Int, extents: [Double], lanes: [Int]) {
+    self.layout = layout
+    self.width = width
+    self.laneCount = laneCount
+    self.extents = extents
+    self.lanes = lanes
+  }
+
+  /// Where everything is.
+  public var waterfall: NaiveWaterfall {
+    NaiveWaterfall(layout, width: width, extents: extents, fixedLanes: lanes)
+  }
+
+  /// Inserts an item: at the end as the layout goes on, elsewhere into the lane that is shortest as a
+  /// whole.
+  public mutating func insert(_ extent: Double, at index: Int) {
+    let lane: Int
+    switch layout.order {
+    case .leftToRight where index == extents.count:
+      lane = ((lanes.last ?? laneCount - 1) + 1) % laneCount
+    case .rightToLeft where index == extents.count:
+      lane = ((lanes.last ?? 0) + laneCount - 1) % laneCount
+    case .shortest where index == extents.count:
+      lane = NaiveWaterfall(layout, width: width, extents: extents + [extent], fixedLanes: lanes).lanes.last!
+    default:
+      var first = layout
+      first.order = .shortest
+      first.ties = .first
+      lane = NaiveWaterfall(first, width: width, extents: extents + [extent], fixedLanes: lanes).lanes.last!
+    }
+    extents.insert(extent, at: index)
+    lanes.insert(lane, at: index)
+  }
+
+  /// Removes an item.
+  @discardableResult
+  public mutating func remove(at index: Int) -> Double {
+    lanes.remove(at: index)
+    return extents.remove(at: index)
+  }
+
+  /// Gives an item another extent.
+  public mutating func resize(at index: Int, to extent: Double) { extents[index] = extent }
+
+  /// Packs the items from `index` on anew. Returns the items whose lane changed.
+  public mutating func rebalance(from index: Int) -> [Int] {
+    let before = lanes
+    lanes =
+      NaiveWaterfall(layout, width: width, extents: extents, fixedLanes: Array(lanes[..<index])).lanes
+    return lanes.indices.filter { lanes[$0] != before[$0] }
+  }
+}

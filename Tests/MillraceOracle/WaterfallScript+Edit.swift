@@ -1,0 +1,81 @@
+import Millrace
+
+extension WaterfallScript {
+  /// Makes one random edit, of the section and of the model.
+  mutating func edit() throws {
+    let count = model.extents.count
+    let extent = random.extent(kind)
+    switch random.int(0...13) {
+    case 0...2 where count < maximumCount * 2:
+      let index = random.int(0...count)
+      lastEdit = "insert \(extent) at \(index)"
+      try section.insert(extent, at: index)
+      model.insert(extent, at: index)
+    case 3...4 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "remove at \(index)"
+      let removed = try section.remove(at: index)
+      try require(removed == fresh().extent(at: index), "removed \(removed)")
+      model.remove(at: index)
+    case 5...6 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "resize \(index) to \(extent)"
+      try section.resize(at: index, to: extent)
+      model.resize(at: index, to: extent)
+    case 7...8 where count > 0:
+      // Near mostly, so that packing converges.
+      let source = random.int(0...(count - 1))
+      let target =
+        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
+      lastEdit = "move \(source) to \(target)"
+      try section.move(from: source, to: target)
+      if source != target { model.insert(model.remove(at: source), at: target) }
+    case 9:
+      lastEdit = "append \(extent)"
+      try section.append(extent)
+      model.insert(extent, at: count)
+    case 10 where count < maximumCount * 2:
+      let page = (0..<random.int(0...12)).map { _ in random.extent(kind) }
+      lastEdit = "append \(page.count) items"
+      if random.oneIn(2) {
+        try section.append(contentsOf: page)
+      } else {
+        try section.append(contentsOf: AnySequence(page))
+      }
+      for extent in page { model.insert(extent, at: model.extents.count) }
+    case 11:
+      try switchContract()
+    case 12 where section.contract == .stable:
+      let index = random.int(0...count)
+      lastEdit = "rebalance from \(index)"
+      let report = try section.rebalance(from: index)
+      let changed = model.rebalance(from: index)
+      try require(report.changedLanes.flatMap { Array($0) } == changed, "changed \(report.changedLanes)")
+      try require(report.changedCount == changed.count, "changed \(report.changedCount)")
+    default:
+      let budget = random.pick([0, 1, 10, 100, .max])
+      lastEdit = "settle \(budget)"
+      section.settle(budget: budget)
+      try require(budget < .max || section.isSettled, "not settled")
+    }
+  }
+
+  private mutating func switchContract() throws {
+    switch section.contract {
+    case .stable:
+      lastEdit = "switch to reflow"
+      section.contract = .reflow
+    case .reflow where random.oneIn(2):
+      lastEdit = "settle and switch to stable"
+      section.settle()
+      section.contract = .stable
+      model = stableModel(lanes: NaiveWaterfall(layout, width: width, extents: model.extents).lanes)
+    case .reflow:
+      // What is not settled stays where it is: the lanes are the section's to say.
+      lastEdit = "switch to stable"
+      let lanes = model.extents.indices.map { section.lane(at: $0) }
+      section.contract = .stable
+      model = stableModel(lanes: lanes)
+    }
+  }
+}

@@ -64,7 +64,7 @@ extension WaterfallSection {
   @discardableResult
   public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
     guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: "index", index: index, count: count)
+      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
     }
     var first = index
     if let firstLooseItem {

@@ -7,7 +7,7 @@ extension WaterfallSection {
   /// - Complexity: O(lanes · log n)
   public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
     guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: "index", index: index, count: count)
+      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
     }
     try insert(checkedExtent(extent, replacing: -tree.gap), at: index)
   }
@@ -53,7 +53,7 @@ extension WaterfallSection {
 
   private func check(_ index: Int, _ argument: String) throws(LayoutError) {
     guard index >= 0, index < count else {
-      throw .indexOutOfRange(argument: argument, index: index, count: count)
+      throw .indexOutOfRange(argument: argument, index: index, valid: 0..<count)
     }
   }
 

@@ -12,17 +12,20 @@ extension WaterfallSection {
   /// - Throws: If an extent is out of its range, or the content would be too long.
   /// - Complexity: O(m + log n) for m items
   public mutating func append(contentsOf extents: some Sequence<Double>) throws(LayoutError) {
-    // Checked as a whole before anything is changed.
-    let extents = ContiguousArray(extents)
-    let result = unsafe extents.withUnsafeBufferPointer { (buffer) -> Result<Void, LayoutError> in
-      Result { () throws(LayoutError) in
-        let source = unsafe BufferSource(buffer, grid: grid)
-        let total = try source.checkedTotal() + Units(extents.count) * tree.gap
-        guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
-        try fill(from: source)
-      }
+    // Checked as a whole before anything is changed, so what comes one by one is gathered first.
+    let result = extents.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
+      Result { () throws(LayoutError) in try unsafe append(BufferSource(buffer, grid: grid)) }
     }
-    try result.get()
+    if let result { return try result.get() }
+    var gathered: ContiguousArray<Double> = []
+    for extent in extents { gathered.append(extent) }
+    try append(contentsOf: gathered)
+  }
+
+  private mutating func append(_ source: BufferSource) throws(LayoutError) {
+    let total = try source.checkedTotal() + Units(source.count) * tree.gap
+    guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
+    try fill(from: source)
   }
 
   /// Appends items, and leaves the section in pieces if it throws.
@@ -45,6 +48,7 @@ extension WaterfallSection {
     try withLaneRows(1, lanes: geometry.count) { (rows) throws(LayoutError) in
       // The items follow the last ones as these were packed, settled or not: no new seam.
       let last = readPackedProfile(before: count, into: rows[0])
+      seams.noteAppending(at: count, lastLane: last)
       try rule.withPacker(ends: rows[0], last: last, Filler(source: source), on: &self)
     }
     noteAppending(since: countBefore)

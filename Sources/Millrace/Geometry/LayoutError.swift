@@ -10,8 +10,9 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidFraction(track: Int, value: Double)
   /// The screen scale is not a finite number between 1/64 and 192.
   case invalidScale(Double)
-  /// An index lies outside of `0..<count` (for an insertion, of `0...count`).
-  case indexOutOfRange(argument: String, index: Int, count: Int)
+  /// An index is none of the valid ones: those of the items, and where something is inserted, also
+  /// the one behind the last.
+  case indexOutOfRange(argument: String, index: Int, valid: Range<Int>)
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
@@ -30,8 +31,10 @@ extension LayoutError: CustomStringConvertible {
       "the share of track \(track) is \(value), expected a number above 0 and up to 1e300"
     case .invalidScale(let value):
       "scale is \(value), expected a finite number from 1/64 to 192"
-    case .indexOutOfRange(let argument, let index, let count):
-      "\(argument) is \(index), expected an index into \(count) items"
+    case .indexOutOfRange(let argument, let index, let valid):
+      valid.isEmpty
+        ? "\(argument) is \(index), but there are no items"
+        : "\(argument) is \(index), expected an index from 0 to \(valid.upperBound - 1)"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }

@@ -62,10 +62,10 @@ public struct LayoutRect: Hashable, Sendable {
   public var minX: Double { origin.x }
   /// The top edge.
   public var minY: Double { origin.y }
-  /// The right edge.
-  public var maxX: Double { origin.x + size.width }
-  /// The bottom edge.
-  public var maxY: Double { origin.y + size.height }
+  /// The right edge; infinity if the width is, wherever the left edge is.
+  public var maxX: Double { size.width == .infinity ? .infinity : origin.x + size.width }
+  /// The bottom edge; infinity if the height is, wherever the top edge is.
+  public var maxY: Double { size.height == .infinity ? .infinity : origin.y + size.height }
   /// The width.
   public var width: Double { size.width }
   /// The height.

@@ -17,14 +17,13 @@ public enum LayoutUnit {
 
   /// The length that the engine uses for `points`: the nearest multiple of 1/192 pt.
   ///
-  /// Edge cases: a value that is not finite, or whose magnitude is 2^52 units or more, is
-  /// returned as it is.
+  /// Edge cases: a value that is not finite, or whose magnitude is 2^51 units or more, which is
+  /// outside of every feed, is returned as it is.
   ///
   /// - Complexity: O(1)
   public static func nearest(_ points: Double) -> Double {
-    let scaled = points * 192
-    guard scaled.magnitude < 0x1p52 else { return points }
-    return scaled.rounded(.toNearestOrEven) / 192
+    guard (points * 192).magnitude < 0x1p51, let units = Units(coordinate: points) else { return points }
+    return units.points
   }
 }
 

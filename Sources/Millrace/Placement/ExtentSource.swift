@@ -21,6 +21,9 @@ protocol ExtentSource {
 
   var isAtEnd: Bool { unsafe position == points.count }
 
+  /// The number of extents.
+  var count: Int { unsafe points.count }
+
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = unsafe min(range.count, points.count - position)
     // Four at a time. (The compiler does not vectorise the same loop one by one; a build of 10^6

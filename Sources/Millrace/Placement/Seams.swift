@@ -72,6 +72,14 @@ package struct Seams: Sendable {
     normalize(count: count)
   }
 
+  /// Takes note that items are appended behind item `count - 1`, which is in `lastLane`, placed as its
+  /// followers. A seam that ends the feed had none until now.
+  mutating func noteAppending(at count: Int, lastLane: Int) {
+    if let last = seams.indices.last, seams[last].range.upperBound == count {
+      seams[last].lastLane = lastLane
+    }
+  }
+
   /// Takes note of an item that was removed from `index`.
   mutating func noteRemoval(at index: Int, lane: Int, stride: Units, count: Int) {
     if let seam = seams.firstIndex(where: { $0.range.lowerBound <= index && index <= $0.range.upperBound }) {

@@ -41,12 +41,15 @@ import Testing
       LayoutRect(x: 0, y: 0, width: 0, height: 100), LayoutRect(x: 0, y: 0, width: 100, height: 0),
       LayoutRect(x: 100, y: 100, width: -50, height: 50), LayoutRect(x: nan, y: 0, width: 10, height: 10),
       LayoutRect(x: 0, y: 0, width: nan, height: 10), LayoutRect(x: 0, y: nan, width: 10, height: 10),
-      LayoutRect(x: -.infinity, y: 0, width: .infinity, height: 10),
       LayoutRect(x: 100, y: 0, width: 8, height: 10),
     ] {
       #expect(section.elements(in: rect).isEmpty, "\(rect)")
     }
     #expect(section.elements(in: LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)).count == 100)
+    let infinity = Double.infinity
+    let plane = LayoutRect(x: -infinity, y: -infinity, width: infinity, height: infinity)
+    #expect(section.elements(in: plane).count == 100)
+    #expect(section.elements(in: LayoutRect(x: infinity, y: 0, width: infinity, height: 10)).isEmpty)
     #expect(section.elements(in: LayoutRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)).count == 100)
   }
 
@@ -60,12 +63,12 @@ import Testing
       #expect(section.invariantViolation() == nil)
     }
     let long = LayoutUnit.maximumLength * 1.001
-    expect(.indexOutOfRange(argument: "index", index: 11, count: 10)) { try $0.insert(1, at: 11) }
-    expect(.indexOutOfRange(argument: "index", index: -1, count: 10)) { try $0.insert(1, at: -1) }
-    expect(.indexOutOfRange(argument: "index", index: 10, count: 10)) { try $0.remove(at: 10) }
-    expect(.indexOutOfRange(argument: "index", index: 10, count: 10)) { try $0.resize(at: 10, to: 1) }
-    expect(.indexOutOfRange(argument: "source", index: .min, count: 10)) { try $0.move(from: .min, to: 1) }
-    expect(.indexOutOfRange(argument: "target", index: 10, count: 10)) { try $0.move(from: 1, to: 10) }
+    expect(.indexOutOfRange(argument: "index", index: 11, valid: 0..<11)) { try $0.insert(1, at: 11) }
+    expect(.indexOutOfRange(argument: "index", index: -1, valid: 0..<11)) { try $0.insert(1, at: -1) }
+    expect(.indexOutOfRange(argument: "index", index: 10, valid: 0..<10)) { try $0.remove(at: 10) }
+    expect(.indexOutOfRange(argument: "index", index: 10, valid: 0..<10)) { try $0.resize(at: 10, to: 1) }
+    expect(.indexOutOfRange(argument: "source", index: .min, valid: 0..<10)) { try $0.move(from: .min, to: 1) }
+    expect(.indexOutOfRange(argument: "target", index: 10, valid: 0..<10)) { try $0.move(from: 1, to: 10) }
     expect(.invalidLength(argument: "extent", value: -1)) { try $0.insert(-1, at: 0) }
     expect(.invalidLength(argument: "extent", value: .infinity)) { try $0.resize(at: 0, to: .infinity) }
     expect(.invalidLength(argument: "extent", value: long)) { try $0.append(long) }
@@ -74,6 +77,23 @@ import Testing
     #expect(throws: LayoutError.self) { try section.append(.nan) }
     #expect(throws: LayoutError.self) { try section.append(contentsOf: [1, .nan]) }
     #expect(section.elements(in: everything) == before)
+  }
+
+  /// A sequence that lies about its length is at fault, but must not take the program with it.
+  @Test(arguments: [-1, 0, 11, 100_000])
+  func oddSequences(underestimatedCount: Int) throws {
+    struct Liar: Sequence, IteratorProtocol {
+      let underestimatedCount: Int
+      var rest = 10
+      mutating func next() -> Double? {
+        rest -= 1
+        return rest >= 0 ? 40 : nil
+      }
+    }
+    let liar = Liar(underestimatedCount: underestimatedCount)
+    var section = try WaterfallSection(layout, width: 316, extents: liar)
+    try section.append(contentsOf: liar)
+    #expect(section.count == 20)
   }
 
   @Test func badLayoutsThrow() {

@@ -80,7 +80,7 @@ extension JSONReader {
     guard case .string(let text) = value else { return .points(try readLength(trackExpectation)) }
     let number = text.dropLast(2)
     // `Double` also knows hexadecimal numbers, signs and infinities.
-    guard text.hasSuffix("fr"), number.allSatisfy({ "0123456789.".contains($0) }),
+    guard text.hasSuffix("fr"), number.allSatisfy({ "0123456789.".contains($0) }), number.last != ".",
       let share = Double(number), share > 0, share.isFinite
     else { throw valueError(trackExpectation) }
     return .fraction(share)

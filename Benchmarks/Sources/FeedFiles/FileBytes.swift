@@ -23,6 +23,9 @@ func lineAndColumn(of position: Int, in bytes: [UInt8]) -> String {
   return "line \(line), column \(column)"
 }
 
+/// The most bytes that are read: a feed of 10^8 items. What is larger, or never ends, is a mistake.
+private let largestFile = 2 << 30
+
 /// zlib's reader hands plain files through as they are, so it serves for both.
 private func readBytes(path: String) throws(InputError) -> [UInt8] {
   func error(_ reason: String) -> InputError {
@@ -45,6 +48,10 @@ private func readBytes(path: String) throws(InputError) -> [UInt8] {
       throw error(reason)
     }
     if count == 0 { break }
+    guard bytes.count + Int(count) <= largestFile else {
+      unsafe gzclose(file)
+      throw error("it is larger than \(largestFile >> 30) GiB")
+    }
     bytes += chunk[..<Int(count)]
   }
   // Only closing tells that the compressed data ended too early.

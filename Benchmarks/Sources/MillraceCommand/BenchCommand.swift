@@ -49,6 +49,14 @@ struct Bench: ParsableCommand {
     guard (1...255).contains(columns) else {
       throw ValidationError("--columns is \(columns), expected 1 to 255.")
     }
+    guard !BenchPlan(counts: count, layouts: layout, suites: suite).cases.isEmpty else {
+      throw ValidationError("None of the suites measures any of the layouts.")
+    }
+    // Extents as Double, the section and a copy of it, the floor's arrays.
+    let needed = (count.max() ?? 0) * 32
+    guard needed < ProcessInfo.processInfo.physicalMemory else {
+      throw ValidationError("--count \(count.max() ?? 0) needs some \(needed >> 30) GiB of memory.")
+    }
     if let json, !isWritable(json) {
       throw ValidationError("--json: '\(json)' cannot be written.")
     }
@@ -73,11 +81,21 @@ struct Bench: ParsableCommand {
           file: input ?? feed.name, place: "the heights in points",
           expectation: "what can be laid out, but \(error)")
       } catch let error as BenchError {
-        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        printError("\(error)")
         throw ExitCode.failure
       }
-      print(BenchTables(report: report).lines.joined(separator: "\n"))
-      if let json { try report.json().write(to: URL(fileURLWithPath: json)) }
+      // The file first: what is printed may go to a pipe that is closed already.
+      if let json { try write(report, to: json) }
+      try printLine(BenchTables(report: report).lines.joined(separator: "\n"))
+    }
+  }
+
+  private func write(_ report: BenchmarkReport, to path: String) throws {
+    do {
+      try report.json().write(to: URL(fileURLWithPath: path))
+    } catch {
+      printError("--json: \(path): expected a file that can be written (\(error.localizedDescription))")
+      throw ExitCode.failure
     }
   }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FeedFiles
-import Foundation
 
 extension ExitCode {
   /// A file that the user named cannot be read, or does not hold what it should: `EX_DATAERR`.
@@ -13,7 +12,7 @@ func reportingInputErrors(_ body: () throws -> Void) throws {
   do {
     try body()
   } catch let error as InputError {
-    FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+    printError("\(error)")
     throw ExitCode.badInput
   }
 }

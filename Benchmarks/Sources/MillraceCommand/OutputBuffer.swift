@@ -19,6 +19,9 @@ struct OutputBuffer {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Appends `text`.
+  mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
+
   /// Appends a whole number.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -67,6 +70,21 @@ struct OutputBuffer {
     }
     bytes.removeAll(keepingCapacity: true)
   }
+}
+
+/// Writes `line` to standard output, at once.
+func printLine(_ line: String) throws {
+  var output = OutputBuffer()
+  output.append(text: line + "\n")
+  try output.flush()
+}
+
+/// Writes `message` to standard error as one line. If nobody is there to read it, there is nobody to
+/// tell that either.
+func printError(_ message: String) {
+  var output = OutputBuffer(descriptor: STDERR_FILENO)
+  output.append(text: "error: \(message)\n")
+  try? output.flush()
 }
 
 /// Standard output cannot be written to.

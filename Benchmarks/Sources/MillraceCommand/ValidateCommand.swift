@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Millrace
 import MillraceOracle
 
@@ -13,8 +12,8 @@ struct Validate: ParsableCommand {
       seed is printed first; the same seed repeats the run. Exits with 1 if something differs.
       """)
 
-  @Option(help: "What the feeds and the edits are drawn from.")
-  var seed: UInt64 = .random(in: 0..<1_000_000_000)
+  @Option(help: "What the feeds and the edits are drawn from. (default: another one each time)")
+  var seed: UInt64?
 
   @Option(help: "How many scripts to run, every other one over a tree of tiny nodes.")
   var scripts = 400
@@ -31,8 +30,9 @@ struct Validate: ParsableCommand {
   }
 
   func run() throws {
+    let seed = seed ?? .random(in: 0..<1_000_000_000)
     // Written at once, not when the output's buffer is full: it is what repeats a run that crashes.
-    FileHandle.standardOutput.write(Data("seed \(seed)\n".utf8))
+    try printLine("seed \(seed)")
     var placed = 0
     do {
       for index in 0..<scripts {
@@ -42,9 +42,10 @@ struct Validate: ParsableCommand {
         placed += try script.run(edits: edits).itemsPlaced
       }
     } catch let failure as WaterfallScript.Failure {
-      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
+      printError("\(failure)")
       throw ExitCode.failure
     }
-    print("\(scripts) scripts of \(edits) edits: incremental == fresh == naive (\(placed) items placed)")
+    try printLine(
+      "\(scripts) scripts of \(edits) edits: incremental == fresh == naive (\(placed) items placed)")
   }
 }

@@ -67,7 +67,9 @@ import Testing
     expect(.indexOutOfRange(argument: "index", index: -1, valid: 0..<11)) { try $0.insert(1, at: -1) }
     expect(.indexOutOfRange(argument: "index", index: 10, valid: 0..<10)) { try $0.remove(at: 10) }
     expect(.indexOutOfRange(argument: "index", index: 10, valid: 0..<10)) { try $0.resize(at: 10, to: 1) }
-    expect(.indexOutOfRange(argument: "source", index: .min, valid: 0..<10)) { try $0.move(from: .min, to: 1) }
+    expect(.indexOutOfRange(argument: "source", index: .min, valid: 0..<10)) {
+      try $0.move(from: .min, to: 1)
+    }
     expect(.indexOutOfRange(argument: "target", index: 10, valid: 0..<10)) { try $0.move(from: 1, to: 10) }
     expect(.invalidLength(argument: "extent", value: -1)) { try $0.insert(-1, at: 0) }
     expect(.invalidLength(argument: "extent", value: .infinity)) { try $0.resize(at: 0, to: .infinity) }

@@ -150,6 +150,20 @@ import Testing
     #expect(section.settle(budget: -5) == 0)
   }
 
+  @Test func settlingKeepsToTheTimeThatThereIs() throws {
+    var section = try section(count: 100_000)
+    try section.insert(80, at: 0)
+    #expect(section.settle(while: { false }) == 0)
+    var slices = 3
+    let placed = section.settle {
+      slices -= 1
+      return slices >= 0
+    }
+    #expect(placed >= 3 * 1_024 && placed < 3 * (1_024 + 128))
+    section.settle(while: { true })
+    #expect(section.isSettled)
+  }
+
   @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
     var section = try section(count: 50_000)
     var random = SplitMix64(seed: 3)

@@ -64,6 +64,7 @@ let package = Package(
     .testTarget(
       name: "MillraceCommandTests",
       dependencies: [
+        .product(name: "Millrace", package: "millrace"),
         "MillraceCommand", "FeedFiles", "Measurement",
         .product(name: "_MillraceOracle", package: "millrace"),
       ],

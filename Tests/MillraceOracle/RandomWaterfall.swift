@@ -14,14 +14,14 @@ extension SplitMix64 {
   public mutating func waterfall() -> Waterfall {
     var layout = Waterfall(columns: .count(int(1...9)))
     switch int(0...9) {
-    case 0: layout.columns = .count(pick([16, 17, 64, 255]))
+    case 0: layout.columns = .count(pick([16, 17, 64, 128, 254, 255]))
     case 1: layout.columns = .minimumWidth(Double(pick([1, 50, 90, 400])))
     case 2: layout.columns = .tracks([.points(100), .fraction(1), .fraction(2)])
     case 3: layout.columns = .tracks([.fraction(0.3), .points(33.3), .points(0), .fraction(0.1)])
     default: break
     }
     layout.columnSpacing = pick([0, 8, 3.3])
-    layout.rowSpacing = pick([0, 0, 8, 1, 3.7])
+    layout.rowSpacing = pick([0, 0, 8, 1, 3.7, LayoutUnit.maximumLength])
     if oneIn(3) { layout.insets = LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) }
     layout.order = pick([.shortest, .shortest, .shortest, .leftToRight, .rightToLeft])
     layout.ties = pick([.first, .first, .next])
@@ -37,6 +37,8 @@ extension SplitMix64 {
     case few
     /// Anything, fractions of a unit included.
     case mixed
+    /// The longest there can be, and nothing.
+    case huge
   }
 
   /// An extent.
@@ -44,6 +46,7 @@ extension SplitMix64 {
     switch kind {
     case .equal: 40
     case .few: pick([0, 10, 20, 20, 30])
+    case .huge: pick([0, 1.0 / 192, 1e7, LayoutUnit.maximumLength - 1 / 192, LayoutUnit.maximumLength])
     case .mixed: oneIn(20) ? 0 : oneIn(50) ? 5_000 : .random(in: 0..<200, using: &self)
     }
   }

@@ -5,7 +5,7 @@ extension WaterfallScript {
   mutating func edit() throws {
     let count = model.extents.count
     let extent = random.extent(kind)
-    switch random.int(0...13) {
+    switch random.int(0...14) {
     case 0...2 where count < maximumCount * 2:
       let index = random.int(0...count)
       lastEdit = "insert \(extent) at \(index)"
@@ -45,7 +45,14 @@ extension WaterfallScript {
       for extent in page { model.insert(extent, at: model.extents.count) }
     case 11:
       try switchContract()
-    case 12 where section.contract == .stable:
+    case 12 where count > 0 && random.oneIn(2):
+      let rest = random.int(0...count)
+      lastEdit = "truncate to \(rest) items"
+      while section.count > rest {
+        try section.remove(at: section.count - 1)
+        model.remove(at: section.count)
+      }
+    case 13 where section.contract == .stable:
       let index = random.int(0...count)
       lastEdit = "rebalance from \(index)"
       let report = try section.rebalance(from: index)

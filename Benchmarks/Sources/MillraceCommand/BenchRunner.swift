@@ -98,10 +98,7 @@ struct BenchTotals {
   /// Adds the work done between two readings.
   mutating func addWork(from earlier: WorkCounters?, to later: WorkCounters?) {
     guard let earlier, let later else { return }
-    let done = later - earlier
-    work.nodesVisited += done.nodesVisited
-    work.itemsScanned += done.itemsScanned
-    work.itemsPlaced += done.itemsPlaced
+    work = work + (later - earlier)
   }
 
   /// A sum divided by the number of operations.

@@ -1,4 +1,5 @@
 import Measurement
+import Millrace
 import Testing
 
 @Suite("Allocation counts")
@@ -22,6 +23,30 @@ struct MeasurementAllocationTests {
     }
     #expect(least == count)
     #expect(liveBytes == 0, "what was allocated was freed")
+  }
+
+  @Test("Queries allocate nothing, in whichever form", arguments: [1, 4, 9, 255])
+  func queries(lanes: Int) throws {
+    let extents = (0..<20_000).map { Double($0 % 97 + 20) }
+    var section = try WaterfallSection(Waterfall(columns: .count(lanes)), width: 1_000, extents: extents)
+    let provisional = section.provisional
+    let height = section.contentSize.height
+    let screen = LayoutRect(x: 0, y: height / 3, width: 1_000, height: 844)
+    var buffer = section.elements(in: screen)
+    var found = 0
+    var least = Int.max
+    for _ in 0..<200 where least != 0 {
+      guard let counter = AllocationCounter() else { continue }
+      let usage = counter.usage {
+        section.elements(in: screen, into: &buffer)
+        section.forEachElement(in: screen) { found += $0.index }
+        provisional.forEachElement(in: screen) { found -= $0.index }
+        blackHole(Int(section.frame(at: 700).minY))
+      }
+      least = min(least, usage.allocations)
+    }
+    #expect(least == 0)
+    #expect(found == 0 && !buffer.isEmpty)
   }
 
   @Test("Live bytes are those of the size class")

@@ -9,6 +9,9 @@ extension WaterfallSection {
 
   /// Appends items, a page of them or millions. All or, if it throws, none.
   ///
+  /// Whether the content would be too long is judged by the extents as they are given, before they are
+  /// rounded down to pixels.
+  ///
   /// - Throws: If an extent is out of its range, or the content would be too long.
   /// - Complexity: O(m + log n) for m items
   public mutating func append(contentsOf extents: some Sequence<Double>) throws(LayoutError) {
@@ -61,12 +64,18 @@ extension WaterfallSection {
     if firstLooseItem == countBefore { firstLooseItem = count }
   }
 
-  /// Reads the profile that the items around `index` were packed with.
+  /// Reads the profile that the items around `index` were packed with, up to a shift that is common to
+  /// all lanes.
   ///
   /// - Returns: The lane of the item before.
   func readPackedProfile(before index: Int, into row: LaneRow) -> Int {
     let last = tree.readProfile(before: index, into: row)
     seams.removeDrift(before: index, from: row)
+    // Packing depends on how the lanes' ends differ, not on where they are. And where they are is not
+    // bounded by what the feed holds now: removing at the front and appending, again and again, lets
+    // the drift grow without end.
+    row.subtract(row[0])
+    row.subtract(row.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)
   }
 }

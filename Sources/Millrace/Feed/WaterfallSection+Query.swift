@@ -21,14 +21,19 @@ extension WaterfallSection {
   /// Settles what lies between the first unsettled item and the rectangle's lower edge. If there is
   /// nothing to settle, allocates nothing.
   ///
-  /// - Parameter rect: In the section's coordinates.
+  /// - Parameters:
+  ///   - rect: In the section's coordinates.
+  ///   - body: It must not use the section, which is being changed: its query is mutating.
   /// - Complexity: O(lanes · log n + k), and O(1) an item that has to be settled
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let sweep = sweep(of: rect) else { return }
     settleIfNeeded(until: SettlingLimit(position: sweep.end))
-    try visitPlaced(sweep, counting: &queryWork, body)
+    // Counted aside: to lend out a part of the section while it is read would copy all of it first.
+    var work = queryWork
+    defer { queryWork = work }
+    try visitPlaced(sweep, counting: &work, body)
   }
 
   /// The items that meet a rectangle, in ascending order.
@@ -48,7 +53,9 @@ extension WaterfallSection {
     buffer.removeAll(keepingCapacity: true)
     guard let sweep = sweep(of: rect) else { return }
     settleIfNeeded(until: SettlingLimit(position: sweep.end))
-    collectPlaced(sweep, counting: &queryWork, into: &buffer)
+    var work = queryWork  // aside, as above
+    collectPlaced(sweep, counting: &work, into: &buffer)
+    queryWork = work
   }
 }
 
@@ -75,11 +82,18 @@ extension WaterfallSection {
   func visitPlaced<Failure: Error>(
     _ sweep: LaneTree.Sweep, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    // The visitor does not outlive this call.
-    try withoutActuallyEscaping(body) { (body) throws(Failure) in
-      var caller = ElementCaller(geometry: geometry, top: insets.top, body: body)
-      try tree.visit(sweep, with: &caller, counting: &work)
+    var caller = ElementCaller(geometry: geometry, top: insets.top)
+    var failure: Failure?
+    tree.visit(sweep, with: &caller, counting: &work) { element in
+      do throws(Failure) {
+        try body(element)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
     }
+    if let failure { throw failure }
   }
 
   /// Appends to `buffer` the items that meet `sweep` where the tree has them.
@@ -87,21 +101,22 @@ extension WaterfallSection {
   {
     var collector = ElementCollector(geometry: geometry, top: insets.top)
     swap(&collector.elements, &buffer)
-    tree.visit(sweep, with: &collector, counting: &work)
+    tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
     swap(&collector.elements, &buffer)
   }
 }
 
 /// Calls a closure with the elements that a query finds.
-private struct ElementCaller<Failure: Error>: LaneVisitor {
+private struct ElementCaller: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
-  let body: (Element) throws(Failure) -> Void
 
-  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) throws(Failure) {
-    guard geometry.widths[lane] > 0 else { return }
+  mutating func visit(
+    index: Int, lane: Int, start: Units, extent: Units, _ body: (Element) -> Bool
+  ) -> Bool {
+    guard geometry.lanes[lane].width > 0 else { return true }
     let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
-    try body(Element(index: index, frame: frame))
+    return body(Element(index: index, frame: frame))
   }
 }
 
@@ -112,16 +127,18 @@ private struct ElementCollector: LaneVisitor {
   var elements: [Element] = []
 
   @inline(__always)
-  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) {
-    guard geometry.widths[lane] > 0 else { return }
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
+    guard geometry.lanes[lane].width > 0 else { return true }
     let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
     elements.append(Element(index: index, frame: frame))
+    return true
   }
 }
 
 extension LaneGeometry {
   @inline(__always)
   fileprivate func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
-    LayoutRect(x: originPoints[lane], y: start.points, width: widthPoints[lane], height: extent.points)
+    let lane = lanes[lane]
+    return LayoutRect(x: lane.originPoints, y: start.points, width: lane.widthPoints, height: extent.points)
   }
 }

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies the pages of
-/// memory that it touches, not the feed.
+/// A value: copies are independent, and O(1); the first change after a copy copies the table of pages
+/// (16 bytes for each 64 KiB) and the pages that it touches, not the feed.
 ///
 /// ## Edits: two contracts
 ///
@@ -118,16 +118,16 @@ public struct WaterfallSection: Sendable {
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneOrigin(_ lane: Int) -> Double {
-    precondition(geometry.origins.indices.contains(lane), "no such lane")
-    return geometry.originPoints[lane]
+    precondition(geometry.lanes.indices.contains(lane), "no such lane")
+    return geometry.lanes[lane].originPoints
   }
 
   /// The width of a lane, in points.
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneWidth(_ lane: Int) -> Double {
-    precondition(geometry.widths.indices.contains(lane), "no such lane")
-    return geometry.widthPoints[lane]
+    precondition(geometry.lanes.indices.contains(lane), "no such lane")
+    return geometry.lanes[lane].widthPoints
   }
 
   /// The extent of an item, in points.
@@ -163,16 +163,14 @@ public struct WaterfallSection: Sendable {
   /// Exact counts of the work done since the section was made, for this value and those it is a
   /// copy of.
   public var work: WorkCounters {
-    var work = tree.work
-    work.nodesVisited += queryWork.nodesVisited
-    work.itemsScanned += queryWork.itemsScanned
-    work.itemsPlaced += queryWork.itemsPlaced
-    work.leavesSplit += queryWork.leavesSplit
-    return work
+    tree.work + queryWork
   }
 
   /// The lane that an item is in now, settled or not. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: index).lane }
+
+  /// The number of leaves that the items take up. For tests.
+  package var leafCount: Int { tree.leaves.count }
 
   /// What is wrong with the structure under the section, or `nil`. For tests.
   ///

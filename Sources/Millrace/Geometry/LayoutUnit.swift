@@ -13,7 +13,7 @@ public enum LayoutUnit {
 
   /// The longest length of a single thing (an item, a spacing, an inset): 2^31 units,
   /// 11,184,810.67 pt.
-  public static let maximumLength = Double(1 << 31) / Double(perPoint)
+  public static let maximumLength = 0x1p31 / 192
 
   /// The length that the engine uses for `points`: the nearest multiple of 1/192 pt.
   ///

@@ -50,7 +50,7 @@ package struct Seams: Sendable {
   /// that the items around `index` were packed with. Seams at `index` itself count as behind it.
   func removeDrift(before index: Int, from profile: LaneRow) {
     for seam in seams where seam.range.lowerBound < index {
-      for lane in 0..<lanes { profile[lane] -= seam.drift[lane] }
+      for lane in 0..<lanes { profile[lane] &-= seam.drift[lane] }
     }
   }
 
@@ -63,8 +63,10 @@ package struct Seams: Sendable {
       let range = seams[seam].range
       let lower = range.lowerBound == index ? index + 1 : range.lowerBound
       seams[seam].range = lower..<(range.upperBound + 1)
-      seams[seam].drift[lane] += stride
+      seams[seam].drift[lane] &+= stride
     } else {
+      // At the end of the feed: no followers, nothing to remember.
+      if index + 1 == count { return }
       let seam = seams.firstIndex { $0.range.lowerBound > index } ?? seams.count
       shift(by: 1, behind: seam - 1)
       insert(at: seam, item: index + 1, lane: lane, drift: stride, lastLane: lastLane)
@@ -91,7 +93,7 @@ package struct Seams: Sendable {
         // It was the first of the followers, and the next one saw its lane.
         seams[seam].lastLane = lane
       }
-      seams[seam].drift[lane] -= stride
+      seams[seam].drift[lane] &-= stride
     } else {
       let seam = seams.firstIndex { $0.range.lowerBound > index } ?? seams.count
       shift(by: -1, behind: seam - 1)
@@ -104,7 +106,7 @@ package struct Seams: Sendable {
   mutating func noteResizing(at index: Int, lane: Int, difference: Units, count: Int) {
     let item = index + 1
     if let seam = seams.firstIndex(where: { $0.range.lowerBound <= item && item <= $0.range.upperBound }) {
-      seams[seam].drift[lane] += difference
+      seams[seam].drift[lane] &+= difference
     } else {
       let seam = seams.firstIndex { $0.range.lowerBound > item } ?? seams.count
       insert(at: seam, item: item, lane: lane, drift: difference, lastLane: lane)
@@ -124,7 +126,11 @@ package struct Seams: Sendable {
 
   /// Replaces the first `number` seams by one, or by none.
   mutating func replaceFirst(_ number: Int, by seam: Seam?, count: Int) {
-    seams.replaceSubrange(0..<number, with: CollectionOfOne(seam).compactMap { $0 })
+    if let seam {
+      seams.replaceSubrange(0..<number, with: CollectionOfOne(seam))
+    } else {
+      seams.removeFirst(number)
+    }
     normalize(count: count)
   }
 
@@ -163,7 +169,7 @@ package struct Seams: Sendable {
     let before = seams[seam - 1]
     let range = before.range.lowerBound..<max(before.range.upperBound, seams[seam].range.upperBound)
     seams[seam].range = range
-    for lane in 0..<lanes { seams[seam].drift[lane] += before.drift[lane] }
+    for lane in 0..<lanes { seams[seam].drift[lane] &+= before.drift[lane] }
     seams.remove(at: seam - 1)
   }
 }

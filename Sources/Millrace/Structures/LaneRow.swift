@@ -46,6 +46,12 @@
     for lane in 0..<count { self[lane] &-= other[lane] }
   }
 
+  /// Subtracts the same from each number.
+  @inline(__always)
+  func subtract(_ value: Units) {
+    for lane in 0..<count { self[lane] &-= value }
+  }
+
   @inline(__always)
   var minimum: Units {
     var result = self[0]

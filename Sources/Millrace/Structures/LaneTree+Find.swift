@@ -68,7 +68,11 @@ extension LaneTree {
       record = node.child(slot)
     }
     let leaf = leaf(record)
-    leaf.addSums(of: 0..<(last + 1), gap: gap, to: row)
+    if index == count {
+      readTotals(into: row)
+    } else {
+      leaf.addSums(of: 0..<(last + 1), gap: gap, to: row)
+    }
     return leaf.lane(last)
   }
 

@@ -16,7 +16,7 @@ extension LaneTree {
       work.nodesVisited += 1
       var node = mutableNode(record)
       var slot = node.slot(ofItem: index)
-      if hasRoom(inChild: slot, of: node, level: level) == false {
+      if !hasRoom(inChild: slot, of: node, level: level) {
         splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
         node = mutableNode(record)
         slot = atEnd ? node.childCount - 1 : atFront ? 0 : node.slot(ofItem: index)

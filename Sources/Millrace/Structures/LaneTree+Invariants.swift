@@ -1,6 +1,6 @@
 extension LaneTree {
   /// What is wrong with the tree, or `nil`: recomputes every cached count and sum, and checks fill,
-  /// depth and that every record is in use once.
+  /// depth and that as many records are in use as the tree has nodes and leaves.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {

@@ -1,7 +1,11 @@
 /// What is done with each item that a query finds.
 protocol LaneVisitor {
-  associatedtype Failure: Error
-  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) throws(Failure)
+  /// What it hands on to the query's body; `Never` if it has no use for one.
+  associatedtype Output
+  /// - Parameter body: The query's body. It comes with every call, since a closure that does not escape
+  ///   cannot be stored, and one that does is an allocation per query.
+  /// - Returns: Whether to go on.
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Output) -> Bool) -> Bool
 }
 
 extension LaneTree {
@@ -26,15 +30,17 @@ extension LaneTree {
   /// - Complexity: O(lanes · log n + leaf + k)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
-    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
-  ) throws(Visitor.Failure) {
+    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,
+    _ body: (Visitor.Output) -> Bool
+  ) {
     guard sweep.start < sweep.end, !sweep.lanes.isEmpty else { return }
     var counters = work
     defer { work = counters }
-    try withLaneRows(1, lanes: lanes) { (rows) throws(Visitor.Failure) in
-      _ = try visit(
-        node: root, level: height, firstItem: 0, sweep, position: rows[0], with: &visitor, counting: &counters
-      )
+    withLaneRows(1, lanes: lanes) { rows in
+      _ = visit(
+        node: root, level: height, firstItem: 0, sweep, position: rows[0], with: &visitor,
+        counting: &counters,
+        body)
     }
   }
 
@@ -43,8 +49,9 @@ extension LaneTree {
   /// - Returns: Whether anything behind the node may meet the stretch.
   private func visit<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, position: LaneRow,
-    with visitor: inout Visitor, counting work: inout WorkCounters
-  ) throws(Visitor.Failure) -> Bool {
+    with visitor: inout Visitor, counting work: inout WorkCounters,
+    _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
     work.nodesVisited += 1
     let node = node(record)
     let childCount = node.childCount
@@ -69,12 +76,12 @@ extension LaneTree {
         let item = firstItem + node.count(before: slot)
         let goesOn =
           level == 1
-          ? try visit(
+          ? visit(
             leaf: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, position: position,
-            with: &visitor, counting: &work)
-          : try visit(
+            with: &visitor, counting: &work, body)
+          : visit(
             node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
-            with: &visitor, counting: &work)
+            with: &visitor, counting: &work, body)
         if !goesOn { return false }
       }
       slot += 1
@@ -103,8 +110,9 @@ extension LaneTree {
 
   private func visit<Visitor: LaneVisitor>(
     leaf record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, position: LaneRow,
-    with visitor: inout Visitor, counting work: inout WorkCounters
-  ) throws(Visitor.Failure) -> Bool {
+    with visitor: inout Visitor, counting work: inout WorkCounters,
+    _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
     work.nodesVisited += 1
     let leaf = leaf(record)
     // The lanes that have not left the stretch yet; when the last one does, nothing follows.
@@ -120,7 +128,10 @@ extension LaneTree {
       if start < sweep.end, sweep.lanes.contains(lane) {
         // In whole units, `end > a or, without extent, start >= a` is one comparison.
         if start &+ max(extent, 1) > sweep.start {
-          try visitor.visit(index: firstItem &+ item, lane: lane, start: start, extent: extent)
+          guard visitor.visit(index: firstItem &+ item, lane: lane, start: start, extent: extent, body) else {
+            work.itemsScanned += item + 1
+            return false
+          }
         }
         if next >= sweep.end {
           openLanes -= 1

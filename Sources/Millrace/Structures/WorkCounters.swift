@@ -12,6 +12,16 @@ public struct WorkCounters: Hashable, Sendable {
   /// All counts 0.
   public init() {}
 
+  /// What was done in all.
+  public static func + (left: WorkCounters, right: WorkCounters) -> WorkCounters {
+    var sum = left
+    sum.nodesVisited += right.nodesVisited
+    sum.itemsScanned += right.itemsScanned
+    sum.itemsPlaced += right.itemsPlaced
+    sum.leavesSplit += right.leavesSplit
+    return sum
+  }
+
   /// What was done between two readings.
   public static func - (later: WorkCounters, earlier: WorkCounters) -> WorkCounters {
     var difference = later

@@ -116,9 +116,48 @@ import Testing
     expect(.invalidLength(argument: "insets.bottom", value: -1)) { $0.insets.bottom = -1 }
     expect(.invalidLength(argument: "width", value: -1), width: -1) { _ in }
     expect(.invalidScale(0)) { $0.scale = 0 }
+    expect(.invalidScale(1 / 65)) { $0.scale = 1 / 65 }
+    expect(.invalidScale(193)) { $0.scale = 193 }
+    expect(.invalidScale(.infinity)) { $0.scale = .infinity }
+    let most = Double.greatestFiniteMagnitude
+    expect(.invalidFraction(track: 0, value: most)) {
+      $0.columns = .tracks([.fraction(most), .fraction(most)])
+    }
     #expect(throws: LayoutError.invalidExtent(position: 300, value: -1)) {
       try WaterfallSection(layout, width: 300, extents: (0...300).map { $0 == 300 ? -1 : 1 })
     }
+  }
+
+  /// Extents are read four at a time from contiguous storage and one by one otherwise.
+  @Test(arguments: [-1e-9, -40, .nan, -.infinity, .infinity, LayoutUnit.maximumLength + 1.0 / 192, 1e300])
+  func oneBadExtentIsFound(value: Double) throws {
+    for position in [0, 3, 130, 300, 302] {
+      var extents = [Double](repeating: 40, count: 303)
+      extents[position] = value
+      for isContiguous in [true, false] {
+        do {
+          _ =
+            isContiguous
+            ? try WaterfallSection(layout, width: 300, extents: extents)
+            : try WaterfallSection(layout, width: 300, extents: AnySequence(extents))
+          Issue.record("\(value) at \(position) was taken")
+        } catch LayoutError.invalidExtent(let found, _) {
+          #expect(found == position)
+        }
+      }
+    }
+    let valid = [-0.0, LayoutUnit.maximumLength, 0, LayoutUnit.maximumLength]
+    #expect(
+      try WaterfallSection(layout, width: 300, extents: valid).extent(at: 1) == LayoutUnit.maximumLength)
+  }
+
+  @Test func spacingsAreGuardedToo() throws {
+    // 2^18 items of nothing, each with the longest spacing behind it, half fill the units.
+    let layout = Waterfall(columns: .count(1), rowSpacing: LayoutUnit.maximumLength)
+    var section = try WaterfallSection(layout, width: 10, extents: repeatElement(0, count: 1 << 19))
+    #expect(throws: LayoutError.contentTooLong) { try section.append(0) }
+    #expect(throws: LayoutError.contentTooLong) { try section.append(contentsOf: [0]) }
+    #expect(section.count == 1 << 19)
   }
 
   @Test func sumsAreGuarded() throws {
@@ -204,6 +243,7 @@ import Testing
     #expect(try lanes(.minimumWidth(100), width: 319).count == 2)
     #expect(try lanes(.minimumWidth(100), width: 320).count == 3)
     #expect(try lanes(.minimumWidth(0), width: 320).count == 33)
+    #expect(try WaterfallSection(Waterfall(columns: .minimumWidth(0)), width: 10).laneCount == 255)
     #expect(try lanes(.minimumWidth(1_000), width: 320) == [[0, 320]])
     let tracks = [Waterfall.Track.points(50), .fraction(1), .fraction(3)]
     #expect(try lanes(.tracks(tracks), width: 270) == [[0, 50], [60, 50], [120, 150]])

@@ -98,6 +98,29 @@ import Testing
     if script == "append" { #expect(report.changedLanes.isEmpty) }
   }
 
+  @Test(arguments: [Waterfall.Order.shortest, .leftToRight, .rightToLeft], [Waterfall.Ties.first, .next])
+  func everyRuleConverges(order: Waterfall.Order, ties: Waterfall.Ties) throws {
+    var layout = layout
+    (layout.order, layout.ties) = (order, ties)
+    var section = try WaterfallSection(layout, width: 390, extents: repeatElement(100, count: 100_000))
+    try section.move(from: 10_000, to: 10_050)
+    let moved = work(&section) { $0.settle() }
+    #expect(section.isSettled && moved.itemsPlaced <= 3 * 128)
+  }
+
+  /// What is appended or prepended one by one leaves full leaves behind, and what is removed, not many
+  /// empty ones.
+  @Test func leavesAreFilled() throws {
+    var section = try section(count: 0)
+    for _ in 0..<12_800 { try section.append(50) }
+    #expect(section.leafCount <= 102)
+    for _ in 0..<12_800 { try section.insert(50, at: 0) }
+    #expect(section.leafCount <= 204)
+    for _ in 0..<23_040 { try section.remove(at: 1_000) }
+    // A tenth is left: leaves of three eighths or more.
+    #expect(section.count == 2_560 && section.leafCount <= 2_560 * 8 / 3 / 128 + 2)
+  }
+
   @Test func queryBeforeAnEditSettlesNothing() throws {
     var section = try section(count: 100_000)
     try section.insert(80, at: 50_000)

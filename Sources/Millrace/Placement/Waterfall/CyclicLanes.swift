@@ -12,7 +12,7 @@ struct CyclicLanes: LanePacker {
     self.ends = scratch
     self.last = last
     self.step = step
-    for lane in 0..<ends.count { self.ends[lane] = ends[lane] }
+    self.ends.set(ends)
   }
 
   @inline(__always)
@@ -24,6 +24,6 @@ struct CyclicLanes: LanePacker {
   }
 
   func write(to ends: LaneRow) {
-    for lane in 0..<ends.count { ends[lane] = self.ends[lane] }
+    ends.set(self.ends)
   }
 }

@@ -1,20 +1,25 @@
 /// Where the lanes of a waterfall lie across the scrolling direction.
 struct LaneGeometry: Sendable {
-  /// The lanes' left edges, ascending, and widths.
-  let origins: ContiguousArray<Units>
-  let widths: ContiguousArray<Units>
-  /// The same in points, for frames.
-  let originPoints: ContiguousArray<Double>
-  let widthPoints: ContiguousArray<Double>
+  /// One lane: its left edge and width, in units and, for frames, in points.
+  struct Lane: Sendable {
+    let origin: Units
+    let width: Units
+    let originPoints: Double
+    let widthPoints: Double
+  }
+
+  /// The lanes, from left to right. One array: a query holds on to it, and each array costs it a
+  /// reference count.
+  let lanes: ContiguousArray<Lane>
 
   /// The number of lanes.
-  var count: Int { origins.count }
+  var count: Int { lanes.count }
 
-  private init(_ lanes: some Collection<(origin: Units, width: Units)>) {
-    origins = ContiguousArray(lanes.lazy.map { $0.origin })
-    widths = ContiguousArray(lanes.lazy.map { $0.width })
-    originPoints = ContiguousArray(origins.lazy.map { $0.points })
-    widthPoints = ContiguousArray(widths.lazy.map { $0.points })
+  private init(_ lanes: [(origin: Units, width: Units)]) {
+    self.lanes = ContiguousArray(
+      lanes.lazy.map {
+        Lane(origin: $0.origin, width: $0.width, originPoints: $0.origin.points, widthPoints: $0.width.points)
+      })
   }
 
   /// The lanes that may meet a stretch across: all that do lie in the range, and in between only
@@ -24,9 +29,9 @@ struct LaneGeometry: Sendable {
   @inline(__always)
   func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
-    if start <= origins[0], end > origins[count - 1] { return 0..<count }
-    let first = partitioningIndex { origins[$0] + widths[$0] > start }
-    let behind = partitioningIndex { origins[$0] >= end }
+    if start <= lanes[0].origin, end > lanes[count - 1].origin { return 0..<count }
+    let first = partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
+    let behind = partitioningIndex { lanes[$0].origin >= end }
     return first..<max(first, behind)
   }
 

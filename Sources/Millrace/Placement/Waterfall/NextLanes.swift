@@ -13,7 +13,7 @@ struct NextLanes: LanePacker {
   init(ends: LaneRow, last: Int, scratch: LaneRow) {
     self.ends = scratch
     next = last + 1
-    for lane in 0..<ends.count { self.ends[lane] = ends[lane] }
+    self.ends.set(ends)
   }
 
   @inline(__always)
@@ -33,6 +33,6 @@ struct NextLanes: LanePacker {
   }
 
   func write(to ends: LaneRow) {
-    for lane in 0..<ends.count { ends[lane] = self.ends[lane] }
+    ends.set(self.ends)
   }
 }

@@ -81,7 +81,7 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   private mutating func takeInSeams() {
     while reached < seams.seams.count, seams.seams[reached].range.lowerBound <= item {
       let seam = seams.seams[reached]
-      for lane in 0..<drift.count { drift[lane] += seam.drift[lane] }
+      for lane in 0..<drift.count { drift[lane] &+= seam.drift[lane] }
       dirtyEnd = seam.range.upperBound
       lastLaneAtDirtyEnd = seam.lastLane
       reached += 1

@@ -15,8 +15,8 @@ public struct Waterfall: Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// So many lanes of the same width. 1 to 255.
     case count(Int)
-    /// As many lanes of the same width as fit if none is narrower than this, in points; one if not
-    /// even one fits, and never more than 255.
+    /// As many lanes of the same width as fit if none is narrower than this, in points, before widths
+    /// are rounded down to pixels; one if not even one fits, and never more than 255.
     case minimumWidth(Double)
     /// One lane for each track, from left to right. 1 to 255.
     case tracks([Track])

@@ -1,0 +1,50 @@
+import MillraceOracle
+import Testing
+
+@testable import Millrace
+
+@Suite struct SeamsTests {
+  /// A drift that is common to all lanes means nothing, and grows without end: with each page that is
+  /// appended while another is removed in front.
+  @Test func aCommonDriftMeansNothing() throws {
+    let layout = Waterfall(columns: .count(3), rowSpacing: 8)
+    let extents = (0..<50).map { Double($0 % 7 * 30) }
+    let naive = NaiveWaterfall(layout, width: 300, extents: extents + [50, 60, 70])
+    // Among these, some let a lane's key change its sign between the lanes' ends.
+    for drift in stride(from: Units(0), to: 600_000, by: 1_000).map({ $0 - Units(1) << 55 }) {
+      var section = try WaterfallSection(layout, width: 300, extents: extents)
+      let seam = Seams.Seam(
+        range: 20..<20, lastLane: section.lane(at: 19), drift: [drift, drift, drift])
+      section.seams.replaceFirst(0, by: seam, count: section.count)
+      try section.append(contentsOf: [50, 60, 70])
+      section.settle()
+      #expect(section.invariantViolation() == nil)
+      #expect((0..<53).allSatisfy { section.frame(at: $0) == naive.frames[$0] })
+    }
+  }
+
+  /// Of more seams than are remembered, the two nearest become one.
+  @Test func theNearestSeamsAreJoined() {
+    var seams = Seams(lanes: 2, limit: 3)
+    for item in [10, 50, 100, 52] {
+      seams.noteResizing(at: item, lane: 0, difference: Units(item), count: 1_000)
+    }
+    #expect(seams.seams.map(\.range) == [11..<11, 51..<53, 101..<101])
+    #expect(seams.seams.map(\.drift) == [[10, 0], [102, 0], [100, 0]])
+  }
+
+  @Test func anEditAtASeamMovesIt() {
+    var seams = Seams(lanes: 2, limit: 64)
+    seams.noteResizing(at: 10, lane: 0, difference: 7, count: 100)
+    seams.noteInsertion(at: 11, lane: 1, stride: 5, lastLane: 0, count: 101)
+    #expect(seams.seams.map(\.range) == [12..<12] && seams.seams[0].drift == [7, 5])
+    seams.noteRemoval(at: 12, lane: 0, stride: 3, count: 100)
+    #expect(seams.seams.map(\.range) == [12..<12] && seams.seams[0].drift == [4, 5])
+    #expect(seams.seams[0].lastLane == 0)
+    seams.noteRemoval(at: 2, lane: 1, stride: 1, count: 99)
+    #expect(seams.seams.map(\.range) == [2..<2, 11..<11])
+    // Without followers there is nothing to remember.
+    seams.noteInsertion(at: 99, lane: 1, stride: 1, lastLane: 0, count: 100)
+    #expect(seams.seams.count == 2)
+  }
+}

@@ -92,7 +92,7 @@ struct BenchTables {
       }
     }
     if report.results.contains(where: { $0.suite == "edit" }) {
-      notes.append("An edit is timed with the query of the viewport around the edited item.")
+      notes.append("A reflow edit is timed with the query of the viewport around the edited item.")
     }
     if report.results.contains(where: { $0.layout == "floor" }) {
       notes += [

@@ -81,12 +81,13 @@ enum WaterfallRule: Sendable {
 
   /// The lane of a single item where the lanes end at `ends`.
   func lane(ends: LaneRow, last: Int) -> Int {
-    var nothing: Void = ()
-    return withPacker(ends: ends, last: last, PlaceOne(), on: &nothing)
+    var lane = 0
+    withPacker(ends: ends, last: last, PlaceOne(), on: &lane)
+    return lane
   }
 
   private struct PlaceOne: LanePackerUser {
-    func use(_ packer: inout some LanePacker, on state: inout Void) -> Int { packer.place(0) }
+    func use(_ packer: inout some LanePacker, on lane: inout Int) { lane = packer.place(0) }
   }
 }
 

@@ -1,37 +1,3 @@
-/// A point in content coordinates: x grows to the right, y downwards, in points.
-public struct LayoutPoint: Hashable, Sendable {
-  /// The horizontal coordinate, in points.
-  public var x: Double
-  /// The vertical coordinate, in points.
-  public var y: Double
-
-  /// The point with the given coordinates.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
-  /// The origin.
-  public static let zero = LayoutPoint(x: 0, y: 0)
-}
-
-/// A width and a height in points.
-public struct LayoutSize: Hashable, Sendable {
-  /// The width, in points.
-  public var width: Double
-  /// The height, in points.
-  public var height: Double
-
-  /// The size with the given width and height.
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-
-  /// The empty size.
-  public static let zero = LayoutSize(width: 0, height: 0)
-}
-
 /// A rectangle in content coordinates, in points.
 ///
 /// A query takes its edges to the nearest 1/192 pt. A rectangle with a coordinate that is NaN, or

@@ -80,4 +80,12 @@ extension Units {
     // As above, with 2^51 more so that the sum is positive.
     self = Units(truncatingIfNeeded: (scaled + 0x1.8p52).bitPattern & (1 << 52 - 1)) - (1 << 51)
   }
+
+  /// A length of one thing, from points.
+  init(checked points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    guard let length = Units(length: points) else {
+      throw .invalidLength(argument: argument(), value: points)
+    }
+    self = length
+  }
 }

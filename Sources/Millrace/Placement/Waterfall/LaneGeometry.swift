@@ -122,13 +122,3 @@ extension LaneGeometry {
     }
   }
 }
-
-extension Units {
-  /// A length of one thing, from points.
-  init(checked points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard let length = Units(length: points) else {
-      throw .invalidLength(argument: argument(), value: points)
-    }
-    self = length
-  }
-}

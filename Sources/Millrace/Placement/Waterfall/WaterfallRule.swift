@@ -90,11 +90,3 @@ enum WaterfallRule: Sendable {
     func use(_ packer: inout some LanePacker, on lane: inout Int) { lane = packer.place(0) }
   }
 }
-
-/// Something to be done to a state with a packer, whichever it is.
-protocol LanePackerUser {
-  associatedtype State
-  associatedtype Failure: Error = Never
-  associatedtype Output = Void
-  func use(_ packer: inout some LanePacker, on state: inout State) throws(Failure) -> Output
-}

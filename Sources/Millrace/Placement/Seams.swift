@@ -32,8 +32,9 @@ package struct Seams: Sendable {
 
   /// The most seams that are remembered. With one more, the two nearest become one, and what lies
   /// between them is packed anew without a chance to stop; the answers are the same. A bound keeps
-  /// an edit's cost from growing with the number of edits before it; 64 is more places than somebody
-  /// edits at once, and their 64 * 4 drifts fit the first-level cache.
+  /// an edit's cost from growing with the number of edits before it. (A resize at one of 256 places
+  /// that wait to be settled takes 201, 190, 201 and 390 ns with limits of 4, 16, 64 and 256; at the
+  /// only one, 120 to 150.)
   package static let standardLimit = 64
 
   init(lanes: Int, limit: Int) {

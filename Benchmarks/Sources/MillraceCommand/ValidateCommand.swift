@@ -9,7 +9,8 @@ struct Validate: ParsableCommand {
     discussion: """
       After every edit of a random script, the edited feed must equal one that is made from scratch, and \
       one that is laid out by a naive program, bit for bit; every query must equal a linear filter. The \
-      seed is printed first; the same seed repeats the run. Exits with 1 if something differs.
+      seed is printed first; the same seed repeats the run. A failure names its script's seed: that one, \
+      with --scripts 1, repeats it alone. Exits with 1 if something differs.
       """)
 
   @Option(help: "What the feeds and the edits are drawn from. (default: another one each time)")
@@ -36,9 +37,11 @@ struct Validate: ParsableCommand {
     var placed = 0
     do {
       for index in 0..<scripts {
-        let isTiny = index.isMultiple(of: 2)
+        // By the script's own seed, which a failure names: alone it is the same script again.
+        let scriptSeed = seed &+ UInt64(index)
+        let isTiny = scriptSeed.isMultiple(of: 2)
         var script = try WaterfallScript(
-          seed: seed &+ UInt64(index), maximumCount: isTiny ? min(items, 60) : items, tinyNodes: isTiny)
+          seed: scriptSeed, maximumCount: isTiny ? min(items, 60) : items, tinyNodes: isTiny)
         placed += try script.run(edits: edits).itemsPlaced
       }
     } catch let failure as WaterfallScript.Failure {

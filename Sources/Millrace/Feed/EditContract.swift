@@ -10,6 +10,8 @@ public enum EditContract: Hashable, Sendable {
   /// An edit leaves every other item in its lane, and an item that is inserted joins the lane that is
   /// shortest as a whole. Nothing is ever left to be settled, and nothing on a screen hops from lane
   /// to lane. The price is a looser packing (`WaterfallSection.imbalance`,
-  /// `WaterfallSection.rebalance(from:)`).
+  /// `WaterfallSection.rebalance(from:)`): the feed's end stays even, but after very many edits at
+  /// random places neighbouring lanes show items that are far apart in the feed, and a query takes
+  /// longer, after as many edits as items some three and a half times a fresh feed's in 4 lanes.
   case stable
 }

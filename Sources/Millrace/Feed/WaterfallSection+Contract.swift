@@ -5,8 +5,8 @@ public struct Imbalance: Hashable, Sendable {
   public var points: Double
   /// The same in relation to that even height; 0 for a section without height.
   ///
-  /// The even height is what a fresh packing aims for: it exceeds it by less than its tallest item
-  /// (Graham, "Bounds on multiprocessing timing anomalies", 1969).
+  /// The even height is what packing by the shortest lane aims for: a fresh one exceeds it by less than
+  /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969).
   public var relative: Double
 }
 

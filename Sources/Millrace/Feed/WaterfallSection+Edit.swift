@@ -41,13 +41,15 @@ extension WaterfallSection {
   /// - Complexity: O(log n)
   public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try check(index, "index")
-    let before = tree.item(at: index).extent
-    let extent = try checkedExtent(extent, replacing: before)
-    guard extent != before else { return }
-    let lane = tree.resize(at: index, to: extent).lane
-    occupied += extent - before
+    let item = tree.item(at: index)
+    tree.work.nodesVisited += tree.height + 1
+    let extent = try checkedExtent(extent, replacing: item.extent)
+    let difference = extent - item.extent
+    guard difference != 0 else { return }
+    tree.resize(at: index, inLane: item.lane, by: difference)
+    occupied += difference
     noteEdit(looseFrom: index + 1) { seams, count in
-      seams.noteResizing(at: index, lane: lane, difference: extent - before, count: count)
+      seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
     }
   }
 
@@ -80,10 +82,11 @@ extension WaterfallSection {
   private mutating func joiningLane(at index: Int) -> (lane: Int, last: Int) {
     withLaneRows(1, lanes: geometry.count) { rows in
       if contract == .stable, index < count {
-        // The lane that is shortest as a whole. Tried beside it, on 20,000 insertions into 20,000
-        // items of 45 to 180 pt: the lane that is shortest above the item, and sums of both. For
-        // prepending and for mixed edits the first lets the feed grow to 2.5 and 1.25 times the fresh
-        // height; the whole keeps it within 0.1 % for all, and the lanes closest together.
+        // The lane that is shortest as a whole. In a simulation of 20,000 edits of 20,000 items of 45
+        // to 180 pt this kept the feed within 0.1 % of the fresh height for appending, prepending,
+        // random insertions and mixed edits; the lane that is shortest above the item let it grow to
+        // 2.5 times for prepending and 1.25 times for mixed edits. What it does not do is keep the
+        // lanes together in between: they drifted apart by 6,000 pt on average for random insertions.
         tree.readTotals(into: rows[0])
         return (WaterfallRule.shortestFirst.lane(ends: rows[0], last: 0), 0)
       }

@@ -23,8 +23,9 @@
 /// Until then, items behind the first unsettled one keep their lanes and are merely shifted: a valid
 /// placement without overlaps, which `provisional` gives to those who must not wait.
 ///
-/// Under `EditContract.stable`, an edit leaves every other item in its lane. Everything is settled at
-/// any time, and the lanes drift apart a little.
+/// Under `EditContract.stable`, an edit leaves every other item in its lane, and everything is settled
+/// at any time. The lanes drift apart inside of the feed, so that a query has to look for them in
+/// several places.
 ///
 /// | operation | cost |
 /// | --- | --- |

@@ -1,25 +1,24 @@
 extension LaneTree {
-  /// Gives item `index` another extent.
+  /// Makes the extent of item `index`, which is in `lane`, longer by `difference`.
   ///
-  /// - Returns: Its lane, and the extent it had.
+  /// The lane is known to who looked at the item before (`item(at:)`); here it would have to be looked
+  /// up at the leaf, before the sums on the way to it can be changed.
+  ///
   /// - Complexity: O(log n)
-  @discardableResult
-  mutating func resize(at index: Int, to extent: Units) -> (extent: Units, lane: Int) {
-    // What to add to the sums is known only at the leaf.
-    let old = item(at: index)
-    work.nodesVisited += height + 1
+  mutating func resize(at index: Int, inLane lane: Int, by difference: Units) {
+    assert(item(at: index).lane == lane)
     var record = root
     var index = index
     for _ in 0..<height {
       work.nodesVisited += 1
       let node = mutableNode(record)
       let slot = node.slot(ofItem: index)
-      node.add(count: 0, sum: extent - old.extent, lane: old.lane, behind: slot)
+      node.add(count: 0, sum: difference, lane: lane, behind: slot)
       index -= node.count(before: slot)
       record = node.child(slot)
     }
     work.nodesVisited += 1
-    mutableLeaf(record).setExtent(extent, index)
-    return old
+    let leaf = mutableLeaf(record)
+    leaf.setExtent(leaf.extent(index) + difference, index)
   }
 }

@@ -23,6 +23,27 @@ import Testing
     }
   }
 
+  /// A seam that ends the feed has no followers. What is appended becomes them, and the lane that they
+  /// saw counts: in turn, nothing else does.
+  @Test(arguments: [Waterfall.Order.leftToRight, .rightToLeft])
+  func appendedItemsFollowASeam(order: Waterfall.Order) throws {
+    let layout = Waterfall(columns: .count(3), order: order)
+    for count in 1...40 {
+      var extents = (0..<count).map { Double($0 % 4 * 10) }
+      var section = try WaterfallSection(
+        layout, width: 300, contract: .stable, extents: extents,
+        shape: TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 2))
+      try section.insert(10, at: 0)
+      extents.insert(10, at: 0)
+      section.contract = .reflow
+      try section.append(contentsOf: [20, 30, 10, 20, 30])
+      extents += [20, 30, 10, 20, 30]
+      section.settle()
+      let naive = NaiveWaterfall(layout, width: 300, extents: extents)
+      #expect(extents.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] }, "\(count) items")
+    }
+  }
+
   /// Of more seams than are remembered, the two nearest become one.
   @Test func theNearestSeamsAreJoined() {
     var seams = Seams(lanes: 2, limit: 3)

@@ -66,8 +66,8 @@ import Testing
         switch random.int(0...3) {
         case 0 where !model.isEmpty:
           let index = random.int(0...(model.count - 1))
-          let old = tree.resize(at: index, to: item.extent)
-          #expect(Item(extent: old.extent, lane: old.lane) == model[index])
+          let old = model[index]
+          tree.resize(at: index, inLane: old.lane, by: item.extent - old.extent)
           model[index].extent = item.extent
         case 1 where step < 75:
           Self.append(random.int(1...6), of: item, to: &tree, &model)

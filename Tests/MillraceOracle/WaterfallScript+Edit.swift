@@ -5,23 +5,23 @@ extension WaterfallScript {
   mutating func edit() throws {
     let count = model.extents.count
     let extent = random.extent(kind)
-    switch random.int(0...14) {
+    switch random.int(0...21) {
     case 0...2 where count < maximumCount * 2:
       let index = random.int(0...count)
       lastEdit = "insert \(extent) at \(index)"
       try section.insert(extent, at: index)
-      model.insert(extent, at: index)
+      modelInsert(extent, at: index)
     case 3...4 where count > 0:
       let index = random.int(0...(count - 1))
       lastEdit = "remove at \(index)"
       let removed = try section.remove(at: index)
       try require(removed == fresh().extent(at: index), "removed \(removed)")
-      model.remove(at: index)
+      modelRemove(at: index)
     case 5...6 where count > 0:
       let index = random.int(0...(count - 1))
       lastEdit = "resize \(index) to \(extent)"
       try section.resize(at: index, to: extent)
-      model.resize(at: index, to: extent)
+      modelResize(at: index, to: extent)
     case 7...8 where count > 0:
       // Near mostly, so that packing converges.
       let source = random.int(0...(count - 1))
@@ -29,11 +29,11 @@ extension WaterfallScript {
         random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
       lastEdit = "move \(source) to \(target)"
       try section.move(from: source, to: target)
-      if source != target { model.insert(model.remove(at: source), at: target) }
+      if source != target { modelInsert(modelRemove(at: source), at: target) }
     case 9:
       lastEdit = "append \(extent)"
       try section.append(extent)
-      model.insert(extent, at: count)
+      modelInsert(extent, at: count)
     case 10 where count < maximumCount * 2:
       let page = (0..<random.int(0...12)).map { _ in random.extent(kind) }
       lastEdit = "append \(page.count) items"
@@ -42,7 +42,7 @@ extension WaterfallScript {
       } else {
         try section.append(contentsOf: AnySequence(page))
       }
-      for extent in page { model.insert(extent, at: model.extents.count) }
+      for extent in page { modelInsert(extent, at: model.extents.count) }
     case 11:
       try switchContract()
     case 12 where count > 0 && random.oneIn(2):
@@ -50,15 +50,21 @@ extension WaterfallScript {
       lastEdit = "truncate to \(rest) items"
       while section.count > rest {
         try section.remove(at: section.count - 1)
-        model.remove(at: section.count)
+        modelRemove(at: section.count)
       }
     case 13 where section.contract == .stable:
       let index = random.int(0...count)
       lastEdit = "rebalance from \(index)"
+      detached = nil
       let report = try section.rebalance(from: index)
       let changed = model.rebalance(from: index)
       try require(report.changedLanes.flatMap { Array($0) } == changed, "changed \(report.changedLanes)")
       try require(report.changedCount == changed.count, "changed \(report.changedCount)")
+    case 14...15: try batch()
+    case 16: try keepAnchor()
+    case 17: try preview()
+    case 18 where count < maximumCount: try relayout()
+    case 19...20: try detachOrAdopt()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"
@@ -68,6 +74,7 @@ extension WaterfallScript {
   }
 
   private mutating func switchContract() throws {
+    detached = nil
     switch section.contract {
     case .stable:
       lastEdit = "switch to reflow"

@@ -10,10 +10,10 @@ public struct WaterfallScript {
   }
 
   var random: SplitMix64
-  let layout: Waterfall
-  let width: Double
+  var layout: Waterfall
+  var width: Double
   let kind: SplitMix64.Extents
-  private let shape: TreeShape?
+  let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
   /// What the section has to be: its extents, and under the stable contract its lanes.
@@ -21,10 +21,22 @@ public struct WaterfallScript {
   var section: WaterfallSection
   private var step = 0
   var lastEdit = "creation"
+  /// What a preview has to be rolled back to, while one is on.
+  var previewed: State?
+  /// A copy that waits to be adopted, with what it has to be once it is.
+  var detached: (section: WaterfallSection, state: State)?
   /// A copy from an earlier time, with what it has to be.
   private var snapshot: (section: WaterfallSection, expected: NaiveWaterfall)?
 
-  private var extents: [Double] { model.extents }
+  /// What the section has to be.
+  struct State {
+    var layout: Waterfall
+    var width: Double
+    var contract: EditContract
+    var model: NaiveStableWaterfall
+  }
+
+  var extents: [Double] { model.extents }
 
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
@@ -167,11 +179,28 @@ public struct WaterfallScript {
     if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
   }
 
+  /// Inserts an item, in all that the section's edits are to be made in.
+  mutating func modelInsert(_ extent: Double, at index: Int) {
+    model.insert(extent, at: index)
+    detached?.state.model.insert(extent, at: index)
+  }
+
+  @discardableResult
+  mutating func modelRemove(at index: Int) -> Double {
+    detached?.state.model.remove(at: index)
+    return model.remove(at: index)
+  }
+
+  mutating func modelResize(at index: Int, to extent: Double) {
+    model.resize(at: index, to: extent)
+    detached?.state.model.resize(at: index, to: extent)
+  }
+
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw failure(message()) }
   }
 
-  private func failure(_ message: String) -> Failure {
+  func failure(_ message: String) -> Failure {
     Failure(
       description:
         "seed \(seed), step \(step), after \(lastEdit), \(extents.count) items, \(layout), width \(width): "

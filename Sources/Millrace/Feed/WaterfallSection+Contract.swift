@@ -29,6 +29,7 @@ extension WaterfallSection {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {
       guard newValue != contract else { return }
+      if !followers.isEmpty { willChangeAtLarge() }
       settledEnd = nil
       if newValue == .stable {
         firstLooseItem = seams.firstUnsettledItem ?? count
@@ -66,6 +67,7 @@ extension WaterfallSection {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
     }
+    if !followers.isEmpty { willChangeAtLarge() }
     var first = index
     if let firstLooseItem {
       if index <= firstLooseItem { self.firstLooseItem = count }
@@ -111,22 +113,12 @@ private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
       let lane = packer.place(leaf.extent(place) &+ gap)
       if lane != leaf.lane(place) {
         leaf.setLane(lane, place)
-        report.noteChange(of: item)
+        report.changedLanes.extend(by: item)
       }
       item += 1
     }
     packer.write(to: ends)
     shift.add(ends)
     return true
-  }
-}
-
-extension RebalanceReport {
-  fileprivate mutating func noteChange(of item: Int) {
-    if let last = changedLanes.indices.last, changedLanes[last].upperBound == item {
-      changedLanes[last] = changedLanes[last].lowerBound..<(item + 1)
-    } else {
-      changedLanes.append(item..<(item + 1))
-    }
   }
 }

@@ -9,7 +9,7 @@ extension WaterfallSection {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
     }
-    try insert(checkedExtent(extent, replacing: -tree.gap), at: index)
+    insertItem(try checkedExtent(extent, replacing: -tree.gap), at: index)
   }
 
   /// Removes an item.
@@ -30,7 +30,8 @@ extension WaterfallSection {
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
-    if source != target { insert(removeItem(at: source), at: target) }
+    guard source != target else { return }
+    insertItem(removeItem(at: source, isMoved: true), at: target, movedFrom: source)
   }
 
   /// Gives an item another extent.
@@ -42,15 +43,8 @@ extension WaterfallSection {
   public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try check(index, "index")
     let item = tree.item(at: index)
-    tree.work.nodesVisited += tree.height + 1
     let extent = try checkedExtent(extent, replacing: item.extent)
-    let difference = extent - item.extent
-    guard difference != 0 else { return }
-    tree.resize(at: index, inLane: item.lane, by: difference)
-    occupied += difference
-    noteEdit(looseFrom: index + 1) { seams, count in
-      seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
-    }
+    resize(index, item, to: extent)
   }
 
   private func check(_ index: Int, _ argument: String) throws(LayoutError) {
@@ -65,8 +59,15 @@ extension WaterfallSection {
     return extent
   }
 
-  private mutating func insert(_ extent: Units, at index: Int) {
-    let (lane, last) = joiningLane(at: index)
+  /// Inserts an item whose extent is known to be valid.
+  ///
+  /// - Parameters:
+  ///   - lane: Under the stable contract, the lane that it is to go to; otherwise it joins one.
+  ///   - source: Where it was before, if it was moved.
+  mutating func insertItem(
+    _ extent: Units, at index: Int, inLane givenLane: Int? = nil, movedFrom source: Int? = nil
+  ) {
+    let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(at: index)
     tree.insert(extent: extent, lane: lane, at: index)
     let stride = extent + tree.gap
     occupied += stride
@@ -76,6 +77,24 @@ extension WaterfallSection {
     noteEdit(looseFrom: isAppended ? count : index) { seams, count in
       seams.noteInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
     }
+    if !followers.isEmpty { didInsert(index, extent: extent, movedFrom: source) }
+  }
+
+  /// Gives an item an extent that is known to be valid.
+  mutating func resizeItem(at index: Int, to extent: Units) {
+    resize(index, tree.item(at: index), to: extent)
+  }
+
+  private mutating func resize(_ index: Int, _ item: (extent: Units, lane: Int), to extent: Units) {
+    tree.work.nodesVisited += tree.height + 1
+    let difference = extent - item.extent
+    guard difference != 0 else { return }
+    tree.resize(at: index, inLane: item.lane, by: difference)
+    occupied += difference
+    noteEdit(looseFrom: index + 1) { seams, count in
+      seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
+    }
+    if !followers.isEmpty { didResize(index, from: item.extent, to: extent) }
   }
 
   /// The lane that an item goes to that is inserted at `index`, and that of the item before.
@@ -113,7 +132,13 @@ extension WaterfallSection {
     tree.checkInvariants()
   }
 
-  private mutating func removeItem(at index: Int) -> Units {
+  /// Removes an item.
+  ///
+  /// - Parameter isMoved: Whether it is to be inserted elsewhere.
+  /// - Returns: Its extent.
+  @discardableResult
+  mutating func removeItem(at index: Int, isMoved: Bool = false) -> Units {
+    if !followers.isEmpty { willRemove(index, isMoved: isMoved) }
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride

@@ -28,7 +28,10 @@ extension WaterfallSection {
   private mutating func append(_ source: BufferSource) throws(LayoutError) {
     let total = try source.checkedTotal() + Units(source.count) * tree.gap
     guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
+    let countBefore = count
+    if !followers.isEmpty { willAppendPage() }
     try fill(from: source)
+    if !followers.isEmpty { didAppendPage(from: countBefore) }
   }
 
   /// Appends items, and leaves the section in pieces if it throws.
@@ -45,7 +48,8 @@ extension WaterfallSection {
     }
   }
 
-  private mutating func fill(from source: some ExtentSource) throws(LayoutError) {
+  /// Appends items, and leaves the section in pieces if it throws.
+  mutating func fill(from source: some ExtentSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let countBefore = count
     try withLaneRows(1, lanes: geometry.count) { (rows) throws(LayoutError) in

@@ -106,6 +106,28 @@ extension WaterfallSection {
   }
 }
 
+extension WaterfallSection {
+  /// The first item that meets `sweep` where the tree has it.
+  func firstPlaced(in sweep: LaneTree.Sweep) -> Int? {
+    var finder = FirstFinder(geometry: geometry)
+    var uncounted = WorkCounters()
+    tree.visit(sweep, with: &finder, counting: &uncounted) { (_: Never) -> Bool in }
+    return finder.index
+  }
+}
+
+/// Finds the first element of a query.
+private struct FirstFinder: LaneVisitor {
+  let geometry: LaneGeometry
+  var index: Int?
+
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
+    guard geometry.lanes[lane].width > 0 else { return true }
+    self.index = index
+    return false
+  }
+}
+
 /// Calls a closure with the elements that a query finds.
 private struct ElementCaller: LaneVisitor {
   let geometry: LaneGeometry

@@ -36,14 +36,14 @@
 /// | settling | O(1) an item that is placed anew |
 public struct WaterfallSection: Sendable {
   /// How the items are laid out.
-  public let layout: Waterfall
+  public internal(set) var layout: Waterfall
   /// The width of the section, in points, to the nearest 1/192.
-  public let width: Double
+  public internal(set) var width: Double
   /// Where an item goes to.
   let rule: WaterfallRule
-  let geometry: LaneGeometry
+  var geometry: LaneGeometry
   let grid: PixelGrid
-  let insets: (top: Units, bottom: Units)
+  var insets: (top: Units, bottom: Units)
 
   var tree: LaneTree
   var seams: Seams
@@ -57,6 +57,8 @@ public struct WaterfallSection: Sendable {
   var settledEnd: Units?
   /// What queries did; the tree counts what changes did.
   var queryWork = WorkCounters()
+  /// Who hears of each edit.
+  var followers = EditFollowers()
 
   /// A section without items.
   ///
@@ -94,16 +96,21 @@ public struct WaterfallSection: Sendable {
     self.geometry = geometry
     rule = WaterfallRule(layout)
     grid = try PixelGrid(scale: layout.scale)
-    insets = (
-      top: try Units(checked: layout.insets.top, "insets.top"),
-      bottom: try Units(checked: layout.insets.bottom, "insets.bottom")
-    )
+    insets = try Self.insets(of: layout)
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
       shape: shape ?? .standard(lanes: geometry.count))
     seams = Seams(lanes: geometry.count, limit: seamLimit)
     firstLooseItem = contract == .stable ? 0 : nil
     try fill(from: extents)
+  }
+
+  /// The insets along the main axis.
+  static func insets(of layout: Waterfall) throws(LayoutError) -> (top: Units, bottom: Units) {
+    (
+      top: try Units(checked: layout.insets.top, "insets.top"),
+      bottom: try Units(checked: layout.insets.bottom, "insets.bottom")
+    )
   }
 
   /// The number of items.
@@ -145,14 +152,16 @@ public struct WaterfallSection: Sendable {
   /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
   ///
   /// - Complexity: O(lanes)
-  public var contentSize: LayoutSize {
+  public var contentSize: LayoutSize { LayoutSize(width: width, height: contentHeight.points) }
+
+  /// The height of the content as it is placed now, insets included.
+  var contentHeight: Units {
     let longest = withLaneRows(1, lanes: geometry.count) { rows in
       tree.readTotals(into: rows[0])
       return rows[0].maximum
     }
     // Every lane's end counts the spacing behind its last item.
-    let content = max(0, longest - tree.gap)
-    return LayoutSize(width: width, height: (insets.top + content + insets.bottom).points)
+    return insets.top + max(0, longest - tree.gap) + insets.bottom
   }
 
   /// Whether every item lies where a fresh layout puts it.

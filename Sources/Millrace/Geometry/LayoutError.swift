@@ -13,6 +13,12 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// An index is none of the valid ones: those of the items, and where something is inserted, also
   /// the one behind the last.
   case indexOutOfRange(argument: String, index: Int, valid: Range<Int>)
+  /// A batch names an index twice where each may be named once.
+  case duplicateIndex(argument: String, index: Int)
+  /// There are more or fewer extents than items.
+  case wrongNumberOfExtents(Int, expected: Int)
+  /// The extents were rounded to the pixels of one scale and cannot be to those of another.
+  case extentsAreRounded
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
@@ -35,6 +41,12 @@ extension LayoutError: CustomStringConvertible {
       valid.isEmpty
         ? "\(argument) is \(index), but there are no items"
         : "\(argument) is \(index), expected an index from 0 to \(valid.upperBound - 1)"
+    case .duplicateIndex(let argument, let index):
+      "index \(index) is named twice among \(argument)"
+    case .wrongNumberOfExtents(let count, let expected):
+      "there are \(count) extents, expected one for each of \(expected) items"
+    case .extentsAreRounded:
+      "the extents were rounded to pixels of the layout's scale; for another scale, give them anew"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }

@@ -28,7 +28,7 @@ package struct Seams: Sendable {
   /// The seams, in ascending order, disjoint.
   private(set) var seams: ContiguousArray<Seam> = []
   let lanes: Int
-  private let limit: Int
+  let limit: Int
 
   /// The most seams that are remembered. With one more, the two nearest become one, and what lies
   /// between them is packed anew without a chance to stop; the answers are the same. A bound keeps

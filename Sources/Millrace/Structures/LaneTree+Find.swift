@@ -20,6 +20,21 @@ extension LaneTree {
     return Place(leaf: record, item: index)
   }
 
+  /// The items from `index` on that are in one leaf with it: the leaf, and their places there.
+  func items(from index: Int) -> (leaf: LeafView, range: Range<Int>) {
+    var record = root
+    var item = index
+    var count = 0
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: item)
+      item -= node.count(before: slot)
+      count = node.count(of: slot)
+      record = node.child(slot)
+    }
+    return (leaf(record), item..<count)
+  }
+
   /// The extent of item `index`, and its lane.
   func item(at index: Int) -> (extent: Units, lane: Int) {
     let place = place(of: index)

@@ -30,21 +30,9 @@ struct LaneGeometry: Sendable {
   func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
     if start <= lanes[0].origin, end > lanes[count - 1].origin { return 0..<count }
-    let first = partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
-    let behind = partitioningIndex { lanes[$0].origin >= end }
+    let first = (0..<count).partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
+    let behind = (0..<count).partitioningIndex { lanes[$0].origin >= end }
     return first..<max(first, behind)
-  }
-
-  /// The first lane for which `predicate` holds, which holds for all lanes behind it.
-  @inline(__always)
-  private func partitioningIndex(_ predicate: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -1,0 +1,45 @@
+/// What is to stay where the reader sees it while a section changes.
+public struct Anchor: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
+    case item(Int)
+    case firstVisible(LayoutRect)
+    case end
+    case reader(LayoutRect)
+  }
+
+  let target: Target
+
+  /// A chosen item, by its index before the change. If it is moved, it stays the anchor where it goes; if
+  /// it is removed, the item after it takes its place, or at the end the one before.
+  public static func item(_ index: Int) -> Anchor { Anchor(target: .item(index)) }
+
+  /// The first item that meets a rectangle, in the items' order: what a reader of it began with. If it is
+  /// removed or moved away, the item after it takes its place, or at the end the one before. Nothing, if
+  /// the rectangle meets no item.
+  public static func firstVisible(in rect: LayoutRect) -> Anchor { Anchor(target: .firstVisible(rect)) }
+
+  /// The end of the content: who sees the last items goes on seeing the last items.
+  public static let end = Anchor(target: .end)
+
+  /// What a chat does: `end` if the rectangle reaches the content's end, to the point; otherwise
+  /// `firstVisible(in:)`, for who reads further up is not to be disturbed.
+  public static func reader(in rect: LayoutRect) -> Anchor { Anchor(target: .reader(rect)) }
+}
+
+/// By how much to move the content's offset so that an anchor stays where the reader sees it.
+public struct OffsetCorrection: Hashable, Sendable {
+  /// What to add to the content's offset along the main axis, in points: exact, a whole number of 1/192 pt.
+  public var points: Double
+  /// Whether the anchor's position rests on items that are not settled, and may have to be corrected
+  /// once more when they are. Never, if it was to be settled.
+  public var isEstimate: Bool
+  /// The index of the item that was kept, after the change; `nil` if it was the content's end, or nothing.
+  public var index: Int?
+
+  /// A correction.
+  public init(points: Double, isEstimate: Bool, index: Int?) {
+    self.points = points
+    self.isEstimate = isEstimate
+    self.index = index
+  }
+}

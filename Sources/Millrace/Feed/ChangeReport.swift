@@ -1,0 +1,50 @@
+/// What a batch of edits changed.
+public struct ChangeReport: Hashable, Sendable {
+  /// Items that were neighbours and still are, somewhere else.
+  public struct MovedRange: Hashable, Sendable {
+    /// Where they were before the batch.
+    public var source: Range<Int>
+    /// Where they are after it.
+    public var target: Range<Int>
+  }
+
+  /// An item that is to be seen at another place, in a rectangle that was watched.
+  public struct Difference: Hashable, Sendable {
+    /// The item before the batch, by its index then; `nil` if it was inserted.
+    public var before: Element?
+    /// The item after the batch, by its index now; `nil` if it was removed.
+    public var after: Element?
+  }
+
+  /// The items that were inserted, by their indices after the batch, in ascending, disjoint runs.
+  public internal(set) var inserted: [Range<Int>] = []
+  /// The items that were removed, by their indices before the batch, in ascending, disjoint runs.
+  public internal(set) var removed: [Range<Int>] = []
+  /// The items that were moved, in the order of their sources.
+  public internal(set) var moved: [MovedRange] = []
+  /// The items that were resized, by their indices after the batch, in ascending, disjoint runs.
+  public internal(set) var resized: [Range<Int>] = []
+
+  /// A position, in points, above which nothing changed: every item that lies elsewhere than before, or
+  /// would in a fresh layout, begins or began there or below. `nil` if the batch was empty.
+  public internal(set) var firstChangedPosition: Double?
+  /// By how much to move the content's offset to hold the anchor; `nil` if none was asked for.
+  public internal(set) var offsetCorrection: OffsetCorrection?
+  /// What changed in the rectangle that was watched: items that met it before the batch, or meet it
+  /// now where the reader looks then, and lie elsewhere than before or are new or gone. First those that
+  /// there still are, in ascending order of their index now, then those that are gone, of their index
+  /// before. Empty if no rectangle was watched.
+  public internal(set) var differences: [Difference] = []
+
+  var map = IndexMap()
+
+  /// Where the item is now that was at `index` before the batch; `nil` if it was removed.
+  ///
+  /// - Complexity: O(log m) for m edits
+  public func index(ofItemBefore index: Int) -> Int? { map.index(ofItemBefore: index) }
+
+  /// Where the item was before the batch that is at `index` now; `nil` if it was inserted.
+  ///
+  /// - Complexity: O(log m) for m edits
+  public func indexBefore(ofItem index: Int) -> Int? { map.indexBefore(ofItem: index) }
+}

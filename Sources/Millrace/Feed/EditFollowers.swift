@@ -1,0 +1,91 @@
+/// Who hears of each edit of a section, while they last: anchors that are being kept, a preview that may
+/// be rolled back, a log of the edits since a copy was detached.
+///
+/// Mostly nobody, so an edit asks `isEmpty` and no more.
+struct EditFollowers: Sendable {
+  /// The anchors that are being kept, the innermost last.
+  var anchors: ContiguousArray<AnchorTracker> = []
+  /// How to undo the edits since the preview began; `nil` if none is on.
+  var preview: Preview?
+  /// The edits since the latest copy was detached that may still be adopted.
+  var log: DetachmentLog?
+  /// In a detached copy whose items were not edited: what it was detached from.
+  var origin: DetachmentLog.Token?
+
+  @inline(__always)
+  var isEmpty: Bool { anchors.isEmpty && preview == nil && log == nil && origin == nil }
+
+  /// Adds an edit to the log, if there is one. One that gets too long is given up.
+  mutating func log(_ edit: DetachmentLog.Edit) {
+    log?.edits.append(edit)
+    if let log, log.edits.count > DetachmentLog.limit { self.log = nil }
+  }
+}
+
+extension WaterfallSection {
+  /// To be called before an item is removed.
+  ///
+  /// - Parameter isMoved: Whether it is about to be inserted elsewhere.
+  mutating func willRemove(_ index: Int, isMoved: Bool) {
+    followers.origin = nil
+    for anchor in followers.anchors.indices {
+      followers.anchors[anchor] = tracker(followers.anchors[anchor], withoutItem: index, isMoved: isMoved)
+    }
+    guard followers.preview != nil || followers.log != nil else { return }
+    let item = tree.item(at: index)
+    followers.preview?.steps.append(.insert(index: index, extent: item.extent, lane: item.lane))
+    followers.log(.remove(index: index))
+  }
+
+  /// To be called when an item was inserted.
+  ///
+  /// - Parameter source: Where it was before, if it was moved.
+  mutating func didInsert(_ index: Int, extent: Units, movedFrom source: Int?) {
+    followers.origin = nil
+    for anchor in followers.anchors.indices {
+      followers.anchors[anchor].noteInsertion(at: index, movedFrom: source)
+    }
+    followers.preview?.steps.append(.remove(index: index))
+    followers.log(.insert(index: index, extent: extent))
+  }
+
+  /// To be called when an item was resized.
+  mutating func didResize(_ index: Int, from old: Units, to new: Units) {
+    followers.origin = nil
+    followers.preview?.steps.append(.resize(index: index, extent: old))
+    followers.log(.resize(index: index, extent: new))
+  }
+
+  /// To be called before many items are appended at once.
+  mutating func willAppendPage() {
+    followers.origin = nil
+    noteStateForPreview()
+  }
+
+  /// To be called when the items from `first` on were appended at once.
+  mutating func didAppendPage(from first: Int) {
+    guard followers.log != nil else { return }
+    guard count - first <= DetachmentLog.limit else {
+      followers.log = nil
+      return
+    }
+    for index in first..<count {
+      followers.log(.insert(index: index, extent: tree.item(at: index).extent))
+    }
+  }
+
+  /// To be called before all items are placed anew, or change in a way that cannot be done again edit by
+  /// edit.
+  mutating func willChangeAtLarge() {
+    noteStateForPreview()
+    followers.log = nil
+  }
+
+  /// What cannot be undone edit by edit is undone by what was there before: a copy is O(1).
+  private mutating func noteStateForPreview() {
+    guard followers.preview != nil else { return }
+    var state = self
+    state.followers = EditFollowers()
+    followers.preview?.steps.append(.restore(state))
+  }
+}

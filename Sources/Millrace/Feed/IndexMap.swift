@@ -1,0 +1,58 @@
+/// Which index became which when some items left their places and others arrived.
+struct IndexMap: Hashable, Sendable {
+  /// An item that left its place or arrived.
+  struct Entry: Hashable, Sendable {
+    /// Where it left or arrived.
+    let index: Int
+    /// Where it arrived or left; `nil` if it was removed or inserted.
+    let counterpart: Int?
+  }
+
+  /// The items that left their places, by their indices before, ascending.
+  var departures: [Entry] = []
+  /// The items that arrived, by their indices after, ascending.
+  var arrivals: [Entry] = []
+
+  func index(ofItemBefore index: Int) -> Int? {
+    Self.counterpart(of: index, leaving: departures, arriving: arrivals)
+  }
+
+  func indexBefore(ofItem index: Int) -> Int? {
+    Self.counterpart(of: index, leaving: arrivals, arriving: departures)
+  }
+
+  /// Whether the item at `index` leaves for good, or, if a move is not to count as staying, at all.
+  func leaves(_ index: Int, isMoveKept: Bool) -> Bool {
+    let place = departures.indices.partitioningIndex { departures[$0].index >= index }
+    guard place < departures.count, departures[place].index == index else { return false }
+    return !(isMoveKept && departures[place].counterpart != nil)
+  }
+
+  /// The first item from `index` on that does not leave its place, by its index before; if all do, the
+  /// last one in front of it that does not; `nil` if all of the `count` items do.
+  func firstStaying(from index: Int, count: Int) -> Int? {
+    var item = index
+    var place = departures.indices.partitioningIndex { departures[$0].index >= index }
+    while place < departures.count, departures[place].index == item {
+      item += 1
+      place += 1
+    }
+    if item < count { return item }
+    item = index - 1
+    place = departures.indices.partitioningIndex { departures[$0].index >= index } - 1
+    while place >= 0, departures[place].index == item {
+      item -= 1
+      place -= 1
+    }
+    return item >= 0 ? item : nil
+  }
+
+  private static func counterpart(of index: Int, leaving: [Entry], arriving: [Entry]) -> Int? {
+    let earlier = leaving.indices.partitioningIndex { leaving[$0].index >= index }
+    if earlier < leaving.count, leaving[earlier].index == index { return leaving[earlier].counterpart }
+    // It stayed, and as many others that did lie before it. How many of them lie before an arrival,
+    // `arriving[j].index - j`, never decreases with j.
+    let stayed = index - earlier
+    return stayed + arriving.indices.partitioningIndex { arriving[$0].index - $0 > stayed }
+  }
+}

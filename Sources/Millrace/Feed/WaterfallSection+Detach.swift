@@ -1,0 +1,74 @@
+extension WaterfallSection {
+  /// A copy to be worked on elsewhere, mostly on another thread, and adopted later: settled, rebalanced, or
+  /// laid out anew for another width.
+  ///
+  /// ```swift
+  /// var copy = section.detachedCopy()
+  /// let settled = Task.detached { copy.settle(); return copy }
+  /// // ... edits and queries of the section, meanwhile ...
+  /// section.adopt(await settled.value)
+  /// ```
+  ///
+  /// From here on the section remembers its edits, until the copy is adopted, another one is detached,
+  /// or they are too many (65,536 items edited or appended) or such as change all at once: then the copy
+  /// cannot be adopted any more.
+  ///
+  /// - Complexity: O(1)
+  public mutating func detachedCopy() -> WaterfallSection {
+    let log = DetachmentLog()
+    followers.log = log
+    var copy = self
+    copy.followers = EditFollowers()
+    copy.followers.origin = log.token
+    return copy
+  }
+
+  /// Becomes what a detached copy became, with the section's own edits since then made once more.
+  ///
+  /// Under the stable contract, items that were inserted since join the lanes that are shortest in the
+  /// copy. The copy's layout, width and contract are taken over as well. Its counts of work are, too.
+  ///
+  /// Nothing happens, and the result is `false`, if the copy cannot be adopted: it is not the latest that
+  /// was detached from this section (or from what this section is a copy of), its items were edited, the
+  /// section was rebalanced, laid out anew or given another contract since, it was edited too much, or
+  /// a preview is on; or its content would be too long with the copy's row spacing.
+  ///
+  /// - Complexity: O(lanes · log n) for each edit since the copy was detached
+  @discardableResult
+  public mutating func adopt(_ copy: WaterfallSection) -> Bool {
+    guard let log = followers.log, let origin = copy.followers.origin, log.token === origin, !isPreviewing
+    else { return false }
+    var adopted = copy
+    adopted.followers = EditFollowers()
+    for edit in log.edits {
+      switch edit {
+      case .insert(let index, let extent): adopted.insertItem(extent, at: index)
+      case .remove(let index): adopted.removeItem(at: index)
+      case .resize(let index, let extent): adopted.resizeItem(at: index, to: extent)
+      }
+    }
+    guard adopted.occupied <= Units.maximumPosition else { return false }
+    adopted.followers = followers
+    adopted.followers.log = nil
+    self = adopted
+    return true
+  }
+}
+
+/// The edits of a section since a copy was detached from it.
+struct DetachmentLog: Sendable {
+  /// What tells a copy that was detached from all others.
+  final class Token: Sendable {}
+
+  enum Edit: Sendable {
+    case insert(index: Int, extent: Units)
+    case remove(index: Int)
+    case resize(index: Int, extent: Units)
+  }
+
+  /// The most edits that are remembered: some 2 MB, and some 50 ms to make them once more.
+  static let limit = 1 << 16
+
+  let token = Token()
+  var edits: ContiguousArray<Edit> = []
+}

@@ -1,0 +1,80 @@
+extension WaterfallSection {
+  /// Whether a preview is on.
+  public var isPreviewing: Bool { followers.preview != nil }
+
+  /// Begins a preview: whatever is changed from here on can be rolled back. One that is on already is
+  /// rolled back first, so an item that is dragged over a feed is previewed in one place after the other.
+  ///
+  /// ```swift
+  /// section.beginPreview()
+  /// try section.move(from: dragged, to: hovered)
+  /// draw(section.elements(in: screen))
+  /// // ... and when it is dropped:
+  /// section.commitPreview()
+  /// ```
+  ///
+  /// Nothing is copied: what is remembered are the edits' opposites. (But appending many items at once,
+  /// rebalancing, another contract or layout are undone by the section as it was, an O(1) copy whose pages
+  /// are copied where they are changed.)
+  ///
+  /// - Complexity: O(1), if no preview is on
+  public mutating func beginPreview() {
+    rollBackPreview()
+    followers.preview = Preview(firstLooseItem: firstLooseItem)
+  }
+
+  /// Ends the preview, and keeps what was changed.
+  ///
+  /// - Complexity: O(m) for m edits that can be forgotten
+  public mutating func commitPreview() { followers.preview = nil }
+
+  /// Ends the preview, and undoes what was changed: every item is back in its place, and under the stable
+  /// contract in its lane. Under the reflow contract, the places of the edits may have to be settled again.
+  /// Nothing, if no preview is on.
+  ///
+  /// - Complexity: O(lanes · log n) for each edit since the preview began
+  public mutating func rollBackPreview() {
+    guard let preview = followers.preview else { return }
+    followers.preview = nil
+    for step in preview.steps.reversed() {
+      switch step {
+      case .insert(let index, let extent, let lane):
+        insertItem(extent, at: index, inLane: contract == .stable ? lane : nil)
+      case .remove(let index): removeItem(at: index)
+      case .resize(let index, let extent): resizeItem(at: index, to: extent)
+      case .restore(let state): restore(state)
+      }
+    }
+    // All lanes are as they were. (What is not settled, the seams know.)
+    firstLooseItem = preview.firstLooseItem
+  }
+
+  /// Goes back to an earlier state, which had the same first items.
+  private mutating func restore(_ state: WaterfallSection) {
+    var followers = followers
+    followers.log = nil
+    for anchor in followers.anchors.indices {
+      if case .item(let item) = followers.anchors[anchor].kept, item >= state.count {
+        followers.anchors[anchor] = tracker(followers.anchors[anchor], handedTo: state.count - 1)
+      }
+    }
+    self = state
+    self.followers = followers
+  }
+}
+
+/// What it takes to roll a preview back.
+struct Preview: Sendable {
+  /// How to undo an edit.
+  enum Step: Sendable {
+    case insert(index: Int, extent: Units, lane: Int)
+    case remove(index: Int)
+    case resize(index: Int, extent: Units)
+    case restore(WaterfallSection)
+  }
+
+  /// The section's, when the preview began.
+  let firstLooseItem: Int?
+  /// How to undo each edit, in the order of the edits.
+  var steps: ContiguousArray<Step> = []
+}

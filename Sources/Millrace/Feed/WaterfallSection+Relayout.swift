@@ -1,0 +1,68 @@
+extension WaterfallSection {
+  /// Lays the items out in another way, or in another width: after a rotation, a split of the window, a
+  /// change of the number of columns.
+  ///
+  /// Costs nothing but the lanes' new places, and every item keeps its lane, if the number of lanes, the
+  /// row spacing, the order, the ties and the scale stay the same; otherwise all items are packed anew, as
+  /// in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that on another
+  /// thread.)
+  ///
+  /// The items keep their extents. Where these depend on the width, give the new ones with
+  /// `relayout(_:width:extents:)`.
+  ///
+  /// To hold the reader's place, call it within `keeping(_:settling:_:)`.
+  ///
+  /// - Throws: If the width or a value of the layout is out of its range; if the content would be too long;
+  ///   if the extents were rounded to the pixels of one scale and the scale is to be another, for what
+  ///   they were before is not known any more.
+  /// - Complexity: O(lanes) or O(n), as said
+  public mutating func relayout(_ layout: Waterfall, width: Double) throws(LayoutError) {
+    if self.layout.scale != nil, self.layout.scale != layout.scale { throw .extentsAreRounded }
+    var new = try WaterfallSection(layout, width: width, contract: contract, like: self)
+    if layout.scale == self.layout.scale, layout.order == self.layout.order, layout.ties == self.layout.ties,
+      new.tree.gap == tree.gap, new.geometry.count == geometry.count
+    {
+      // Anything that an edit may have to be undone to, or a detached copy, has other lanes' places.
+      if !followers.isEmpty { willChangeAtLarge() }
+      (self.layout, self.width, geometry, insets) = (new.layout, new.width, new.geometry, new.insets)
+      return
+    }
+    try new.fill(from: TreeSource(tree, grid: new.grid))
+    replaceAll(by: new)
+  }
+
+  /// Lays the items out in another way or another width, with other extents.
+  ///
+  /// As `relayout(_:width:)`. Items are packed as in a fresh layout.
+  ///
+  /// - Parameter extents: The extent of each item, in points: as many as there are items.
+  /// - Throws: If a value or an extent is out of its range, if there are more or fewer extents than items,
+  ///   or if the content would be too long.
+  /// - Complexity: O(n)
+  public mutating func relayout(
+    _ layout: Waterfall, width: Double, extents: some Sequence<Double>
+  ) throws(LayoutError) {
+    var new = try WaterfallSection(layout, width: width, contract: contract, like: self)
+    try new.fill(from: extents)
+    guard new.count == count else { throw .wrongNumberOfExtents(new.count, expected: count) }
+    replaceAll(by: new)
+  }
+
+  /// A section without items, whose tree is of the same kind as that of another one.
+  private init(
+    _ layout: Waterfall, width: Double, contract: EditContract, like other: WaterfallSection
+  ) throws(LayoutError) {
+    let isStandard = other.tree.shape == .standard(lanes: other.geometry.count)
+    try self.init(
+      layout, width: width, contract: contract, extents: EmptyCollection(),
+      shape: isStandard ? nil : other.tree.shape, seamLimit: other.seams.limit)
+  }
+
+  /// Becomes another section, whose items are the same ones.
+  private mutating func replaceAll(by new: WaterfallSection) {
+    if !followers.isEmpty { willChangeAtLarge() }
+    let followers = followers
+    self = new
+    self.followers = followers
+  }
+}

@@ -1,0 +1,97 @@
+import Millrace
+
+extension WaterfallScript {
+  private var state: State {
+    State(layout: layout, width: width, contract: section.contract, model: model)
+  }
+
+  /// Begins a preview, or ends it, one way or the other.
+  mutating func preview() throws {
+    guard let before = previewed else {
+      lastEdit = "begin a preview"
+      section.beginPreview()
+      previewed = state
+      return
+    }
+    previewed = nil
+    if random.oneIn(3) {
+      lastEdit = "commit the preview"
+      section.commitPreview()
+    } else {
+      let begins = random.oneIn(3)
+      lastEdit = begins ? "begin another preview" : "roll the preview back"
+      begins ? section.beginPreview() : section.rollBackPreview()
+      detached = nil  // what was rolled back by a copy cannot be followed
+      (layout, width, model) = (before.layout, before.width, before.model)
+      try require(section.contract == before.contract, "not the contract")
+      if begins { previewed = state }
+    }
+    try require(section.isPreviewing == (previewed != nil), "previewing")
+  }
+
+  /// Lays out in another way.
+  mutating func relayout() throws {
+    detached = nil
+    let other = random.waterfall()
+    var layout = layout
+    lastEdit = "lay out anew"
+    switch random.int(0...3) {
+    case 0: layout.insets.top += 5
+    case 1: layout = other
+    default: layout.columns = other.columns
+    }
+    let width = random.pick([390, 320, 375.5, 1024, 20])
+    if random.oneIn(3) {
+      let extents = extents.map { _ in random.extent(kind) }
+      try section.relayout(layout, width: width, extents: AnySequence(extents))
+      (self.layout, self.width) = (layout, width)
+      model = NaiveStableWaterfall(
+        layout, width: width, laneCount: section.laneCount, extents: extents,
+        lanes: NaiveWaterfall(layout, width: width, extents: extents).lanes)
+      return
+    }
+    guard self.layout.scale == nil || self.layout.scale == layout.scale else { return }
+    let keepsLanes =
+      try WaterfallSection(layout, width: width).laneCount == section.laneCount
+      && layout.rowSpacing == self.layout.rowSpacing && layout.order == self.layout.order
+      && layout.ties == self.layout.ties && layout.scale == self.layout.scale
+    try section.relayout(layout, width: width)
+    (self.layout, self.width) = (layout, width)
+    let lanes =
+      keepsLanes ? model.lanes : NaiveWaterfall(layout, width: width, extents: extents).lanes
+    model = NaiveStableWaterfall(
+      layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes)
+  }
+
+  /// Detaches a copy and works on it, or adopts it.
+  mutating func detachOrAdopt() throws {
+    guard let (copy, state) = detached else {
+      lastEdit = "detach a copy"
+      var copy = section.detachedCopy()
+      var state = self.state
+      switch random.int(0...3) {
+      case 0: copy.settle(budget: 10)
+      case 1: copy.settle()
+      case 2 where copy.contract == .stable:
+        let index = random.int(0...extents.count)
+        try copy.rebalance(from: index)
+        _ = state.model.rebalance(from: index)
+      default:
+        state.layout.columns = random.waterfall().columns
+        state.width = random.pick([390, 320])
+        try copy.relayout(state.layout, width: state.width)
+        state.model = NaiveStableWaterfall(
+          state.layout, width: state.width, laneCount: copy.laneCount, extents: extents,
+          lanes: extents.indices.map { copy.lane(at: $0) })
+      }
+      detached = (copy, state)
+      return
+    }
+    lastEdit = "adopt a copy"
+    let isAdopted = section.adopt(copy)
+    try require(isAdopted == !section.isPreviewing, "adopted: \(isAdopted)")
+    detached = nil
+    if isAdopted { (layout, width, model) = (state.layout, state.width, state.model) }
+    try require(!section.adopt(copy), "adopted twice")
+  }
+}

@@ -57,7 +57,7 @@ public struct WaterfallScript {
     for _ in 0..<random.int(0...maximumCount) { extents.append(random.extent(kind)) }
     section = try WaterfallSection(
       layout, width: width, contract: random.oneIn(2) ? .reflow : .stable, extents: extents, shape: shape,
-      seamLimit: tinyNodes ? random.int(1...4) : Seams.standardLimit)
+      seamLimit: tinyNodes ? random.int(1...4) : nil)
     model = NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents,
       lanes: NaiveWaterfall(layout, width: width, extents: extents).lanes)

@@ -14,33 +14,13 @@ struct BatchPlan {
 
   /// Throws what is wrong with the batch, if anything is.
   init(_ batch: BatchUpdate, for section: WaterfallSection) throws(LayoutError) {
-    let count = section.count
-    for (position, index) in batch.removals.enumerated() {
-      try check(index, "removals[\(position)]", in: 0..<count)
-      map.departures.append(.init(index: index, counterpart: nil))
-    }
-    for (position, move) in batch.moves.enumerated() {
-      try check(move.source, "moves[\(position)].source", in: 0..<count)
-      map.departures.append(.init(index: move.source, counterpart: move.target))
-    }
-    map.departures.sort { $0.index < $1.index }
-    try checkDuplicates(map.departures, "removals and sources of moves")
-
-    let newCount = count - batch.removals.count + batch.insertions.count
-    for (position, move) in batch.moves.enumerated() {
-      try check(move.target, "moves[\(position)].target", in: 0..<newCount)
-      map.arrivals.append(.init(index: move.target, counterpart: move.source))
-    }
-    var growth: Units = 0
-    for (position, insertion) in batch.insertions.enumerated() {
-      try check(insertion.index, "insertions[\(position)].index", in: 0..<newCount)
-      growth += try extent(insertion.extent, "insertions[\(position)].extent", section) + section.tree.gap
-      map.arrivals.append(.init(index: insertion.index, counterpart: nil))
-    }
-    map.arrivals.sort { $0.index < $1.index }
-    try checkDuplicates(map.arrivals, "insertions and targets of moves")
-    try order(batch.insertions, section)
-    growth += try order(batch.resizings, section)
+    try takeIn(departuresOf: batch, count: section.count)
+    try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
+    var growth = try takeIn(insertionsOf: batch, section)
+    try takeIn(resizingsOf: batch, section)
+    // All indices are valid. The extents that items have now are the first that is read of the tree.
+    section.tree.prefetch(touchedIndices)
+    for resizing in resizings { growth += resizing.extent - section.tree.item(at: resizing.index).extent }
     for removal in batch.removals { growth -= section.tree.item(at: removal).extent + section.tree.gap }
     guard section.occupied + growth <= Units.maximumPosition else { throw .contentTooLong }
   }
@@ -70,38 +50,67 @@ struct BatchPlan {
     return report
   }
 
-  private mutating func order(_ insertions: [BatchUpdate.Insertion], _ section: WaterfallSection)
-    throws(LayoutError)
-  {
-    for insertion in insertions.sorted(by: { $0.index < $1.index }) {
-      insertedExtents.append(try extent(insertion.extent, "insertions.extent", section))
-    }
+  /// Where the batch edits, by the indices before it.
+  private var touchedIndices: [Int] {
+    resizings.map(\.index) + map.departures.map(\.index) + map.arrivals.indices.map(map.stayingIndex)
   }
 
-  /// - Returns: By how much the items become longer together.
-  private mutating func order(_ batch: [BatchUpdate.Resizing], _ section: WaterfallSection)
-    throws(LayoutError) -> Units
-  {
+  private mutating func takeIn(departuresOf batch: BatchUpdate, count: Int) throws(LayoutError) {
+    for (position, index) in batch.removals.enumerated() {
+      try check(index, "removals[\(position)]", in: 0..<count)
+      map.departures.append(.init(index: index, counterpart: nil))
+    }
+    for (position, move) in batch.moves.enumerated() {
+      try check(move.source, "moves[\(position)].source", in: 0..<count)
+      map.departures.append(.init(index: move.source, counterpart: move.target))
+    }
+    map.departures.sort { $0.index < $1.index }
+    try checkDuplicates(map.departures, "removals and sources of moves")
+  }
+
+  private mutating func takeIn(arrivalsOf batch: BatchUpdate, count: Int) throws(LayoutError) {
+    for (position, move) in batch.moves.enumerated() {
+      try check(move.target, "moves[\(position)].target", in: 0..<count)
+      map.arrivals.append(.init(index: move.target, counterpart: move.source))
+    }
+    for (position, insertion) in batch.insertions.enumerated() {
+      try check(insertion.index, "insertions[\(position)].index", in: 0..<count)
+      map.arrivals.append(.init(index: insertion.index, counterpart: nil))
+    }
+    map.arrivals.sort { $0.index < $1.index }
+    try checkDuplicates(map.arrivals, "insertions and targets of moves")
+  }
+
+  /// - Returns: What the inserted items occupy.
+  private mutating func takeIn(
+    insertionsOf batch: BatchUpdate, _ section: WaterfallSection
+  ) throws(LayoutError) -> Units {
+    var insertions: [(index: Int, extent: Units)] = []
     var growth: Units = 0
-    for (position, resizing) in batch.enumerated() {
+    for (position, insertion) in batch.insertions.enumerated() {
+      let extent = try section.extent(insertion.extent, "insertions[\(position)].extent")
+      growth += extent + section.tree.gap
+      insertions.append((insertion.index, extent))
+    }
+    insertedExtents = insertions.sorted { $0.index < $1.index }.map(\.extent)
+    return growth
+  }
+
+  private mutating func takeIn(
+    resizingsOf batch: BatchUpdate, _ section: WaterfallSection
+  ) throws(LayoutError) {
+    for (position, resizing) in batch.resizings.enumerated() {
       try check(resizing.index, "resizings[\(position)].index", in: 0..<section.count)
-      let extent = try extent(resizing.extent, "resizings[\(position)].extent", section)
+      let extent = try section.extent(resizing.extent, "resizings[\(position)].extent")
       resizings.append(Resizing(index: resizing.index, extent: extent))
-      growth += extent - section.tree.item(at: resizing.index).extent
     }
     resizings.sort { $0.index < $1.index }
     for (one, next) in zip(resizings, resizings.dropFirst()) where one.index == next.index {
       throw .duplicateIndex(argument: "resizings", index: one.index)
     }
-    for resizing in resizings {
-      let place = map.departures.indices.partitioningIndex { map.departures[$0].index >= resizing.index }
-      if place < map.departures.count, map.departures[place].index == resizing.index,
-        map.departures[place].counterpart == nil
-      {
-        throw .duplicateIndex(argument: "removals and resizings", index: resizing.index)
-      }
+    for resizing in resizings where map.leaves(resizing.index, isMoveKept: true) {
+      throw .duplicateIndex(argument: "removals and resizings", index: resizing.index)
     }
-    return growth
   }
 }
 
@@ -119,10 +128,12 @@ private func checkDuplicates(_ entries: [IndexMap.Entry], _ argument: String) th
   }
 }
 
-private func extent(_ points: Double, _ argument: @autoclosure () -> String, _ section: WaterfallSection)
-  throws(LayoutError) -> Units
-{
-  section.grid.roundedDown(try Units(checked: points, argument()))
+extension WaterfallSection {
+  fileprivate func extent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError)
+    -> Units
+  {
+    grid.roundedDown(try Units(checked: points, argument()))
+  }
 }
 
 extension [Range<Int>] {

@@ -21,9 +21,14 @@ struct IndexMap: Hashable, Sendable {
     Self.counterpart(of: index, leaving: arrivals, arriving: departures)
   }
 
+  /// The place among the departures of an item that leaves, or else of the first one behind it.
+  func departure(of index: Int) -> Int {
+    departures.indices.partitioningIndex { departures[$0].index >= index }
+  }
+
   /// Whether the item at `index` leaves for good, or, if a move is not to count as staying, at all.
   func leaves(_ index: Int, isMoveKept: Bool) -> Bool {
-    let place = departures.indices.partitioningIndex { departures[$0].index >= index }
+    let place = departure(of: index)
     guard place < departures.count, departures[place].index == index else { return false }
     return !(isMoveKept && departures[place].counterpart != nil)
   }
@@ -32,19 +37,25 @@ struct IndexMap: Hashable, Sendable {
   /// last one in front of it that does not; `nil` if all of the `count` items do.
   func firstStaying(from index: Int, count: Int) -> Int? {
     var item = index
-    var place = departures.indices.partitioningIndex { departures[$0].index >= index }
+    var place = departure(of: index)
     while place < departures.count, departures[place].index == item {
       item += 1
       place += 1
     }
     if item < count { return item }
     item = index - 1
-    place = departures.indices.partitioningIndex { departures[$0].index >= index } - 1
+    place = departure(of: index) - 1
     while place >= 0, departures[place].index == item {
       item -= 1
       place -= 1
     }
     return item >= 0 ? item : nil
+  }
+
+  /// The index before of the item that stayed and comes after an arrival.
+  func stayingIndex(at arrival: Int) -> Int {
+    let stayed = arrivals[arrival].index - arrival
+    return stayed + departures.indices.partitioningIndex { departures[$0].index - $0 > stayed }
   }
 
   private static func counterpart(of index: Int, leaving: [Entry], arriving: [Entry]) -> Int? {

@@ -66,17 +66,16 @@ extension WaterfallSection {
 
   private mutating func apply(_ plan: BatchPlan) {
     for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.extent) }
-    // An item in hand has its extent from when it was taken.
-    var extents: [Int: Units] = [:]
-    for departure in plan.map.departures.reversed() {
-      let isMoved = departure.counterpart != nil
-      let extent = removeItem(at: departure.index, isMoved: isMoved)
-      if isMoved { extents[departure.index] = extent }
+    // What leaves, by its place among the departures.
+    var taken = ContiguousArray<Units>(repeating: 0, count: plan.map.departures.count)
+    for place in plan.map.departures.indices.reversed() {
+      let departure = plan.map.departures[place]
+      taken[place] = removeItem(at: departure.index, isMoved: departure.counterpart != nil)
     }
     var next = 0
     for arrival in plan.map.arrivals {
       if let source = arrival.counterpart {
-        insertItem(extents[source]!, at: arrival.index, movedFrom: source)
+        insertItem(taken[plan.map.departure(of: source)], at: arrival.index, movedFrom: source)
       } else {
         insertItem(plan.insertedExtents[next], at: arrival.index)
         next += 1

@@ -55,7 +55,7 @@ extension WaterfallSection {
     let isStandard = other.tree.shape == .standard(lanes: other.geometry.count)
     try self.init(
       layout, width: width, contract: contract, extents: EmptyCollection(),
-      shape: isStandard ? nil : other.tree.shape, seamLimit: other.seams.limit)
+      shape: isStandard ? nil : other.tree.shape, seamLimit: isStandard ? nil : other.seams.limit)
   }
 
   /// Becomes another section, whose items are the same ones.

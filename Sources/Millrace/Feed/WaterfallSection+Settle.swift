@@ -91,6 +91,7 @@ private struct Settler: LanePackerUser {
     section.tree.rewriteLanes(from: first, with: &run)
     section.tree.work.itemsPlaced += run.placed
     section.settledEnd = run.profile.minimum
-    section.seams.replaceFirst(run.reached, by: run.remainder(count: section.count), count: section.count)
+    section.seams.replaceFirst(
+      run.reached, by: run.remainder(count: section.count), drift: run.difference, count: section.count)
   }
 }

@@ -87,8 +87,7 @@ public struct WaterfallSection: Sendable {
   /// remembers so many places of edits apart.
   package init(
     _ layout: Waterfall, width: Double, contract: EditContract = .reflow, extents: some Sequence<Double>,
-    shape: TreeShape?,
-    seamLimit: Int = Seams.standardLimit
+    shape: TreeShape?, seamLimit: Int? = nil
   ) throws(LayoutError) {
     let geometry = try LaneGeometry(layout, width: width)
     self.layout = layout
@@ -100,7 +99,8 @@ public struct WaterfallSection: Sendable {
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
       shape: shape ?? .standard(lanes: geometry.count))
-    seams = Seams(lanes: geometry.count, limit: seamLimit)
+    seams = Seams(
+      lanes: geometry.count, limit: seamLimit ?? Seams.standardLimit(lanes: geometry.count))
     firstLooseItem = contract == .stable ? 0 : nil
     try fill(from: extents)
   }

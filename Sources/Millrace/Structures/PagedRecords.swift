@@ -64,6 +64,13 @@
     return unsafe bases[Int(record >> pageShift)] + slot &* recordSize
   }
 
+  /// Reads what `mutableAddress` is going to ask about a record's page, so that it is in the processor's
+  /// cache by then.
+  @inline(__always)
+  func prefetchPage(of record: UInt32) -> Int {
+    unsafe Int(bitPattern: pages[Int(record >> pageShift)].base)
+  }
+
   /// The address of a record, to write. Copies its page first if another arena has it too.
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {

@@ -71,19 +71,16 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   private mutating func takeInSeams() {
     while reached < seams.seams.count, seams.seams[reached].range.lowerBound <= item {
       let seam = seams.seams[reached]
-      for lane in 0..<drift.count { drift[lane] &+= seam.drift[lane] }
+      seams.addDrift(of: reached, to: drift)
       dirtyEnd = seam.range.upperBound
       lastLaneAtDirtyEnd = seam.lastLane
       reached += 1
     }
   }
 
-  /// What is left to be done: `nil` if converged, or at the end of the feed.
+  /// What is left to be done, with the drift `difference`: `nil` if converged, or at the end of the feed.
   func remainder(count: Int) -> Seams.Seam? {
     guard !isConverged, item < count else { return nil }
-    var drift = ContiguousArray<Units>()
-    drift.reserveCapacity(difference.count)
-    for lane in 0..<difference.count { drift.append(difference[lane]) }
-    return Seams.Seam(range: item..<max(item, dirtyEnd), lastLane: followersLastLane, drift: drift)
+    return Seams.Seam(range: item..<max(item, dirtyEnd), lastLane: followersLastLane)
   }
 }

@@ -1,0 +1,37 @@
+extension LaneTree {
+  /// Brings what edits at the given items are going to touch into the processor's caches.
+  ///
+  /// An edit at a random place of a large tree waits for memory mostly, node after node on the way down.
+  /// Many edits that are known beforehand can go down together, level by level: their reads don't depend on
+  /// each other, so the processor has many of them under way at a time. (A batch of 100 edits all over 10^7
+  /// items, right after another 64 MB were touched: 150 us, and 200 without.)
+  ///
+  /// - Parameter indices: Items, in `0...count`.
+  /// - Returns: Nothing of use: what was read has to go somewhere, or it would not be read.
+  /// - Complexity: O(m · (log n + leaf)) for m items
+  @inline(never) @discardableResult
+  func prefetch(_ indices: some Collection<Int>) -> Units {
+    var places = ContiguousArray(indices.lazy.map { Place(leaf: root, item: $0) })
+    var sum: Units = 0
+    for _ in 0..<height {
+      for place in places.indices {
+        let node = node(places[place].leaf)
+        guard node.childCount > 0 else { return sum }
+        let slot = node.slot(ofItem: places[place].item)
+        places[place].item -= node.count(before: slot)
+        places[place].leaf = node.child(slot)
+        // The sums behind the item are what an edit changes.
+        sum &+= node.sum(slot)[0]
+        for border in stride(from: slot + 1, through: node.childCount, by: 2) { sum &+= node.sum(border)[0] }
+      }
+    }
+    for place in places {
+      let leaf = leaf(place.leaf)
+      sum &+= Units(leaves.prefetchPage(of: place.leaf))
+      // One of each 16 items: a line of 64 bytes has as many extents.
+      for item in stride(from: 0, to: leaf.capacity, by: 16) { sum &+= leaf.extent(item) }
+      for item in stride(from: 0, to: leaf.capacity, by: 64) { sum &+= Units(leaf.lane(item)) }
+    }
+    return sum
+  }
+}

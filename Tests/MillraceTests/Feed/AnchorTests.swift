@@ -1,0 +1,118 @@
+import MillraceOracle
+import Testing
+
+@testable import Millrace
+
+@Suite struct AnchorTests {
+  private static let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+
+  private func section(count: Int, _ contract: EditContract = .reflow) throws -> WaterfallSection {
+    try WaterfallSection(
+      Self.layout, width: 390, contract: contract, extents: (0..<count).map { Double(40 + $0 % 7 * 20) })
+  }
+
+  private func screen(_ y: Double) -> LayoutRect { LayoutRect(x: 0, y: y, width: 390, height: 844) }
+
+  /// Who reads in the middle of a feed goes on reading there, whatever arrives above.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func theReaderStaysWhereItReads(contract: EditContract) throws {
+    var section = try section(count: 2_000, contract)
+    var offset = 12_345.0
+    let first = section.elements(in: screen(offset))[0]
+    let seen = first.frame.minY - offset
+    let correction = try section.keeping(.firstVisible(in: screen(offset))) { section throws(LayoutError) in
+      for _ in 0..<10 { try section.insert(123, at: 0) }
+      try section.remove(at: 40)
+      try section.resize(at: 5, to: 7)
+    }
+    offset += correction.points
+    #expect(correction.index == first.index + 9 && !correction.isEstimate)
+    #expect(abs(section.frame(at: first.index + 9).minY - offset - seen) < 1e-6)
+  }
+
+  /// A width, and a number of columns, change; the reader stays.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func theReaderStaysInAnotherLayout(contract: EditContract) throws {
+    var section = try section(count: 2_000, contract)
+    var screen = screen(20_000)
+    for (columns, width) in [(3, 844.0), (5, 844), (2, 390), (1, 100), (3, 390)] {
+      var layout = section.layout
+      layout.columns = .count(columns)
+      let first = section.elements(in: screen)[0]
+      let correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+        try section.relayout(layout, width: width)
+      }
+      let now = section.frame(at: first.index)
+      #expect(correction.index == first.index)
+      #expect(abs(now.minY - screen.minY - correction.points - (first.frame.minY - screen.minY)) < 1e-6)
+      screen.origin.y += correction.points
+      screen.size.width = width
+      let naive = NaiveWaterfall(layout, width: width, extents: (0..<2_000).map { section.extent(at: $0) })
+      #expect((0..<2_000).allSatisfy { section.frame(at: $0) == naive.frames[$0] })
+    }
+  }
+
+  /// A chat: who sees the end goes on seeing it, who reads further up is not disturbed.
+  @Test func aChatSticksToItsEnd() throws {
+    var section = try section(count: 300)
+    let height = section.contentSize.height
+    for (y, isAtEnd) in [
+      (height - 844, true), (height - 844.9, true), (height - 2_000, false), (height, true),
+    ] {
+      let heightBefore = section.contentSize.height
+      let shift = heightBefore - height
+      let correction = try section.keeping(.reader(in: screen(y + shift))) { section throws(LayoutError) in
+        try section.append(500)
+        try section.append(contentsOf: [60, 70, 80])
+      }
+      #expect(correction.points == (isAtEnd ? section.contentSize.height - heightBefore : 0))
+      #expect((correction.index == nil) == isAtEnd)
+    }
+  }
+
+  /// Without settling, an edit far above costs no settling, and the correction says that it is an
+  /// estimate; settling then corrects it, slice by slice, to what is exact.
+  @Test func anEstimateIsCorrectedLater() throws {
+    var section = try section(count: 50_000)
+    let item = 40_000
+    let seen = section.frame(at: item).minY
+    let before = section.work
+    var correction = try section.keeping(.item(item), settling: false) { section throws(LayoutError) in
+      try section.insert(33, at: 0)
+    }
+    #expect(correction.isEstimate && (section.work - before).itemsPlaced == 1)
+    var offset = correction.points
+    var slices = 0
+    while !section.isSettled {
+      correction = section.keeping(.item(item + 1), settling: false) { $0.settle(budget: 5_000) }
+      offset += correction.points
+      slices += 1
+    }
+    #expect(slices > 5 && !correction.isEstimate)
+    #expect(abs(section.frame(at: item + 1).minY - seen - offset) < 1e-6)
+  }
+
+  /// What is removed hands its place on; of an empty feed nothing is left to keep.
+  @Test func anAnchorIsHandedOn() throws {
+    var section = try section(count: 5)
+    let second = section.frame(at: 2).minY
+    var correction = try section.keeping(.item(1)) { section throws(LayoutError) in try section.remove(at: 1)
+    }
+    #expect(correction.index == 1 && correction.points == section.frame(at: 1).minY - second)
+    correction = try section.keeping(.item(3)) { section throws(LayoutError) in
+      while !section.isEmpty { try section.remove(at: section.count - 1) }
+    }
+    #expect(correction.index == nil)
+    correction = section.keeping(.firstVisible(in: screen(0))) { _ in }
+    #expect(correction.index == nil)
+  }
+
+  /// A closure that throws leaves no anchor behind.
+  @Test func anErrorEndsTheKeeping() throws {
+    var section = try section(count: 5)
+    #expect(throws: LayoutError.self) {
+      try section.keeping(.item(1)) { section throws(LayoutError) in try section.remove(at: 9) }
+    }
+    #expect(section.followers.isEmpty)
+  }
+}

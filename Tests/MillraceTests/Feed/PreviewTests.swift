@@ -1,0 +1,71 @@
+import MillraceOracle
+import Testing
+
+@testable import Millrace
+
+@Suite struct PreviewTests {
+  private static let layout = Waterfall(columns: .count(3), rowSpacing: 8)
+
+  private func section(count: Int, _ contract: EditContract) throws -> WaterfallSection {
+    try WaterfallSection(
+      Self.layout, width: 390, contract: contract, extents: (0..<count).map { Double(40 + $0 * 31 % 90) })
+  }
+
+  /// An item is dragged over a feed: each place it hovers over is previewed, in O(log n), without a copy.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func anItemIsDragged(contract: EditContract) throws {
+    var section = try section(count: 30_000, contract)
+    let frames = (0..<200).map { section.frame(at: $0) }
+    let before = section.work
+    for hovered in 10..<60 {
+      section.beginPreview()
+      try section.move(from: 5, to: hovered)
+      #expect(section.extent(at: hovered) == Double(40 + 5 * 31 % 90))
+      _ = section.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844))
+    }
+    section.rollBackPreview()
+    #expect(!section.isPreviewing && section.followers.isEmpty)
+    #expect((0..<200).map { section.frame(at: $0) } == frames)
+    let work = section.work - before
+    #expect(work.itemsPlaced < 50 * 600 && work.nodesVisited < 50 * 200, "\(work)")
+  }
+
+  /// What is rolled back leaves every item in the lane it was in.
+  @Test func lanesAreWhatTheyWere() throws {
+    var section = try section(count: 500, .stable)
+    for index in 0..<100 { try section.insert(33, at: index * 3) }
+    let lanes = (0..<600).map { section.lane(at: $0) }
+    section.beginPreview()
+    for index in 0..<100 { try section.move(from: index * 5, to: 599 - index) }
+    try section.remove(at: 599)
+    try section.append(contentsOf: [1, 2, 3])
+    try section.rebalance(from: 50)
+    section.contract = .reflow
+    try section.relayout(Waterfall(columns: .count(9)), width: 100)
+    try section.remove(at: 3)
+    section.rollBackPreview()
+    #expect(section.contract == .stable && section.laneCount == 3 && section.width == 390)
+    #expect((0..<600).map { section.lane(at: $0) } == lanes)
+    section.beginPreview()
+    try section.remove(at: 0)
+    section.commitPreview()
+    section.rollBackPreview()
+    #expect(section.count == 599)
+  }
+
+  /// An anchor stays on its item while a preview is rolled back.
+  @Test func anAnchorIsKeptWhileRollingBack() throws {
+    var section = try section(count: 100, .stable)
+    section.beginPreview()
+    try section.insert(50, at: 0)
+    try section.append(contentsOf: [1, 2, 3])
+    var frame = section.frame(at: 60)
+    var correction = section.keeping(.item(60)) { $0.rollBackPreview() }
+    #expect(correction.index == 59 && correction.points == section.frame(at: 59).minY - frame.minY)
+    section.beginPreview()
+    try section.append(contentsOf: [1, 2, 3])
+    frame = section.frame(at: 99)
+    correction = section.keeping(.item(102)) { $0.rollBackPreview() }
+    #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - frame.minY)
+  }
+}

@@ -25,8 +25,8 @@ public struct NaiveStableWaterfall {
     NaiveWaterfall(layout, width: width, extents: extents, fixedLanes: lanes)
   }
 
-  /// Inserts an item: at the end as the layout goes on, elsewhere into the lane that is shortest as a
-  /// whole.
+  /// Inserts an item: at the end as the layout goes on, elsewhere into the lane that is shortest some
+  /// way behind it.
   public mutating func insert(_ extent: Double, at index: Int) {
     let lane: Int
     switch layout.order {
@@ -40,10 +40,31 @@ public struct NaiveStableWaterfall {
       var first = layout
       first.order = .shortest
       first.ties = .first
-      lane = NaiveWaterfall(first, width: width, extents: extents + [extent], fixedLanes: lanes).lanes.last!
+      let decisive = index + distance(from: index, for: extent)
+      lane =
+        NaiveWaterfall(
+          first, width: width, extents: extents.prefix(decisive) + [extent],
+          fixedLanes: Array(lanes.prefix(decisive))
+        ).lanes.last!
     }
     extents.insert(extent, at: index)
     lanes.insert(lane, at: index)
+  }
+
+  /// How many items behind `index` count: one of the powers of two from 128 up to the number of items,
+  /// and something below it on top; both drawn by a generator that begins with the index and the lower
+  /// half of what all items occupy, the new one included.
+  private func distance(from index: Int, for extent: Double) -> Int {
+    let all = NaiveWaterfall(layout, width: width, extents: extents + [extent], fixedLanes: lanes)
+    let occupied = all.frames.reduce(0) {
+      $0 + NaiveWaterfall.units($1.height) + NaiveWaterfall.units(layout.rowSpacing)
+    }
+    var random = SplitMix64(seed: UInt64(index) ^ (UInt64(occupied) << 32))
+    let draw = random.next()
+    var powers = [128]
+    while powers.last! * 2 <= extents.count { powers.append(powers.last! * 2) }
+    let power = powers[(Int(draw >> 32) * powers.count) >> 32]
+    return power + Int(draw % UInt64(power))
   }
 
   /// Removes an item.

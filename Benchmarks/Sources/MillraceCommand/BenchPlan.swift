@@ -16,6 +16,12 @@ struct BenchPlan {
   /// The textbook layout is left out beyond this: there one edit takes tens of milliseconds.
   static let textbookLimit = 1_000_000
 
+  /// `random-viewport` of a feed that as many edits as it has items were made on.
+  static let agedViewport = "aged-viewport"
+
+  /// That is left out beyond this: so many edits would take ten seconds.
+  static let agedLimit = 1_000_000
+
   let cases: [Case]
 
   init(counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite]) {
@@ -24,7 +30,7 @@ struct BenchPlan {
       BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
         BenchSuite.allCases.filter(suites.contains).flatMap { suite in
           BenchPlan.contracts(of: suite, on: layout).flatMap { contract in
-            BenchPlan.operations(of: suite, on: layout, count: count).map { operation in
+            BenchPlan.operations(of: suite, on: layout, contract, count: count).map { operation in
               Case(
                 layout: layout, contract: contract, suite: suite, operation: operation, count: count,
                 seconds: BenchPlan.seconds(for: suite, on: layout))
@@ -38,19 +44,20 @@ struct BenchPlan {
   /// What all cases take together.
   var seconds: Double { cases.reduce(0) { $0 + $1.seconds } }
 
-  /// Only of edits is there more than one kind.
+  /// Only of edits is there more than one kind, and of queries of what they leave.
   private static func contracts(of suite: BenchSuite, on layout: BenchLayoutName) -> [EditContract] {
-    layout == .waterfall && suite == .edit ? [.reflow, .stable] : [.reflow]
+    layout == .waterfall && (suite == .edit || suite == .query) ? [.reflow, .stable] : [.reflow]
   }
 
   private static func operations(
-    of suite: BenchSuite, on layout: BenchLayoutName, count: Int
+    of suite: BenchSuite, on layout: BenchLayoutName, _ contract: EditContract, count: Int
   ) -> [String] {
     switch (layout, suite) {
     case (.textbook, _) where count > textbookLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
     case (.floor, _), (.textbook, .settle): []
     case (_, .build): ["build"]
+    case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
     case (_, .query): ["random-viewport", "flick"]
     case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (_, .settle): ["settle"]

@@ -29,6 +29,16 @@ extension BenchRunner {
     return totals
   }
 
+  /// Makes as many edits as there are items, at random places: insertions, removals, moves and resizes
+  /// alike, so that the feed stays about as long.
+  mutating func age() throws {
+    for _ in 0..<layout.count {
+      let operation = [.insert, .remove, .move, .resize][random.int(0...3)] as BenchEditOperation
+      _ = try BenchEdit(operation, of: layout, extents: extents, using: &random).apply(to: &layout)
+    }
+    layout.settleAll()
+  }
+
   /// Settling all that an insertion at a random index left to do.
   mutating func settle(_ series: inout Series) throws -> BenchTotals {
     var totals = BenchTotals()

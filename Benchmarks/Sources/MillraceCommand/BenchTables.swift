@@ -106,7 +106,25 @@ struct BenchTables {
         "textbook: left out beyond \(HumanUnits.size(BenchPlan.textbookLimit)) items, where it takes too long."
       )
     }
+    let aged = agedRatios
+    if !aged.isEmpty {
+      notes.append(
+        "aged-viewport: random-viewport after as many edits at random as items; "
+          + aged.joined(separator: ", ") + ".")
+    }
     return notes
+  }
+
+  /// How much longer a query takes of a feed that was edited, at each size.
+  private var agedRatios: [String] {
+    report.results.filter { $0.operation == BenchPlan.agedViewport }.compactMap { aged in
+      let fresh = report.results.first {
+        $0.layout == aged.layout && $0.operation == "random-viewport" && $0.count == aged.count
+      }
+      return fresh.map {
+        "\(HumanUnits.fixed(aged.median / $0.median, digits: 2))x at \(HumanUnits.size($0.count))"
+      }
+    }
   }
 
   /// How much longer the waterfall takes to build than a row of the floor, at each size.

@@ -23,7 +23,8 @@ struct BenchProcessTests {
     let waterfall = report.results.filter { $0.layout == "waterfall" }
     #expect(
       waterfall.map(\.operation) == [
-        "build", "random-viewport", "flick", "append", "append", "prepend", "prepend", "insert", "insert",
+        "build", "random-viewport", "flick", "aged-viewport", "append", "append", "prepend", "prepend",
+        "insert", "insert",
         "remove", "remove", "move", "move", "resize", "resize", "settle",
       ])
     #expect(Set(report.results.map(\.layout)) == ["waterfall", "textbook", "floor"])
@@ -50,7 +51,8 @@ struct BenchProcessTests {
     let report = try JSONDecoder().decode(
       BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
     let bounds = [
-      "random-viewport": 3.5, "flick": 3.5, "append": 13, "prepend": 22, "insert": 23, "remove": 21,
+      "random-viewport": 3.5, "flick": 3.5, "aged-viewport": 6, "append": 13, "prepend": 22, "insert": 23,
+      "remove": 21,
       "resize": 23,
     ]
     for row in report.results {

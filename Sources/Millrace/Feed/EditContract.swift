@@ -7,11 +7,14 @@ public enum EditContract: Hashable, Sendable {
   /// Every answer equals the one of a section that is made from the current items. Items may change
   /// their lane; what lies far behind an edit is settled when it is asked for.
   case reflow
-  /// An edit leaves every other item in its lane, and an item that is inserted joins the lane that is
-  /// shortest as a whole. Nothing is ever left to be settled, and nothing on a screen hops from lane
-  /// to lane. The price is a looser packing (`WaterfallSection.imbalance`,
-  /// `WaterfallSection.rebalance(from:)`): the feed's end stays even, but after very many edits at
-  /// random places neighbouring lanes show items that are far apart in the feed, and a query takes
-  /// longer, after as many edits as items some three and a half times a fresh feed's in 4 lanes.
+  /// An edit leaves every other item in its lane. An item that is inserted joins the lane that is
+  /// shortest some way behind it: by a number of items that is drawn for each insertion, from 128 up to
+  /// as many as there are, so that the lanes stay together over every distance. One at the end joins
+  /// the lane where the layout goes on. Nothing is ever left to be settled, and nothing on a screen
+  /// hops from lane to lane.
+  ///
+  /// The price is a looser packing (`WaterfallSection.imbalance`, `WaterfallSection.rebalance(from:)`).
+  /// In 4 lanes of 10^5 items, after 10^5 edits at random places, the feed is within 0.1 % as high as a
+  /// fresh one, and a query takes 1.2 to 1.5 times as long as a fresh feed's.
   case stable
 }

@@ -67,9 +67,9 @@ extension WaterfallSection {
   mutating func insertItem(
     _ extent: Units, at index: Int, inLane givenLane: Int? = nil, movedFrom source: Int? = nil
   ) {
-    let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(at: index)
-    tree.insert(extent: extent, lane: lane, at: index)
     let stride = extent + tree.gap
+    let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
+    tree.insert(extent: extent, lane: lane, at: index)
     occupied += stride
     tree.work.itemsPlaced += 1
     let isAppended = index == count - 1
@@ -98,16 +98,19 @@ extension WaterfallSection {
   }
 
   /// The lane that an item goes to that is inserted at `index`, and that of the item before.
-  private mutating func joiningLane(at index: Int) -> (lane: Int, last: Int) {
+  ///
+  /// - Parameter stride: What the item occupies.
+  private mutating func joiningLane(of stride: Units, at index: Int) -> (lane: Int, last: Int) {
     withLaneRows(1, lanes: geometry.count) { rows in
       if contract == .stable, index < count {
-        // The lane that is shortest as a whole. In a simulation of 20,000 edits of 20,000 items of 45
-        // to 180 pt this kept the feed within 0.1 % of the fresh height for appending, prepending,
-        // random insertions and mixed edits; the lane that is shortest above the item let it grow to
-        // 2.5 times for prepending and 1.25 times for mixed edits. What it does not do is keep the
-        // lanes together in between: they drifted apart by 6,000 pt on average for random insertions.
-        tree.readTotals(into: rows[0])
-        return (WaterfallRule.shortestFirst.lane(ends: rows[0], last: 0), 0)
+        let horizon = JoiningRule.horizon(ofItemAt: index, count: count, occupied: occupied + stride)
+        if horizon == count {
+          tree.readTotals(into: rows[0])
+        } else {
+          tree.work.nodesVisited += tree.height + 1
+          tree.readProfile(before: horizon, into: rows[0])
+        }
+        return (rows[0].firstMinimum, 0)
       }
       // The lane that it goes to as a follower of the item before. Where that one is settled, so is
       // the new item; what comes behind may have to move.

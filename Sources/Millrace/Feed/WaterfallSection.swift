@@ -24,8 +24,8 @@
 /// placement without overlaps, which `provisional` gives to those who must not wait.
 ///
 /// Under `EditContract.stable`, an edit leaves every other item in its lane, and everything is settled
-/// at any time. The lanes drift apart inside of the feed, so that a query has to look for them in
-/// several places.
+/// at any time. The lanes drift apart a little inside of the feed, so that a query reads up to half as
+/// much again.
 ///
 /// | operation | cost |
 /// | --- | --- |

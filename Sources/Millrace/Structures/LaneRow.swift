@@ -59,6 +59,14 @@
     return result
   }
 
+  /// The first lane of those with the smallest number.
+  @inline(__always)
+  var firstMinimum: Int {
+    var result = 0
+    for lane in 1..<max(1, count) where self[lane] < self[result] { result = lane }
+    return result
+  }
+
   @inline(__always)
   var maximum: Units {
     var result = self[0]

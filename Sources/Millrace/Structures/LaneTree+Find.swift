@@ -75,16 +75,21 @@ extension LaneTree {
     // Down to the item before, which is the one whose lane is asked for.
     var record = root
     var last = index - 1
-    for _ in 0..<height {
+    var leafCount = 0
+    var isNearEnd = false
+    for level in stride(from: height, to: 0, by: -1) {
       let node = node(record)
       let slot = node.slot(ofItem: last)
       last -= node.count(before: slot)
-      row.add(node.sum(slot))
       record = node.child(slot)
+      leafCount = node.count(of: slot)
+      // In the leaf, on from its begin, or back from its end if that is nearer.
+      isNearEnd = level == 1 && last >= leafCount / 2
+      row.add(node.sum(isNearEnd ? slot + 1 : slot))
     }
     let leaf = leaf(record)
-    if index == count {
-      readTotals(into: row)
+    if isNearEnd {
+      leaf.subtractSums(of: (last + 1)..<leafCount, gap: gap, from: row)
     } else {
       leaf.addSums(of: 0..<(last + 1), gap: gap, to: row)
     }

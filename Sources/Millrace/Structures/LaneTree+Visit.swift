@@ -36,20 +36,24 @@ extension LaneTree {
     guard sweep.start < sweep.end, !sweep.lanes.isEmpty else { return }
     var counters = work
     defer { work = counters }
-    withLaneRows(1, lanes: lanes) { rows in
-      _ = visit(
-        node: root, level: height, firstItem: 0, sweep, position: rows[0], with: &visitor,
-        counting: &counters,
-        body)
+    withLaneRows(2, lanes: lanes) { rows in
+      let (position, ends) = (rows[0], rows[1])
+      position.set(LeafView.farBefore)
+      for lane in sweep.lanes { position[lane] = 0 }
+      withLaneRows(1, lanes: LeafView.batch) { starts in
+        _ = visit(
+          node: root, level: height, firstItem: 0, sweep, position: position, scratch: (ends, starts[0]),
+          with: &visitor, counting: &counters, body)
+      }
     }
   }
 
-  /// - Parameter position: Where the node begins in each lane. Afterwards, if the result is true,
-  ///   where it ends.
+  /// - Parameter position: Where the node begins in each lane that is asked for. Afterwards, if the
+  ///   result is true, where it ends. The other lanes are far before.
   /// - Returns: Whether anything behind the node may meet the stretch.
   private func visit<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, position: LaneRow,
-    with visitor: inout Visitor, counting work: inout WorkCounters,
+    scratch: (ends: LaneRow, starts: LaneRow), with visitor: inout Visitor, counting work: inout WorkCounters,
     _ body: (Visitor.Output) -> Bool
   ) -> Bool {
     work.nodesVisited += 1
@@ -77,11 +81,12 @@ extension LaneTree {
         let goesOn =
           level == 1
           ? visit(
-            leaf: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, position: position,
-            with: &visitor, counting: &work, body)
+            leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item, sweep,
+            position: position,
+            scratch: scratch, with: &visitor, counting: &work, body)
           : visit(
             node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
-            with: &visitor, counting: &work, body)
+            scratch: scratch, with: &visitor, counting: &work, body)
         if !goesOn { return false }
       }
       slot += 1
@@ -109,41 +114,48 @@ extension LaneTree {
   }
 
   private func visit<Visitor: LaneVisitor>(
-    leaf record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, position: LaneRow,
-    with visitor: inout Visitor, counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    leaf record: UInt32, of count: Int, sums: (before: LaneRow, behind: LaneRow), firstItem: Int,
+    _ sweep: Sweep, position: LaneRow, scratch: (ends: LaneRow, starts: LaneRow),
+    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
   ) -> Bool {
     work.nodesVisited += 1
     let leaf = leaf(record)
-    // The lanes that have not left the stretch yet; when the last one does, nothing follows.
-    var openLanes = 0
-    for lane in sweep.lanes where position[lane] < sweep.end { openLanes += 1 }
-    var item = 0
-    while item < count {
-      let lane = leaf.lane(item)
-      let extent = leaf.extent(item)
-      let start = position[lane]
-      let next = start &+ extent &+ gap
-      position[lane] = next
-      if start < sweep.end, sweep.lanes.contains(lane) {
-        // In whole units, `end > a or, without extent, start >= a` is one comparison.
-        if start &+ max(extent, 1) > sweep.start {
-          guard visitor.visit(index: firstItem &+ item, lane: lane, start: start, extent: extent, body) else {
-            work.itemsScanned += item + 1
-            return false
-          }
-        }
-        if next >= sweep.end {
-          openLanes -= 1
-          if openLanes == 0 {
-            work.itemsScanned += item + 1
-            return false
-          }
+    // The lanes that have something here for the stretch, as long as they are not past it. The others
+    // reach it further on, or left it before: however far the lanes drifted apart, no leaf is read for
+    // nothing, and where the leaf ends is known without reading on.
+    var lanesLeft = 0
+    var isOpen = false
+    for lane in sweep.lanes {
+      let begins = position[lane]
+      let ends = begins &+ sums.behind[lane] &- sums.before[lane]
+      let meets = begins < sweep.end && ends >= sweep.start
+      lanesLeft &+= meets ? 1 : 0
+      position[lane] = meets ? begins : LeafView.farBefore
+      scratch.ends[lane] = ends
+      isOpen = isOpen || ends < sweep.end
+    }
+    var item = leaf.firstItem(of: count, notBefore: sweep, gap: gap, position: position)
+    while item < count, lanesLeft > 0 {
+      let first = item
+      var marks = leaf.marked(
+        from: &item, of: count, meeting: sweep, gap: gap, position: position, starts: scratch.starts,
+        lanesLeft: &lanesLeft)
+      while marks != 0 {
+        let offset = marks.trailingZeroBitCount
+        marks &= marks &- 1
+        let place = first &+ offset
+        guard
+          visitor.visit(
+            index: firstItem &+ place, lane: leaf.lane(place), start: scratch.starts[offset],
+            extent: leaf.extent(place), body)
+        else {
+          work.itemsScanned += item
+          return false
         }
       }
-      item += 1
     }
-    work.itemsScanned += count
-    return true
+    work.itemsScanned += item
+    for lane in sweep.lanes { position[lane] = scratch.ends[lane] }
+    return isOpen
   }
 }

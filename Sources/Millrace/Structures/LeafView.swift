@@ -60,6 +60,14 @@
     }
   }
 
+  /// Subtracts what the items `range` occupy, lane by lane.
+  @inline(__always)
+  func subtractSums(of range: Range<Int>, gap: Units, from row: LaneRow) {
+    for item in range {
+      row[lane(item)] &-= extent(item) &+ gap
+    }
+  }
+
   /// What the items before `item` occupy in `lane`.
   @inline(__always)
   func sum(before item: Int, inLane lane: Int, gap: Units) -> Units {

@@ -65,39 +65,6 @@ import Testing
     #expect(query.itemsPlaced == 0)
   }
 
-  /// The joining rule's claim (`EditContract.stable`), at its full size.
-  @Test(arguments: ["append", "prepend", "mixed"])
-  func stableEditsKeepTheFeedAsShortAsAFreshOne(script: String) throws {
-    var random = SplitMix64(seed: 11)
-    var section = try section(count: 20_000)
-    section.contract = .stable
-    let viewport = LayoutRect(x: 0, y: section.contentSize.height / 2, width: 390, height: 844)
-    let fresh = work(&section) { _ = $0.elements(in: viewport) }
-    for _ in 0..<20_000 {
-      let extent = Double.random(in: 50..<200, using: &random)
-      switch script {
-      case "append": try section.append(extent)
-      case "prepend": try section.insert(extent, at: 0)
-      default:
-        switch random.int(0...4) {
-        case 0: try section.append(extent)
-        case 1: try section.insert(extent, at: random.int(0...section.count))
-        case 2: try section.remove(at: random.int(0...(section.count - 1)))
-        case 3: try section.resize(at: random.int(0...(section.count - 1)), to: extent)
-        default:
-          try section.move(from: random.int(0...(section.count - 1)), to: random.int(0...(section.count - 1)))
-        }
-      }
-    }
-    let loose = work(&section) { _ = $0.elements(in: viewport) }
-    #expect(loose.nodesVisited <= 4 * fresh.nodesVisited, "one way down for each lane at most")
-    #expect(section.imbalance.relative < 0.001)
-    let height = section.contentSize.height
-    let report = try section.rebalance()
-    #expect(height <= section.contentSize.height * 1.05)
-    if script == "append" { #expect(report.changedLanes.isEmpty) }
-  }
-
   @Test(arguments: [Waterfall.Order.shortest, .leftToRight, .rightToLeft], [Waterfall.Ties.first, .next])
   func everyRuleConverges(order: Waterfall.Order, ties: Waterfall.Ties) throws {
     var layout = layout

@@ -30,12 +30,10 @@ struct BenchSession {
     var oracle = BenchOracle(shape: shape, extents: extents, random: SplitMix64(seed: seed))
     try oracle.check(withTextbook: cases[.textbook] != nil)
 
-    for (contract, cases) in Dictionary(grouping: cases[.waterfall] ?? [], by: \.contract) {
-      switch contract {
-      case .reflow: try run(cases, on: WaterfallSection.self, extents: extents)
-      case .stable: try run(cases, on: StableWaterfall.self, extents: extents)
-      }
-    }
+    // One contract after the other, in this order: that of the operations in the tables.
+    let contracts = Dictionary(grouping: cases[.waterfall] ?? [], by: \.contract)
+    if let cases = contracts[.reflow] { try run(cases, on: WaterfallSection.self, extents: extents) }
+    if let cases = contracts[.stable] { try run(cases, on: StableWaterfall.self, extents: extents) }
     if let cases = cases[.textbook] { try run(cases, on: TextbookWaterfall.self, extents: extents) }
     if let cases = cases[.floor] {
       var floor = BenchFloor(shape: shape, extents: extents, overhead: overhead)

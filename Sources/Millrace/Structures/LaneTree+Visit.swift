@@ -82,8 +82,7 @@ extension LaneTree {
           level == 1
           ? visit(
             leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item, sweep,
-            position: position,
-            scratch: scratch, with: &visitor, counting: &work, body)
+            position: position, scratch: scratch, with: &visitor, counting: &work, body)
           : visit(
             node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
             scratch: scratch, with: &visitor, counting: &work, body)
@@ -113,6 +112,9 @@ extension LaneTree {
     return low
   }
 
+  /// As of a node.
+  ///
+  /// - Parameter sums: What lies before and behind the leaf, in its parent.
   private func visit<Visitor: LaneVisitor>(
     leaf record: UInt32, of count: Int, sums: (before: LaneRow, behind: LaneRow), firstItem: Int,
     _ sweep: Sweep, position: LaneRow, scratch: (ends: LaneRow, starts: LaneRow),

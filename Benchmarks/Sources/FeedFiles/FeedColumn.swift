@@ -7,21 +7,15 @@ public enum FeedColumn: Hashable, Sendable {
   /// Heights in widths: pictures, which are as wide as their lane.
   case aspects([Double])
 
-  /// The first `count` items' heights in points, in a lane of `laneWidth`. A file with fewer items
-  /// begins anew behind its last one.
-  public func extents(laneWidth: Double, count: Int) -> [Double] {
-    let (values, scale) =
-      switch self {
-      case .extents(let extents): (extents, 1.0)
-      case .aspects(let aspects): (aspects, laneWidth)
-      }
-    precondition(!values.isEmpty || count == 0, "a column without rows has no items")
-    var extents: [Double] = []
-    extents.reserveCapacity(count)
-    while extents.count < count {
-      for value in values.prefix(count - extents.count) { extents.append(value * scale) }
+  /// The height of item `index` in points, in a lane of `laneWidth`. A file with fewer items begins
+  /// anew behind its last one.
+  ///
+  /// - Precondition: The file has an item.
+  public func extent(at index: Int, laneWidth: Double) -> Double {
+    switch self {
+    case .extents(let extents): extents[index % extents.count]
+    case .aspects(let aspects): aspects[index % aspects.count] * laneWidth
     }
-    return extents
   }
 }
 

@@ -1,6 +1,6 @@
 /// The timings of one operation at one size.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
-  /// The suite: build, query, edit, settle.
+  /// The suite: build, query, edit, settle, scroll.
   public var suite: String
   /// The layout: the engine's, or `textbook`, or `floor`.
   public var layout: String
@@ -38,12 +38,14 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var itemsScanned: Double?
   /// Items given a place by one operation, on average.
   public var itemsPlaced: Double?
+  /// What the samples of a `scroll` row, each a frame, mean for a screen.
+  public var frames: FrameResult?
 
   /// A row.
   public init(
     suite: String, layout: String, contract: String, operation: String, count: Int, lanes: Int,
     summary: Summary, items: Double, nodesVisited: Double? = nil, itemsScanned: Double? = nil,
-    itemsPlaced: Double? = nil
+    itemsPlaced: Double? = nil, frames: FrameResult? = nil
   ) {
     self.suite = suite
     self.layout = layout
@@ -63,6 +65,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.nodesVisited = nodesVisited?.thousandths
     self.itemsScanned = itemsScanned?.thousandths
     self.itemsPlaced = itemsPlaced?.thousandths
+    self.frames = frames
   }
 }
 

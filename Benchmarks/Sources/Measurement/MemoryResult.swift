@@ -16,11 +16,15 @@ public struct MemoryResult: Codable, Hashable, Sendable {
   public var allocationsPerQuery: Double
   /// Allocations by one insertion at a random index of a settled feed, the query around it included.
   public var allocationsPerEdit: Double
+  /// The most bytes of the whole process that were in memory at one time, up to the end of this
+  /// size, where the system tells. What the sizes before needed counts, also what they gave back.
+  public var peakResidentBytes: Int?
 
   /// A row.
   public init(
     layout: String, contract: String, count: Int, lanes: Int, bytesPerItem: Double,
-    bytesPerItemAfterInsertions: Double?, allocationsPerQuery: Double, allocationsPerEdit: Double
+    bytesPerItemAfterInsertions: Double?, allocationsPerQuery: Double, allocationsPerEdit: Double,
+    peakResidentBytes: Int? = nil
   ) {
     self.layout = layout
     self.contract = contract
@@ -30,5 +34,6 @@ public struct MemoryResult: Codable, Hashable, Sendable {
     self.bytesPerItemAfterInsertions = bytesPerItemAfterInsertions?.thousandths
     self.allocationsPerQuery = allocationsPerQuery.thousandths
     self.allocationsPerEdit = allocationsPerEdit.thousandths
+    self.peakResidentBytes = peakResidentBytes
   }
 }

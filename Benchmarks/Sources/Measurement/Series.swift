@@ -7,7 +7,8 @@
 /// `Summary.operationsPerSample` tells. (Medians of single viewport queries of 500 to 900 ns, and
 /// of batches of 16 of them, agreed within 2 % there, which is what two runs differ by.)
 ///
-/// **Warm-up.** The first tenth of the time, and at least one sample, is run and not recorded.
+/// **Warm-up.** The first tenth of the time, and at least one sample, is run and not recorded, unless
+/// the first samples are part of the story (`init(seconds:overhead:minimumSamples:)`).
 ///
 /// ```swift
 /// var series = Series(seconds: 0.5, overhead: overhead)
@@ -24,19 +25,33 @@ public struct Series {
   public static let maximumSamples = 1 << 20
 
   private let overhead: SamplingOverhead
+  private let minimumSamples: Int
   private let warmUpEnd: UInt64
   private let end: UInt64
   private var warmUp: [Double] = []
   /// Nanoseconds for one operation.
   private var durations: [Double] = []
-  private var isWarm = false
+  private var isWarm = true
   private var operationsPerSample = 1
 
   /// A series that starts now and lasts so long, what is not timed included.
   public init(seconds: Double, overhead: SamplingOverhead) {
+    self.init(
+      seconds: seconds, warmUpSeconds: seconds * 0.1, overhead: overhead,
+      minimumSamples: Series.minimumSamples)
+    isWarm = false
+  }
+
+  /// A series without a warm-up: every sample from the first on is recorded, at least so many.
+  public init(seconds: Double, overhead: SamplingOverhead, minimumSamples: Int) {
+    self.init(seconds: seconds, warmUpSeconds: 0, overhead: overhead, minimumSamples: minimumSamples)
+  }
+
+  private init(seconds: Double, warmUpSeconds: Double, overhead: SamplingOverhead, minimumSamples: Int) {
     self.overhead = overhead
+    self.minimumSamples = minimumSamples
     let start = MonotonicClock.now()
-    warmUpEnd = start + UInt64(seconds * 0.1e9)
+    warmUpEnd = start + UInt64(warmUpSeconds * 1e9)
     end = start + UInt64(seconds * 1e9)
     // Recording a sample must not allocate: it would disturb the caches between two samples.
     durations.reserveCapacity(Series.maximumSamples)
@@ -46,7 +61,7 @@ public struct Series {
   public var wantsMore: Bool {
     guard isWarm else { return true }
     guard durations.count < Series.maximumSamples else { return false }
-    return durations.count < Series.minimumSamples || MonotonicClock.now() < end
+    return durations.count < minimumSamples || MonotonicClock.now() < end
   }
 
   /// Times one operation.
@@ -54,6 +69,15 @@ public struct Series {
     _ operation: () throws(Failure) -> Void
   ) throws(Failure) {
     record(try Series.duration(of: operation), operations: 1)
+  }
+
+  /// Times the parts of one operation that it times with the stopwatch.
+  public mutating func sampleParts<Failure: Error>(
+    _ operation: (inout Stopwatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    var stopwatch = Stopwatch()
+    try operation(&stopwatch)
+    record(stopwatch.total, operations: 1)
   }
 
   /// Times an operation on each of the inputs, several to a sample where one is too short. Inputs
@@ -72,6 +96,11 @@ public struct Series {
       record(duration, operations: size)
       next += size
     }
+  }
+
+  /// The number of samples that took longer than so many nanoseconds.
+  public func count(longerThan nanoseconds: Double) -> Int {
+    durations.count { $0 > nanoseconds }
   }
 
   /// The statistics of the samples taken so far.

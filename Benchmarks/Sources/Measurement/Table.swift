@@ -19,6 +19,9 @@ public struct Table {
     alignments = columns.map(\.alignment)
   }
 
+  /// Whether there is no row.
+  public var isEmpty: Bool { rows.isEmpty }
+
   /// Adds a row; it has a cell for each column.
   public mutating func append(_ row: [String]) {
     precondition(row.count == titles.count, "a row needs a cell for each column")

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What is measured together.
+/// What is measured together, in the order in which it is: scrolling leaves a layout changed.
 enum BenchSuite: String, CaseIterable {
-  case build, query, edit, settle, memory
+  case build, query, edit, settle, memory, scroll
 
   /// The suites that a name stands for: settling belongs to the edits that make it necessary.
   var included: [BenchSuite] { self == .edit ? [.edit, .settle] : [self] }
@@ -28,10 +28,11 @@ where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
 /// Numbers of items, separated by commas, ascending and without repetitions: `1e4,1_000_000`.
 func parseCounts(_ text: String) throws -> [Int] {
   let counts = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-    // From 2 on, so that an item can be removed or moved; to 2^31 for the memory's sake.
+    // From 2 on, so that an item can be removed or moved; to 2^35, where the synthetic feed comes near
+    // the longest content there can be, 2^50 units (at some 25,000 an item).
     guard let value = Double(part.filter { $0 != "_" }), let count = Int(exactly: value),
-      (2...(1 << 31)).contains(count)
-    else { throw ValidationError("'\(part)' is no whole number from 2 to 2^31, such as 10000 or 1e6.") }
+      (2...(1 << 35)).contains(count)
+    else { throw ValidationError("'\(part)' is no whole number from 2 to 2^35, such as 10000 or 1e6.") }
     return count
   }
   return Set(counts).sorted()

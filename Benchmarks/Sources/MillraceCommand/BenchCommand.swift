@@ -9,14 +9,14 @@ import Millrace
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure the layouts: build, query, edit, memory.",
+    abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options: a waterfall of 4 lanes with 10^4 to 10^7 items, within about a minute. \
+      Without options: a waterfall of 4 lanes with 10^4 to 10^7 items, within a minute and a half. \
       Results go to standard output as tables and, with --json, to a file.
       """)
 
   @Option(
-    help: ArgumentHelp("Suites to run: build, query, edit, settle, memory.", valueName: "names"),
+    help: ArgumentHelp("Suites to run: build, query, edit, settle, memory, scroll.", valueName: "names"),
     transform: { try parseNames($0) })
   var suite: [BenchSuite] = BenchSuite.allCases
 
@@ -26,9 +26,16 @@ struct Bench: ParsableCommand {
   var layout: [BenchLayoutName] = BenchLayoutName.allCases
 
   @Option(
-    help: ArgumentHelp("Numbers of items: 1e6, 1_000_000, or a list.", valueName: "counts"),
+    help: ArgumentHelp(
+      "Numbers of items: 1e6, 1_000_000, or a list. (default: 1e4,1e5,1e6,1e7)", valueName: "counts"),
     transform: parseCounts)
-  var count: [Int] = [10_000, 100_000, 1_000_000, 10_000_000]
+  var count: [Int]?
+
+  @Flag(help: "Measure 10^8 items too (600 MB, half a minute more).")
+  var large = false
+
+  @Flag(help: "Measure 10^9 items (6 GB, three minutes), alone unless --count or --large is given.")
+  var huge = false
 
   @Option(help: ArgumentHelp("The number of lanes, 1 to 255, in a width of 390 pt.", valueName: "lanes"))
   var columns = 4
@@ -49,19 +56,40 @@ struct Bench: ParsableCommand {
     guard (1...255).contains(columns) else {
       throw ValidationError("--columns is \(columns), expected 1 to 255.")
     }
-    guard !BenchPlan(counts: count, layouts: layout, suites: suite).cases.isEmpty else {
-      throw ValidationError("None of the suites measures any of the layouts.")
+    guard !plan.cases.isEmpty else {
+      throw ValidationError("None of the suites measures any of the layouts at any of the sizes.")
     }
-    // Extents as Double, the section and a copy of it, the floor's arrays.
-    let needed = (count.max() ?? 0) * 32
-    guard needed < ProcessInfo.processInfo.physicalMemory else {
-      throw ValidationError("--count \(count.max() ?? 0) needs some \(needed >> 30) GiB of memory.")
-    }
+    try checkMemory()
     if let json, !isWritable(json) {
       throw ValidationError("--json: '\(json)' cannot be written.")
     }
     guard !isDebugBuild else {
       throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
+    }
+  }
+
+  /// The numbers of items that are measured, in ascending order.
+  private var counts: [Int] {
+    var counts = Set(count ?? (huge && !large ? [] : [10_000, 100_000, 1_000_000, 10_000_000]))
+    if large { counts.insert(100_000_000) }
+    if huge { counts.insert(1_000_000_000) }
+    return counts.sorted()
+  }
+
+  private var plan: BenchPlan {
+    BenchPlan(counts: counts, layouts: layout, suites: suite)
+  }
+
+  /// Throws if the largest size does not fit into the memory that is left: a process that is killed
+  /// half way, or a machine that swaps, measures nothing.
+  private func checkMemory() throws {
+    guard let largest = plan.cases.map(\.count).max() else { return }
+    let (needed, available) = (BenchPlan.bytes(count: largest), ResidentMemory.available)
+    guard needed <= available else {
+      func gibibytes(_ bytes: Int) -> String { HumanUnits.fixed(Double(bytes) / 0x1p30, digits: 1) }
+      throw ValidationError(
+        "\(HumanUnits.size(largest)) items need some \(gibibytes(needed)) GiB of memory; "
+          + "\(gibibytes(available)) GiB are available.")
     }
   }
 
@@ -101,9 +129,8 @@ struct Bench: ParsableCommand {
 
   private func measure(_ feed: BenchFeed) throws -> BenchmarkReport {
     var session = try BenchSession(
-      plan: BenchPlan(counts: count, layouts: layout, suites: suite), feed: feed, laneCount: columns,
-      seed: seed)
-    for count in count { try session.measure(count: count) }
+      plan: plan, feed: feed, laneCount: columns, seed: seed)
+    for count in counts { try session.measure(count: count) }
     return session.finish()
   }
 

@@ -20,7 +20,7 @@ struct BenchEdit {
   /// The layout is not asked about the item: that would fetch the memory which the edit, that is to
   /// be timed, must fetch itself.
   init<Layout: BenchLayout>(
-    _ operation: BenchEditOperation, of layout: Layout, extents: [Double], using random: inout SplitMix64
+    _ operation: BenchEditOperation, of layout: Layout, extents: BenchExtents, using random: inout SplitMix64
   ) {
     self.operation = operation
     let count = layout.count

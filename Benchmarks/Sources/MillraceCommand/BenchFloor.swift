@@ -9,12 +9,12 @@ struct BenchFloor {
   private var packing: PackingFloor
   private var copying: CopyFloor
 
-  init(shape: BenchShape, extents: [Double], overhead: SamplingOverhead) {
+  init(shape: BenchShape, extents: BenchExtents, overhead: SamplingOverhead) {
     laneCount = shape.columns.count
     count = extents.count
     self.overhead = overhead
     packing = PackingFloor(
-      extents: extents, rowSpacing: shape.layout.rowSpacing, laneCount: shape.columns.count)
+      extents: extents.held ?? [], rowSpacing: shape.layout.rowSpacing, laneCount: shape.columns.count)
     copying = CopyFloor(itemCount: extents.count)
   }
 

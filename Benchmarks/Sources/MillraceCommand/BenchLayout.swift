@@ -37,16 +37,38 @@ protocol BenchLayout {
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
 
   mutating func append(_ extent: Double) throws(LayoutError)
+  mutating func appendPage(_ extents: [Double]) throws(LayoutError)
   mutating func insert(_ extent: Double, at index: Int) throws(LayoutError)
   mutating func remove(at index: Int) throws(LayoutError) -> Double
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError)
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
+
+  // What a reader needs who must not wait. A layout where nothing is ever left to be settled does
+  // nothing and answers as above.
+
+  /// The first item that is not settled.
+  var firstUnsettledIndex: Int? { get }
+  /// Brings about so many items up to date.
+  mutating func settleSome(budget: Int)
+  /// Where an item is now, settled or not.
+  mutating func provisionalFrame(at index: Int) -> LayoutRect
+  /// The items that are in a rectangle now, settled or not.
+  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element])
 }
 
 extension BenchLayout {
   static var contract: EditContract { .reflow }
+
+  var isSettled: Bool { true }
+  var firstUnsettledIndex: Int? { nil }
+  @discardableResult mutating func settleAll() -> Int { 0 }
+  mutating func settleSome(budget: Int) {}
+  mutating func provisionalFrame(at index: Int) -> LayoutRect { frame(at: index) }
+  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
+    elements(in: rect, into: &buffer)
+  }
 }
 
 extension EditContract {
@@ -70,6 +92,15 @@ extension WaterfallSection: BenchLayout {
   var countedWork: WorkCounters? { work }
 
   @discardableResult mutating func settleAll() -> Int { settle() }
+  mutating func settleSome(budget: Int) { settle(budget: budget) }
+
+  mutating func appendPage(_ extents: [Double]) throws(LayoutError) { try append(contentsOf: extents) }
+
+  mutating func provisionalFrame(at index: Int) -> LayoutRect { provisional.frame(at: index) }
+  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
+    buffer.removeAll(keepingCapacity: true)
+    provisional.forEachElement(in: rect) { buffer.append($0) }
+  }
 }
 
 extension TextbookWaterfall: BenchLayout {
@@ -79,10 +110,8 @@ extension TextbookWaterfall: BenchLayout {
     self.init(columns: shape.columns, rowSpacing: shape.layout.rowSpacing, heights: extents)
   }
 
-  var isSettled: Bool { true }
   var countedWork: WorkCounters? { nil }
 
   mutating func append(_ extent: Double) { insert(extent, at: count) }
-
-  @discardableResult mutating func settleAll() -> Int { 0 }
+  mutating func appendPage(_ extents: [Double]) { append(contentsOf: extents) }
 }

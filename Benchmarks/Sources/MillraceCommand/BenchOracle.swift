@@ -21,21 +21,22 @@ enum BenchError: Error, CustomStringConvertible {
 
 /// Compares all that is going to be measured with each other: a fast wrong answer is not counted.
 struct BenchOracle {
-  /// Beyond this only the content's height is compared; looking at each item takes too long.
+  /// Beyond this a fresh layout's frames are compared with the packing loop's and that is all
+  /// (`BenchFrameCheck`): asking for items one by one takes too long, and a linear search longer.
   static let limit = 1_000_000
 
   let shape: BenchShape
-  let extents: [Double]
+  let extents: BenchExtents
   var random: SplitMix64
 
   /// Throws if the engine's answers to some queries are not a linear search's, or the textbook
   /// layout's are not the engine's, before or after an edit of each kind.
   mutating func check(withTextbook: Bool) throws {
-    guard extents.count <= Self.limit else { return }
-    var engine = try WaterfallSection(shape, extents: extents)
+    guard extents.count <= Self.limit, let held = extents.held else { return }
+    var engine = try WaterfallSection(shape, extents: held)
     try checkAgainstLinearSearch(&engine)
     guard withTextbook else { return }
-    var textbook = try TextbookWaterfall(shape, extents: extents)
+    var textbook = try TextbookWaterfall(shape, extents: held)
     try compare(&textbook, with: &engine, after: "no edit")
     for operation in BenchEditOperation.allCases {
       let edit = BenchEdit(operation, of: engine, extents: extents, using: &random)
@@ -50,14 +51,15 @@ struct BenchOracle {
 
   /// Throws if the packing loop's lanes are not the engine's.
   func check(_ floor: inout PackingFloor) throws {
-    var engine = try WaterfallSection(shape, extents: extents)
+    guard let held = extents.held else { return }
+    var engine = try WaterfallSection(shape, extents: held)
     let height = floor.pack()
     func wrong(_ question: String) -> BenchError {
       .wrongAnswer(layout: .floor, count: extents.count, question: question)
     }
     guard height == engine.contentHeight else { throw wrong("the content's height") }
     guard extents.count <= Self.limit else { return }
-    for index in extents.indices
+    for index in held.indices
     where engine.frame(at: index).minX != shape.columns[floor.lane(at: index)].x {
       throw wrong("the lane of item \(index)")
     }

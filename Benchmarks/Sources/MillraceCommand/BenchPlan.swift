@@ -15,6 +15,8 @@ struct BenchPlan {
 
   /// The textbook layout is left out beyond this: there one edit takes tens of milliseconds.
   static let textbookLimit = 1_000_000
+  /// The floor is left out beyond this: it is over arrays, of which there are none then.
+  static let floorLimit = BenchExtents.heldLimit
 
   /// `random-viewport` of a feed that as many edits as it has items were made on.
   static let agedViewport = "aged-viewport"
@@ -33,7 +35,7 @@ struct BenchPlan {
             BenchPlan.operations(of: suite, on: layout, contract, count: count).map { operation in
               Case(
                 layout: layout, contract: contract, suite: suite, operation: operation, count: count,
-                seconds: BenchPlan.seconds(for: suite, on: layout))
+                seconds: BenchPlan.seconds(for: suite, on: layout, count: count))
             }
           }
         }
@@ -44,9 +46,19 @@ struct BenchPlan {
   /// What all cases take together.
   var seconds: Double { cases.reduce(0) { $0 + $1.seconds } }
 
-  /// Only of edits is there more than one kind, and of queries of what they leave.
+  /// The bytes that the cases of one size take at most at one time, roughly.
+  static func bytes(count: Int) -> Int {
+    count <= BenchExtents.heldLimit
+      // Extents as Double, the section with a tenth inserted, the floor's arrays or, of a tenth of the
+      // items at most, the textbook's objects.
+      ? count * 32
+        // The section, 5.8 bytes an item, and a page of extents.
+      : count * 6 + 64 << 20
+  }
+
+  /// Only where there are edits is there more than one kind, and of queries of what they leave.
   private static func contracts(of suite: BenchSuite, on layout: BenchLayoutName) -> [EditContract] {
-    layout == .waterfall && (suite == .edit || suite == .query) ? [.reflow, .stable] : [.reflow]
+    layout == .waterfall && [.query, .edit, .scroll].contains(suite) ? [.reflow, .stable] : [.reflow]
   }
 
   private static func operations(
@@ -54,6 +66,7 @@ struct BenchPlan {
   ) -> [String] {
     switch (layout, suite) {
     case (.textbook, _) where count > textbookLimit: []
+    case (.floor, _) where count > floorLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
     case (.floor, _), (.textbook, .settle): []
     case (_, .build): ["build"]
@@ -62,15 +75,23 @@ struct BenchPlan {
     case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (_, .settle): ["settle"]
     case (_, .memory): ["memory"]
+    case (_, .scroll): ["reader-minute"]
     }
   }
 
-  /// Chosen so that the default run, four sizes, ends within a minute, and so that a maximum of
-  /// the engine's operations, some microseconds each, is one of tens of thousands.
-  private static func seconds(for suite: BenchSuite, on layout: BenchLayoutName) -> Double {
+  /// Chosen so that the default run, four sizes, ends within a minute and a quarter, and so that a
+  /// maximum of the engine's operations, some microseconds each, is one of tens of thousands.
+  ///
+  /// A second of scrolling is several minutes of reading, of which each begins with a fresh layout.
+  private static func seconds(
+    for suite: BenchSuite, on layout: BenchLayoutName, count: Int
+  ) -> Double {
     switch (layout, suite) {
+    // Three builds, pages of extents made in between.
+    case (.waterfall, .build) where count > BenchExtents.heldLimit: Double(count) * 2e-8
     case (.waterfall, .edit): 0.7
     case (.waterfall, _): 1
+    case (.textbook, .scroll): 0.5
     case (.textbook, _): 0.2
     case (.floor, _): 0.5
     }

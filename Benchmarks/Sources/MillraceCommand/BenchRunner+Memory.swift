@@ -8,26 +8,31 @@ extension BenchRunner {
     let perQuery = allocationsPerQuery(allocations)
     let perEdit = try allocationsPerEdit(allocations)
 
+    layout = try Layout(shape, extents: [])
     let before = allocations.read()
-    var built = try Layout(shape, extents: extents)
+    try layOut()
     let bytes = (allocations.read() - before).liveBytes
     var bytesAfterInsertions: Int?
-    // A tenth of the items, one at a time, is too much for a layout that lays out all on each.
-    if Layout.name == .waterfall {
+    var countAfterInsertions = 1
+    // A tenth of the items, one at a time, is too much for a layout that lays out all on each, and for
+    // a feed of more than some 10^7 items.
+    if Layout.name == .waterfall, extents.held != nil {
       for _ in 0..<extents.count / 10 {
-        let edit = BenchEdit(.insert, of: built, extents: extents, using: &random)
-        _ = try edit.apply(to: &built)
+        let edit = BenchEdit(.insert, of: layout, extents: extents, using: &random)
+        _ = try edit.apply(to: &layout)
       }
       bytesAfterInsertions = (allocations.read() - before).liveBytes
+      countAfterInsertions = layout.count
+      try layOut()
     }
-    blackHole(built.count)
 
     return MemoryResult(
       layout: Layout.name.rawValue, contract: Layout.contract.name, count: extents.count,
       lanes: shape.columns.count,
       bytesPerItem: Double(bytes) / Double(extents.count),
-      bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(built.count) },
-      allocationsPerQuery: perQuery, allocationsPerEdit: perEdit)
+      bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(countAfterInsertions) },
+      allocationsPerQuery: perQuery, allocationsPerEdit: perEdit,
+      peakResidentBytes: ResidentMemory.peak)
   }
 
   /// Queries that were made once before, so the buffer for answers is large enough.

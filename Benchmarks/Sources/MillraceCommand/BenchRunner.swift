@@ -5,7 +5,7 @@ import MillraceOracle
 /// Measures the cases of one layout at one size.
 struct BenchRunner<Layout: BenchLayout> {
   let shape: BenchShape
-  let extents: [Double]
+  let extents: BenchExtents
   let overhead: SamplingOverhead
   let allocations: AllocationCounter?
   var random: SplitMix64
@@ -16,7 +16,7 @@ struct BenchRunner<Layout: BenchLayout> {
   var buffer: [Element] = []
 
   init(
-    shape: BenchShape, extents: [Double], overhead: SamplingOverhead, allocations: AllocationCounter?,
+    shape: BenchShape, extents: BenchExtents, overhead: SamplingOverhead, allocations: AllocationCounter?,
     seed: UInt64
   ) throws {
     self.shape = shape
@@ -24,19 +24,43 @@ struct BenchRunner<Layout: BenchLayout> {
     self.overhead = overhead
     self.allocations = allocations
     random = SplitMix64(seed: seed)
-    layout = try Layout(shape, extents: extents)
+    layout = try Layout(shape, extents: [])
     buffer.reserveCapacity(1024)
+    try layOut()
+    if Layout.name == .waterfall, extents.count > BenchOracle.limit {
+      try BenchFrameCheck(shape: shape, extents: extents).check(&layout)
+    }
+  }
+
+  /// Makes the layout that the cases work on a fresh one.
+  mutating func layOut() throws {
+    var untimed = Stopwatch()
+    try layOut(timing: &untimed)
+  }
+
+  /// The same, timed from extents to a settled layout. What there was before is given back first, so
+  /// there are never two of them in memory, and that is not timed.
+  private mutating func layOut(timing stopwatch: inout Stopwatch) throws {
+    layout = try Layout(shape, extents: [])
+    if let held = extents.held {
+      try stopwatch.time { layout = try Layout(shape, extents: held) }
+    } else {
+      try extents.forEachPage { page in
+        try stopwatch.time { () throws(LayoutError) in try layout.appendPage(page) }
+      }
+    }
   }
 
   /// Runs a case and adds its row to the report.
   mutating func run(_ benchCase: BenchPlan.Case, into report: inout BenchmarkReport) throws {
-    var series = Series(seconds: benchCase.seconds, overhead: overhead)
+    var series = series(for: benchCase)
     let totals: BenchTotals
     switch benchCase.suite {
     case .build: totals = try build(&series)
     case .query: totals = query(&series, isFlick: benchCase.operation == "flick")
     case .edit: totals = try edit(&series, BenchEditOperation(rawValue: benchCase.operation)!)
     case .settle: totals = try settle(&series)
+    case .scroll: totals = try scroll(&series)
     case .memory:
       if let row = try memory() { report.memory.append(row) }
       return
@@ -49,16 +73,28 @@ struct BenchRunner<Layout: BenchLayout> {
         summary: series.summary, items: totals.mean(totals.items),
         nodesVisited: isCounted ? totals.mean(totals.work.nodesVisited) : nil,
         itemsScanned: isCounted ? totals.mean(totals.work.itemsScanned) : nil,
-        itemsPlaced: isCounted ? totals.mean(totals.work.itemsPlaced) : nil))
+        itemsPlaced: isCounted ? totals.mean(totals.work.itemsPlaced) : nil,
+        frames: benchCase.suite == .scroll
+          ? FrameResult(of: series, rate: BenchReader.frameRate, provisional: totals.provisional) : nil))
+  }
+
+  private func series(for benchCase: BenchPlan.Case) -> Series {
+    switch benchCase.suite {
+    // Every frame counts, the first ones included.
+    case .scroll: Series(seconds: benchCase.seconds, overhead: overhead, minimumSamples: 1)
+    // A build of 10^9 items takes seconds, and needs no warm-up: there was one, which was checked.
+    case .build where extents.held == nil:
+      Series(seconds: benchCase.seconds, overhead: overhead, minimumSamples: 3)
+    default: Series(seconds: benchCase.seconds, overhead: overhead)
+    }
   }
 
   /// From extents to a settled layout. The deallocation is not timed.
-  private func build(_ series: inout Series) throws -> BenchTotals {
+  private mutating func build(_ series: inout Series) throws -> BenchTotals {
     var totals = BenchTotals()
     while series.wantsMore {
-      var built: Layout?
-      try series.sample { built = try Layout(shape, extents: extents) }
-      totals.add(items: extents.count, work: built?.countedWork)
+      try series.sampleParts { stopwatch in try layOut(timing: &stopwatch) }
+      totals.add(items: extents.count, work: layout.countedWork)
     }
     return totals
   }
@@ -86,6 +122,8 @@ struct BenchRunner<Layout: BenchLayout> {
 struct BenchTotals {
   var operations = 0
   var items = 0
+  /// The frames that were shown from the provisional placement.
+  var provisional = 0
   var work = WorkCounters()
 
   /// Adds one operation.

@@ -25,12 +25,13 @@ struct BenchSession {
 
   /// Measures all cases of one size. Whatever is measured is compared with the engine first.
   mutating func measure(count: Int) throws {
-    let extents = feed.extents(laneWidth: shape.columns[0].width, count: count, seed: seed)
+    let extents = BenchExtents(feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
     let cases = Dictionary(grouping: plan.cases.filter { $0.count == count }, by: \.layout)
     var oracle = BenchOracle(shape: shape, extents: extents, random: SplitMix64(seed: seed))
     try oracle.check(withTextbook: cases[.textbook] != nil)
 
-    // One contract after the other, in this order: that of the operations in the tables.
+    // One contract after the other, in this order: there is one layout in memory at a time, and the
+    // operations are in the tables in the order in which they were measured.
     let contracts = Dictionary(grouping: cases[.waterfall] ?? [], by: \.contract)
     if let cases = contracts[.reflow] { try run(cases, on: WaterfallSection.self, extents: extents) }
     if let cases = contracts[.stable] { try run(cases, on: StableWaterfall.self, extents: extents) }
@@ -54,7 +55,7 @@ struct BenchSession {
   }
 
   private mutating func run<Layout: BenchLayout>(
-    _ cases: [BenchPlan.Case], on layout: Layout.Type, extents: [Double]
+    _ cases: [BenchPlan.Case], on layout: Layout.Type, extents: BenchExtents
   ) throws {
     var runner = try BenchRunner<Layout>(
       shape: shape, extents: extents, overhead: overhead, allocations: allocations, seed: seed)

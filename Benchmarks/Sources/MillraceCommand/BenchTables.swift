@@ -7,7 +7,8 @@ struct BenchTables {
   /// All of it.
   var lines: [String] {
     var blocks = [header]
-    if !report.results.isEmpty { blocks.append(results) }
+    if report.results.contains(where: { $0.frames == nil }) { blocks.append(results) }
+    if !frames.isEmpty { blocks.append(frames) }
     if !report.memory.isEmpty { blocks.append(memory) }
     if !report.growth.isEmpty { blocks.append(growth) }
     if !notes.isEmpty { blocks.append(notes) }
@@ -31,7 +32,7 @@ struct BenchTables {
       ("per item", .trailing), ("per s", .trailing), ("nodes/op", .trailing),
     ])
     var previous: BenchmarkResult?
-    for row in report.results {
+    for row in report.results where row.frames == nil {
       if row.suite != previous?.suite || row.operation != previous?.operation { table.appendGap() }
       previous = row
       // Building and settling handle many items, the others are one thing to wait for.
@@ -48,11 +49,30 @@ struct BenchTables {
     return table.lines
   }
 
+  private var frames: [String] {
+    var table = Table([
+      ("scroll", .leading), ("layout", .leading), ("contract", .leading), ("n", .trailing),
+      ("frames", .trailing), ("median", .trailing), ("p99", .trailing), ("max", .trailing),
+      ("p99 of a frame", .trailing), ("missed", .trailing), ("provisional", .trailing),
+    ])
+    for row in report.results {
+      guard let frames = row.frames else { continue }
+      table.append([
+        row.operation, row.layout, row.contract, HumanUnits.size(row.count), HumanUnits.size(row.samples),
+        HumanUnits.duration(nanoseconds: row.median), HumanUnits.duration(nanoseconds: row.p99),
+        HumanUnits.duration(nanoseconds: row.max),
+        HumanUnits.fixed(frames.share * 100, digits: 2) + " %", String(frames.missed),
+        HumanUnits.fixed(frames.provisionalShare * 100, digits: 0) + " %",
+      ])
+    }
+    return table.isEmpty ? [] : table.lines
+  }
+
   private var memory: [String] {
     var table = Table([
       ("memory", .leading), ("n", .trailing), ("bytes/item", .trailing),
       ("after 10 % insertions", .trailing), ("allocations/query", .trailing),
-      ("allocations/edit", .trailing),
+      ("allocations/edit", .trailing), ("peak resident", .trailing),
     ])
     for row in report.memory {
       table.append([
@@ -60,6 +80,7 @@ struct BenchTables {
         row.bytesPerItemAfterInsertions.map { HumanUnits.fixed($0, digits: 2) } ?? "",
         HumanUnits.fixed(row.allocationsPerQuery, digits: 2),
         HumanUnits.fixed(row.allocationsPerEdit, digits: 2),
+        row.peakResidentBytes.map { HumanUnits.count(Double($0)) + "B" } ?? "",
       ])
     }
     return table.lines
@@ -93,6 +114,21 @@ struct BenchTables {
     }
     if report.results.contains(where: { $0.suite == "edit" }) {
       notes.append("A reflow edit is timed with the query of the viewport around the edited item.")
+    }
+    if report.results.contains(where: { $0.frames != nil }) {
+      notes += [
+        "reader-minute: a frame at 120 Hz has 8.33 ms, of which 99 % of the frames used no more than p99. It has",
+        "edits, a slice of settling, and the query; provisional: so many were shown before all above was settled.",
+      ]
+    }
+    if report.memory.contains(where: { $0.peakResidentBytes != nil }) {
+      notes.append("peak resident: of the whole process so far, the extents and smaller sizes included.")
+    }
+    if report.results.contains(where: { $0.count > BenchExtents.heldLimit && $0.suite == "build" }) {
+      notes += [
+        "Beyond \(HumanUnits.size(BenchExtents.heldLimit)) items a feed is built in pages of \(HumanUnits.size(BenchExtents.pageSize)), whose extents are made in between;",
+        "every frame was compared with a packing loop's first.",
+      ]
     }
     if report.results.contains(where: { $0.layout == "floor" }) {
       notes += [

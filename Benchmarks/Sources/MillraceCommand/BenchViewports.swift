@@ -7,6 +7,14 @@ struct BenchViewports {
   static let width = 390.0
   static let height = 844.0
 
+  /// How fast a flick begins, in points a second.
+  static let flickVelocities = 1000.0...8000
+  /// What is left of a flick's velocity after a frame at 120 Hz. (`UIScrollView.DecelerationRate.normal`
+  /// is 0.998 a millisecond.)
+  static let slowing = pow(0.998, 1000.0 / 120)
+  /// A flick ends when a frame moves less than this.
+  static let restDistance = 1.0 / 3
+
   /// The height of the feed.
   let contentHeight: Double
 
@@ -26,14 +34,14 @@ struct BenchViewports {
   /// moves less than a third of a point a frame.
   func flick(using random: inout SplitMix64) -> [LayoutRect] {
     let frameTime = 1.0 / 120
-    let slowing = pow(0.998, frameTime * 1000)  // UIScrollView.DecelerationRate.normal, per ms
     var offset = randomOffset(using: &random)
-    var velocity = Double.random(in: 1000...8000, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+    var velocity =
+      Double.random(in: Self.flickVelocities, using: &random) * (Bool.random(using: &random) ? 1 : -1)
     var viewports: [LayoutRect] = []
-    while abs(velocity) * frameTime > 1.0 / 3 {
+    while abs(velocity) * frameTime > Self.restDistance {
       viewports.append(viewport(at: offset))
       offset += velocity * frameTime
-      velocity *= slowing
+      velocity *= Self.slowing
     }
     return viewports
   }

@@ -1,7 +1,7 @@
 import Millrace
 
 /// The engine's waterfall under the stable contract, for the suites: a type of its own, since they are
-/// generic over what they measure.
+/// generic over what they measure. There is never anything to be settled.
 struct StableWaterfall: BenchLayout {
   static var name: BenchLayoutName { .waterfall }
   static var contract: EditContract { .stable }
@@ -15,7 +15,6 @@ struct StableWaterfall: BenchLayout {
 
   var count: Int { section.count }
   var contentHeight: Double { section.contentSize.height }
-  var isSettled: Bool { section.isSettled }
   var countedWork: WorkCounters? { section.work }
 
   mutating func frame(at index: Int) -> LayoutRect { section.frame(at: index) }
@@ -24,6 +23,9 @@ struct StableWaterfall: BenchLayout {
   }
 
   mutating func append(_ extent: Double) throws(LayoutError) { try section.append(extent) }
+  mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
+    try section.append(contentsOf: extents)
+  }
   mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
     try section.insert(extent, at: index)
   }
@@ -34,6 +36,4 @@ struct StableWaterfall: BenchLayout {
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try section.resize(at: index, to: extent)
   }
-  /// There is never anything to be settled.
-  @discardableResult mutating func settleAll() -> Int { 0 }
 }

@@ -77,6 +77,12 @@ public struct TextbookWaterfall {
     }
   }
 
+  /// Appends items.
+  public mutating func append(contentsOf heights: [Double]) {
+    for height in heights { items.append(Item(height: units(height))) }
+    layOut()
+  }
+
   /// Inserts an item.
   public mutating func insert(_ height: Double, at index: Int) {
     items.insert(Item(height: units(height)), at: index)

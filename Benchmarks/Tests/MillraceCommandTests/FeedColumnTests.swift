@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test func extentsCycle() {
-    #expect(FeedColumn.extents([1, 2, 3]).extents(laneWidth: 9, count: 7) == [1, 2, 3, 1, 2, 3, 1])
-    #expect(FeedColumn.aspects([1, 0.5]).extents(laneWidth: 9, count: 3) == [9, 4.5, 9])
-    #expect(FeedColumn.aspects([1, 0.5]).extents(laneWidth: 9, count: 1) == [9])
-    #expect(FeedColumn.extents([1]).extents(laneWidth: 9, count: 0) == [])
+    let heights = FeedColumn.extents([1, 2, 3])
+    #expect((0..<7).map { heights.extent(at: $0, laneWidth: 9) } == [1, 2, 3, 1, 2, 3, 1])
+    let pictures = FeedColumn.aspects([1, 0.5])
+    #expect((0..<3).map { pictures.extent(at: $0, laneWidth: 9) } == [9, 4.5, 9])
   }
 
   @Test(arguments: [

@@ -1,0 +1,132 @@
+import Millrace
+import MillraceOracle
+
+/// A reader's minute: what happens in each of its 7,200 frames. What is drawn at random here is not
+/// timed.
+///
+/// The reader flicks through the feed, three times in four downwards, and goes elsewhere every twelve
+/// seconds: from the top to the middle of the feed, to its end, where pages of 50 items are appended
+/// as the reader comes near, to the middle again, and back to the top. Meanwhile
+///
+/// - new posts come in at the front, 1 to 5 every two seconds on average,
+/// - an item on the screen gets another height, 20 times a second, as pictures are loaded,
+/// - an item on the screen is removed every five seconds on average,
+/// - and every six seconds one is dragged through the screen, in six moves within half a second.
+struct BenchMinute {
+  /// The number of frames.
+  static let frameCount = 7200
+  private static let pageSize = 50
+
+  /// How the feed is scrolled in a frame.
+  enum Scroll {
+    case by(Double)
+    case toTop
+    /// To a place that is given as a share of the content's height.
+    case to(Double)
+    case toEnd
+
+    /// Whether it leads to somewhere else.
+    var isJump: Bool {
+      if case .by = self { false } else { true }
+    }
+  }
+
+  /// What happens to an item on the screen.
+  enum Edit {
+    case none
+    case resize(index: Int, extent: Double)
+    case remove(index: Int)
+    case move(from: Int, to: Int)
+  }
+
+  /// What happens in a frame, in this order.
+  struct Frame {
+    var edit = Edit.none
+    /// The extents of the items that are inserted at the front.
+    var arrivals: [Double] = []
+    /// The extents of the items that are appended if the end is near.
+    var nextPage: [Double]
+    var scroll = Scroll.by(0)
+  }
+
+  private let extents: BenchExtents
+  private var random: SplitMix64
+  private var frameIndex = 0
+  private var velocity = 0.0
+  private var nextPage: [Double] = []
+  /// What is dragged: which item, and for how many frames more.
+  private var drag: (index: Int, frames: Int)?
+
+  /// A minute with a feed of these extents.
+  init(extents: BenchExtents, seed: UInt64) {
+    self.extents = extents
+    random = SplitMix64(seed: seed)
+    nextPage = (0..<Self.pageSize).map { _ in someExtent() }
+  }
+
+  /// Whether the minute is over.
+  var isOver: Bool { frameIndex == Self.frameCount }
+
+  /// What happens next, to a reader who sees `visible`.
+  mutating func next(visible: [Element]) -> Frame {
+    defer { frameIndex += 1 }
+    var frame = Frame(nextPage: nextPage)
+    if happens(every: 2) {
+      frame.arrivals = (0..<Int.random(in: 1...5, using: &random)).map { _ in someExtent() }
+    }
+    // The item at the top of the screen is what holds the reader.
+    let others = visible.dropFirst()
+    if let first = others.first, let last = others.last { frame.edit = edit(first.index...last.index) }
+    if let index = drag?.index { drag?.index = index + frame.arrivals.count }
+    frame.scroll = scroll()
+    return frame
+  }
+
+  /// Whether something happens in this frame that happens every so many seconds on average.
+  private mutating func happens(every seconds: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) * seconds * BenchReader.frameRate < 1
+  }
+
+  private mutating func someExtent() -> Double {
+    extents[.random(in: 0..<extents.count, using: &random)]
+  }
+
+  /// An edit of an item on the screen. The indices there are ascending; some in between may be of items
+  /// that are not on the screen, which does not matter.
+  private mutating func edit(_ screen: ClosedRange<Int>) -> Edit {
+    if drag == nil, happens(every: 6) { drag = (.random(in: screen, using: &random), 60) }
+    if let (index, frames) = drag {
+      drag = frames > 1 && screen.contains(index) ? (index, frames - 1) : nil
+      guard screen.contains(index), frames.isMultiple(of: 10) else { return .none }
+      let target = Int.random(in: screen, using: &random)
+      drag?.index = target
+      return .move(from: index, to: target)
+    }
+    if happens(every: 0.05) {
+      return .resize(index: .random(in: screen, using: &random), extent: someExtent())
+    }
+    if happens(every: 5) { return .remove(index: .random(in: screen, using: &random)) }
+    return .none
+  }
+
+  private mutating func scroll() -> Scroll {
+    let (stretch, frame) = frameIndex.quotientAndRemainder(dividingBy: Self.frameCount / 5)
+    if frame == 0 {
+      velocity = 0
+      switch stretch {
+      case 0, 4: return .toTop
+      case 2: return .toEnd
+      default: return .to(.random(in: 0..<1, using: &random))
+      }
+    }
+    // Nobody flicks while dragging.
+    if drag != nil { velocity = 0 }
+    if drag == nil, happens(every: 1.5) {
+      velocity = .random(in: BenchViewports.flickVelocities, using: &random)
+      if Int.random(in: 0..<4, using: &random) == 0 { velocity = -velocity }
+    }
+    let distance = velocity / BenchReader.frameRate
+    velocity = abs(distance) > BenchViewports.restDistance ? velocity * BenchViewports.slowing : 0
+    return .by(distance)
+  }
+}

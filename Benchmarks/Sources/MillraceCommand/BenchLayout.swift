@@ -42,6 +42,8 @@ protocol BenchLayout {
   mutating func remove(at index: Int) throws(LayoutError) -> Double
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError)
+  /// Makes all edits of a batch at once. Only called where it is measured (`BenchPlan`).
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -91,6 +93,7 @@ extension WaterfallSection: BenchLayout {
   var contentHeight: Double { contentSize.height }
   var countedWork: WorkCounters? { work }
 
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport { try apply(batch) }
   @discardableResult mutating func settleAll() -> Int { settle() }
   mutating func settleSome(budget: Int) { settle(budget: budget) }
 
@@ -114,4 +117,7 @@ extension TextbookWaterfall: BenchLayout {
 
   mutating func append(_ extent: Double) { insert(extent, at: count) }
   mutating func appendPage(_ extents: [Double]) { append(contentsOf: extents) }
+  mutating func applyBatch(_ batch: BatchUpdate) -> ChangeReport {
+    preconditionFailure("the textbook has no batches")
+  }
 }

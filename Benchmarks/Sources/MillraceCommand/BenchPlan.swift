@@ -72,6 +72,8 @@ struct BenchPlan {
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
     case (_, .query): ["random-viewport", "flick"]
+    case (.waterfall, .edit) where count >= BenchBatch.minimumCount:
+      BenchEditOperation.allCases.map(\.rawValue) + [BenchBatch.operation]
     case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (_, .settle): ["settle"]
     case (_, .memory): ["memory"]

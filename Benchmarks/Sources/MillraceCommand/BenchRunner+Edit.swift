@@ -39,6 +39,33 @@ extension BenchRunner {
     layout.settleAll()
   }
 
+  /// Batches, each applied to a settled layout in one call; under the reflow contract with the query of
+  /// the viewport around the topmost of its places. Undoing it, in one call too, is not timed.
+  mutating func batch(_ series: inout Series) throws -> BenchTotals {
+    var totals = BenchTotals()
+    while series.wantsMore {
+      guard layout.isSettled else { throw BenchError.notSettled(BenchBatch.operation) }
+      let batch = BenchBatch(extents: extents, using: &random)
+      let before = layout.countedWork
+      var report: ChangeReport?
+      try series.sample { () throws(LayoutError) in
+        let (topmost, changes) = try batch.apply(to: &layout)
+        if Layout.contract == .reflow {
+          let viewport = BenchViewports.viewport(around: layout.frame(at: topmost))
+          layout.elements(in: viewport, into: &buffer)
+          blackHole(buffer.count)
+        }
+        report = changes
+      }
+      totals.operations += 1
+      totals.items += 100
+      totals.addWork(from: before, to: layout.countedWork)
+      if let report { _ = try layout.applyBatch(batch.opposite(report)) }
+      layout.settleAll()
+    }
+    return totals
+  }
+
   /// Settling all that an insertion at a random index left to do.
   mutating func settle(_ series: inout Series) throws -> BenchTotals {
     var totals = BenchTotals()

@@ -13,7 +13,27 @@ extension BenchRunner {
       if extents.held != nil { try layOut() }
       try read(&series, &totals)
     }
+    if Layout.name == .waterfall, Layout.contract == .reflow, layout.count <= BenchOracle.limit {
+      try checkAgainstFresh()
+    }
     return totals
+  }
+
+  /// Throws unless the layout, after a reader's minute and settled, answers as one that is made from its
+  /// items.
+  private mutating func checkAgainstFresh() throws {
+    layout.settleAll()
+    var fresh = try Layout(shape, extents: (0..<layout.count).map { layout.frame(at: $0).height })
+    var expected: [Element] = []
+    for viewport in BenchViewports(contentHeight: fresh.contentHeight).random(count: 100, using: &random) {
+      layout.elements(in: viewport, into: &buffer)
+      fresh.elements(in: viewport, into: &expected)
+      guard buffer == expected, layout.contentHeight == fresh.contentHeight else {
+        throw BenchError.wrongAnswer(
+          layout: Layout.name, count: layout.count,
+          question: "the viewport at y = \(viewport.minY) after a reader's minute")
+      }
+    }
   }
 
   /// A minute of reading, or what there is time for.

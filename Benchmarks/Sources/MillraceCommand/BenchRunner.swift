@@ -58,6 +58,7 @@ struct BenchRunner<Layout: BenchLayout> {
     switch benchCase.suite {
     case .build: totals = try build(&series)
     case .query: totals = query(&series, isFlick: benchCase.operation == "flick")
+    case .edit where benchCase.operation == BenchBatch.operation: totals = try batch(&series)
     case .edit: totals = try edit(&series, BenchEditOperation(rawValue: benchCase.operation)!)
     case .settle: totals = try settle(&series)
     case .scroll: totals = try scroll(&series)

@@ -53,12 +53,13 @@ struct BenchTables {
     var table = Table([
       ("scroll", .leading), ("layout", .leading), ("contract", .leading), ("n", .trailing),
       ("frames", .trailing), ("median", .trailing), ("p99", .trailing), ("max", .trailing),
-      ("p99 of a frame", .trailing), ("missed", .trailing), ("provisional", .trailing),
+      ("of 8.33 ms", .trailing), ("missed", .trailing), ("provisional", .trailing),
     ])
     for row in report.results {
       guard let frames = row.frames else { continue }
       table.append([
-        row.operation, row.layout, row.contract, HumanUnits.size(row.count), HumanUnits.size(row.samples),
+        row.operation, row.layout, row.contract, HumanUnits.size(row.count),
+        HumanUnits.count(Double(row.samples)),
         HumanUnits.duration(nanoseconds: row.median), HumanUnits.duration(nanoseconds: row.p99),
         HumanUnits.duration(nanoseconds: row.max),
         HumanUnits.fixed(frames.share * 100, digits: 2) + " %", String(frames.missed),
@@ -113,12 +114,14 @@ struct BenchTables {
       }
     }
     if report.results.contains(where: { $0.suite == "edit" }) {
-      notes.append("A reflow edit is timed with the query of the viewport around the edited item.")
+      notes.append(
+        "A reflow edit is timed with the query of the viewport around the edited item, of a batch the topmost."
+      )
     }
     if report.results.contains(where: { $0.frames != nil }) {
       notes += [
-        "reader-minute: a frame at 120 Hz has 8.33 ms, of which 99 % of the frames used no more than p99. It has",
-        "edits, a slice of settling, and the query; provisional: so many were shown before all above was settled.",
+        "reader-minute: frames at 120 Hz, which have 8.33 ms each (the share is p99's): edits, a slice of settling,",
+        "the query; provisional: of so many the place was not settled yet, and they were shown as it was.",
       ]
     }
     if report.memory.contains(where: { $0.peakResidentBytes != nil }) {
@@ -126,8 +129,8 @@ struct BenchTables {
     }
     if report.results.contains(where: { $0.count > BenchExtents.heldLimit && $0.suite == "build" }) {
       notes += [
-        "Beyond \(HumanUnits.size(BenchExtents.heldLimit)) items a feed is built in pages of \(HumanUnits.size(BenchExtents.pageSize)), whose extents are made in between;",
-        "every frame was compared with a packing loop's first.",
+        "A feed of more than \(HumanUnits.size(BenchExtents.heldLimit)) items is built in pages, whose extents are made in between;",
+        "every frame was compared with a packing loop's.",
       ]
     }
     if report.results.contains(where: { $0.layout == "floor" }) {

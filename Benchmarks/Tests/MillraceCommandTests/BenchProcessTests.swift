@@ -9,7 +9,7 @@ struct BenchProcessTests {
   func allSuites() throws {
     let bench = try Workbench()
     let outcome = try bench.millrace([
-      "bench", "--count", "1e4", "--suite", "build,query,edit,memory", "--json", "results.json",
+      "bench", "--count", "1e4", "--suite", "build,query,edit,memory,scroll", "--json", "results.json",
     ])
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
@@ -24,8 +24,8 @@ struct BenchProcessTests {
     #expect(
       waterfall.map(\.operation) == [
         "build", "random-viewport", "flick", "aged-viewport", "append", "append", "prepend", "prepend",
-        "insert", "insert",
-        "remove", "remove", "move", "move", "resize", "resize", "settle",
+        "insert", "insert", "remove", "remove", "move", "move", "resize", "resize", "batch-100", "batch-100",
+        "settle", "reader-minute", "reader-minute",
       ])
     #expect(Set(report.results.map(\.layout)) == ["waterfall", "textbook", "floor"])
     for row in report.results {
@@ -33,10 +33,13 @@ struct BenchProcessTests {
       #expect(row.samples >= Series.minimumSamples)
       #expect(0 < row.median && row.median <= row.p99 * 1.001 && row.p99 <= row.max * 1.001)
       #expect((row.nodesVisited != nil) == (row.layout == "waterfall"))
+      #expect((row.frames != nil) == (row.operation == "reader-minute"))
     }
+    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 3)
     let memory = try #require(report.memory.first { $0.layout == "waterfall" })
     #expect(memory.allocationsPerQuery == 0)
     #expect(memory.bytesPerItem > 0 && memory.bytesPerItem < 10)
+    #expect(try #require(memory.peakResidentBytes) > 1 << 20)
   }
 
   /// Times differ from machine to machine; these do not, so a regression shows in them.
@@ -44,7 +47,7 @@ struct BenchProcessTests {
   func counters() throws {
     let bench = try Workbench()
     let outcome = try bench.millrace([
-      "bench", "--count", "1e4,1e5", "--suite", "query,edit,memory", "--layout", "waterfall", "--json",
+      "bench", "--count", "1e4,1e5", "--suite", "query,edit,memory,scroll", "--layout", "waterfall", "--json",
       "results.json",
     ])
     #expect(outcome.status == 0)
@@ -52,13 +55,21 @@ struct BenchProcessTests {
       BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
     let bounds = [
       "random-viewport": 3.5, "flick": 3.5, "aged-viewport": 6, "append": 13, "prepend": 22, "insert": 23,
-      "remove": 21,
-      "resize": 23,
+      "remove": 21, "resize": 23, "batch-100": 840, "reader-minute": 80,
     ]
     for row in report.results {
       guard let bound = bounds[row.operation] else { continue }
       let visited = try #require(row.nodesVisited)
       #expect(visited <= bound, "\(row.operation) at \(row.count) visits \(visited) nodes")
+    }
+    for row in report.results where row.operation == "reader-minute" {
+      // A frame settles a slice, up to a leaf more, and what is left between that and the screen.
+      #expect(try #require(row.itemsPlaced) < 20_000)
+      #expect(try #require(row.frames).provisionalShare < 0.05)
+      if row.contract == "stable" {
+        #expect(try #require(row.nodesVisited) <= 8)
+        #expect(try #require(row.frames).provisionalShare == 0)
+      }
     }
     for row in report.memory {
       #expect(row.allocationsPerQuery == 0)
@@ -67,11 +78,37 @@ struct BenchProcessTests {
     }
   }
 
+  @Test("A feed beyond those that are held in an array is built in pages, and every frame checked")
+  func pages() throws {
+    let bench = try Workbench()
+    let count = 17_000_000
+    let outcome = try bench.millrace([
+      "bench", "--count", "\(count)", "--suite", "build", "--json", "results.json",
+    ])
+    #expect(outcome.status == 0)
+    let report = try JSONDecoder().decode(
+      BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
+    #expect(report.results.map(\.layout) == ["waterfall"])
+    let build = try #require(report.results.first)
+    #expect(build.samples >= 3 && build.items == Double(count))
+    // A leaf of 120 items, and each page begins in the leaf where the one before ended.
+    #expect(try #require(build.nodesVisited) < Double(count) / 120 * 2.2)
+  }
+
+  @Test("What does not fit into memory is refused", .enabled(if: ResidentMemory.available < 150 << 30))
+  func tooLarge() throws {
+    let outcome = try Workbench().millrace(["bench", "--count", "3e10", "--suite", "build"])
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("GiB are available"))
+  }
+
   @Test(
     "Wrong usage exits 64 and prints nothing on standard output",
     arguments: [
       ["--count", "0"], ["--count", "many"], ["--count", "1e4,"], ["--suite", "builds"],
-      ["--layout", "grid"], ["--columns", "0"], ["--columns", "256"], ["--json", "/no/such/folder/x.json"],
+      ["--layout", "grid"], ["--huge", "--layout", "textbook"], ["--count", "1e11"], ["--columns", "0"],
+      ["--columns", "256"], ["--json", "/no/such/folder/x.json"],
       ["--seed", "-1"],
     ])
   func wrongUsage(arguments: [String]) throws {

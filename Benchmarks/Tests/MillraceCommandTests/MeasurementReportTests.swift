@@ -75,6 +75,21 @@ struct MeasurementReportTests {
     #expect(report.growth.isEmpty)
   }
 
+  @Test("Frames are held against the time that a screen gives them")
+  func frames() {
+    let series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1), minimumSamples: 1)
+    var slow = series
+    slow.sample {
+      let begin = MonotonicClock.now()
+      while MonotonicClock.now() < begin + 2_000_000 {}
+    }
+    let missed = FrameResult(of: slow, rate: 1000, provisional: 1)
+    #expect(missed.missed == 1 && missed.share >= 2 && missed.provisionalShare == 1)
+    let shown = FrameResult(of: slow, rate: 0.001, provisional: 0)
+    #expect(shown.missed == 0 && shown.share < 0.1 && shown.provisionalShare == 0)
+    #expect(FrameResult(of: series, rate: 120, provisional: 0).missed == 0)
+  }
+
   @Test("The context is filled in")
   func context() {
     let context = report.context

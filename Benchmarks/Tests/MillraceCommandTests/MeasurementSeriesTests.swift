@@ -57,6 +57,36 @@ struct MeasurementSeriesTests {
     #expect(operations == Series.minimumSamples + 1)
   }
 
+  @Test("A series without a warm-up records its first sample")
+  func noWarmUp() {
+    var operations = 0
+    var series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1), minimumSamples: 2)
+    while series.wantsMore { series.sample { operations += 1 } }
+    #expect(series.summary.samples == 2)
+    #expect(operations == 2)
+    #expect(series.count(longerThan: -1) == 2)
+    #expect(series.count(longerThan: series.summary.max) == 0)
+  }
+
+  @Test("Of an operation's parts only those are timed that the stopwatch times")
+  func parts() {
+    var series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1), minimumSamples: 1)
+    var parts = 0
+    let start = MonotonicClock.now()
+    series.sampleParts { stopwatch in
+      for _ in 0..<3 {
+        let begin = MonotonicClock.now()
+        while MonotonicClock.now() < begin + 1_000_000 {}
+        stopwatch.time { parts += 1 }
+      }
+    }
+    #expect(parts == 3)
+    #expect(MonotonicClock.now() - start > 3_000_000)
+    #expect(series.summary.samples == 1)
+    // Debug builds and busy machines included.
+    #expect(series.summary.max < 3_000_000)
+  }
+
   @Test("An error ends the sample")
   func errors() {
     struct Failure: Error {}

@@ -1,0 +1,71 @@
+import Millrace
+import MillraceOracle
+
+/// A hundred edits at random places in one call, 25 of each kind, and how to undo them in one.
+struct BenchBatch {
+  /// The operation's name in the results.
+  static let operation = "batch-100"
+  /// The fewest items that a batch can be made for: its places differ from each other.
+  static let minimumCount = 4 * editsOfAKind
+  private static let editsOfAKind = 25
+
+  private let update: BatchUpdate
+  /// The topmost place where something changes; it has the same index before and after.
+  private let topmost: Int
+  /// The items of the feed that are removed and resized, with the extents that they had.
+  private let removed: [BatchUpdate.Insertion]
+  private let resized: [BatchUpdate.Resizing]
+
+  /// A batch for a layout of the feed's items; the layout is not asked about them, as in `BenchEdit`.
+  init(extents: BenchExtents, using random: inout SplitMix64) {
+    // As many are inserted as removed, so indices have the same range before and after. What leaves its
+    // place or is resized there has an index of its own, and so has what arrives.
+    let number = Self.editsOfAKind
+    let before = Self.indices(3 * number, below: extents.count, using: &random)
+    let after = Self.indices(2 * number, below: extents.count, using: &random)
+    let someExtents = (0..<2 * number).map { _ in extents[.random(in: 0..<extents.count, using: &random)] }
+    var update = BatchUpdate()
+    for edit in 0..<number {
+      update.remove(at: before[edit])
+      update.insert(someExtents[edit], at: after[edit])
+      update.move(from: before[number + edit], to: after[number + edit])
+      update.resize(at: before[2 * number + edit], to: someExtents[number + edit])
+    }
+    self.update = update
+    topmost = min(before.min()!, after.min()!)
+    removed = update.removals.map { .init(index: $0, extent: extents[$0]) }
+    resized = update.resizings.map { .init(index: $0.index, extent: extents[$0.index]) }
+  }
+
+  private static func indices(_ count: Int, below bound: Int, using random: inout SplitMix64) -> [Int] {
+    var indices: [Int] = []
+    var seen: Set<Int> = []
+    while indices.count < count {
+      let index = Int.random(in: 0..<bound, using: &random)
+      if seen.insert(index).inserted { indices.append(index) }
+    }
+    return indices
+  }
+
+  /// Makes all edits. Returns the index of the topmost item that was edited, or that is in the place of
+  /// one that left, and what it takes to undo them.
+  @inline(__always)
+  func apply<Layout: BenchLayout>(
+    to layout: inout Layout
+  ) throws(LayoutError) -> (topmost: Int, report: ChangeReport) {
+    (topmost, try layout.applyBatch(update))
+  }
+
+  /// The batch that makes the layout what it was, up to settling.
+  func opposite(_ report: ChangeReport) -> BatchUpdate {
+    var opposite = BatchUpdate()
+    opposite.removals = update.insertions.map(\.index)
+    opposite.insertions = removed
+    opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
+    opposite.resizings = resized.map { resizing in
+      // Nothing that is resized is removed.
+      .init(index: report.index(ofItemBefore: resizing.index)!, extent: resizing.extent)
+    }
+    return opposite
+  }
+}

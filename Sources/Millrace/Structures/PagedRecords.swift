@@ -1,15 +1,16 @@
 /// Records of a fixed number of bytes in pages that copies share: an arena with copy on write by
 /// the page.
 ///
-/// A copy of the arena is O(1). The first change after it copies the table of pages (16 bytes each)
-/// and the one page it writes to. So a snapshot of ten million items costs the next edit
-/// microseconds and not a copy of the feed. Records are named by dense numbers and keep them for
-/// life.
+/// A copy of the arena is O(1). The first change after it copies the table of addresses (8 bytes a page),
+/// the owners of the group of pages that it writes to, and the one page. So a snapshot of ten million
+/// items costs the next edit microseconds, one of a thousand million a tenth of a millisecond, and not a
+/// copy of the feed. Records are named by dense numbers and keep them for life.
 ///
 /// A record's memory is raw; what it means is up to `LeafView` and `NodeView`.
 ///
 /// Invariants, on which the unsafe code rests:
-/// - `bases[p] == pages[p].base`, and the page lives as long as it is in `pages`.
+/// - `bases[p]` is the base of the page that is number `p` in `groups`, and the page lives as long as it
+///   is in there.
 /// - A page is written to only while this arena is its only owner (`mutableAddress`).
 /// - Addresses are valid until the next call that may change the arena; nothing keeps them longer
 ///   than one operation of the tree.
@@ -17,7 +18,13 @@
   /// The size of a record, a multiple of 8.
   let recordSize: Int
   private let pageShift: UInt32
-  private var pages: ContiguousArray<Page> = []
+  /// The owners of the pages, in groups of 2^`groupShift` that copies share too: to copy an owner is to
+  /// count a reference, in memory that is cold.
+  ///
+  /// (10^9 items: with all 8 * 10^4 owners in one array the first edit after a copy takes 1.7 to 4.6 ms,
+  /// and letting go of a copy 1.6 ms; in groups 0.05 to 0.65 ms and 0.03 ms. Edits of what is not shared
+  /// have one more reference to look at, and take 4 % longer at 10^7 items.)
+  private var groups: ContiguousArray<ContiguousArray<Page>> = []
   private var bases: ContiguousArray<UnsafeMutableRawPointer> = unsafe []
   /// Records of the first page that are allocated: it grows by doubling, so that small feeds stay small.
   private var firstPageCapacity = 0
@@ -48,13 +55,19 @@
     pageShift = shift
   }
 
+  /// The groups' size is about the root of the number of pages of 10^9 items: then there are as many
+  /// groups as there are pages in one.
+  private static let groupShift = 8
+
+  private var pageCount: Int { unsafe bases.count }
+
   /// The number of records in use.
   var count: Int { Int(used) - free.count }
 
   /// The bytes that are allocated for records.
   var byteCount: Int {
-    guard pages.count > 1 else { return firstPageCapacity * recordSize }
-    return (pages.count << Int(pageShift)) * recordSize
+    guard pageCount > 1 else { return firstPageCapacity * recordSize }
+    return (pageCount << Int(pageShift)) * recordSize
   }
 
   /// The address of a record, to read.
@@ -75,7 +88,8 @@
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
     let page = Int(record >> pageShift)
-    if !isKnownUniquelyReferenced(&pages[page]) { copyPage(page) }
+    let (group, slot) = (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
+    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(page) }
     return unsafe address(record)
   }
 
@@ -84,7 +98,7 @@
     if let record = free.popLast() { return record }
     if used & ((1 << pageShift) - 1) == 0 {
       addPage()
-    } else if pages.count == 1, Int(used) == firstPageCapacity {
+    } else if pageCount == 1, Int(used) == firstPageCapacity {
       growFirstPage()
     }
     defer { used += 1 }
@@ -97,15 +111,16 @@
   }
 
   private func capacity(ofPage page: Int) -> Int {
-    pages.count == 1 ? firstPageCapacity : 1 << Int(pageShift)
+    pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift)
   }
 
   private mutating func addPage() {
     // Every page but the only one has its full size.
-    if pages.isEmpty { firstPageCapacity = 1 }
-    let capacity = pages.isEmpty ? 1 : 1 << Int(pageShift)
+    if pageCount == 0 { firstPageCapacity = 1 }
+    let capacity = pageCount == 0 ? 1 : 1 << Int(pageShift)
     let page = Page(byteCount: capacity * recordSize)
-    pages.append(page)
+    if pageCount.isMultiple(of: 1 << Self.groupShift) { groups.append([]) }
+    groups[groups.count - 1].append(page)
     unsafe bases.append(page.base)
   }
 
@@ -113,8 +128,7 @@
     let page = Page(byteCount: 2 * firstPageCapacity * recordSize)
     unsafe page.base.copyMemory(from: bases[0], byteCount: firstPageCapacity * recordSize)
     firstPageCapacity *= 2
-    pages[0] = page
-    unsafe bases[0] = page.base
+    replacePage(0, by: page)
   }
 
   @inline(never)
@@ -122,7 +136,11 @@
     let byteCount = capacity(ofPage: index) * recordSize
     let page = Page(byteCount: byteCount)
     unsafe page.base.copyMemory(from: bases[index], byteCount: byteCount)
-    pages[index] = page
+    replacePage(index, by: page)
+  }
+
+  private mutating func replacePage(_ index: Int, by page: Page) {
+    groups[index >> Self.groupShift][index & (1 << Self.groupShift - 1)] = page
     unsafe bases[index] = page.base
   }
 }

@@ -42,4 +42,28 @@ import Testing
     #expect(moved == Array(all.prefix(64)), "64 records of 1 KiB are a page")
     #expect(all.dropFirst().enumerated().allSatisfy { read($1, of: records) == $0 + 1 })
   }
+
+  /// The owners of pages are copied group by group, of 256 pages each.
+  @Test func copiesOfManyPagesAreIndependent() {
+    var records = PagedRecords(recordSize: 4_096)
+    // 16 records a page, so three groups of pages, the last with a single one.
+    let all = (0..<(2 * 256 * 16 + 1)).map { _ in records.allocate() }
+    for (value, record) in all.enumerated() { write(value, to: record, of: &records) }
+    var copy = records
+    let written = [0, 255 * 16 + 15, 256 * 16, 2 * 256 * 16]
+    for item in written { write(-1, to: all[item], of: &records) }
+    write(-2, to: all[256 * 16], of: &copy)
+    for (item, record) in all.enumerated() {
+      let isWritten = written.contains(item)
+      #expect(read(record, of: records) == (isWritten ? -1 : item))
+      #expect(read(record, of: copy) == (item == 256 * 16 ? -2 : item))
+    }
+    let moved = Set(all.filter { unsafe records.address($0) != copy.address($0) }.map { $0 / 16 })
+    #expect(moved == [0, 255, 256, 512], "only pages that were written to")
+    // What only one of them has stays where it is.
+    let address = unsafe records.address(all[0])
+    write(-3, to: all[0], of: &records)
+    #expect(unsafe records.address(all[0]) == address)
+    #expect(read(all[0], of: copy) == 0)
+  }
 }

@@ -81,7 +81,9 @@
   /// cache by then.
   @inline(__always)
   func prefetchPage(of record: UInt32) -> Int {
-    unsafe Int(bitPattern: pages[Int(record >> pageShift)].base)
+    let page = Int(record >> pageShift)
+    return unsafe Int(
+      bitPattern: groups[page >> Self.groupShift][page & (1 << Self.groupShift - 1)].base)
   }
 
   /// The address of a record, to write. Copies its page first if another arena has it too.

@@ -16,19 +16,22 @@
 /// An empty one lies between two items.
 package struct Seams: Sendable {
   /// A seam, but for its drift.
-  struct Seam: Equatable, Sendable {
+  struct Seam: Equatable {
     /// The items that no profile is known for. Often empty.
     var range: Range<Int>
     /// The lane that the item before `range.upperBound` was in when the followers were packed.
     var lastLane: Int
   }
 
-  /// The seams, in ascending order, disjoint.
-  private(set) var seams: ContiguousArray<Seam> = []
-  /// The seams' drifts, one behind the other, a number per lane: by how much more of each lane lies
-  /// before a seam's `range.upperBound` than the followers were packed with, and than the seams before
-  /// this one account for. In one array, so that an edit allocates nothing once there are some.
-  private var drifts: ContiguousArray<Units> = []
+  // The seams, in ascending order, disjoint, a property an array: all that lies behind an edit is moved,
+  // and a run of numbers is moved four at a time.
+  private var lowerBounds: ContiguousArray<Int> = []
+  private var upperBounds: ContiguousArray<Int> = []
+  private var lastLanes: ContiguousArray<Int> = []
+  /// By how much more of each lane lies before a seam's `range.upperBound` than its followers were packed
+  /// with: the drifts of the seams up to this one added up, seam after seam, a number per lane. In one array,
+  /// so that an edit allocates nothing once there are some.
+  private var sums: ContiguousArray<Units> = []
   let lanes: Int
   let limit: Int
 
@@ -47,23 +50,29 @@ package struct Seams: Sendable {
     self.limit = limit
   }
 
-  var isEmpty: Bool { seams.isEmpty }
+  var isEmpty: Bool { lowerBounds.isEmpty }
+
+  /// The number of seams.
+  var count: Int { lowerBounds.count }
 
   /// The first item that may not lie where a fresh layout puts it.
-  var firstUnsettledItem: Int? { seams.first?.range.lowerBound }
+  var firstUnsettledItem: Int? { lowerBounds.first }
 
-  /// Adds the drift of a seam to a profile.
-  func addDrift(of seam: Int, to profile: LaneRow) {
-    for lane in 0..<lanes { profile[lane] &+= drifts[seam &* lanes &+ lane] }
+  subscript(seam: Int) -> Seam {
+    Seam(range: lowerBounds[seam]..<upperBounds[seam], lastLane: lastLanes[seam])
+  }
+
+  /// Sets a profile to what the seams up to `seam` account for.
+  func readDrift(through seam: Int, into profile: LaneRow) {
+    for lane in 0..<lanes { profile[lane] = sums[seam &* lanes &+ lane] }
   }
 
   /// Subtracts from a profile before item `index` what the seams before it account for: the profile
   /// that the items around `index` were packed with. Seams at `index` itself count as behind it.
   func removeDrift(before index: Int, from profile: LaneRow) {
-    for seam in seams.indices {
-      guard seams[seam].range.lowerBound < index else { return }
-      for lane in 0..<lanes { profile[lane] &-= drifts[seam &* lanes &+ lane] }
-    }
+    let seam = lowerBounds.indices.partitioningIndex { lowerBounds[$0] >= index } - 1
+    guard seam >= 0 else { return }
+    for lane in 0..<lanes { profile[lane] &-= sums[seam &* lanes &+ lane] }
   }
 
   /// Takes note of an item that was inserted at `index`, placed as a follower of the item before.
@@ -71,17 +80,17 @@ package struct Seams: Sendable {
   /// - Parameter lastLane: The lane of the item before.
   mutating func noteInsertion(at index: Int, lane: Int, stride: Units, lastLane: Int, count: Int) {
     let seam = firstSeam(endingFrom: index)
-    if seam < seams.count, seams[seam].range.lowerBound <= index {
+    if seam < self.count, lowerBounds[seam] <= index {
       shift(by: 1, from: seam + 1)
-      let range = seams[seam].range
-      let lower = range.lowerBound == index ? index + 1 : range.lowerBound
-      seams[seam].range = lower..<(range.upperBound + 1)
-      addDrift(stride, in: lane, of: seam)
+      if lowerBounds[seam] == index { lowerBounds[seam] += 1 }
+      upperBounds[seam] += 1
+      add(stride, to: lane, from: seam)
     } else {
       // At the end of the feed: no followers, nothing to remember.
       if index + 1 == count { return }
       shift(by: 1, from: seam)
-      insert(at: seam, item: index + 1, lane: lane, drift: stride, lastLane: lastLane)
+      insert(Seam(range: (index + 1)..<(index + 1), lastLane: lastLane), at: seam)
+      add(stride, to: lane, from: seam)
     }
     normalize(around: seam, count: count)
   }
@@ -89,27 +98,25 @@ package struct Seams: Sendable {
   /// Takes note that items are appended behind item `count - 1`, which is in `lastLane`, placed as its
   /// followers. A seam that ends the feed had none until now.
   mutating func noteAppending(at count: Int, lastLane: Int) {
-    if let last = seams.indices.last, seams[last].range.upperBound == count {
-      seams[last].lastLane = lastLane
-    }
+    if upperBounds.last == count { lastLanes[lastLanes.count - 1] = lastLane }
   }
 
   /// Takes note of an item that was removed from `index`.
   mutating func noteRemoval(at index: Int, lane: Int, stride: Units, count: Int) {
     let seam = firstSeam(endingFrom: index)
-    if seam < seams.count, seams[seam].range.lowerBound <= index {
+    if seam < self.count, lowerBounds[seam] <= index {
       shift(by: -1, from: seam + 1)
-      let range = seams[seam].range
-      if index < range.upperBound {
-        seams[seam].range = range.lowerBound..<(range.upperBound - 1)
+      if index < upperBounds[seam] {
+        upperBounds[seam] -= 1
       } else {
         // It was the first of the followers, and the next one saw its lane.
-        seams[seam].lastLane = lane
+        lastLanes[seam] = lane
       }
-      addDrift(-stride, in: lane, of: seam)
+      add(-stride, to: lane, from: seam)
     } else {
       shift(by: -1, from: seam)
-      insert(at: seam, item: index, lane: lane, drift: -stride, lastLane: lane)
+      insert(Seam(range: index..<index, lastLane: lane), at: seam)
+      add(-stride, to: lane, from: seam)
     }
     normalize(around: seam, count: count)
   }
@@ -118,36 +125,38 @@ package struct Seams: Sendable {
   mutating func noteResizing(at index: Int, lane: Int, difference: Units, count: Int) {
     let item = index + 1
     let seam = firstSeam(endingFrom: item)
-    if seam < seams.count, seams[seam].range.lowerBound <= item {
-      addDrift(difference, in: lane, of: seam)
+    if seam < self.count, lowerBounds[seam] <= item {
+      add(difference, to: lane, from: seam)
     } else {
-      insert(at: seam, item: item, lane: lane, drift: difference, lastLane: lane)
+      insert(Seam(range: item..<item, lastLane: lane), at: seam)
+      add(difference, to: lane, from: seam)
     }
     normalize(around: seam, count: count)
   }
 
   /// Forgets all seams: what they say is settled, or not to be.
   mutating func removeAll() {
-    seams.removeAll()
-    drifts.removeAll()
+    self = Seams(lanes: lanes, limit: limit)
   }
 
   /// Takes note that nothing is known of how the items of a range that ends the feed were packed.
   mutating func markDirty(_ range: Range<Int>) {
-    assert(seams.isEmpty && !range.isEmpty)
-    seams = [Seam(range: range, lastLane: 0)]
-    drifts = ContiguousArray(repeating: 0, count: lanes)
+    assert(isEmpty && !range.isEmpty)
+    (lowerBounds, upperBounds, lastLanes) = ([range.lowerBound], [range.upperBound], [0])
+    sums = ContiguousArray(repeating: 0, count: lanes)
   }
 
   /// Replaces the first `number` seams by one of the given drift, or by none.
   mutating func replaceFirst(_ number: Int, by seam: Seam?, drift: LaneRow, count: Int) {
-    let replaced = 0..<(number * lanes)
+    // What those behind account for in all is, up to here, the new one's drift instead of the old ones'.
+    for lane in 0..<lanes {
+      let old = number > 0 ? sums[(number - 1) * lanes + lane] : 0
+      add((seam == nil ? 0 : drift[lane]) &- old, to: lane, from: number)
+    }
+    remove(0..<number)
     if let seam {
-      seams.replaceSubrange(0..<number, with: CollectionOfOne(seam))
-      drifts.replaceSubrange(replaced, with: (0..<lanes).lazy.map { drift[$0] })
-    } else {
-      seams.removeFirst(number)
-      drifts.removeSubrange(replaced)
+      insert(seam, at: 0)
+      for lane in 0..<lanes { sums[lane] = drift[lane] }
     }
     normalize(around: 0, count: count)
   }
@@ -155,63 +164,79 @@ package struct Seams: Sendable {
   /// The first seam that ends at an item or behind it. If it does not begin behind it, it is the
   /// seam at this item; if there is none at the item, it is the one after.
   private func firstSeam(endingFrom item: Int) -> Int {
-    seams.indices.partitioningIndex { seams[$0].range.upperBound >= item }
+    upperBounds.indices.partitioningIndex { upperBounds[$0] >= item }
   }
 
-  private mutating func addDrift(_ drift: Units, in lane: Int, of seam: Int) {
-    drifts[seam &* lanes &+ lane] &+= drift
-  }
-
-  private mutating func shift(by distance: Int, from seam: Int) {
-    for other in seam..<max(seam, seams.count) {
-      let range = seams[other].range
-      seams[other].range = (range.lowerBound + distance)..<(range.upperBound + distance)
+  /// Makes a seam account for more of a lane, and with it those behind.
+  private mutating func add(_ drift: Units, to lane: Int, from seam: Int) {
+    var place = seam &* lanes &+ lane
+    while place < sums.count {
+      sums[place] &+= drift
+      place &+= lanes
     }
   }
 
-  private mutating func insert(at seam: Int, item: Int, lane: Int, drift: Units, lastLane: Int) {
-    seams.insert(Seam(range: item..<item, lastLane: lastLane), at: seam)
-    drifts.insert(contentsOf: repeatElement(0, count: lanes), at: seam * lanes)
-    addDrift(drift, in: lane, of: seam)
+  private mutating func shift(by distance: Int, from seam: Int) {
+    guard seam < count else { return }
+    for other in seam..<lowerBounds.count { lowerBounds[other] &+= distance }
+    for other in seam..<upperBounds.count { upperBounds[other] &+= distance }
+  }
+
+  /// Inserts a seam without a drift of its own.
+  private mutating func insert(_ seam: Seam, at place: Int) {
+    lowerBounds.insert(seam.range.lowerBound, at: place)
+    upperBounds.insert(seam.range.upperBound, at: place)
+    lastLanes.insert(seam.lastLane, at: place)
+    let first = place * lanes
+    sums.insert(contentsOf: repeatElement(0, count: lanes), at: first)
+    if place > 0 { for lane in first..<(first + lanes) { sums[lane] = sums[lane - lanes] } }
+  }
+
+  /// Removes seams; what they account for, those behind them still do.
+  private mutating func remove(_ range: Range<Int>) {
+    lowerBounds.removeSubrange(range)
+    upperBounds.removeSubrange(range)
+    lastLanes.removeSubrange(range)
+    sums.removeSubrange((range.lowerBound * lanes)..<(range.upperBound * lanes))
   }
 
   /// Joins a seam that changed with those that it touches, drops one without followers, and keeps to the
   /// limit.
   private mutating func normalize(around changed: Int, count: Int) {
-    while changed + 1 < seams.count, distance(before: changed + 1) <= 0 { join(changed + 1) }
+    while changed + 1 < self.count, distance(before: changed + 1) <= 0 { join(changed + 1) }
     var seam = changed
-    while seam > 0, seam < seams.count, distance(before: seam) <= 0 {
+    while seam > 0, seam < self.count, distance(before: seam) <= 0 {
       join(seam)
       seam -= 1
     }
-    if let last = seams.last, last.range.isEmpty, last.range.lowerBound >= count {
-      seams.removeLast()
-      drifts.removeLast(lanes)
+    let last = self.count - 1
+    if last >= 0, lowerBounds[last] == upperBounds[last], lowerBounds[last] >= count {
+      remove(last..<(last + 1))
     }
-    if seams.count > limit {
+    if self.count > limit {
       var nearest = 1
-      for seam in 2..<max(2, seams.count) where distance(before: seam) < distance(before: nearest) {
+      for seam in 2..<max(2, self.count) where distance(before: seam) < distance(before: nearest) {
         nearest = seam
       }
       join(nearest)
     }
   }
 
-  private func distance(before seam: Int) -> Int {
-    seams[seam].range.lowerBound - seams[seam - 1].range.upperBound
-  }
+  private func distance(before seam: Int) -> Int { lowerBounds[seam] - upperBounds[seam - 1] }
 
   /// Makes one seam of a seam and the one before it.
   private mutating func join(_ seam: Int) {
-    let before = seams[seam - 1].range
-    seams[seam].range = before.lowerBound..<max(before.upperBound, seams[seam].range.upperBound)
-    for lane in 0..<lanes { addDrift(drifts[(seam - 1) &* lanes &+ lane], in: lane, of: seam) }
-    seams.remove(at: seam - 1)
-    drifts.removeSubrange(((seam - 1) * lanes)..<(seam * lanes))
+    lowerBounds[seam] = lowerBounds[seam - 1]
+    upperBounds[seam] = max(upperBounds[seam - 1], upperBounds[seam])
+    remove((seam - 1)..<seam)
   }
 }
 
 extension Seams {
   /// The drift of a seam. For tests.
-  func drift(of seam: Int) -> [Units] { Array(drifts[(seam * lanes)..<((seam + 1) * lanes)]) }
+  func drift(of seam: Int) -> [Units] {
+    (0..<lanes).map { lane in
+      sums[seam * lanes + lane] &- (seam > 0 ? sums[(seam - 1) * lanes + lane] : 0)
+    }
+  }
 }

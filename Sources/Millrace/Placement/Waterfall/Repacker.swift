@@ -69,13 +69,14 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   }
 
   private mutating func takeInSeams() {
-    while reached < seams.seams.count, seams.seams[reached].range.lowerBound <= item {
-      let seam = seams.seams[reached]
-      seams.addDrift(of: reached, to: drift)
+    let reachedBefore = reached
+    while reached < seams.count, seams[reached].range.lowerBound <= item {
+      let seam = seams[reached]
       dirtyEnd = seam.range.upperBound
       lastLaneAtDirtyEnd = seam.lastLane
       reached += 1
     }
+    if reached > reachedBefore { seams.readDrift(through: reached - 1, into: drift) }
   }
 
   /// What is left to be done, with the drift `difference`: `nil` if converged, or at the end of the feed.

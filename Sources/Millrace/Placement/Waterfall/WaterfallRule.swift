@@ -81,6 +81,7 @@ enum WaterfallRule: Sendable {
 
   /// The lane of a single item where the lanes end at `ends`.
   func lane(ends: LaneRow, last: Int) -> Int {
+    if case .shortestFirst = self { return ends.firstMinimum }
     var lane = 0
     withPacker(ends: ends, last: last, PlaceOne(), on: &lane)
     return lane

@@ -37,7 +37,7 @@ struct BenchEdit {
   }
 
   /// Edits the layout. Returns the index of the item that was edited; after a removal, of the one
-  /// that is in its place.
+  /// that is in its place, and after a move, of the one that is in the upper one of its two places.
   @inline(__always)
   func apply<Layout: BenchLayout>(to layout: inout Layout) throws(LayoutError) -> Int {
     switch operation {
@@ -50,7 +50,7 @@ struct BenchEdit {
       return min(index, layout.count - 1)
     case .move:
       try layout.move(from: index, to: target)
-      return target
+      return min(index, target)
     case .resize:
       try layout.resize(at: index, to: newExtent)
     }

@@ -114,9 +114,10 @@ struct BenchTables {
       }
     }
     if report.results.contains(where: { $0.suite == "edit" }) {
-      notes.append(
-        "A reflow edit is timed with the query of the viewport around the edited item, of a batch the topmost."
-      )
+      notes += [
+        "A reflow edit is timed with the query of the viewport around the edited item, of a move or a batch",
+        "around the topmost of its places: to look further down, what is in between has to be settled first.",
+      ]
     }
     if report.results.contains(where: { $0.frames != nil }) {
       notes += [

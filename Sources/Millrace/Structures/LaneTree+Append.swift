@@ -29,7 +29,7 @@ extension LaneTree {
       let node = mutableNode(last)
       let countBefore = node.count
       rows[0].subtract(node.sum(node.childCount))
-      if node.childCount > 0 {
+      if node.childCount > 0, !Self.isRun(node.child(node.childCount - 1)) {
         // The last leaf may have room.
         let used = node.count(of: node.childCount - 1)
         if used < shape.bulkFill { try fillLastLeaf(of: node, from: used, with: &filler) }

@@ -1,5 +1,5 @@
 extension LaneTree {
-  /// Where an item is: its leaf, and its place in it.
+  /// Where an item is: its leaf or run, and its place in it.
   struct Place {
     var leaf: UInt32
     var item: Int
@@ -20,11 +20,15 @@ extension LaneTree {
     return Place(leaf: record, item: index)
   }
 
-  /// The extent of item `index`, and its lane.
-  func item(at index: Int) -> (extent: Units, lane: Int) {
+  /// The extent of item `index`, its lane, and whether the extent is an estimate.
+  func item(at index: Int) -> (extent: Units, lane: Int, isEstimate: Bool) {
     let place = place(of: index)
+    if Self.isRun(place.leaf) {
+      let run = run(place.leaf)
+      return (run.extent, run.lane(place.item), true)
+    }
     let leaf = leaf(place.leaf)
-    return (leaf.extent(place.item), leaf.lane(place.item))
+    return (leaf.extent(place.item), leaf.lane(place.item), leaf.isEstimate(place.item))
   }
 
   /// The lane of item `index`, where in the lane it begins, and its extent.
@@ -34,9 +38,7 @@ extension LaneTree {
     // Which of the sums to add is known only at the leaf. So down once for the lane and once more,
     // through memory that is warm by now, for the sums.
     let place = place(of: index)
-    let leaf = leaf(place.leaf)
-    let lane = leaf.lane(place.item)
-    var start = leaf.sum(before: place.item, inLane: lane, gap: gap)
+    var (lane, start, extent) = positionInChild(place)
     var record = root
     var rest = index
     for _ in 0..<height {
@@ -46,7 +48,20 @@ extension LaneTree {
       start += node.sum(slot)[lane]
       record = node.child(slot)
     }
-    return (lane, start, leaf.extent(place.item))
+    return (lane, start, extent)
+  }
+
+  /// The lane of an item, its extent, and what lies before it in its lane since its leaf or run began.
+  @inline(__always)
+  private func positionInChild(_ place: Place) -> (lane: Int, start: Units, extent: Units) {
+    if Self.isRun(place.leaf) {
+      let run = run(place.leaf)
+      let lane = run.lane(place.item)
+      return (lane, run.sum(before: place.item, inLane: lane, gap: gap), run.extent)
+    }
+    let leaf = leaf(place.leaf)
+    let lane = leaf.lane(place.item)
+    return (lane, leaf.sum(before: place.item, inLane: lane, gap: gap), leaf.extent(place.item))
   }
 
   /// What the first `index` items occupy in each lane: the profile that item `index` meets.
@@ -67,12 +82,14 @@ extension LaneTree {
       row.add(node.sum(slot))
       record = node.child(slot)
     }
-    let leaf = leaf(record)
-    if index == count {
-      readTotals(into: row)
-    } else {
-      leaf.addSums(of: 0..<(last + 1), gap: gap, to: row)
+    if index == count { readTotals(into: row) }
+    if Self.isRun(record) {
+      let run = run(record)
+      if index < count { run.addSums(of: last + 1, gap: gap, to: row) }
+      return run.lane(last)
     }
+    let leaf = leaf(record)
+    if index < count { leaf.addSums(of: 0..<(last + 1), gap: gap, to: row) }
     return leaf.lane(last)
   }
 
@@ -100,6 +117,13 @@ extension LaneTree {
       index += node.count(before: slot)
       start += node.sum(slot)[lane]
       record = node.child(slot)
+    }
+    if Self.isRun(record) {
+      let run = run(record)
+      // It occupies something, for it ends after `position` and begins before.
+      let stride = run.extent + gap
+      let before = max(0, position - start) / stride
+      return (index + run.item(Int(before), ofLane: lane), start + before * stride)
     }
     let leaf = leaf(record)
     var item = 0

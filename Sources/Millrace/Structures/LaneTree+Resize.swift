@@ -1,5 +1,5 @@
 extension LaneTree {
-  /// Makes the extent of item `index`, which is in `lane`, longer by `difference`.
+  /// Makes the extent of item `index`, which is in `lane`, longer by `difference`. It is measured then.
   ///
   /// The lane is known to who looked at the item before (`item(at:)`); here it would have to be looked
   /// up at the leaf, before the sums on the way to it can be changed.
@@ -7,6 +7,7 @@ extension LaneTree {
   /// - Complexity: O(log n)
   mutating func resize(at index: Int, inLane lane: Int, by difference: Units) {
     assert(item(at: index).lane == lane)
+    isolate(index)
     var record = root
     var index = index
     for _ in 0..<height {

@@ -1,5 +1,9 @@
 /// The items of a leaf: an extent and a lane for each, in two arrays one behind the other.
 ///
+/// An extent that is only an estimate is stored as its complement: measured ones reach from 0 to 2^31,
+/// and the complements of 0 to 2^31 - 2 lie above. So each item remembers which it is, wherever it is
+/// moved, in no more memory.
+///
 /// A view of a record; valid until the tree changes (`PagedRecords`). How many of the items are in
 /// use is the parent's to know.
 @safe struct LeafView {
@@ -24,8 +28,19 @@
   @inline(__always)
   func extent(_ item: Int) -> Units {
     assert((0..<capacity).contains(item))
-    return unsafe Units(extents[item])
+    let stored = unsafe extents[item]
+    // Without a branch: which of the items are estimates is anything.
+    return Units(stored > Self.largestMeasured ? ~stored : stored)
   }
+
+  /// Whether the extent is an estimate.
+  @inline(__always)
+  func isEstimate(_ item: Int) -> Bool {
+    assert((0..<capacity).contains(item))
+    return unsafe extents[item] > Self.largestMeasured
+  }
+
+  private static var largestMeasured: UInt32 { UInt32(Units.maximumLength) }
 
   @inline(__always)
   func lane(_ item: Int) -> Int {
@@ -33,10 +48,18 @@
     return unsafe Int(lanes[item])
   }
 
+  /// Sets an extent that was measured.
   @inline(__always)
   func setExtent(_ extent: Units, _ item: Int) {
     assert((0..<capacity).contains(item))
     unsafe extents[item] = UInt32(truncatingIfNeeded: extent)
+  }
+
+  /// Sets an extent that is an estimate, `Units.maximumEstimate` at most.
+  @inline(__always)
+  func setEstimate(_ extent: Units, _ item: Int) {
+    assert((0..<capacity).contains(item) && extent <= Units.maximumEstimate)
+    unsafe extents[item] = ~UInt32(truncatingIfNeeded: extent)
   }
 
   /// Sets the extents of four items from `item` on.
@@ -50,6 +73,12 @@
   func setLane(_ lane: Int, _ item: Int) {
     assert((0..<capacity).contains(item))
     unsafe lanes[item] = UInt8(truncatingIfNeeded: lane)
+  }
+
+  @inline(__always)
+  func setItem(_ item: Int, extent: Units, lane: Int, isEstimate: Bool) {
+    if isEstimate { setEstimate(extent, item) } else { setExtent(extent, item) }
+    setLane(lane, item)
   }
 
   /// Adds up what the items `range` occupy, lane by lane.

@@ -1,0 +1,214 @@
+extension LaneTree {
+  /// Runs are named by numbers of an arena of their own, with this bit to tell them from leaves.
+  private static var runBit: UInt32 { 1 << 31 }
+
+  /// Whether a child of a node at level 1 is a run; otherwise it is a leaf.
+  @inline(__always)
+  static func isRun(_ child: UInt32) -> Bool { child & runBit != 0 }
+
+  /// Whether there are any runs: who has none pays for none.
+  @inline(__always)
+  var hasRuns: Bool { runs.count > 0 }
+
+  @inline(__always)
+  func run(_ child: UInt32) -> RunView {
+    assert(Self.isRun(child))
+    return unsafe RunView(runs.address(child & ~Self.runBit))
+  }
+
+  /// A run to write to.
+  @inline(__always)
+  mutating func mutableRun(_ child: UInt32) -> RunView {
+    assert(Self.isRun(child))
+    return unsafe RunView(runs.mutableAddress(child & ~Self.runBit))
+  }
+
+  mutating func allocateRun() -> UInt32 { runs.allocate() | Self.runBit }
+
+  mutating func deallocateRun(_ child: UInt32) { runs.deallocate(child & ~Self.runBit) }
+
+  /// A leaf or a run: a child of a node at level 1, and the items that it holds.
+  struct Child {
+    var node: UInt32
+    var slot: Int
+    var record: UInt32
+    var range: Range<Int>
+  }
+
+  /// The leaf or run that holds item `index`; of the count, the last one.
+  func child(holding index: Int) -> Child {
+    assert(count > 0 && (0...count).contains(index))
+    var record = root
+    var rest = index
+    for _ in 1..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: rest)
+      rest -= node.count(before: slot)
+      record = node.child(slot)
+    }
+    let node = node(record)
+    let slot = node.slot(ofItem: rest)
+    let begin = index - rest + node.count(before: slot)
+    return Child(
+      node: record, slot: slot, record: node.child(slot), range: begin..<(begin + node.count(of: slot)))
+  }
+
+  /// The run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
+  ///
+  /// - Complexity: O(log n)
+  func run(holding index: Int) -> (range: Range<Int>, extent: Units)? {
+    guard hasRuns, index < count else { return nil }
+    let child = child(holding: index)
+    return Self.isRun(child.record) ? (child.range, run(child.record).extent) : nil
+  }
+
+  /// Appends items of one extent, an estimate.
+  ///
+  /// - Complexity: O(lanes · log n) a segment, however many items it has
+  mutating func appendRuns(extent: Units, _ segments: RunSegments) {
+    for (number, segment) in segments.segments.enumerated() {
+      if number == 0, extendLastRun(extent: extent, segments, segment) { continue }
+      insertRun(extent: extent, segments, segment, at: count)
+    }
+  }
+
+  /// Gives the items of one or more runs, side by side, other lanes.
+  ///
+  /// - Complexity: O(lanes · log n) a run or segment, however many items these have
+  mutating func replaceRuns(_ range: Range<Int>, extent: Units, with segments: RunSegments) {
+    splitRun(at: range.lowerBound)
+    splitRun(at: range.upperBound)
+    let count = count
+    while self.count > count - range.count { removeRun(at: range.lowerBound) }
+    var index = range.lowerBound
+    for segment in segments.segments {
+      insertRun(extent: extent, segments, segment, at: index)
+      index += segment.count
+    }
+    assert(self.count == count)
+  }
+
+  /// The lanes of the items of one or more runs, side by side.
+  func segments(of range: Range<Int>) -> RunSegments {
+    var segments = RunSegments(listLimit: listLimit)
+    var cycle: ContiguousArray<UInt8> = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let child = child(holding: index)
+      let count = min(child.range.upperBound, range.upperBound) - index
+      let run = run(child.record)
+      cycle.removeAll(keepingCapacity: true)
+      for item in 0..<min(run.period, count) {
+        cycle.append(UInt8(truncatingIfNeeded: run.lane(index - child.range.lowerBound + item)))
+      }
+      segments.append(cycle[...], count: count)
+      index += count
+    }
+    return segments
+  }
+
+  /// Makes `index` a border, where it lies in a run, so that a run begins there.
+  ///
+  /// - Complexity: O(log n + lanes)
+  mutating func splitRun(at index: Int) {
+    guard let whole = run(holding: index)?.range, whole.lowerBound < index else { return }
+    makeRoom(at: index)
+    let child = child(holding: index)
+    let record = allocateRun()
+    let right = mutableRun(record)
+    let left = mutableRun(child.record)
+    let kept = index - whole.lowerBound
+    right.copy(from: left, at: kept, count: whole.count - kept)
+    left.truncate(to: kept)
+    work.nodesVisited += 2 * height + 2
+    let node = mutableNode(child.node)
+    withLaneRows(1, lanes: lanes) { rows in
+      left.addSums(of: kept, gap: gap, to: rows[0])
+      node.split(child.slot, right: record, count: kept, sums: rows[0])
+    }
+  }
+
+  /// Inserts a segment as a run of its own, at a border of leaves and runs.
+  private mutating func insertRun(
+    extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment, at index: Int
+  ) {
+    let record = allocateRun()
+    mutableRun(record).set(extent: extent, cycle: segments.cycle(segment))
+    withLaneRows(1, lanes: lanes) { rows in
+      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
+      insertChild(record, count: segment.count, sums: rows[0], at: index)
+    }
+  }
+
+  /// Inserts a leaf or a run with all that is in it, at a border.
+  mutating func insertChild(_ child: UInt32, count: Int, sums: LaneRow, at index: Int) {
+    makeRoom(at: index)
+    var record = root
+    var index = index
+    for _ in 1..<height {
+      let node = mutableNode(record)
+      let slot = node.slot(ofItem: index)
+      node.add(count: count, sums: sums, behind: slot)
+      index -= node.count(before: slot)
+      record = node.child(slot)
+    }
+    let node = mutableNode(record)
+    let slot = index == node.count ? node.childCount : node.slot(ofItem: index)
+    assert(node.count(before: slot) == index, "no border")
+    node.insertChild(child, slot, count: count, sums: sums)
+    work.nodesVisited += 2 * height + 1
+  }
+
+  /// Splits the nodes on the way to item `index` that are full.
+  private mutating func makeRoom(at index: Int) {
+    let (atFront, atEnd) = (index == 0, index == count)
+    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
+    var record = root
+    var index = index
+    for level in stride(from: height, to: 1, by: -1) {
+      var slot = node(record).slot(ofItem: index)
+      if !hasRoom(inChild: slot, of: node(record), level: level) {
+        splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
+        slot = atEnd ? node(record).childCount - 1 : atFront ? 0 : node(record).slot(ofItem: index)
+      }
+      index -= node(record).count(before: slot)
+      record = node(record).child(slot)
+    }
+  }
+
+  /// Makes the last run longer, if it is one that goes on as `segment` does.
+  private mutating func extendLastRun(
+    extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment
+  ) -> Bool {
+    guard hasRuns, count > 0 else { return false }
+    let last = child(holding: count)
+    guard Self.isRun(last.record), run(last.record).extent == extent else { return false }
+    var joined = RunSegments(listLimit: listLimit)
+    var cycle: ContiguousArray<UInt8> = []
+    let run = run(last.record)
+    run.appendCycle(of: last.range.count, to: &cycle)
+    joined.append(cycle[...], count: last.range.count)
+    joined.appendFollowing(segments.cycle(segment), count: segment.count)
+    guard joined.segments.count == 1 else { return false }
+    mutableRun(last.record).set(extent: extent, cycle: joined.cycle(joined.segments[0]))
+    withLaneRows(1, lanes: lanes) { rows in
+      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
+      add(count: segment.count, sums: rows[0], toChildHolding: count)
+    }
+    return true
+  }
+
+  /// Adds to the count and the sums of a leaf or a run, and of the nodes above it.
+  mutating func add(count: Int, sums: LaneRow, toChildHolding index: Int) {
+    var record = root
+    var index = index
+    for _ in 0..<height {
+      work.nodesVisited += 1
+      let node = mutableNode(record)
+      let slot = node.slot(ofItem: index)
+      index -= node.count(before: slot)
+      node.add(count: count, sums: sums, behind: slot)
+      record = node.child(slot)
+    }
+  }
+}

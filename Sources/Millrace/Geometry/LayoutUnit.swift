@@ -15,10 +15,6 @@ public enum LayoutUnit {
   /// 11,184,810.67 pt.
   public static let maximumLength = 0x1p31 / 192
 
-  /// The longest length that an item may be estimated at, two units less than `maximumLength`: what is
-  /// left over tells estimates from measured lengths (11,184,810.66 pt).
-  public static let maximumEstimate = (0x1p31 - 2) / 192
-
   /// The length that the engine uses for `points`: the nearest multiple of 1/192 pt.
   ///
   /// Edge cases: a value that is not finite, or whose magnitude is 2^51 units or more, which is
@@ -44,9 +40,6 @@ extension Units {
 
   /// The largest size of one thing, `LayoutUnit.maximumLength`.
   static let maximumLength: Units = 1 << 31
-
-  /// The longest estimate, `LayoutUnit.maximumEstimate`.
-  static let maximumEstimate: Units = maximumLength - 2
 
   /// The length in points.
   @inline(__always)

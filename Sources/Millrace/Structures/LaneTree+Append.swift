@@ -50,6 +50,7 @@ extension LaneTree {
     work.nodesVisited += 2
     let slot = node.childCount - 1
     let leaf = mutableLeaf(node.child(slot))
+    leaf.clearEstimates(from: used)
     let filled = try filler.fill(leaf, used..<shape.bulkFill, sums: node.sum(slot + 1))
     node.addToLast(count: filled)
   }

@@ -67,7 +67,6 @@ extension LaneTree {
     if run.period < 1 || run.period > min(count, maximumPeriod) {
       return "a run of \(count) items of period \(run.period)"
     }
-    if run.extent > Units.maximumEstimate { return "a run of extent \(run.extent)" }
     let (rounds, rest) = count.quotientAndRemainder(dividingBy: run.period)
     var own = [Units](repeating: 0, count: lanes)
     for item in 0..<run.period {

@@ -48,6 +48,7 @@ extension LaneTree {
         let difference = change.extent - leaf.extent(item)
         if leaf.isEstimate(item) { result.measured += 1 }
         leaf.setExtent(change.extent, item)
+        leaf.setIsEstimate(false, item)
         if difference != 0 {
           rows[0][leaf.lane(item)] += difference
           result.first = result.first ?? change.index

@@ -21,5 +21,6 @@ extension LaneTree {
     work.nodesVisited += 1
     let leaf = mutableLeaf(record)
     leaf.setExtent(leaf.extent(index) + difference, index)
+    leaf.setIsEstimate(false, index)
   }
 }

@@ -132,6 +132,7 @@ extension LaneTree {
   private mutating func insertRun(
     extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment, at index: Int
   ) {
+    precondition(segment.cycle.count <= maximumPeriod, "a run's record has no room for its cycle")
     let record = allocateRun()
     mutableRun(record).set(extent: extent, cycle: segments.cycle(segment))
     withLaneRows(1, lanes: lanes) { rows in

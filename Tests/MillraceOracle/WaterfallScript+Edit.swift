@@ -5,7 +5,7 @@ extension WaterfallScript {
   mutating func edit() throws {
     let count = model.extents.count
     let extent = random.extent(kind)
-    switch random.int(0...14) {
+    switch random.int(0...18) {
     case 0...2 where count < maximumCount * 2:
       let index = random.int(0...count)
       lastEdit = "insert \(extent) at \(index)"
@@ -29,7 +29,7 @@ extension WaterfallScript {
         random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
       lastEdit = "move \(source) to \(target)"
       try section.move(from: source, to: target)
-      if source != target { model.insert(model.remove(at: source), at: target) }
+      model.move(from: source, to: target)
     case 9:
       lastEdit = "append \(extent)"
       try section.append(extent)
@@ -59,6 +59,8 @@ extension WaterfallScript {
       let changed = model.rebalance(from: index)
       try require(report.changedLanes.flatMap { Array($0) } == changed, "changed \(report.changedLanes)")
       try require(report.changedCount == changed.count, "changed \(report.changedCount)")
+    case 14...17:
+      try editEstimates()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"

@@ -53,7 +53,9 @@ public struct WaterfallScript {
 
   /// The model once the contract is stable, which begins with these lanes.
   func stableModel(lanes: [Int]) -> NaiveStableWaterfall {
-    NaiveStableWaterfall(layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes)
+    NaiveStableWaterfall(
+      layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
+      isEstimated: model.isEstimated)
   }
 
   /// Applies `edits` edits and checks after each.
@@ -79,6 +81,7 @@ public struct WaterfallScript {
       ? NaiveWaterfall(layout, width: width, extents: extents) : model.waterfall
     try require(section.count == extents.count, "\(section.count) items, not \(extents.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
+    try checkEstimates(naive)
     try checkProvisional(naive)
     try checkSettledCopy(naive)
     try checkFresh()

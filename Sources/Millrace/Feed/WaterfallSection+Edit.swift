@@ -23,17 +23,20 @@ extension WaterfallSection {
     return removeItem(at: index).points
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  /// Moves an item to another place: removes it, and inserts it where its index will be `target`. An
+  /// estimate stays one.
   ///
   /// - Throws: If one of the indices is not in `0..<count`.
   /// - Complexity: O(lanes · log n)
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
-    if source != target { insert(removeItem(at: source), at: target) }
+    guard source != target else { return }
+    let isEstimate = isEstimated(at: source)
+    insert(removeItem(at: source), isEstimate: isEstimate, at: target)
   }
 
-  /// Gives an item another extent.
+  /// Gives an item another extent, which is measured: it is no estimate any more.
   ///
   /// - Parameter extent: Its height, in points.
   /// - Throws: If the index is not in `0..<count`, if the extent is out of its range, or if the
@@ -45,15 +48,17 @@ extension WaterfallSection {
     tree.work.nodesVisited += tree.height + 1
     let extent = try checkedExtent(extent, replacing: item.extent)
     let difference = extent - item.extent
-    guard difference != 0 else { return }
+    guard difference != 0 || item.isEstimate else { return }
+    if item.isEstimate { estimatedCount -= 1 }
     tree.resize(at: index, inLane: item.lane, by: difference)
+    guard difference != 0 else { return tree.checkInvariants() }
     occupied += difference
     noteEdit(looseFrom: index + 1) { seams, count in
       seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
     }
   }
 
-  private func check(_ index: Int, _ argument: String) throws(LayoutError) {
+  func check(_ index: Int, _ argument: String) throws(LayoutError) {
     guard index >= 0, index < count else {
       throw .indexOutOfRange(argument: argument, index: index, valid: 0..<count)
     }
@@ -65,9 +70,10 @@ extension WaterfallSection {
     return extent
   }
 
-  private mutating func insert(_ extent: Units, at index: Int) {
+  private mutating func insert(_ extent: Units, isEstimate: Bool = false, at index: Int) {
     let (lane, last) = joiningLane(at: index)
-    tree.insert(extent: extent, lane: lane, at: index)
+    tree.insert(extent: extent, lane: lane, isEstimate: isEstimate, at: index)
+    if isEstimate { estimatedCount += 1 }
     let stride = extent + tree.gap
     occupied += stride
     tree.work.itemsPlaced += 1
@@ -103,7 +109,7 @@ extension WaterfallSection {
   /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before
   ///   it does.
   @inline(__always)
-  private mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
+  mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
@@ -117,6 +123,7 @@ extension WaterfallSection {
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride
+    if removed.isEstimate { estimatedCount -= 1 }
     noteEdit(looseFrom: index) { seams, count in
       seams.noteRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }

@@ -2,7 +2,8 @@ extension WaterfallSection {
   /// Settles what edits left to be done, from the front, at most about `budget` items of it.
   ///
   /// Work is done by the leaf, 128 items or more, so a budget is exceeded by up to a leaf; a budget
-  /// of 0 or less does nothing. `isSettled` tells whether anything is left.
+  /// of 0 or less does nothing. `isSettled` tells whether anything is left. A run of unmeasured items
+  /// is settled at once, and of it only those few items count whose lanes were not known from others.
   ///
   /// - Returns: The number of items that were placed anew.
   /// - Complexity: O(lanes · log n + budget)
@@ -72,25 +73,69 @@ extension WaterfallSection {
       settledEnd = start
       guard start < limit.position else { return nil }
       let placedBefore = tree.work.itemsPlaced
-      rule.withPacker(ends: ends, last: last, Settler(limit: limit, first: first, scratch: rows), on: &self)
+      let front = SettlingFront(rule: rule, seams: seams, scratch: (rows[0], rows[1]), from: first)
+      if let run = tree.runs(from: first) {
+        settle(run, front: front, ends: ends, last: last, shift: rows[2])
+      } else {
+        let settler = Settler(limit: limit, front: front, profile: rows[2])
+        rule.withPacker(ends: ends, last: last, settler, on: &self)
+      }
       return tree.work.itemsPlaced - placedBefore
     }
+  }
+
+  /// Settles runs of one extent, side by side, in one step.
+  ///
+  /// - Parameters:
+  ///   - ends: Where the lanes end before them. Will be changed.
+  ///   - last: The lane of the item before them.
+  ///   - shift: Scratch.
+  private mutating func settle(
+    _ runs: LaneTree.Runs, front: SettlingFront, ends: LaneRow, last: Int, shift: LaneRow
+  ) {
+    var front = front
+    let oldLast = tree.readProfile(before: runs.range.upperBound, into: shift) ?? last
+    let newLast = pack(runs, ends: ends, last: last).last
+    for lane in 0..<shift.count { shift[lane] = ends[lane] &- shift[lane] }
+    front.advance(by: runs.range.count, lastLanes: (new: newLast, old: oldLast), shift: shift)
+    settledEnd = ends.minimum
+    seams.replaceFirst(front.reached, by: front.remainder(count: count), count: count)
+  }
+
+  /// Packs runs of one extent anew.
+  ///
+  /// - Parameters:
+  ///   - ends: Where the lanes end before them; afterwards, behind them.
+  ///   - last: The lane of the item before them.
+  /// - Returns: The lane of their last item, and their lanes before and now.
+  @discardableResult
+  mutating func pack(
+    _ runs: LaneTree.Runs, ends: LaneRow, last: Int
+  ) -> (last: Int, before: RunSegments, now: RunSegments) {
+    var packer = RunPacker(
+      rule: rule, stride: runs.extent + tree.gap, ends: ends, last: last, listLimit: tree.listLimit)
+    packer.pack(runs.range.count)
+    tree.work.itemsPlaced += packer.placed
+    let before = tree.segments(of: runs.range)
+    if packer.segments != before {
+      tree.replaceRuns(runs.range, extent: runs.extent, with: packer.segments)
+    }
+    return (packer.last, before, packer.segments)
   }
 }
 
 /// Packs a section's items anew from its first seam on.
 private struct Settler: LanePackerUser {
   let limit: SettlingLimit
-  let first: Int
-  let scratch: LaneScratch
+  let front: SettlingFront
+  let profile: LaneRow
 
   func use<Packer: LanePacker>(_ packer: inout Packer, on section: inout WaterfallSection) {
-    var run = Repacker(
-      packer, rule: section.rule, gap: section.tree.gap, limit: limit, seams: section.seams, scratch: scratch,
-      from: first)
-    section.tree.rewriteLanes(from: first, with: &run)
+    var run = Repacker(packer, gap: section.tree.gap, limit: limit, front: front, profile: profile)
+    section.tree.rewriteLanes(from: front.item, with: &run)
     section.tree.work.itemsPlaced += run.placed
     section.settledEnd = run.profile.minimum
-    section.seams.replaceFirst(run.reached, by: run.remainder(count: section.count), count: section.count)
+    section.seams.replaceFirst(
+      run.front.reached, by: run.front.remainder(count: section.count), count: section.count)
   }
 }

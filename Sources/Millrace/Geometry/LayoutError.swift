@@ -13,6 +13,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// An index is none of the valid ones: those of the items, and where something is inserted, also
   /// the one behind the last.
   case indexOutOfRange(argument: String, index: Int, valid: Range<Int>)
+  /// A number of items is negative.
+  case invalidCount(Int)
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
@@ -35,6 +37,8 @@ extension LayoutError: CustomStringConvertible {
       valid.isEmpty
         ? "\(argument) is \(index), but there are no items"
         : "\(argument) is \(index), expected an index from 0 to \(valid.upperBound - 1)"
+    case .invalidCount(let count):
+      "count is \(count), expected a number of items, 0 or more"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }

@@ -28,7 +28,7 @@ package struct Seams: Sendable {
   /// The seams, in ascending order, disjoint.
   private(set) var seams: ContiguousArray<Seam> = []
   let lanes: Int
-  private let limit: Int
+  let limit: Int
 
   /// The most seams that are remembered. With one more, the two nearest become one, and what lies
   /// between them is packed anew without a chance to stop; the answers are the same. A bound keeps
@@ -113,6 +113,37 @@ package struct Seams: Sendable {
       insert(at: seam, item: item, lane: lane, drift: difference, lastLane: lane)
     }
     normalize(count: count)
+  }
+
+  /// Takes note of items whose strides became longer, of which the last is the one before
+  /// `range.upperBound`, and the first the one before `range.lowerBound`.
+  ///
+  /// - Parameters:
+  ///   - lastLane: The lane of the last.
+  ///   - drift: By how much longer each lane became.
+  mutating func noteResizing(before range: Range<Int>, lastLane: Int, drift row: LaneRow, count: Int) {
+    var new = Seam(range: range, lastLane: lastLane, drift: [])
+    new.drift.reserveCapacity(lanes)
+    for lane in 0..<lanes { new.drift.append(row[lane]) }
+    // It takes in the seams that it meets. What the followers of the last of them saw, they saw.
+    let first = seams.firstIndex { $0.range.upperBound >= range.lowerBound } ?? seams.count
+    let end = seams[first...].firstIndex { $0.range.lowerBound > range.upperBound } ?? seams.count
+    for seam in seams[first..<end] {
+      let lower = min(new.range.lowerBound, seam.range.lowerBound)
+      if seam.range.upperBound >= new.range.upperBound { new.lastLane = seam.lastLane }
+      new.range = lower..<max(new.range.upperBound, seam.range.upperBound)
+      for lane in 0..<lanes { new.drift[lane] &+= seam.drift[lane] }
+    }
+    seams.replaceSubrange(first..<end, with: CollectionOfOne(new))
+    normalize(count: count)
+  }
+
+  /// Takes note that nothing is known of how the items from `item` to the end were packed, nor of
+  /// those that were not known before.
+  mutating func markDirty(from item: Int, count: Int) {
+    let first = min(item, firstUnsettledItem ?? item)
+    removeAll()
+    if first < count { markDirty(first..<count) }
   }
 
   /// Forgets all seams: what they say is settled, or not to be.

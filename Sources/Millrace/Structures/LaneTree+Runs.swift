@@ -62,6 +62,27 @@ extension LaneTree {
     return Self.isRun(child.record) ? (child.range, run(child.record).extent) : nil
   }
 
+  /// Runs of one extent, side by side, or the end of them.
+  struct Runs {
+    var range: Range<Int>
+    var extent: Units
+  }
+
+  /// The items from `index` on that are in runs of one extent; `nil` if the first is in a leaf.
+  ///
+  /// Of very many runs, the first ones.
+  ///
+  /// - Complexity: O(log n) a run
+  func runs(from index: Int) -> Runs? {
+    guard let first = run(holding: index) else { return nil }
+    var end = first.range.upperBound
+    for _ in 0..<max(64, 4 * lanes) {
+      guard let next = run(holding: end), next.extent == first.extent else { break }
+      end = next.range.upperBound
+    }
+    return Runs(range: index..<end, extent: first.extent)
+  }
+
   /// Appends items of one extent, an estimate.
   ///
   /// - Complexity: O(lanes · log n) a segment, however many items it has

@@ -35,6 +35,13 @@
     for word in (bit >> 6 + 1)..<max(bit >> 6 + 1, (count + 63) >> 6) { unsafe words[word] = 0 }
   }
 
+  /// Sets the first `length` bits.
+  func fill(_ length: Int) {
+    assert(length <= count)
+    for word in 0..<(length >> 6) { unsafe words[word] = .max }
+    if length & 63 != 0 { unsafe words[length >> 6] |= Self.below(length) }
+  }
+
   /// Moves the bits from `bit` up to `used` by one towards the end.
   func openGap(at bit: Int, used: Int) {
     assert(bit <= used && used < count)

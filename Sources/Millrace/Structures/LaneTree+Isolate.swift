@@ -8,31 +8,32 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n + leaf)
   mutating func isolate(_ index: Int) {
-    guard let run = run(holding: index)?.range else { return }
+    if hasRuns, index < count { leaf(holding: index) }
+  }
+
+  /// The leaf that holds item `index`, which is isolated if need be.
+  @discardableResult
+  mutating func leaf(holding index: Int) -> Child {
+    var child = child(holding: index)
+    work.nodesVisited += height + 1
+    guard Self.isRun(child.record) else { return child }
     let half = max(1, shape.leafCapacity / 2)
-    let lower = index - (index - run.lowerBound) % half
-    var upper = min(lower + half, run.upperBound)
+    let lower = index - (index - child.range.lowerBound) % half
+    let upper = lower + half
     // No run of a few items is left behind.
-    if run.upperBound - upper < half / 2 { upper = run.upperBound }
-    splitRun(at: upper)
-    splitRun(at: lower)
-    makeLeaf(of: child(holding: lower))
+    if child.range.upperBound - upper >= max(1, half / 2) { child = split(child, at: upper).left }
+    if child.range.lowerBound < lower { child = split(child, at: lower).right }
+    makeLeaf(of: &child)
+    return child
   }
 
   /// Makes a leaf of a run that fits into one.
-  private mutating func makeLeaf(of child: Child) {
+  private mutating func makeLeaf(of child: inout Child) {
     let record = leaves.allocate()
-    let leaf = mutableLeaf(record)
-    let run = run(child.record)
-    let extent = run.extent
-    var place = 0
-    for item in 0..<child.range.count {
-      leaf.setItem(item, extent: extent, lane: run.cycleLane(place), isEstimate: true)
-      place = place + 1 == run.period ? 0 : place + 1
-    }
+    mutableLeaf(record).copy(run(child.record), count: child.range.count)
     deallocateRun(child.record)
-    work.nodesVisited += height + 1
     mutableNode(child.node).setChild(record, child.slot)
+    child.record = record
   }
 
   /// Sees to it that an item that is inserted at `index` finds a leaf.

@@ -25,7 +25,6 @@ extension LaneTree {
     var result = Remeasured()
     var next = changes.startIndex
     while next < changes.endIndex {
-      isolate(changes[next].index)
       next = setExtents(changes[next...], inOneLeaf: &result, differences: differences)
     }
     return result
@@ -37,9 +36,8 @@ extension LaneTree {
   private mutating func setExtents(
     _ changes: ArraySlice<ExtentChange>, inOneLeaf result: inout Remeasured, differences: LaneRow
   ) -> Int {
-    let child = child(holding: changes[changes.startIndex].index)
+    let child = leaf(holding: changes[changes.startIndex].index)
     let leaf = mutableLeaf(child.record)
-    work.nodesVisited += height + 1
     return withLaneRows(1, lanes: lanes) { rows in
       var next = changes.startIndex
       while next < changes.endIndex, changes[next].index < child.range.upperBound {

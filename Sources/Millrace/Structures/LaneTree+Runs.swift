@@ -132,21 +132,36 @@ extension LaneTree {
   ///
   /// - Complexity: O(log n + lanes)
   mutating func splitRun(at index: Int) {
-    guard let whole = run(holding: index)?.range, whole.lowerBound < index else { return }
-    makeRoom(at: index)
+    guard hasRuns, index < count else { return }
     let child = child(holding: index)
+    if Self.isRun(child.record), child.range.lowerBound < index { split(child, at: index) }
+  }
+
+  /// Splits a run in two.
+  @discardableResult
+  mutating func split(_ run: Child, at index: Int) -> (left: Child, right: Child) {
+    assert(run.range.lowerBound < index && index < run.range.upperBound)
+    var run = run
+    if node(run.node).isFull {
+      makeRoom(at: index)
+      run = child(holding: index)
+    }
     let record = allocateRun()
     let right = mutableRun(record)
-    let left = mutableRun(child.record)
-    let kept = index - whole.lowerBound
-    right.copy(from: left, at: kept, count: whole.count - kept)
+    let left = mutableRun(run.record)
+    let kept = index - run.range.lowerBound
+    right.copy(from: left, at: kept, count: run.range.count - kept)
     left.truncate(to: kept)
-    work.nodesVisited += 2 * height + 2
-    let node = mutableNode(child.node)
+    work.nodesVisited += 3
+    let node = mutableNode(run.node)
     withLaneRows(1, lanes: lanes) { rows in
       left.addSums(of: kept, gap: gap, to: rows[0])
-      node.split(child.slot, right: record, count: kept, sums: rows[0])
+      node.split(run.slot, right: record, count: kept, sums: rows[0])
     }
+    return (
+      Child(node: run.node, slot: run.slot, record: run.record, range: run.range.lowerBound..<index),
+      Child(node: run.node, slot: run.slot + 1, record: record, range: index..<run.range.upperBound)
+    )
   }
 
   /// Inserts a segment as a run of its own, at a border of leaves and runs.
@@ -178,11 +193,12 @@ extension LaneTree {
     let slot = index == node.count ? node.childCount : node.slot(ofItem: index)
     assert(node.count(before: slot) == index, "no border")
     node.insertChild(child, slot, count: count, sums: sums)
-    work.nodesVisited += 2 * height + 1
+    work.nodesVisited += height + 1
   }
 
   /// Splits the nodes on the way to item `index` that are full.
   private mutating func makeRoom(at index: Int) {
+    work.nodesVisited += height
     let (atFront, atEnd) = (index == 0, index == count)
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
     var record = root

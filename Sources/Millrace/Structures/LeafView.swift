@@ -121,4 +121,17 @@
     unsafe (lanes + item).update(from: source.lanes + sourceItem, count: count)
     estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
   }
+
+  /// Makes these the first `count` items of a run.
+  func copy(_ run: RunView, count: Int) {
+    assert(count <= capacity)
+    unsafe extents.update(repeating: UInt32(truncatingIfNeeded: run.extent), count: count)
+    var place = 0
+    let period = run.period
+    for item in 0..<count {
+      setLane(run.cycleLane(place), item)
+      place = place &+ 1 == period ? 0 : place &+ 1
+    }
+    estimates.fill(count)
+  }
 }

@@ -42,6 +42,9 @@ import Testing
         let length = random.int(0...(count - max(from, bit)))
         rows[side].copy(from: rows[source], at: from, to: bit, length: length)
         models[side].replaceSubrange(bit..<(bit + length), with: models[source][from..<(from + length)])
+      case 5 where random.oneIn(3):
+        rows[side].fill(bit)
+        for other in 0..<bit { models[side][other] = true }
       default:
         rows[side][bit].toggle()
         models[side][bit].toggle()

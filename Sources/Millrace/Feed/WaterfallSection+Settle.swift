@@ -3,9 +3,10 @@ extension WaterfallSection {
   ///
   /// Work is done by the leaf, 128 items or more, so a budget is exceeded by up to a leaf; a budget
   /// of 0 or less does nothing. `isSettled` tells whether anything is left. A run of unmeasured items
-  /// is settled at once, and of it only those few items count whose lanes were not known from others.
+  /// is settled at once, for as much of the budget as 512 items.
   ///
-  /// - Returns: The number of items that were placed anew.
+  /// - Returns: The number of items that were placed anew; of a run of unmeasured items, the few whose
+  ///   lanes were not known from others.
   /// - Complexity: O(lanes · log n + budget)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
@@ -47,11 +48,11 @@ extension WaterfallSection {
   @discardableResult
   private mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
-    while needsSettling(until: limit), placed < limit.budget {
-      var rest = limit
-      rest.budget -= placed
-      guard let more = settleFirstSeam(until: rest) else { break }
-      placed += more
+    var rest = limit
+    while needsSettling(until: limit), rest.budget > 0 {
+      guard let step = settleFirstSeam(until: rest) else { break }
+      placed += step.placed
+      rest.budget -= step.cost
     }
     tree.checkInvariants()
     return placed
@@ -59,10 +60,10 @@ extension WaterfallSection {
 
   /// Settles from the first seam on.
   ///
-  /// - Returns: The number of items that were placed, or `nil` if what is not settled lies behind
-  ///   the limit.
+  /// - Returns: The number of items that were placed, and what that costs of the budget, or `nil` if what
+  ///   is not settled lies behind the limit.
   @inline(never)
-  private mutating func settleFirstSeam(until limit: SettlingLimit) -> Int? {
+  private mutating func settleFirstSeam(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = seams.firstUnsettledItem else { return nil }
     return withLaneRows(4, lanes: geometry.count) { rows in
       let ends = rows[3]
@@ -76,13 +77,21 @@ extension WaterfallSection {
       let front = SettlingFront(rule: rule, seams: seams, scratch: (rows[0], rows[1]), from: first)
       if let run = tree.runs(from: first) {
         settle(run, front: front, ends: ends, last: last, shift: rows[2])
+        let placed = tree.work.itemsPlaced - placedBefore
+        return (placed, placed + Self.costOfRuns)
       } else {
         let settler = Settler(limit: limit, front: front, profile: rows[2])
         rule.withPacker(ends: ends, last: last, settler, on: &self)
+        let placed = tree.work.itemsPlaced - placedBefore
+        return (placed, placed)
       }
-      return tree.work.itemsPlaced - placedBefore
     }
   }
+
+  /// What settling runs in one step costs of a budget, beside the items that are placed: as much as so
+  /// many items in leaves. (10,000 leaves among as many runs, in 4 lanes, take 26 ms, 1.3 us a step;
+  /// items in leaves take 2.2 ns each.)
+  private static var costOfRuns: Int { 512 }
 
   /// Settles runs of one extent, side by side, in one step.
   ///

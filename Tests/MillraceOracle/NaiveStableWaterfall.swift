@@ -10,14 +10,20 @@ public struct NaiveStableWaterfall {
   public private(set) var extents: [Double]
   /// The lane of each item.
   public private(set) var lanes: [Int]
+  /// Whether each item's extent is an estimate.
+  public private(set) var isEstimated: [Bool]
 
-  /// The items of the given extents in the given lanes.
-  public init(_ layout: Waterfall, width: Double, laneCount: Int, extents: [Double], lanes: [Int]) {
+  /// The items of the given extents in the given lanes, all measured unless it is said which are not.
+  public init(
+    _ layout: Waterfall, width: Double, laneCount: Int, extents: [Double], lanes: [Int],
+    isEstimated: [Bool]? = nil
+  ) {
     self.layout = layout
     self.width = width
     self.laneCount = laneCount
     self.extents = extents
     self.lanes = lanes
+    self.isEstimated = isEstimated ?? Array(repeating: false, count: extents.count)
   }
 
   /// Where everything is.
@@ -27,7 +33,7 @@ public struct NaiveStableWaterfall {
 
   /// Inserts an item: at the end as the layout goes on, elsewhere into the lane that is shortest some
   /// way behind it.
-  public mutating func insert(_ extent: Double, at index: Int) {
+  public mutating func insert(_ extent: Double, isEstimated: Bool = false, at index: Int) {
     let lane: Int
     switch layout.order {
     case .leftToRight where index == extents.count:
@@ -49,6 +55,7 @@ public struct NaiveStableWaterfall {
     }
     extents.insert(extent, at: index)
     lanes.insert(lane, at: index)
+    self.isEstimated.insert(isEstimated, at: index)
   }
 
   /// How many items behind `index` count: one of the powers of two from 128 up to the number of items,
@@ -71,11 +78,31 @@ public struct NaiveStableWaterfall {
   @discardableResult
   public mutating func remove(at index: Int) -> Double {
     lanes.remove(at: index)
+    isEstimated.remove(at: index)
     return extents.remove(at: index)
   }
 
-  /// Gives an item another extent.
-  public mutating func resize(at index: Int, to extent: Double) { extents[index] = extent }
+  /// Moves an item, which stays an estimate if it is one.
+  public mutating func move(from source: Int, to target: Int) {
+    if source == target { return }
+    let isEstimated = isEstimated[source]
+    insert(remove(at: source), isEstimated: isEstimated, at: target)
+  }
+
+  /// Gives an item another extent, which is measured.
+  public mutating func resize(at index: Int, to extent: Double) {
+    extents[index] = extent
+    isEstimated[index] = false
+  }
+
+  /// Gives the items another estimate that are estimated at `old`, or at what is rounded to the same.
+  public mutating func reestimate(from old: Double, to new: Double) {
+    let heights = waterfall.frames.map(\.height)
+    let height = NaiveWaterfall(layout, width: width, extents: [old]).frames[0].height
+    for index in extents.indices where isEstimated[index] && heights[index] == height {
+      extents[index] = new
+    }
+  }
 
   /// Packs the items from `index` on anew. Returns the items whose lane changed.
   public mutating func rebalance(from index: Int) -> [Int] {

@@ -56,7 +56,7 @@ extension WaterfallScript {
       }
       if index != target {
         moved = [index]
-        modelInsert(modelRemove(at: index), at: target)
+        modelMove(from: index, to: target)
         origins.insert(origins.remove(at: index), at: target)
       }
     case 2 where count > 0:

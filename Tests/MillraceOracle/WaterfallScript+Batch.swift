@@ -27,6 +27,7 @@ extension WaterfallScript {
     let rect = random.rect(in: before.contentSize)
     let anchor = randomAnchor(in: rect)
     let watched = random.oneIn(2) ? random.rect(in: before.contentSize) : nil
+    let wasSettled = section.isSettled
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 
     let origins = naiveOrder(batch, count: count)
@@ -40,7 +41,8 @@ extension WaterfallScript {
     }
     if var rect = watched {
       rect.origin.y += report.offsetCorrection?.points ?? 0
-      try check(report, watched: (watched!, rect), from: before, to: after, origins)
+      try check(
+        report, watched: (watched!, rect), from: before, to: after, origins, wasSettled: wasSettled)
     }
   }
 
@@ -51,11 +53,15 @@ extension WaterfallScript {
 
   private mutating func apply(_ batch: BatchUpdate) {
     for resizing in batch.resizings { modelResize(at: resizing.index, to: resizing.extent) }
-    var extents: [Int: Double] = [:]
-    for move in batch.moves { extents[move.target] = model.extents[move.source] }
+    var arrivals: [Int: (extent: Double, isEstimated: Bool)] = [:]
+    for move in batch.moves {
+      arrivals[move.target] = (model.extents[move.source], model.isEstimated[move.source])
+    }
     for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { modelRemove(at: index) }
-    for insertion in batch.insertions { extents[insertion.index] = insertion.extent }
-    for (index, extent) in extents.sorted(by: { $0.key < $1.key }) { modelInsert(extent, at: index) }
+    for insertion in batch.insertions { arrivals[insertion.index] = (insertion.extent, false) }
+    for (index, item) in arrivals.sorted(by: { $0.key < $1.key }) {
+      modelInsert(item.extent, isEstimated: item.isEstimated, at: index)
+    }
   }
 
   /// Where each item was before the batch, by its index after it; `nil` for those that are new. As the
@@ -107,15 +113,16 @@ extension WaterfallScript {
 
   private func check(
     _ report: ChangeReport, watched rects: (before: LayoutRect, after: LayoutRect),
-    from before: NaiveWaterfall, to after: NaiveWaterfall, _ origins: [Int?]
+    from before: NaiveWaterfall, to after: NaiveWaterfall, _ origins: [Int?], wasSettled: Bool
   ) throws {
     let now = Set(after.elements(in: rects.after).map(\.index))
     let seen = Set(before.elements(in: rects.before).map(\.index))
     var differences = report.differences[...]
     for (index, origin) in origins.enumerated() {
       guard now.contains(index) || origin.map({ seen.contains($0) }) ?? false else { continue }
-      // Outside of the rectangle, places may be provisional.
-      let isExact = now.contains(index) || section.isSettled
+      // Outside of the rectangle, places may be provisional, before and after.
+      let wasExact = origin.map { seen.contains($0) } ?? true || wasSettled
+      let isExact = wasExact && (now.contains(index) || section.isSettled)
       let old = origin.map { Element(index: $0, frame: before.frames[$0]) }
       let isListed = differences.first?.after?.index == index
       if isExact {

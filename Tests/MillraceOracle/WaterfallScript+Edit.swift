@@ -5,7 +5,7 @@ extension WaterfallScript {
   mutating func edit() throws {
     let count = model.extents.count
     let extent = random.extent(kind)
-    switch random.int(0...21) {
+    switch random.int(0...25) {
     case 0...2 where count < maximumCount * 2:
       let index = random.int(0...count)
       lastEdit = "insert \(extent) at \(index)"
@@ -29,7 +29,7 @@ extension WaterfallScript {
         random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
       lastEdit = "move \(source) to \(target)"
       try section.move(from: source, to: target)
-      if source != target { modelInsert(modelRemove(at: source), at: target) }
+      modelMove(from: source, to: target)
     case 9:
       lastEdit = "append \(extent)"
       try section.append(extent)
@@ -65,6 +65,7 @@ extension WaterfallScript {
     case 17: try preview()
     case 18 where count < maximumCount: try relayout()
     case 19...20: try detachOrAdopt()
+    case 21...24: try editEstimates()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"

@@ -60,7 +60,8 @@ extension WaterfallScript {
     let lanes =
       keepsLanes ? model.lanes : NaiveWaterfall(layout, width: width, extents: extents).lanes
     model = NaiveStableWaterfall(
-      layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes)
+      layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
+      isEstimated: model.isEstimated)
   }
 
   /// Detaches a copy and works on it, or adopts it.
@@ -82,7 +83,7 @@ extension WaterfallScript {
         try copy.relayout(state.layout, width: state.width)
         state.model = NaiveStableWaterfall(
           state.layout, width: state.width, laneCount: copy.laneCount, extents: extents,
-          lanes: extents.indices.map { copy.lane(at: $0) })
+          lanes: extents.indices.map { copy.lane(at: $0) }, isEstimated: model.isEstimated)
       }
       detached = (copy, state)
       return

@@ -65,7 +65,9 @@ public struct WaterfallScript {
 
   /// The model once the contract is stable, which begins with these lanes.
   func stableModel(lanes: [Int]) -> NaiveStableWaterfall {
-    NaiveStableWaterfall(layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes)
+    NaiveStableWaterfall(
+      layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
+      isEstimated: model.isEstimated)
   }
 
   /// Applies `edits` edits and checks after each.
@@ -91,6 +93,7 @@ public struct WaterfallScript {
       ? NaiveWaterfall(layout, width: width, extents: extents) : model.waterfall
     try require(section.count == extents.count, "\(section.count) items, not \(extents.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
+    try checkEstimates(naive)
     try checkProvisional(naive)
     try checkSettledCopy(naive)
     try checkFresh()
@@ -180,9 +183,19 @@ public struct WaterfallScript {
   }
 
   /// Inserts an item, in all that the section's edits are to be made in.
-  mutating func modelInsert(_ extent: Double, at index: Int) {
-    model.insert(extent, at: index)
-    detached?.state.model.insert(extent, at: index)
+  mutating func modelInsert(_ extent: Double, isEstimated: Bool = false, at index: Int) {
+    model.insert(extent, isEstimated: isEstimated, at: index)
+    detached?.state.model.insert(extent, isEstimated: isEstimated, at: index)
+  }
+
+  mutating func modelMove(from source: Int, to target: Int) {
+    model.move(from: source, to: target)
+    detached?.state.model.move(from: source, to: target)
+  }
+
+  mutating func modelReestimate(from old: Double, to new: Double) {
+    model.reestimate(from: old, to: new)
+    detached?.state.model.reestimate(from: old, to: new)
   }
 
   @discardableResult

@@ -136,17 +136,6 @@ extension WaterfallSection {
   }
 }
 
-extension [Range<Int>] {
-  /// Adds an index behind all others to ascending, disjoint runs of indices.
-  mutating func extend(by index: Int) {
-    if let last, last.upperBound == index {
-      self[count - 1] = last.lowerBound..<(index + 1)
-    } else {
-      append(index..<(index + 1))
-    }
-  }
-}
-
 extension ChangeReport {
   fileprivate mutating func noteMove(from source: Int, to target: Int) {
     if let last = moved.last, last.source.upperBound == source, last.target.upperBound == target {

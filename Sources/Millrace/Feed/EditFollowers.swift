@@ -23,6 +23,9 @@ struct EditFollowers: Sendable {
 }
 
 extension WaterfallSection {
+  /// An item that is not in a lane yet.
+  typealias SizedItem = (extent: Units, isEstimate: Bool)
+
   /// To be called before an item is removed.
   ///
   /// - Parameter isMoved: Whether it is about to be inserted elsewhere.
@@ -31,29 +34,51 @@ extension WaterfallSection {
     for anchor in followers.anchors.indices {
       followers.anchors[anchor] = tracker(followers.anchors[anchor], withoutItem: index, isMoved: isMoved)
     }
-    guard followers.preview != nil || followers.log != nil else { return }
-    let item = tree.item(at: index)
-    followers.preview?.steps.append(.insert(index: index, extent: item.extent, lane: item.lane))
+    if followers.preview != nil {
+      followers.preview?.steps.append(.insert(index: index, tree.item(at: index)))
+    }
     followers.log(.remove(index: index))
   }
 
   /// To be called when an item was inserted.
   ///
   /// - Parameter source: Where it was before, if it was moved.
-  mutating func didInsert(_ index: Int, extent: Units, movedFrom source: Int?) {
+  mutating func didInsert(_ index: Int, _ item: SizedItem, movedFrom source: Int?) {
     followers.origin = nil
     for anchor in followers.anchors.indices {
       followers.anchors[anchor].noteInsertion(at: index, movedFrom: source)
     }
     followers.preview?.steps.append(.remove(index: index))
-    followers.log(.insert(index: index, extent: extent))
+    followers.log(.insert(index: index, item))
   }
 
   /// To be called when an item was resized.
-  mutating func didResize(_ index: Int, from old: Units, to new: Units) {
+  mutating func didResize(_ index: Int, from old: LaneTree.Item, to new: SizedItem) {
     followers.origin = nil
-    followers.preview?.steps.append(.resize(index: index, extent: old))
-    followers.log(.resize(index: index, extent: new))
+    followers.preview?.steps.append(.resize(index: index, (old.extent, old.isEstimate)))
+    followers.log(.resize(index: index, new))
+  }
+
+  /// To be called before many items are measured at once.
+  mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
+    followers.origin = nil
+    noteStateForPreview()
+    guard followers.log != nil else { return }
+    for change in changes { followers.log(.resize(index: change.index, (change.extent, false))) }
+  }
+
+  /// To be called before estimates are changed.
+  mutating func willReestimate(from old: Units, to new: Units) {
+    followers.origin = nil
+    noteStateForPreview()
+    followers.log(.reestimate(from: old, to: new))
+  }
+
+  /// To be called before estimated items are appended.
+  mutating func willAppendEstimated(count: Int, extent: Units) {
+    followers.origin = nil
+    noteStateForPreview()
+    followers.log(.appendEstimated(count: count, extent: extent))
   }
 
   /// To be called before many items are appended at once.
@@ -70,7 +95,7 @@ extension WaterfallSection {
       return
     }
     for index in first..<count {
-      followers.log(.insert(index: index, extent: tree.item(at: index).extent))
+      followers.log(.insert(index: index, (tree.item(at: index).extent, false)))
     }
   }
 

@@ -67,15 +67,17 @@ extension WaterfallSection {
   private mutating func apply(_ plan: BatchPlan) {
     for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.extent) }
     // What leaves, by its place among the departures.
-    var taken = ContiguousArray<Units>(repeating: 0, count: plan.map.departures.count)
+    var taken = ContiguousArray<SizedItem>(repeating: (0, false), count: plan.map.departures.count)
     for place in plan.map.departures.indices.reversed() {
       let departure = plan.map.departures[place]
-      taken[place] = removeItem(at: departure.index, isMoved: departure.counterpart != nil)
+      let item = removeItem(at: departure.index, isMoved: departure.counterpart != nil)
+      taken[place] = (item.extent, item.isEstimate)
     }
     var next = 0
     for arrival in plan.map.arrivals {
       if let source = arrival.counterpart {
-        insertItem(taken[plan.map.departure(of: source)], at: arrival.index, movedFrom: source)
+        let item = taken[plan.map.departure(of: source)]
+        insertItem(item.extent, isEstimate: item.isEstimate, at: arrival.index, movedFrom: source)
       } else {
         insertItem(plan.insertedExtents[next], at: arrival.index)
         next += 1

@@ -12,10 +12,14 @@ public struct Imbalance: Hashable, Sendable {
 
 /// What a rebalancing changed.
 public struct RebalanceReport: Hashable, Sendable {
-  /// The items that have another lane than before, in ascending, disjoint runs.
+  /// The items that have another lane than before, in ascending, disjoint ranges.
+  ///
+  /// Where more than 65,536 unmeasured items in a row have had their lanes repeat, and in the end only
+  /// some of each round have another lane, all of them are given: a thousand million items are not
+  /// listed one by one.
   public var changedLanes: [Range<Int>] = []
 
-  /// The number of items that have another lane than before.
+  /// The number of items that have another lane than before, or of those that `changedLanes` gives.
   public var changedCount: Int { changedLanes.reduce(0) { $0 + $1.count } }
 }
 
@@ -61,7 +65,8 @@ extension WaterfallSection {
   ///
   /// - Returns: Which items have another lane than before.
   /// - Throws: If the index is not in `0...count`.
-  /// - Complexity: O(lanes · log n + m) for m items that are packed
+  /// - Complexity: O(lanes · log n + m) for m items that are packed; of a run of unmeasured items, as in
+  ///   settling, only those count whose lanes are not known from others
   @discardableResult
   public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
     guard index >= 0, index <= count else {
@@ -78,25 +83,41 @@ extension WaterfallSection {
     }
     guard first < count else { return RebalanceReport() }
     defer { tree.checkInvariants() }
-    return withLaneRows(2, lanes: geometry.count) { rows in
-      let actual = tree.readProfile(before: first, into: rows[0])
-      let last = rule.lane(before: first, of: geometry.count, otherwise: actual)
-      return rule.withPacker(ends: rows[0], last: last, Rebalancer(first: first, scratch: rows), on: &self)
+    var report = RebalanceReport()
+    withLaneRows(2, lanes: geometry.count) { rows in
+      var item = first
+      while item < count {
+        let actual = tree.readProfile(before: item, into: rows[0])
+        let last = rule.lane(before: item, of: geometry.count, otherwise: actual)
+        if let runs = tree.runs(from: item) {
+          let lanes = pack(runs, ends: rows[0], last: last)
+          report.noteChanges(from: item, lanes.before, lanes.now)
+          item = runs.range.upperBound
+        } else {
+          let rebalancer = Rebalancer(first: item, scratch: rows)
+          let part = rule.withPacker(ends: rows[0], last: last, rebalancer, on: &self)
+          for range in part.report.changedLanes { report.changedLanes.extend(by: range) }
+          item = part.item
+        }
+      }
     }
+    return report
   }
 }
 
-/// Packs a section's items anew, from one to the end.
+/// Packs a section's items anew, from one to the next run, or to the end.
 private struct Rebalancer: LanePackerUser {
   let first: Int
   let scratch: LaneScratch
 
-  func use(_ packer: inout some LanePacker, on section: inout WaterfallSection) -> RebalanceReport {
+  func use(
+    _ packer: inout some LanePacker, on section: inout WaterfallSection
+  ) -> (item: Int, report: RebalanceReport) {
     var run = RebalancingRun(packer: packer, gap: section.tree.gap, ends: scratch[1], item: first)
     packer.write(to: scratch[1])
     section.tree.rewriteLanes(from: first, with: &run)
-    section.tree.work.itemsPlaced += section.count - first
-    return run.report
+    section.tree.work.itemsPlaced += run.item - first
+    return (run.item, run.report)
   }
 }
 
@@ -121,4 +142,29 @@ private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
     shift.add(ends)
     return true
   }
+}
+
+extension RebalanceReport {
+  /// Takes note of what differs between the lanes of as many items.
+  fileprivate mutating func noteChanges(from item: Int, _ before: RunSegments, _ now: RunSegments) {
+    guard before != now else { return }
+    var item = item
+    var comparison = RunComparison(before, now)
+    while let stretch = comparison.next() {
+      switch stretch.differing {
+      case .none: break
+      case .all: changedLanes.extend(by: item..<(item + stretch.count))
+      case .some where stretch.count > Self.mostListed:
+        changedLanes.extend(by: item..<(item + stretch.count))
+      case .some:
+        for offset in 0..<stretch.count where comparison.differs(offset, in: stretch) {
+          changedLanes.extend(by: item + offset)
+        }
+      }
+      item += stretch.count
+    }
+  }
+
+  /// The most unmeasured items of a stretch that are listed one by one: a megabyte.
+  private static var mostListed: Int { 1 << 16 }
 }

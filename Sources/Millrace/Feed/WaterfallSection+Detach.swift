@@ -40,17 +40,35 @@ extension WaterfallSection {
     else { return false }
     var adopted = copy
     adopted.followers = EditFollowers()
+    let isScaleNew = copy.layout.scale != layout.scale
     for edit in log.edits {
-      switch edit {
-      case .insert(let index, let extent): adopted.insertItem(extent, at: index)
-      case .remove(let index): adopted.removeItem(at: index)
-      case .resize(let index, let extent): adopted.resizeItem(at: index, to: extent)
-      }
+      // Two estimates may be one in other pixels.
+      if isScaleNew, case .reestimate = edit { return false }
+      guard adopted.repeatEdit(edit) else { return false }
     }
     guard adopted.occupied <= Units.maximumPosition else { return false }
     adopted.followers = followers
     adopted.followers.log = nil
     self = adopted
+    return true
+  }
+}
+
+extension WaterfallSection {
+  /// Makes an edit that was made of a section with the same items; `false`, if there is no room for so many
+  /// items.
+  private mutating func repeatEdit(_ edit: DetachmentLog.Edit) -> Bool {
+    switch edit {
+    case .insert(let index, let item):
+      insertItem(grid.roundedDown(item.extent), isEstimate: item.isEstimate, at: index)
+    case .remove(let index): removeItem(at: index)
+    case .resize(let index, let item):
+      resizeItem(at: index, to: grid.roundedDown(item.extent), isEstimate: item.isEstimate)
+    case .reestimate(let old, let new): reestimate(grid.roundedDown(old), as: grid.roundedDown(new))
+    case .appendEstimated(let count, let extent):
+      guard count <= roomForEstimates(of: grid.roundedDown(extent)) else { return false }
+      appendEstimates(of: grid.roundedDown(extent), count: count)
+    }
     return true
   }
 }
@@ -61,9 +79,11 @@ struct DetachmentLog: Sendable {
   final class Token: Sendable {}
 
   enum Edit: Sendable {
-    case insert(index: Int, extent: Units)
+    case insert(index: Int, WaterfallSection.SizedItem)
     case remove(index: Int)
-    case resize(index: Int, extent: Units)
+    case resize(index: Int, WaterfallSection.SizedItem)
+    case reestimate(from: Units, to: Units)
+    case appendEstimated(count: Int, extent: Units)
   }
 
   /// The most edits that are remembered: some 2 MB, and some 50 ms to make them once more.

@@ -20,10 +20,11 @@ extension WaterfallSection {
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> Double {
     try check(index, "index")
-    return removeItem(at: index).points
+    return removeItem(at: index).extent.points
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  /// Moves an item to another place: removes it, and inserts it where its index will be `target`. An
+  /// estimate stays one.
   ///
   /// - Throws: If one of the indices is not in `0..<count`.
   /// - Complexity: O(lanes · log n)
@@ -31,10 +32,11 @@ extension WaterfallSection {
     try check(source, "source")
     try check(target, "target")
     guard source != target else { return }
-    insertItem(removeItem(at: source, isMoved: true), at: target, movedFrom: source)
+    let item = removeItem(at: source, isMoved: true)
+    insertItem(item.extent, isEstimate: item.isEstimate, at: target, movedFrom: source)
   }
 
-  /// Gives an item another extent.
+  /// Gives an item another extent, which is measured: it is no estimate any more.
   ///
   /// - Parameter extent: Its height, in points.
   /// - Throws: If the index is not in `0..<count`, if the extent is out of its range, or if the
@@ -44,10 +46,10 @@ extension WaterfallSection {
     try check(index, "index")
     let item = tree.item(at: index)
     let extent = try checkedExtent(extent, replacing: item.extent)
-    resize(index, item, to: extent)
+    resize(index, item, to: extent, isEstimate: false)
   }
 
-  private func check(_ index: Int, _ argument: String) throws(LayoutError) {
+  func check(_ index: Int, _ argument: String) throws(LayoutError) {
     guard index >= 0, index < count else {
       throw .indexOutOfRange(argument: argument, index: index, valid: 0..<count)
     }
@@ -65,36 +67,44 @@ extension WaterfallSection {
   ///   - lane: Under the stable contract, the lane that it is to go to; otherwise it joins one.
   ///   - source: Where it was before, if it was moved.
   mutating func insertItem(
-    _ extent: Units, at index: Int, inLane givenLane: Int? = nil, movedFrom source: Int? = nil
+    _ extent: Units, isEstimate: Bool = false, at index: Int, inLane givenLane: Int? = nil,
+    movedFrom source: Int? = nil
   ) {
     let stride = extent + tree.gap
     let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
-    tree.insert(extent: extent, lane: lane, at: index)
+    tree.insert(extent: extent, lane: lane, isEstimate: isEstimate, at: index)
     occupied += stride
+    if isEstimate { estimatedCount += 1 }
     tree.work.itemsPlaced += 1
     let isAppended = index == count - 1
     if isAppended { noteAppending(since: index) }
     noteEdit(looseFrom: isAppended ? count : index) { seams, count in
       seams.noteInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
     }
-    if !followers.isEmpty { didInsert(index, extent: extent, movedFrom: source) }
+    if !followers.isEmpty { didInsert(index, (extent, isEstimate), movedFrom: source) }
   }
 
   /// Gives an item an extent that is known to be valid.
-  mutating func resizeItem(at index: Int, to extent: Units) {
-    resize(index, tree.item(at: index), to: extent)
+  mutating func resizeItem(at index: Int, to extent: Units, isEstimate: Bool = false) {
+    resize(index, tree.item(at: index), to: extent, isEstimate: isEstimate)
   }
 
-  private mutating func resize(_ index: Int, _ item: (extent: Units, lane: Int), to extent: Units) {
+  private mutating func resize(
+    _ index: Int, _ item: LaneTree.Item, to extent: Units, isEstimate: Bool
+  ) {
     tree.work.nodesVisited += tree.height + 1
     let difference = extent - item.extent
-    guard difference != 0 else { return }
-    tree.resize(at: index, inLane: item.lane, by: difference)
-    occupied += difference
-    noteEdit(looseFrom: index + 1) { seams, count in
-      seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
+    guard difference != 0 || isEstimate != item.isEstimate else { return }
+    estimatedCount += (isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
+    tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
+    if difference != 0 {
+      occupied += difference
+      noteEdit(looseFrom: index + 1) { seams, count in
+        seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
+      }
     }
-    if !followers.isEmpty { didResize(index, from: item.extent, to: extent) }
+    tree.checkInvariants()
+    if !followers.isEmpty { didResize(index, from: item, to: (extent, isEstimate)) }
   }
 
   /// The lane that an item goes to that is inserted at `index`, and that of the item before.
@@ -125,7 +135,7 @@ extension WaterfallSection {
   /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before
   ///   it does.
   @inline(__always)
-  private mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
+  mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
@@ -138,16 +148,16 @@ extension WaterfallSection {
   /// Removes an item.
   ///
   /// - Parameter isMoved: Whether it is to be inserted elsewhere.
-  /// - Returns: Its extent.
   @discardableResult
-  mutating func removeItem(at index: Int, isMoved: Bool = false) -> Units {
+  mutating func removeItem(at index: Int, isMoved: Bool = false) -> LaneTree.Item {
     if !followers.isEmpty { willRemove(index, isMoved: isMoved) }
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride
+    if removed.isEstimate { estimatedCount -= 1 }
     noteEdit(looseFrom: index) { seams, count in
       seams.noteRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }
-    return removed.extent
+    return removed
   }
 }

@@ -13,8 +13,8 @@ extension WaterfallSection {
   /// section.commitPreview()
   /// ```
   ///
-  /// Nothing is copied: what is remembered are the edits' opposites. (But appending many items at once,
-  /// rebalancing, another contract or layout are undone by the section as it was, an O(1) copy whose pages
+  /// Nothing is copied: what is remembered are the edits' opposites. (But appending or
+  /// measuring many items at once, other estimates, rebalancing, another contract or layout are undone by the section as it was, an O(1) copy whose pages
   /// are copied where they are changed.)
   ///
   /// - Complexity: O(1), if no preview is on
@@ -38,10 +38,12 @@ extension WaterfallSection {
     followers.preview = nil
     for step in preview.steps.reversed() {
       switch step {
-      case .insert(let index, let extent, let lane):
-        insertItem(extent, at: index, inLane: contract == .stable ? lane : nil)
+      case .insert(let index, let item):
+        insertItem(
+          item.extent, isEstimate: item.isEstimate, at: index, inLane: contract == .stable ? item.lane : nil)
       case .remove(let index): removeItem(at: index)
-      case .resize(let index, let extent): resizeItem(at: index, to: extent)
+      case .resize(let index, let item):
+        resizeItem(at: index, to: item.extent, isEstimate: item.isEstimate)
       case .restore(let state): restore(state)
       }
     }
@@ -67,9 +69,9 @@ extension WaterfallSection {
 struct Preview: Sendable {
   /// How to undo an edit.
   enum Step: Sendable {
-    case insert(index: Int, extent: Units, lane: Int)
+    case insert(index: Int, LaneTree.Item)
     case remove(index: Int)
-    case resize(index: Int, extent: Units)
+    case resize(index: Int, WaterfallSection.SizedItem)
     case restore(WaterfallSection)
   }
 

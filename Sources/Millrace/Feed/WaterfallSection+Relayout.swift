@@ -7,7 +7,7 @@ extension WaterfallSection {
   /// in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that on another
   /// thread.)
   ///
-  /// The items keep their extents. Where these depend on the width, give the new ones with
+  /// The items keep their extents, and what is an estimate stays one. Where these depend on the width, give the new ones with
   /// `relayout(_:width:extents:)`.
   ///
   /// To hold the reader's place, call it within `keeping(_:settling:_:)`.
@@ -27,13 +27,13 @@ extension WaterfallSection {
       (self.layout, self.width, geometry, insets) = (new.layout, new.width, new.geometry, new.insets)
       return
     }
-    try new.fill(from: TreeSource(tree, grid: new.grid))
+    try new.fill(from: self)
     replaceAll(by: new)
   }
 
   /// Lays the items out in another way or another width, with other extents.
   ///
-  /// As `relayout(_:width:)`. Items are packed as in a fresh layout.
+  /// As `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured.
   ///
   /// - Parameter extents: The extent of each item, in points: as many as there are items.
   /// - Throws: If a value or an extent is out of its range, if there are more or fewer extents than items,
@@ -46,6 +46,25 @@ extension WaterfallSection {
     try new.fill(from: extents)
     guard new.count == count else { throw .wrongNumberOfExtents(new.count, expected: count) }
     replaceAll(by: new)
+  }
+
+  /// Appends another section's items, estimates as estimates, and leaves this one in pieces if it throws.
+  private mutating func fill(from other: WaterfallSection) throws(LayoutError) {
+    let tree = other.tree
+    var index = 0
+    while index < tree.count {
+      if let run = tree.run(holding: index) {
+        let extent = grid.roundedDown(run.extent)
+        guard run.range.count <= roomForEstimates(of: extent) else { throw .contentTooLong }
+        appendEstimates(of: extent, count: run.range.count)
+        index = run.range.upperBound
+      } else {
+        let leaves = tree.leaves(from: index)
+        try fill(from: TreeSource(tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0))
+        index = leaves.upperBound
+      }
+    }
+    estimatedCount = other.estimatedCount
   }
 
   /// A section without items, whose tree is of the same kind as that of another one.

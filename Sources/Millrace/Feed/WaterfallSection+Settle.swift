@@ -2,9 +2,11 @@ extension WaterfallSection {
   /// Settles what edits left to be done, from the front, at most about `budget` items of it.
   ///
   /// Work is done by the leaf, 128 items or more, so a budget is exceeded by up to a leaf; a budget
-  /// of 0 or less does nothing. `isSettled` tells whether anything is left.
+  /// of 0 or less does nothing. `isSettled` tells whether anything is left. A run of unmeasured items
+  /// is settled at once, for as much of the budget as 512 items.
   ///
-  /// - Returns: The number of items that were placed anew.
+  /// - Returns: The number of items that were placed anew; of a run of unmeasured items, the few whose
+  ///   lanes were not known from others.
   /// - Complexity: O(lanes · log n + budget)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
@@ -46,11 +48,11 @@ extension WaterfallSection {
   @discardableResult
   private mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
-    while needsSettling(until: limit), placed < limit.budget {
-      var rest = limit
-      rest.budget -= placed
-      guard let more = settleFirstSeam(until: rest) else { break }
-      placed += more
+    var rest = limit
+    while needsSettling(until: limit), rest.budget > 0 {
+      guard let step = settleFirstSeam(until: rest) else { break }
+      placed += step.placed
+      rest.budget -= step.cost
     }
     tree.checkInvariants()
     return placed
@@ -58,10 +60,10 @@ extension WaterfallSection {
 
   /// Settles from the first seam on.
   ///
-  /// - Returns: The number of items that were placed, or `nil` if what is not settled lies behind
-  ///   the limit.
+  /// - Returns: The number of items that were placed, and what that costs of the budget, or `nil` if what
+  ///   is not settled lies behind the limit.
   @inline(never)
-  private mutating func settleFirstSeam(until limit: SettlingLimit) -> Int? {
+  private mutating func settleFirstSeam(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = seams.firstUnsettledItem else { return nil }
     return withLaneRows(4, lanes: geometry.count) { rows in
       let ends = rows[3]
@@ -72,26 +74,79 @@ extension WaterfallSection {
       settledEnd = start
       guard start < limit.position else { return nil }
       let placedBefore = tree.work.itemsPlaced
-      rule.withPacker(ends: ends, last: last, Settler(limit: limit, first: first, scratch: rows), on: &self)
-      return tree.work.itemsPlaced - placedBefore
+      let front = SettlingFront(rule: rule, seams: seams, scratch: (rows[0], rows[1]), from: first)
+      if let run = tree.runs(from: first) {
+        settle(run, front: front, ends: ends, last: last, shift: rows[2])
+        let placed = tree.work.itemsPlaced - placedBefore
+        return (placed, placed + Self.costOfRuns)
+      } else {
+        let settler = Settler(limit: limit, front: front, profile: rows[2])
+        rule.withPacker(ends: ends, last: last, settler, on: &self)
+        let placed = tree.work.itemsPlaced - placedBefore
+        return (placed, placed)
+      }
     }
+  }
+
+  /// What settling runs in one step costs of a budget, beside the items that are placed: as much as so
+  /// many items in leaves. (10,000 leaves among as many runs, in 4 lanes, take 26 ms, 1.3 us a step;
+  /// items in leaves take 2.2 ns each.)
+  private static var costOfRuns: Int { 512 }
+
+  /// Settles runs of one extent, side by side, in one step.
+  ///
+  /// - Parameters:
+  ///   - ends: Where the lanes end before them. Will be changed.
+  ///   - last: The lane of the item before them.
+  ///   - shift: Scratch.
+  private mutating func settle(
+    _ runs: LaneTree.Runs, front: SettlingFront, ends: LaneRow, last: Int, shift: LaneRow
+  ) {
+    var front = front
+    let oldLast = tree.readProfile(before: runs.range.upperBound, into: shift) ?? last
+    let newLast = pack(runs, ends: ends, last: last).last
+    for lane in 0..<shift.count { shift[lane] = ends[lane] &- shift[lane] }
+    front.advance(by: runs.range.count, lastLanes: (new: newLast, old: oldLast), shift: shift)
+    settledEnd = ends.minimum
+    seams.replaceFirst(
+      front.reached, by: front.remainder(count: count), drift: front.difference, count: count)
+  }
+
+  /// Packs runs of one extent anew.
+  ///
+  /// - Parameters:
+  ///   - ends: Where the lanes end before them; afterwards, behind them.
+  ///   - last: The lane of the item before them.
+  /// - Returns: The lane of their last item, and their lanes before and now.
+  @discardableResult
+  mutating func pack(
+    _ runs: LaneTree.Runs, ends: LaneRow, last: Int
+  ) -> (last: Int, before: RunSegments, now: RunSegments) {
+    var packer = RunPacker(
+      rule: rule, stride: runs.extent + tree.gap, ends: ends, last: last, listLimit: tree.listLimit)
+    packer.pack(runs.range.count)
+    tree.work.itemsPlaced += packer.placed
+    let before = tree.segments(of: runs.range)
+    if packer.segments != before {
+      tree.replaceRuns(runs.range, extent: runs.extent, with: packer.segments)
+    }
+    return (packer.last, before, packer.segments)
   }
 }
 
 /// Packs a section's items anew from its first seam on.
 private struct Settler: LanePackerUser {
   let limit: SettlingLimit
-  let first: Int
-  let scratch: LaneScratch
+  let front: SettlingFront
+  let profile: LaneRow
 
   func use<Packer: LanePacker>(_ packer: inout Packer, on section: inout WaterfallSection) {
-    var run = Repacker(
-      packer, rule: section.rule, gap: section.tree.gap, limit: limit, seams: section.seams, scratch: scratch,
-      from: first)
-    section.tree.rewriteLanes(from: first, with: &run)
+    var run = Repacker(packer, gap: section.tree.gap, limit: limit, front: front, profile: profile)
+    section.tree.rewriteLanes(from: front.item, with: &run)
     section.tree.work.itemsPlaced += run.placed
     section.settledEnd = run.profile.minimum
     section.seams.replaceFirst(
-      run.reached, by: run.remainder(count: section.count), drift: run.difference, count: section.count)
+      run.front.reached, by: run.front.remainder(count: section.count), drift: run.front.difference,
+      count: section.count)
   }
 }

@@ -31,6 +31,7 @@
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) an item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
+/// | `appendEstimated` | O(lanes · log n), however many items |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |
 /// | settling | O(1) an item that is placed anew |
@@ -55,6 +56,8 @@ public struct WaterfallSection: Sendable {
   var firstLooseItem: Int?
   /// Where the first seam's items begin at the earliest, if that is known.
   var settledEnd: Units?
+  /// The number of items whose extents are estimates.
+  public internal(set) var estimatedCount = 0
   /// What queries did; the tree counts what changes did.
   var queryWork = WorkCounters()
   /// Who hears of each edit.
@@ -98,7 +101,8 @@ public struct WaterfallSection: Sendable {
     insets = try Self.insets(of: layout)
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
-      shape: shape ?? .standard(lanes: geometry.count))
+      shape: shape ?? .standard(lanes: geometry.count),
+      maximumPeriod: rule.longestCycle(lanes: geometry.count))
     seams = Seams(
       lanes: geometry.count, limit: seamLimit ?? Seams.standardLimit(lanes: geometry.count))
     firstLooseItem = contract == .stable ? 0 : nil
@@ -149,7 +153,8 @@ public struct WaterfallSection: Sendable {
 
   /// The width of the section and the height of its content, insets included.
   ///
-  /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
+  /// Exact if `isSettled` and every item is measured; otherwise an estimate: the height of the
+  /// provisional placement, and of items as high as they are estimated to be (`estimatedCount`).
   ///
   /// - Complexity: O(lanes)
   public var contentSize: LayoutSize { LayoutSize(width: width, height: contentHeight.points) }
@@ -178,6 +183,9 @@ public struct WaterfallSection: Sendable {
 
   /// The lane that an item is in now, settled or not. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: index).lane }
+
+  /// The number of runs of estimates that are held as such. For tests.
+  package var runCount: Int { tree.runs.count }
 
   /// The number of leaves that the items take up. For tests.
   package var leafCount: Int { tree.leaves.count }

@@ -19,6 +19,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case wrongNumberOfExtents(Int, expected: Int)
   /// The extents were rounded to the pixels of one scale and cannot be to those of another.
   case extentsAreRounded
+  /// A number of items is negative.
+  case invalidCount(Int)
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
@@ -47,6 +49,8 @@ extension LayoutError: CustomStringConvertible {
       "there are \(count) extents, expected one for each of \(expected) items"
     case .extentsAreRounded:
       "the extents were rounded to pixels of the layout's scale; for another scale, give them anew"
+    case .invalidCount(let count):
+      "count is \(count), expected a number of items, 0 or more"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }

@@ -134,6 +134,40 @@ package struct Seams: Sendable {
     normalize(around: seam, count: count)
   }
 
+  /// Takes note of items whose strides became longer, of which the last is the one before
+  /// `range.upperBound`, and the first the one before `range.lowerBound`.
+  ///
+  /// - Parameters:
+  ///   - lastLane: The lane of the last.
+  ///   - drift: By how much longer each lane became.
+  mutating func noteResizing(before range: Range<Int>, lastLane: Int, drift row: LaneRow, count: Int) {
+    // It takes in the seams that it meets. What the followers of the last of them saw, they saw.
+    let first = firstSeam(endingFrom: range.lowerBound)
+    let end = lowerBounds.indices.partitioningIndex { lowerBounds[$0] > range.upperBound }
+    var new = Seam(range: range, lastLane: lastLane)
+    if first < end {
+      if upperBounds[end - 1] >= range.upperBound { new.lastLane = lastLanes[end - 1] }
+      new.range =
+        min(range.lowerBound, lowerBounds[first])..<max(range.upperBound, upperBounds[end - 1])
+      // All but the last one, which becomes the new one.
+      remove(first..<(end - 1))
+      (lowerBounds[first], upperBounds[first]) = (new.range.lowerBound, new.range.upperBound)
+      lastLanes[first] = new.lastLane
+    } else {
+      insert(new, at: first)
+    }
+    for lane in 0..<lanes { add(row[lane], to: lane, from: first) }
+    normalize(around: first, count: count)
+  }
+
+  /// Takes note that nothing is known of how the items from `item` to the end were packed, nor of
+  /// those that were not known before.
+  mutating func markDirty(from item: Int, count: Int) {
+    let first = min(item, firstUnsettledItem ?? item)
+    removeAll()
+    if first < count { markDirty(first..<count) }
+  }
+
   /// Forgets all seams: what they say is settled, or not to be.
   mutating func removeAll() {
     self = Seams(lanes: lanes, limit: limit)

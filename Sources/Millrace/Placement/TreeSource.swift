@@ -1,25 +1,34 @@
-/// The extents of a tree's items, to be placed anew in another tree.
+/// The extents of items in a tree's leaves, to be placed anew in another tree.
 struct TreeSource: ExtentSource {
   private let tree: LaneTree
   private let grid: PixelGrid
-  private var next = 0
+  private let hasEstimates: Bool
+  private var rest: Range<Int>
 
-  /// - Parameter grid: The pixels that the extents are to be rounded to.
-  init(_ tree: LaneTree, grid: PixelGrid) {
+  /// - Parameters:
+  ///   - items: Items that are all in leaves.
+  ///   - grid: The pixels that the extents are to be rounded to.
+  ///   - hasEstimates: Whether some of them may be estimates, and are to stay such.
+  init(_ tree: LaneTree, _ items: Range<Int>, grid: PixelGrid, hasEstimates: Bool) {
     self.tree = tree
     self.grid = grid
+    self.hasEstimates = hasEstimates
+    rest = items
   }
 
-  var isAtEnd: Bool { next == tree.count }
+  var isAtEnd: Bool { rest.isEmpty }
 
   mutating func write(to leaf: LeafView, _ range: Range<Int>) -> Int {
-    let source = tree.items(from: next)
-    let written = min(range.count, source.range.count)
+    let child = tree.child(holding: rest.lowerBound)
+    let source = tree.leaf(child.record)
+    let first = rest.lowerBound - child.range.lowerBound
+    let written = min(range.count, child.range.count - first)
     for offset in 0..<written {
-      let extent = source.leaf.extent(source.range.lowerBound + offset)
-      leaf.setExtent(grid.roundedDown(extent), range.lowerBound + offset)
+      let item = range.lowerBound + offset
+      leaf.setExtent(grid.roundedDown(source.extent(first + offset)), item)
+      if hasEstimates { leaf.setIsEstimate(source.isEstimate(first + offset), item) }
     }
-    next += written
+    rest = (rest.lowerBound + written)..<rest.upperBound
     return written
   }
 }

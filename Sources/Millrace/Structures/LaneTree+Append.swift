@@ -29,7 +29,7 @@ extension LaneTree {
       let node = mutableNode(last)
       let countBefore = node.count
       rows[0].subtract(node.sum(node.childCount))
-      if node.childCount > 0 {
+      if node.childCount > 0, !Self.isRun(node.child(node.childCount - 1)) {
         // The last leaf may have room.
         let used = node.count(of: node.childCount - 1)
         if used < shape.bulkFill { try fillLastLeaf(of: node, from: used, with: &filler) }
@@ -50,6 +50,7 @@ extension LaneTree {
     work.nodesVisited += 2
     let slot = node.childCount - 1
     let leaf = mutableLeaf(node.child(slot))
+    leaf.clearEstimates(from: used)
     let filled = try filler.fill(leaf, used..<shape.bulkFill, sums: node.sum(slot + 1))
     node.addToLast(count: filled)
   }

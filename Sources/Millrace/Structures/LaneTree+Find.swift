@@ -1,5 +1,5 @@
 extension LaneTree {
-  /// Where an item is: its leaf, and its place in it.
+  /// Where an item is: its leaf or run, and its place in it.
   struct Place {
     var leaf: UInt32
     var item: Int
@@ -20,26 +20,18 @@ extension LaneTree {
     return Place(leaf: record, item: index)
   }
 
-  /// The items from `index` on that are in one leaf with it: the leaf, and their places there.
-  func items(from index: Int) -> (leaf: LeafView, range: Range<Int>) {
-    var record = root
-    var item = index
-    var count = 0
-    for _ in 0..<height {
-      let node = node(record)
-      let slot = node.slot(ofItem: item)
-      item -= node.count(before: slot)
-      count = node.count(of: slot)
-      record = node.child(slot)
-    }
-    return (leaf(record), item..<count)
-  }
+  /// An item, as it is stored.
+  typealias Item = (extent: Units, lane: Int, isEstimate: Bool)
 
-  /// The extent of item `index`, and its lane.
-  func item(at index: Int) -> (extent: Units, lane: Int) {
+  /// The extent of item `index`, its lane, and whether the extent is an estimate.
+  func item(at index: Int) -> Item {
     let place = place(of: index)
+    if Self.isRun(place.leaf) {
+      let run = run(place.leaf)
+      return (run.extent, run.lane(place.item), true)
+    }
     let leaf = leaf(place.leaf)
-    return (leaf.extent(place.item), leaf.lane(place.item))
+    return (leaf.extent(place.item), leaf.lane(place.item), leaf.isEstimate(place.item))
   }
 
   /// The lane of item `index`, where in the lane it begins, and its extent.
@@ -49,9 +41,7 @@ extension LaneTree {
     // Which of the sums to add is known only at the leaf. So down once for the lane and once more,
     // through memory that is warm by now, for the sums.
     let place = place(of: index)
-    let leaf = leaf(place.leaf)
-    let lane = leaf.lane(place.item)
-    var start = leaf.sum(before: place.item, inLane: lane, gap: gap)
+    var (lane, start, extent) = positionInChild(place)
     var record = root
     var rest = index
     for _ in 0..<height {
@@ -61,7 +51,20 @@ extension LaneTree {
       start += node.sum(slot)[lane]
       record = node.child(slot)
     }
-    return (lane, start, leaf.extent(place.item))
+    return (lane, start, extent)
+  }
+
+  /// The lane of an item, its extent, and what lies before it in its lane since its leaf or run began.
+  @inline(__always)
+  private func positionInChild(_ place: Place) -> (lane: Int, start: Units, extent: Units) {
+    if Self.isRun(place.leaf) {
+      let run = run(place.leaf)
+      let lane = run.lane(place.item)
+      return (lane, run.sum(before: place.item, inLane: lane, gap: gap), run.extent)
+    }
+    let leaf = leaf(place.leaf)
+    let lane = leaf.lane(place.item)
+    return (lane, leaf.sum(before: place.item, inLane: lane, gap: gap), leaf.extent(place.item))
   }
 
   /// What the first `index` items occupy in each lane: the profile that item `index` meets.
@@ -84,8 +87,13 @@ extension LaneTree {
       record = node.child(slot)
       leafCount = node.count(of: slot)
       // In the leaf, on from its begin, or back from its end if that is nearer.
-      isNearEnd = level == 1 && last >= leafCount / 2
+      isNearEnd = level == 1 && last >= leafCount / 2 && !Self.isRun(record)
       row.add(node.sum(isNearEnd ? slot + 1 : slot))
+    }
+    if Self.isRun(record) {
+      let run = run(record)
+      run.addSums(of: last + 1, gap: gap, to: row)
+      return run.lane(last)
     }
     let leaf = leaf(record)
     if isNearEnd {
@@ -120,6 +128,13 @@ extension LaneTree {
       index += node.count(before: slot)
       start += node.sum(slot)[lane]
       record = node.child(slot)
+    }
+    if Self.isRun(record) {
+      let run = run(record)
+      // It occupies something, for it ends after `position` and begins before.
+      let stride = run.extent + gap
+      let before = max(0, position - start) / stride
+      return (index + run.item(Int(before), ofLane: lane), start + before * stride)
     }
     let leaf = leaf(record)
     var item = 0

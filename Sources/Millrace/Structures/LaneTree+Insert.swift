@@ -1,8 +1,10 @@
 extension LaneTree {
   /// Inserts an item before item `index`, or at the end.
   ///
+  /// - Parameter isEstimate: Whether the extent is an estimate.
   /// - Complexity: O(log n + leaf)
-  mutating func insert(extent: Units, lane: Int, at index: Int) {
+  mutating func insert(extent: Units, lane: Int, isEstimate: Bool = false, at index: Int) {
+    if hasRuns, makeLeaf(forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate) { return }
     let atFront = index == 0
     let atEnd = index == count
     if node(root).childCount == 0 {
@@ -28,8 +30,7 @@ extension LaneTree {
         work.nodesVisited += 1
         let leaf = mutableLeaf(record)
         leaf.openGap(at: index, count: node.count(of: slot) - 1)
-        leaf.setExtent(extent, index)
-        leaf.setLane(lane, index)
+        leaf.setItem(index, extent: extent, lane: lane, isEstimate: isEstimate)
       }
     }
   }

@@ -2,7 +2,7 @@ extension LaneTree {
   /// What is wrong with the tree, or `nil`: recomputes every cached count and sum, and checks fill,
   /// depth and that as many records are in use as the tree has nodes and leaves.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(n), where a run of estimates counts as its period
   package func invariantViolation() -> String? {
     var seen = Seen()
     if let violation = check(node: root, level: height, into: &seen) { return violation }
@@ -13,6 +13,7 @@ extension LaneTree {
     if seen.leaves != leaves.count {
       return "\(leaves.count) leaves in the arena, \(seen.leaves) in the tree"
     }
+    if seen.runs != runs.count { return "\(runs.count) runs in the arena, \(seen.runs) in the tree" }
     return nil
   }
 
@@ -26,6 +27,7 @@ extension LaneTree {
   private struct Seen {
     var nodes = 0
     var leaves = 0
+    var runs = 0
   }
 
   private func check(node record: UInt32, level: Int, into seen: inout Seen) -> String? {
@@ -58,7 +60,24 @@ extension LaneTree {
     return check(node: record, level: level, into: &seen)
   }
 
+  private func check(run record: UInt32, count: Int, sums: [Units], into seen: inout Seen) -> String? {
+    seen.runs += 1
+    let run = run(record)
+    if count < 1 { return "a run of \(count) items" }
+    if run.period < 1 || run.period > min(count, maximumPeriod) {
+      return "a run of \(count) items of period \(run.period)"
+    }
+    let (rounds, rest) = count.quotientAndRemainder(dividingBy: run.period)
+    var own = [Units](repeating: 0, count: lanes)
+    for item in 0..<run.period {
+      if run.lane(item) >= lanes { return "a run's item in lane \(run.lane(item)) of \(lanes)" }
+      own[run.lane(item)] += (run.extent + gap) * Units(rounds + (item < rest ? 1 : 0))
+    }
+    return own == sums ? nil : "a run sums to \(own), its parent says \(sums)"
+  }
+
   private func check(leaf record: UInt32, count: Int, sums: [Units], into seen: inout Seen) -> String? {
+    if Self.isRun(record) { return check(run: record, count: count, sums: sums, into: &seen) }
     seen.leaves += 1
     if count < 1 || count > shape.leafCapacity { return "a leaf of \(count) items" }
     let leaf = leaf(record)

@@ -26,6 +26,7 @@ extension LaneTree {
       }
     }
     for place in places {
+      guard !Self.isRun(place.leaf) else { continue }
       let leaf = leaf(place.leaf)
       sum &+= Units(leaves.prefetchPage(of: place.leaf))
       // One of each 16 items: a line of 64 bytes has as many extents.

@@ -1,10 +1,11 @@
 extension LaneTree {
   /// Removes item `index`.
   ///
-  /// - Returns: Its extent and its lane.
+  /// - Returns: Its extent, its lane, and whether the extent was an estimate.
   /// - Complexity: O(log n + leaf)
   @discardableResult
-  mutating func remove(at index: Int) -> (extent: Units, lane: Int) {
+  mutating func remove(at index: Int) -> (extent: Units, lane: Int, isEstimate: Bool) {
+    isolate(index)
     let removed = item(at: index)
     work.nodesVisited += height + 1
     var record = root
@@ -26,22 +27,22 @@ extension LaneTree {
         work.nodesVisited += 1
         let count = node.count(of: slot)
         mutableLeaf(record).closeGap(at: index, count: count + 1)
-        if count == 0 { removeOnlyLeaf(of: node) }
+        if count == 0 { removeEmptyLeaf(slot, of: node) }
       }
     }
     shrinkRoot()
     return removed
   }
 
-  /// A leaf that is emptied has no neighbour to be merged with: it is the tree's only one.
-  private mutating func removeOnlyLeaf(of node: NodeView) {
-    assert(node.childCount == 1)
-    leaves.deallocate(node.child(0))
-    node.removeLast()
+  /// A leaf that is emptied has no neighbour to be merged with: it is the tree's only child, or lies
+  /// among runs.
+  private mutating func removeEmptyLeaf(_ slot: Int, of node: NodeView) {
+    leaves.deallocate(node.child(slot))
+    node.removeChild(slot)
   }
 
   /// Makes a root's only child the root.
-  private mutating func shrinkRoot() {
+  mutating func shrinkRoot() {
     while height > 1, node(root).childCount == 1 {
       let child = node(root).child(0)
       nodes.deallocate(root)
@@ -54,20 +55,28 @@ extension LaneTree {
   ///
   /// Three eighths, where a merge leaves an eighth free: then neither a split follows a merge nor a
   /// merge a split until a good part of the leaf has changed.
-  private func isSparse(child slot: Int, of parent: NodeView, level: Int) -> Bool {
+  func isSparse(child slot: Int, of parent: NodeView, level: Int) -> Bool {
     level == 1
       ? parent.count(of: slot) <= max(1, shape.leafCapacity * 3 / 8)
       : node(parent.child(slot)).childCount <= max(2, shape.fanOut * 3 / 8)
   }
 
   /// Merges a child with a neighbour, or if the two don't fit into one, shares out what they have.
-  private mutating func refillChild(_ slot: Int, of parent: UInt32, level: Int) {
+  ///
+  /// A leaf among runs stays as it is.
+  mutating func refillChild(_ slot: Int, of parent: UInt32, level: Int) {
     let left = slot > 0 ? slot - 1 : slot
-    if level == 1 {
-      refillLeaves(left, of: parent, roundingUpLeft: left == slot)
-    } else {
+    if level > 1 {
       refillNodes(left, of: parent)
+    } else if isPairOfLeaves(left, of: node(parent)) {
+      refillLeaves(left, of: parent, roundingUpLeft: left == slot)
+    } else if isPairOfLeaves(slot, of: node(parent)) {
+      refillLeaves(slot, of: parent, roundingUpLeft: true)
     }
+  }
+
+  private func isPairOfLeaves(_ slot: Int, of parent: NodeView) -> Bool {
+    slot + 1 < parent.childCount && !Self.isRun(parent.child(slot)) && !Self.isRun(parent.child(slot + 1))
   }
 
   private mutating func refillLeaves(_ slot: Int, of parentRecord: UInt32, roundingUpLeft: Bool) {

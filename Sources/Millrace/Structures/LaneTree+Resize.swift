@@ -4,9 +4,11 @@ extension LaneTree {
   /// The lane is known to who looked at the item before (`item(at:)`); here it would have to be looked
   /// up at the leaf, before the sums on the way to it can be changed.
   ///
+  /// - Parameter isEstimate: Whether the new extent is an estimate.
   /// - Complexity: O(log n)
-  mutating func resize(at index: Int, inLane lane: Int, by difference: Units) {
+  mutating func resize(at index: Int, inLane lane: Int, by difference: Units, isEstimate: Bool = false) {
     assert(item(at: index).lane == lane)
+    isolate(index)
     var record = root
     var index = index
     for _ in 0..<height {
@@ -20,5 +22,6 @@ extension LaneTree {
     work.nodesVisited += 1
     let leaf = mutableLeaf(record)
     leaf.setExtent(leaf.extent(index) + difference, index)
+    leaf.setIsEstimate(isEstimate, index)
   }
 }

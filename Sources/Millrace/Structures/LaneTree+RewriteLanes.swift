@@ -10,7 +10,8 @@ protocol LaneRewriter {
 }
 
 extension LaneTree {
-  /// Gives the items from `index` on new lanes, leaf by leaf, until `rewriter` has enough.
+  /// Gives the items from `index` on new lanes, leaf by leaf, until `rewriter` has enough or a
+  /// run begins.
   ///
   /// The sums above are brought up to date in the same pass; what lies behind the run shifts.
   ///
@@ -35,6 +36,10 @@ extension LaneTree {
       var item = index - node.count(before: slot)
       var goesOn = true
       while goesOn, slot < node.childCount {
+        if level == 1, Self.isRun(node.child(slot)) {
+          goesOn = false
+          break
+        }
         let (before, behind) = (node.sum(slot), node.sum(slot + 1))
         if level == 1 {
           work.nodesVisited += 1

@@ -79,13 +79,17 @@ extension LaneTree {
       } else {
         let item = firstItem + node.count(before: slot)
         let goesOn =
-          level == 1
+          level == 1 && Self.isRun(node.child(slot))
           ? visit(
-            leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item, sweep,
-            position: position, scratch: scratch, with: &visitor, counting: &work, body)
-          : visit(
-            node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
-            scratch: scratch, with: &visitor, counting: &work, body)
+            run: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, position: position,
+            with: &visitor, counting: &work, body)
+          : level == 1
+            ? visit(
+              leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item,
+              sweep, position: position, scratch: scratch, with: &visitor, counting: &work, body)
+            : visit(
+              node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
+              scratch: scratch, with: &visitor, counting: &work, body)
         if !goesOn { return false }
       }
       slot += 1

@@ -14,6 +14,7 @@
 ///     nodes    ...                     `height` levels of nodes
 ///       / | \
 ///     leaves   [extents | lanes]       hundreds of items each, 5 bytes an item (LeafView)
+///     or runs  [extent | cycle]        any number of items of one extent, an estimate (RunView)
 ///
 /// This is a B+-tree (Comer, "The Ubiquitous B-Tree", 1979) whose keys are running totals. It
 /// splits and merges on the way down, so each edit is one loop from the root to a leaf. Nodes and
@@ -25,6 +26,7 @@
 /// | `+Find` | item, position and profile by index; item by position in a lane | O(log n + leaf) |
 /// | `+Visit` | the items that meet a stretch, in ascending order | O(lanes · log n + leaf + found) |
 /// | `+Insert`, `+Remove`, `+Resize` | one item | O(log n + leaf) |
+/// | `+Runs`, `+RemoveRun`, `+Isolate` | runs: put in, split, taken out, made leaves of | O(lanes · log n) |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
 /// | `+RewriteLanes` | new lanes for a run of items | O(log n + run) |
 /// | `+Invariants` | the checker | O(n) |
@@ -37,6 +39,9 @@ package struct LaneTree: Sendable {
 
   var leaves: PagedRecords
   var nodes: PagedRecords
+  var runs: PagedRecords
+  /// The longest cycle of a run.
+  let maximumPeriod: Int
   /// The root is always a node, even above a single leaf or none.
   var root: UInt32
   /// The levels of nodes: 1 if the root's children are leaves.
@@ -45,17 +50,27 @@ package struct LaneTree: Sendable {
   var work = WorkCounters()
 
   /// An empty tree.
-  init(lanes: Int, gap: Units, shape: TreeShape) {
+  ///
+  /// - Parameter maximumPeriod: The longest cycle of a run; a short one if `nil`, which is twice as long
+  ///   as there are lanes, or makes the record a cache line.
+  init(lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil) {
     precondition((1...255).contains(lanes), "a lane's number is stored in a byte")
     self.lanes = lanes
     self.gap = gap
     self.shape = shape
     leaves = PagedRecords(recordSize: LeafView.recordSize(shape))
     nodes = PagedRecords(recordSize: NodeView.recordSize(shape, lanes: lanes))
+    self.maximumPeriod = max(maximumPeriod ?? 0, Self.listLimit(lanes: lanes))
+    runs = PagedRecords(recordSize: RunView.recordSize(period: self.maximumPeriod))
     root = nodes.allocate()
     height = 1
     mutableNode(root).clear()
   }
+
+  private static func listLimit(lanes: Int) -> Int { max(56, 2 * lanes) }
+
+  /// The most items that a run lists one by one instead of being two runs.
+  var listLimit: Int { Self.listLimit(lanes: lanes) }
 
   /// The number of items.
   @inline(__always)

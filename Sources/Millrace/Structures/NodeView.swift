@@ -175,10 +175,34 @@
     unsafe counts[childCount] &+= count
   }
 
-  /// Removes the last child, which is empty.
-  func removeLast() {
-    assert(count(of: childCount - 1) == 0)
-    unsafe header[0] -= 1
+  /// Inserts a child in front of child `slot`, or at the end, with all that is in it.
+  func insertChild(_ child: UInt32, _ slot: Int, count: Int, sums row: LaneRow) {
+    assert(!isFull)
+    let end = childCount
+    var border = end
+    while border >= slot {
+      unsafe counts[border + 1] = counts[border] + count
+      sum(border + 1).set(sum(border))
+      sum(border + 1).add(row)
+      border -= 1
+    }
+    unsafe (children + slot + 1).update(from: children + slot, count: end - slot)
+    unsafe children[slot] = child
+    unsafe header[0] = end + 1
+  }
+
+  /// Removes child `slot`, which is empty.
+  func removeChild(_ slot: Int) {
+    assert(count(of: slot) == 0)
+    let end = childCount
+    var border = slot + 1
+    while border < end {
+      unsafe counts[border] = counts[border + 1]
+      sum(border).set(sum(border + 1))
+      border += 1
+    }
+    unsafe (children + slot).update(from: children + slot + 1, count: end - slot - 1)
+    unsafe header[0] = end - 1
   }
 
   /// Appends children of another node, with all that is in them.

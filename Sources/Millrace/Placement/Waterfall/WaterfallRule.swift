@@ -31,6 +31,11 @@ enum WaterfallRule: Sendable {
     return last ?? laneBeforeFirst(of: lanes)
   }
 
+  /// The most items after which the lanes of items of one extent begin to repeat (`RunPacker`).
+  func longestCycle(lanes: Int) -> Int {
+    if case .shortestNext = self { max(lanes, lanes * (lanes / 2)) } else { lanes }
+  }
+
   /// Whether two runs of the same items lie alike from here on, but for a common shift: what is
   /// placed depends on nothing but this.
   ///

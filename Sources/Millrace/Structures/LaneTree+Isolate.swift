@@ -1,0 +1,56 @@
+extension LaneTree {
+  /// Makes a leaf of the items around item `index`, if it is in a run: a run cannot say anything of one
+  /// of its items.
+  ///
+  /// Half a leaf of them, counted from where the run begins: who goes on with the next item finds it in
+  /// the same leaf, where there is room for more; and who does so at random ends up with one leaf for
+  /// every half a leaf of items, not with one for each item.
+  ///
+  /// - Complexity: O(lanes · log n + leaf)
+  mutating func isolate(_ index: Int) {
+    if hasRuns, index < count { leaf(holding: index) }
+  }
+
+  /// The leaf that holds item `index`, which is isolated if need be.
+  @discardableResult
+  mutating func leaf(holding index: Int) -> Child {
+    var child = child(holding: index)
+    work.nodesVisited += height + 1
+    guard Self.isRun(child.record) else { return child }
+    let half = max(1, shape.leafCapacity / 2)
+    let lower = index - (index - child.range.lowerBound) % half
+    let upper = lower + half
+    // No run of a few items is left behind.
+    if child.range.upperBound - upper >= max(1, half / 2) { child = split(child, at: upper).left }
+    if child.range.lowerBound < lower { child = split(child, at: lower).right }
+    makeLeaf(of: &child)
+    return child
+  }
+
+  /// Makes a leaf of a run that fits into one.
+  private mutating func makeLeaf(of child: inout Child) {
+    let record = leaves.allocate()
+    mutableLeaf(record).copy(run(child.record), count: child.range.count)
+    deallocateRun(child.record)
+    mutableNode(child.node).setChild(record, child.slot)
+    child.record = record
+  }
+
+  /// Sees to it that an item that is inserted at `index` finds a leaf.
+  ///
+  /// - Returns: Whether the item is in already: behind a run that ends the sequence it gets a new leaf.
+  mutating func makeLeaf(forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool) -> Bool {
+    guard index == count else {
+      isolate(index)
+      return false
+    }
+    guard count > 0, Self.isRun(child(holding: index).record) else { return false }
+    let record = leaves.allocate()
+    mutableLeaf(record).setItem(0, extent: extent, lane: lane, isEstimate: isEstimate)
+    withLaneRows(1, lanes: lanes) { rows in
+      rows[0][lane] = extent + gap
+      insertChild(record, count: 1, sums: rows[0], at: index)
+    }
+    return true
+  }
+}

@@ -38,7 +38,7 @@ extension WaterfallSection {
   /// - Throws: If an index is not in `0..<count`, if an extent is out of its range (its position is that
   ///   of the measurement), or if the content would be too long.
   /// - Complexity: O(m log m) for m measurements, unless they come in ascending order, and
-  ///   O(lanes · log n) for each leaf, 128 items or more, that has some of the items
+  ///   O(lanes · log n) for each leaf, 124 items or more, that has some of the items
   public mutating func measure(_ measurements: some Sequence<Measurement>) throws(LayoutError) {
     let changes = try checkedChanges(measurements)
     guard let first = changes.first, let last = changes.last else { return }

@@ -1,7 +1,7 @@
 extension WaterfallSection {
   /// Settles what edits left to be done, from the front, at most about `budget` items of it.
   ///
-  /// Work is done by the leaf, 128 items or more, so a budget is exceeded by up to a leaf; a budget
+  /// Work is done by the leaf, 124 items or more, so a budget is exceeded by up to a leaf; a budget
   /// of 0 or less does nothing. `isSettled` tells whether anything is left. A run of unmeasured items
   /// is settled at once, for as much of the budget as 512 items.
   ///

@@ -7,6 +7,7 @@ extension LaneTree {
   /// has anything in the next rounds, at once to the one that has.
   ///
   /// - Complexity: O(lanes + period · (1 + rounds in which something is found))
+  @inline(never)  // Its scratch rows would become part of each node's frame.
   func visit<Visitor: LaneVisitor>(
     run record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, position: LaneRow,
     with visitor: inout Visitor, counting work: inout WorkCounters,

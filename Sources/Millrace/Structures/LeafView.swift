@@ -9,7 +9,6 @@
 @safe struct LeafView {
   private let extents: UnsafeMutablePointer<UInt32>
   private let lanes: UnsafeMutablePointer<UInt8>
-  private let estimates: BitRow
   /// The number of items that there is room for.
   let capacity: Int
 
@@ -27,8 +26,12 @@
     capacity = shape.leafCapacity
     unsafe extents = address.assumingMemoryBound(to: UInt32.self)
     unsafe lanes = (address + capacity &* 4).assumingMemoryBound(to: UInt8.self)
-    let words = unsafe (address + Self.estimatesOffset(capacity)).assumingMemoryBound(to: UInt64.self)
-    estimates = unsafe BitRow(words, count: capacity)
+  }
+
+  /// Not stored: most of what is done with a leaf has no use for it.
+  private var estimates: BitRow {
+    let address = unsafe UnsafeMutableRawPointer(extents) + Self.estimatesOffset(capacity)
+    return unsafe BitRow(address.assumingMemoryBound(to: UInt64.self), count: capacity)
   }
 
   @inline(__always)

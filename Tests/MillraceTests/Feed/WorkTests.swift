@@ -79,13 +79,13 @@ import Testing
   /// empty ones.
   @Test func leavesAreFilled() throws {
     var section = try section(count: 0)
-    for _ in 0..<12_800 { try section.append(50) }
+    for _ in 0..<12_400 { try section.append(50) }
     #expect(section.leafCount <= 102)
-    for _ in 0..<12_800 { try section.insert(50, at: 0) }
+    for _ in 0..<12_400 { try section.insert(50, at: 0) }
     #expect(section.leafCount <= 204)
-    for _ in 0..<23_040 { try section.remove(at: 1_000) }
+    for _ in 0..<22_320 { try section.remove(at: 1_000) }
     // A tenth is left: leaves of three eighths or more.
-    #expect(section.count == 2_560 && section.leafCount <= 2_560 * 8 / 3 / 128 + 2)
+    #expect(section.count == 2_480 && section.leafCount <= 2_480 * 8 / 3 / 124 + 2)
   }
 
   @Test func queryBeforeAnEditSettlesNothing() throws {

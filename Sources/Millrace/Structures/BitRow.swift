@@ -35,11 +35,15 @@
     for word in (bit >> 6 + 1)..<max(bit >> 6 + 1, (count + 63) >> 6) { unsafe words[word] = 0 }
   }
 
-  /// Sets the first `length` bits.
-  func fill(_ length: Int) {
-    assert(length <= count)
-    for word in 0..<(length >> 6) { unsafe words[word] = .max }
-    if length & 63 != 0 { unsafe words[length >> 6] |= Self.below(length) }
+  /// Sets the bits of a range.
+  func set(_ range: Range<Int>) {
+    assert(range.upperBound <= count)
+    var bit = range.lowerBound
+    while bit < range.upperBound {
+      let step = min(64, range.upperBound - bit)
+      setBits(.max, bit, step)
+      bit += step
+    }
   }
 
   /// Moves the bits from `bit` up to `used` by one towards the end.
@@ -92,6 +96,7 @@
   private func setBits(_ bits: UInt64, _ bit: Int, _ length: Int) {
     let (word, shift) = (bit >> 6, UInt64(bit & 63))
     let mask = Self.below(length, of: length)
+    let bits = bits & mask
     unsafe words[word] = words[word] & ~(mask << shift) | bits << shift
     if bit & 63 + length > 64 {
       let rest = 64 - shift

@@ -23,17 +23,32 @@ extension LaneTree {
     // No run of a few items is left behind.
     if child.range.upperBound - upper >= max(1, half / 2) { child = split(child, at: upper).left }
     if child.range.lowerBound < lower { child = split(child, at: lower).right }
-    makeLeaf(of: &child)
-    return child
+    return joinLeafBefore(child) ?? makeLeaf(of: child)
   }
 
   /// Makes a leaf of a run that fits into one.
-  private mutating func makeLeaf(of child: inout Child) {
+  private mutating func makeLeaf(of run: Child) -> Child {
     let record = leaves.allocate()
-    mutableLeaf(record).copy(run(child.record), count: child.range.count)
-    deallocateRun(child.record)
-    mutableNode(child.node).setChild(record, child.slot)
-    child.record = record
+    mutableLeaf(record).copy(self.run(run.record), to: 0, count: run.range.count)
+    deallocateRun(run.record)
+    mutableNode(run.node).setChild(record, run.slot)
+    return Child(node: run.node, slot: run.slot, record: record, range: run.range)
+  }
+
+  /// Moves a run's items to the leaf before it, if there is room for all of them and the node can spare a
+  /// child: who measures item after item leaves full leaves behind.
+  ///
+  /// - Returns: The leaf.
+  private mutating func joinLeafBefore(_ run: Child) -> Child? {
+    guard run.slot > 0, node(run.node).childCount > max(2, shape.fanOut * 3 / 8) else { return nil }
+    let (record, used) = (node(run.node).child(run.slot - 1), node(run.node).count(of: run.slot - 1))
+    guard !Self.isRun(record), used + run.range.count <= shape.leafCapacity else { return nil }
+    mutableLeaf(record).copy(self.run(run.record), to: used, count: run.range.count)
+    deallocateRun(run.record)
+    mutableNode(run.node).join(run.slot - 1)
+    return Child(
+      node: run.node, slot: run.slot - 1, record: record,
+      range: (run.range.lowerBound - used)..<run.range.upperBound)
   }
 
   /// Sees to it that an item that is inserted at `index` finds a leaf.

@@ -133,16 +133,16 @@
     estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
   }
 
-  /// Makes these the first `count` items of a run.
-  func copy(_ run: RunView, count: Int) {
-    assert(count <= capacity)
-    unsafe extents.update(repeating: UInt32(truncatingIfNeeded: run.extent), count: count)
+  /// Makes the first `count` items of a run the items from `item` on.
+  func copy(_ run: RunView, to item: Int, count: Int) {
+    assert(item + count <= capacity)
+    unsafe (extents + item).update(repeating: UInt32(truncatingIfNeeded: run.extent), count: count)
     var place = 0
     let period = run.period
-    for item in 0..<count {
-      setLane(run.cycleLane(place), item)
+    for other in item..<(item + count) {
+      setLane(run.cycleLane(place), other)
       place = place &+ 1 == period ? 0 : place &+ 1
     }
-    estimates.fill(count)
+    estimates.set(item..<(item + count))
   }
 }

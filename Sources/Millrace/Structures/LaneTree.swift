@@ -26,9 +26,11 @@
 /// | `+Find` | item, position and profile by index; item by position in a lane | O(log n + leaf) |
 /// | `+Visit` | the items that meet a stretch, in ascending order | O(lanes · log n + leaf + found) |
 /// | `+Insert`, `+Remove`, `+Resize` | one item | O(log n + leaf) |
-/// | `+Runs`, `+RemoveRun`, `+Isolate` | runs: put in, split, taken out, made leaves of | O(lanes · log n) |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
 /// | `+RewriteLanes` | new lanes for a run of items | O(log n + run) |
+/// | `+Runs`, `+RemoveRun`, `+Isolate` | runs: in, out, in two; leaves made of them | O(lanes · log n) |
+/// | `+Measure` | many extents at once | O(lanes · log n + leaf) a leaf |
+/// | `+Reestimate` | another extent for all estimates of one | O(nodes) |
 /// | `+Invariants` | the checker | O(n) |
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.

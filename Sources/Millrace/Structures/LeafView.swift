@@ -135,7 +135,7 @@
 
   /// Makes the first `count` items of a run the items from `item` on.
   func copy(_ run: RunView, to item: Int, count: Int) {
-    assert(item + count <= capacity)
+    precondition(item + count <= capacity, "a leaf has no room for the items")
     unsafe (extents + item).update(repeating: UInt32(truncatingIfNeeded: run.extent), count: count)
     var place = 0
     let period = run.period

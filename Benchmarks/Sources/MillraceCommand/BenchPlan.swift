@@ -48,12 +48,12 @@ struct BenchPlan {
 
   /// The bytes that the cases of one size take at most at one time, roughly.
   static func bytes(count: Int) -> Int {
-    count <= BenchExtents.heldLimit
-      // Extents as Double, the section with a tenth inserted, the floor's arrays or, of a tenth of the
-      // items at most, the textbook's objects.
-      ? count * 32
-        // The section, 5.8 bytes an item, and a page of extents.
-      : count * 6 + 64 << 20
+    // Extents as Double, the section with a tenth inserted, the floor's arrays or, of a tenth of the
+    // items at most, the textbook's objects.
+    if count <= BenchExtents.heldLimit { return count * 32 }
+    // The section, with what jemalloc adds to blocks of 64 KiB, 6.42 GB at 10^9 items, and a page of
+    // extents.
+    return count / 2 * 13 + 64 << 20
   }
 
   /// Only where there are edits is there more than one kind, and of queries of what they leave.
@@ -91,6 +91,8 @@ struct BenchPlan {
     switch (layout, suite) {
     // Three builds, pages of extents made in between.
     case (.waterfall, .build) where count > BenchExtents.heldLimit: Double(count) * 2e-8
+    // Some of the samples settle a good part of so many items, which takes a second.
+    case (.waterfall, .settle) where count > BenchExtents.heldLimit: 4
     case (.waterfall, .edit): 0.7
     case (.waterfall, _): 1
     case (.textbook, .scroll): 0.5

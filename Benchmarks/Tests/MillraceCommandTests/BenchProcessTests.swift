@@ -55,7 +55,7 @@ struct BenchProcessTests {
       BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
     let bounds = [
       "random-viewport": 3.5, "flick": 3.5, "aged-viewport": 6, "append": 13, "prepend": 22, "insert": 23,
-      "remove": 21, "resize": 23, "batch-100": 840, "reader-minute": 80,
+      "remove": 21, "resize": 23, "batch-100": 1020, "reader-minute": 80,
     ]
     for row in report.results {
       guard let bound = bounds[row.operation] else { continue }

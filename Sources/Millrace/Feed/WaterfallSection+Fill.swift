@@ -10,7 +10,8 @@ extension WaterfallSection {
   /// Appends items, a page of them or millions. All or, if it throws, none.
   ///
   /// Whether the content would be too long is judged by the extents as they are given, before they are
-  /// rounded down to pixels.
+  /// rounded down to pixels. Extents that do not lie side by side in memory are gathered there first, 8
+  /// bytes an item and so more than the section takes: append very many of them page by page.
   ///
   /// - Throws: If an extent is out of its range, or the content would be too long.
   /// - Complexity: O(m + log n) for m items

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A value: copies are independent, and O(1); the first change after a copy copies the table of pages
-/// (16 bytes for each 64 KiB) and the pages that it touches, not the feed.
+/// (8 bytes for each 64 KiB) and the pages that it touches, not the feed.
 ///
 /// ## Edits: two contracts
 ///

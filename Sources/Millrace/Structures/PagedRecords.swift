@@ -61,6 +61,13 @@
 
   private var pageCount: Int { unsafe bases.count }
 
+  /// Where the owner of a record's page is: its group, and its place in that.
+  @inline(__always)
+  private func place(of record: UInt32) -> (group: Int, slot: Int) {
+    let page = Int(record >> pageShift)
+    return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
+  }
+
   /// The number of records in use.
   var count: Int { Int(used) - free.count }
 
@@ -81,17 +88,15 @@
   /// cache by then.
   @inline(__always)
   func prefetchPage(of record: UInt32) -> Int {
-    let page = Int(record >> pageShift)
-    return unsafe Int(
-      bitPattern: groups[page >> Self.groupShift][page & (1 << Self.groupShift - 1)].base)
+    let (group, slot) = place(of: record)
+    return unsafe Int(bitPattern: groups[group][slot].base)
   }
 
   /// The address of a record, to write. Copies its page first if another arena has it too.
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
-    let page = Int(record >> pageShift)
-    let (group, slot) = (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
-    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(page) }
+    let (group, slot) = place(of: record)
+    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(Int(record >> pageShift)) }
     return unsafe address(record)
   }
 

@@ -16,13 +16,17 @@ struct BatchPlan {
   init(_ batch: BatchUpdate, for section: WaterfallSection) throws(LayoutError) {
     try takeIn(departuresOf: batch, count: section.count)
     try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
-    var growth = try takeIn(insertionsOf: batch, section)
+    let inserted = try takeIn(insertionsOf: batch, section)
     try takeIn(resizingsOf: batch, section)
-    // All indices are valid. The extents that items have now are the first that is read of the tree.
+    // All indices are valid, so the tree may be read, at all places together.
     section.tree.prefetch(touchedIndices)
-    for resizing in resizings { growth += resizing.extent - section.tree.item(at: resizing.index).extent }
-    for removal in batch.removals { growth -= section.tree.item(at: removal).extent + section.tree.gap }
-    guard section.occupied + growth <= Units.maximumPosition else { throw .contentTooLong }
+    var length = section.occupied + inserted
+    for resizing in resizings { length += resizing.extent }
+    // What items occupied before need not be looked up as long as there is room for both.
+    guard length > Units.maximumPosition else { return }
+    for resizing in resizings { length -= section.tree.item(at: resizing.index).extent }
+    for removal in batch.removals { length -= section.tree.item(at: removal).extent + section.tree.gap }
+    guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 
   /// The first item before which nothing is edited, by its index before the batch; `nil` if nothing is.

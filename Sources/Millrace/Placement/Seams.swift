@@ -23,11 +23,11 @@ package struct Seams: Sendable {
     var lastLane: Int
   }
 
-  // The seams, in ascending order, disjoint, a property an array: all that lies behind an edit is moved,
-  // and a run of numbers is moved four at a time.
-  private var lowerBounds: ContiguousArray<Int> = []
-  private var upperBounds: ContiguousArray<Int> = []
-  private var lastLanes: ContiguousArray<Int> = []
+  /// The seams' ranges, from x up to y, in ascending order, disjoint. Pairs in one array: an edit moves all
+  /// that lie behind it.
+  private var bounds: ContiguousArray<SIMD2<Int>> = []
+  /// The seams' last lanes.
+  private var lastLanes: ContiguousArray<UInt8> = []
   /// By how much more of each lane lies before a seam's `range.upperBound` than its followers were packed
   /// with: the drifts of the seams up to this one added up, seam after seam, a number per lane. In one array,
   /// so that an edit allocates nothing once there are some.
@@ -50,16 +50,16 @@ package struct Seams: Sendable {
     self.limit = limit
   }
 
-  var isEmpty: Bool { lowerBounds.isEmpty }
+  var isEmpty: Bool { bounds.isEmpty }
 
   /// The number of seams.
-  var count: Int { lowerBounds.count }
+  var count: Int { bounds.count }
 
   /// The first item that may not lie where a fresh layout puts it.
-  var firstUnsettledItem: Int? { lowerBounds.first }
+  var firstUnsettledItem: Int? { bounds.first?.x }
 
   subscript(seam: Int) -> Seam {
-    Seam(range: lowerBounds[seam]..<upperBounds[seam], lastLane: lastLanes[seam])
+    Seam(range: bounds[seam].x..<bounds[seam].y, lastLane: Int(lastLanes[seam]))
   }
 
   /// Sets a profile to what the seams up to `seam` account for.
@@ -70,7 +70,7 @@ package struct Seams: Sendable {
   /// Subtracts from a profile before item `index` what the seams before it account for: the profile
   /// that the items around `index` were packed with. Seams at `index` itself count as behind it.
   func removeDrift(before index: Int, from profile: LaneRow) {
-    let seam = lowerBounds.indices.partitioningIndex { lowerBounds[$0] >= index } - 1
+    let seam = bounds.indices.partitioningIndex { bounds[$0].x >= index } - 1
     guard seam >= 0 else { return }
     for lane in 0..<lanes { profile[lane] &-= sums[seam &* lanes &+ lane] }
   }
@@ -80,10 +80,10 @@ package struct Seams: Sendable {
   /// - Parameter lastLane: The lane of the item before.
   mutating func noteInsertion(at index: Int, lane: Int, stride: Units, lastLane: Int, count: Int) {
     let seam = firstSeam(endingFrom: index)
-    if seam < self.count, lowerBounds[seam] <= index {
+    if seam < self.count, bounds[seam].x <= index {
       shift(by: 1, from: seam + 1)
-      if lowerBounds[seam] == index { lowerBounds[seam] += 1 }
-      upperBounds[seam] += 1
+      if bounds[seam].x == index { bounds[seam].x += 1 }
+      bounds[seam].y += 1
       add(stride, to: lane, from: seam)
     } else {
       // At the end of the feed: no followers, nothing to remember.
@@ -98,19 +98,19 @@ package struct Seams: Sendable {
   /// Takes note that items are appended behind item `count - 1`, which is in `lastLane`, placed as its
   /// followers. A seam that ends the feed had none until now.
   mutating func noteAppending(at count: Int, lastLane: Int) {
-    if upperBounds.last == count { lastLanes[lastLanes.count - 1] = lastLane }
+    if bounds.last?.y == count { lastLanes[lastLanes.count - 1] = UInt8(lastLane) }
   }
 
   /// Takes note of an item that was removed from `index`.
   mutating func noteRemoval(at index: Int, lane: Int, stride: Units, count: Int) {
     let seam = firstSeam(endingFrom: index)
-    if seam < self.count, lowerBounds[seam] <= index {
+    if seam < self.count, bounds[seam].x <= index {
       shift(by: -1, from: seam + 1)
-      if index < upperBounds[seam] {
-        upperBounds[seam] -= 1
+      if index < bounds[seam].y {
+        bounds[seam].y -= 1
       } else {
         // It was the first of the followers, and the next one saw its lane.
-        lastLanes[seam] = lane
+        lastLanes[seam] = UInt8(lane)
       }
       add(-stride, to: lane, from: seam)
     } else {
@@ -125,7 +125,7 @@ package struct Seams: Sendable {
   mutating func noteResizing(at index: Int, lane: Int, difference: Units, count: Int) {
     let item = index + 1
     let seam = firstSeam(endingFrom: item)
-    if seam < self.count, lowerBounds[seam] <= item {
+    if seam < self.count, bounds[seam].x <= item {
       add(difference, to: lane, from: seam)
     } else {
       insert(Seam(range: item..<item, lastLane: lane), at: seam)
@@ -143,16 +143,16 @@ package struct Seams: Sendable {
   mutating func noteResizing(before range: Range<Int>, lastLane: Int, drift row: LaneRow, count: Int) {
     // It takes in the seams that it meets. What the followers of the last of them saw, they saw.
     let first = firstSeam(endingFrom: range.lowerBound)
-    let end = lowerBounds.indices.partitioningIndex { lowerBounds[$0] > range.upperBound }
+    let end = bounds.indices.partitioningIndex { bounds[$0].x > range.upperBound }
     var new = Seam(range: range, lastLane: lastLane)
     if first < end {
-      if upperBounds[end - 1] >= range.upperBound { new.lastLane = lastLanes[end - 1] }
+      if bounds[end - 1].y >= range.upperBound { new.lastLane = Int(lastLanes[end - 1]) }
       new.range =
-        min(range.lowerBound, lowerBounds[first])..<max(range.upperBound, upperBounds[end - 1])
+        min(range.lowerBound, bounds[first].x)..<max(range.upperBound, bounds[end - 1].y)
       // All but the last one, which becomes the new one.
       remove(first..<(end - 1))
-      (lowerBounds[first], upperBounds[first]) = (new.range.lowerBound, new.range.upperBound)
-      lastLanes[first] = new.lastLane
+      bounds[first] = SIMD2(new.range.lowerBound, new.range.upperBound)
+      lastLanes[first] = UInt8(new.lastLane)
     } else {
       insert(new, at: first)
     }
@@ -176,7 +176,7 @@ package struct Seams: Sendable {
   /// Takes note that nothing is known of how the items of a range that ends the feed were packed.
   mutating func markDirty(_ range: Range<Int>) {
     assert(isEmpty && !range.isEmpty)
-    (lowerBounds, upperBounds, lastLanes) = ([range.lowerBound], [range.upperBound], [0])
+    (bounds, lastLanes) = ([SIMD2(range.lowerBound, range.upperBound)], [0])
     sums = ContiguousArray(repeating: 0, count: lanes)
   }
 
@@ -198,7 +198,7 @@ package struct Seams: Sendable {
   /// The first seam that ends at an item or behind it. If it does not begin behind it, it is the
   /// seam at this item; if there is none at the item, it is the one after.
   private func firstSeam(endingFrom item: Int) -> Int {
-    upperBounds.indices.partitioningIndex { upperBounds[$0] >= item }
+    bounds.indices.partitioningIndex { bounds[$0].y >= item }
   }
 
   /// Makes a seam account for more of a lane, and with it those behind.
@@ -212,15 +212,13 @@ package struct Seams: Sendable {
 
   private mutating func shift(by distance: Int, from seam: Int) {
     guard seam < count else { return }
-    for other in seam..<lowerBounds.count { lowerBounds[other] &+= distance }
-    for other in seam..<upperBounds.count { upperBounds[other] &+= distance }
+    for other in seam..<bounds.count { bounds[other] &+= SIMD2(repeating: distance) }
   }
 
   /// Inserts a seam without a drift of its own.
   private mutating func insert(_ seam: Seam, at place: Int) {
-    lowerBounds.insert(seam.range.lowerBound, at: place)
-    upperBounds.insert(seam.range.upperBound, at: place)
-    lastLanes.insert(seam.lastLane, at: place)
+    bounds.insert(SIMD2(seam.range.lowerBound, seam.range.upperBound), at: place)
+    lastLanes.insert(UInt8(seam.lastLane), at: place)
     let first = place * lanes
     sums.insert(contentsOf: repeatElement(0, count: lanes), at: first)
     if place > 0 { for lane in first..<(first + lanes) { sums[lane] = sums[lane - lanes] } }
@@ -228,8 +226,7 @@ package struct Seams: Sendable {
 
   /// Removes seams; what they account for, those behind them still do.
   private mutating func remove(_ range: Range<Int>) {
-    lowerBounds.removeSubrange(range)
-    upperBounds.removeSubrange(range)
+    bounds.removeSubrange(range)
     lastLanes.removeSubrange(range)
     sums.removeSubrange((range.lowerBound * lanes)..<(range.upperBound * lanes))
   }
@@ -244,7 +241,7 @@ package struct Seams: Sendable {
       seam -= 1
     }
     let last = self.count - 1
-    if last >= 0, lowerBounds[last] == upperBounds[last], lowerBounds[last] >= count {
+    if last >= 0, bounds[last].x == bounds[last].y, bounds[last].x >= count {
       remove(last..<(last + 1))
     }
     if self.count > limit {
@@ -256,12 +253,12 @@ package struct Seams: Sendable {
     }
   }
 
-  private func distance(before seam: Int) -> Int { lowerBounds[seam] - upperBounds[seam - 1] }
+  private func distance(before seam: Int) -> Int { bounds[seam].x - bounds[seam - 1].y }
 
   /// Makes one seam of a seam and the one before it.
   private mutating func join(_ seam: Int) {
-    lowerBounds[seam] = lowerBounds[seam - 1]
-    upperBounds[seam] = max(upperBounds[seam - 1], upperBounds[seam])
+    bounds[seam].x = bounds[seam - 1].x
+    bounds[seam].y = max(bounds[seam - 1].y, bounds[seam].y)
     remove((seam - 1)..<seam)
   }
 }

@@ -3,7 +3,8 @@ extension WaterfallSection {
   ///
   /// They are placed as items of that extent are, and are such items in every respect until they are
   /// measured, removed or estimated anew; any contract, query or edit has them. As long as they stay
-  /// together they take up one record, a thousand million of them too.
+  /// together they take up one record, a thousand million of them too. A few that follow items of other
+  /// estimates, as where kinds of items alternate, take up what measured items do.
   ///
   /// - Parameters:
   ///   - count: The number of items.
@@ -40,7 +41,7 @@ extension WaterfallSection {
       var packer = RunPacker(
         rule: rule, stride: stride, ends: rows[0], last: last, listLimit: tree.listLimit)
       packer.pack(added)
-      tree.appendRuns(extent: extent, packer.segments)
+      tree.appendEstimates(extent: extent, packer.segments)
       tree.work.itemsPlaced += packer.placed
     }
     occupied += Units(added) * stride

@@ -97,16 +97,6 @@ extension LaneTree {
     return Runs(range: index..<end, extent: first.extent)
   }
 
-  /// Appends items of one extent, an estimate.
-  ///
-  /// - Complexity: O(lanes · log n) a segment, however many items it has
-  mutating func appendRuns(extent: Units, _ segments: RunSegments) {
-    for (number, segment) in segments.segments.enumerated() {
-      if number == 0, extendLastRun(extent: extent, segments, segment) { continue }
-      insertRun(extent: extent, segments, segment, at: count)
-    }
-  }
-
   /// Gives the items of one or more runs, side by side, other lanes.
   ///
   /// - Complexity: O(lanes · log n) a run or segment, however many items these have
@@ -179,7 +169,7 @@ extension LaneTree {
   }
 
   /// Inserts a segment as a run of its own, at a border of leaves and runs.
-  private mutating func insertRun(
+  mutating func insertRun(
     extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment, at index: Int
   ) {
     precondition(segment.cycle.count <= maximumPeriod, "a run's record has no room for its cycle")
@@ -226,28 +216,6 @@ extension LaneTree {
       index -= node(record).count(before: slot)
       record = node(record).child(slot)
     }
-  }
-
-  /// Makes the last run longer, if it is one that goes on as `segment` does.
-  private mutating func extendLastRun(
-    extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment
-  ) -> Bool {
-    guard hasRuns, count > 0 else { return false }
-    let last = child(holding: count)
-    guard Self.isRun(last.record), run(last.record).extent == extent else { return false }
-    var joined = RunSegments(listLimit: listLimit)
-    var cycle: ContiguousArray<UInt8> = []
-    let run = run(last.record)
-    run.appendCycle(of: last.range.count, to: &cycle)
-    joined.append(cycle[...], count: last.range.count)
-    joined.appendFollowing(segments.cycle(segment), count: segment.count)
-    guard joined.segments.count == 1 else { return false }
-    mutableRun(last.record).set(extent: extent, cycle: joined.cycle(joined.segments[0]))
-    withLaneRows(1, lanes: lanes) { rows in
-      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
-      add(count: segment.count, sums: rows[0], toChildHolding: count)
-    }
-    return true
   }
 
   /// Adds to the count and the sums of a leaf or a run, and of the nodes above it.

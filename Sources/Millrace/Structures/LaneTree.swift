@@ -29,6 +29,7 @@
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
 /// | `+RewriteLanes` | new lanes for a run of items | O(log n + run) |
 /// | `+Runs`, `+RemoveRun`, `+Isolate` | runs: in, out, in two; leaves made of them | O(lanes · log n) |
+/// | `+AppendEstimates` | any number of items of one extent at the end | O(lanes · log n) |
 /// | `+Measure` | many extents at once | O(lanes · log n + leaf) a leaf |
 /// | `+Reestimate` | another extent for all estimates of one | O(nodes) |
 /// | `+Invariants` | the checker | O(n) |

@@ -85,6 +85,27 @@ import Testing
     }
   }
 
+  /// Kinds of items that alternate, each with an estimate of its own, take up what measured items do.
+  @Test func alternatingEstimatesBecomeLeaves() throws {
+    var section = try WaterfallSection(layout, width: 390)
+    for item in 0..<5_000 { try section.appendEstimated(count: 1 + item % 3, extent: Double(item % 2 * 50)) }
+    #expect(section.runCount == 0 && section.leafCount <= 82 && section.estimatedCount == 9_999)
+    // A long run is one all the same, and so is what goes on as the last few did.
+    try section.appendEstimated(count: 100, extent: 7)
+    let runs = section.runCount
+    #expect((1...2).contains(runs))
+    try section.appendEstimated(count: 1, extent: 80)
+    #expect(section.runCount == runs + 1)
+    try section.appendEstimated(count: 1, extent: 90)
+    #expect(section.runCount == runs)
+    for _ in 0..<10_000 { try section.appendEstimated(count: 1, extent: 60) }
+    #expect(section.runCount <= runs + 2 && section.leafCount <= 84)
+    let extents = (0..<section.count).map { section.extent(at: $0) }
+    var fresh = try WaterfallSection(layout, width: 390, extents: extents)
+    let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)
+    #expect(section.elements(in: whole) == fresh.elements(in: whole))
+  }
+
   @Test func manyMeasurementsAtOnceCostByTheLeaf() throws {
     var section = try WaterfallSection(layout, width: 390)
     try section.appendEstimated(count: 1_000_000, extent: 100)

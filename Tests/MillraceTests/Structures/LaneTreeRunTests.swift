@@ -42,7 +42,7 @@ import Testing
     case 0...1 where step < 60:
       let added = random.pick([1, 2, 7, 60])
       let (segments, lanes) = segments(added, pair.tree, &random)
-      pair.tree.appendRuns(extent: extent / 3, segments)
+      pair.tree.appendEstimates(extent: extent / 3, segments)
       pair.items += lanes.map { Item(extent: extent / 3, lane: $0) }
       pair.isEstimate += repeatElement(true, count: added)
     case 2 where step < 60:
@@ -172,7 +172,7 @@ import Testing
         var segments = RunSegments(listLimit: tree.listLimit)
         let cycle = ContiguousArray((first..<(first + 3)).map { UInt8($0 % 3) })
         segments.append(cycle[...], count: page)
-        tree.appendRuns(extent: 7, segments)
+        tree.appendEstimates(extent: 7, segments)
       }
       #expect(tree.runs.count == 1 && tree.invariantViolation() == nil, "pages of \(page)")
       #expect((0..<tree.count).allSatisfy { tree.item(at: $0).lane == $0 % 3 })
@@ -183,7 +183,7 @@ import Testing
     var tree = LaneTree(lanes: 3, gap: 2, shape: .standard(lanes: 3))
     var segments = RunSegments(listLimit: tree.listLimit)
     segments.append([0, 1, 2], count: 1_000_000_000)
-    tree.appendRuns(extent: 100, segments)
+    tree.appendEstimates(extent: 100, segments)
     #expect(tree.runs.count == 1 && tree.leaves.count == 0 && tree.nodes.count == 1)
     #expect(tree.position(of: 999_999_999) == (0, 333_333_333 * 102, 100))
     #expect(tree.firstItem(inLane: 1, endingAfter: 102 * 200_000_000)?.index == 600_000_001)

@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Testing
 
-// Between the two marks stands the README's example, word for word: so it compiles, and it runs.
+// Between the marks stand the README's examples, word for word: so they compile, and they run.
 
 // README begins
 func showFeed() throws {
@@ -21,17 +21,56 @@ func showFeed() throws {
 }
 // README ends
 
+// The feed that changes begins
+func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
+  var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
+  var batch = BatchUpdate()  // as in performBatchUpdates: what leaves by its old index, what arrives by its new
+  batch.insert(90, at: 0)
+  batch.remove(at: 7)
+  batch.move(from: 20, to: 3)
+  let report = try section.apply(batch, keeping: .reader(in: screen), watching: screen)
+  for change in report.differences { print(change) }  // to be animated: where items were, and where they are
+  screen.origin.y += report.offsetCorrection!.points  // the reader sees what it saw before
+
+  section.beginPreview()  // an item is dragged over the feed, and let go
+  try section.move(from: 40, to: 12)
+  section.rollBackPreview()
+
+  try section.appendEstimated(count: 1_000_000, extent: 120)  // one record, until they are measured
+  let unmeasured = section.estimatedItems(in: screen)
+  try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
+
+  let turned = try section.keeping(.firstVisible(in: screen)) {  // the screen is turned
+    try $0.relayout(Waterfall(columns: .count(5), rowSpacing: 8), width: 844)
+  }
+  return screen.minY + turned.points
+}
+// The feed that changes ends
+
 @Suite struct ReadmeTests {
-  @Test func exampleIsInTheReadmeAndRuns() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let readme = try String(
-      contentsOf: file.deletingLastPathComponent().appendingPathComponent("../../README.md"), encoding: .utf8)
-    let begin = try #require(source.range(of: "// README begins\n"))
-    let end = try #require(source.range(of: "// README ends"))
-    let example = source[begin.upperBound..<end.lowerBound]
-    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count <= 15)
-    #expect(readme.contains("```swift\nimport Millrace\n\n\(example)```"))
+  /// What stands between two marks in this file.
+  private func example(between begin: String, and end: String) throws -> Substring {
+    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+    let begin = try #require(source.range(of: "// \(begin)\n"))
+    let end = try #require(source.range(of: "// \(end)\n"))
+    return source[begin.upperBound..<end.lowerBound]
+  }
+
+  @Test func examplesAreInTheReadmeAndRun() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let readme = try String(contentsOf: folder.appendingPathComponent("../../README.md"), encoding: .utf8)
+    let first = try example(between: "README begins", and: "README ends")
+    #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 15)
+    #expect(readme.contains("```swift\nimport Millrace\n\n\(first)```"))
     try showFeed()
+    let second = try example(between: "The feed that changes begins", and: "The feed that changes ends")
+    #expect(readme.contains("```swift\n\(second)```"))
+    for contract in [EditContract.reflow, .stable] {
+      let layout = Waterfall(columns: .count(3), rowSpacing: 8)
+      var section = try WaterfallSection(
+        layout, width: 390, contract: contract, extents: (0..<1_000).map { Double(50 + $0 % 9 * 10) })
+      let offset = try changeFeed(&section, offset: 4_000)
+      #expect(section.count == 1_001_000 && section.laneCount == 5 && offset > 0)
+    }
   }
 }

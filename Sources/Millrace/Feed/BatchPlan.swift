@@ -36,24 +36,6 @@ struct BatchPlan {
     [resizings.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
   }
 
-  /// What of the report is known before the batch is applied.
-  var report: ChangeReport {
-    var report = ChangeReport()
-    report.map = map
-    for entry in map.arrivals where entry.counterpart == nil { report.inserted.extend(by: entry.index) }
-    for entry in map.departures {
-      if let target = entry.counterpart {
-        report.noteMove(from: entry.index, to: target)
-      } else {
-        report.removed.extend(by: entry.index)
-      }
-    }
-    for index in resizings.compactMap({ map.index(ofItemBefore: $0.index) }).sorted() {
-      report.resized.extend(by: index)
-    }
-    return report
-  }
-
   /// Where the batch edits, by the indices before it.
   private var touchedIndices: [Int] {
     resizings.map(\.index) + map.departures.map(\.index) + map.arrivals.indices.map(map.stayingIndex)
@@ -137,16 +119,5 @@ extension WaterfallSection {
     -> Units
   {
     grid.roundedDown(try Units(checked: points, argument()))
-  }
-}
-
-extension ChangeReport {
-  fileprivate mutating func noteMove(from source: Int, to target: Int) {
-    if let last = moved.last, last.source.upperBound == source, last.target.upperBound == target {
-      moved[moved.count - 1].source = last.source.lowerBound..<(source + 1)
-      moved[moved.count - 1].target = last.target.lowerBound..<(target + 1)
-    } else {
-      moved.append(MovedRange(source: source..<(source + 1), target: target..<(target + 1)))
-    }
   }
 }

@@ -16,15 +16,6 @@ public struct ChangeReport: Hashable, Sendable {
     public var after: Element?
   }
 
-  /// The items that were inserted, by their indices after the batch, in ascending, disjoint runs.
-  public internal(set) var inserted: [Range<Int>] = []
-  /// The items that were removed, by their indices before the batch, in ascending, disjoint runs.
-  public internal(set) var removed: [Range<Int>] = []
-  /// The items that were moved, in the order of their sources.
-  public internal(set) var moved: [MovedRange] = []
-  /// The items that were resized, by their indices after the batch, in ascending, disjoint runs.
-  public internal(set) var resized: [Range<Int>] = []
-
   /// A position, in points, above which nothing changed: every item that lies elsewhere than before, or
   /// would in a fresh layout, begins or began there or below. `nil` if the batch was empty.
   public internal(set) var firstChangedPosition: Double?
@@ -36,7 +27,55 @@ public struct ChangeReport: Hashable, Sendable {
   /// before. Empty if no rectangle was watched.
   public internal(set) var differences: [Difference] = []
 
+  /// What left its place and what arrived.
   var map = IndexMap()
+  /// The items that were resized, by their indices before the batch, ascending.
+  var resizedBefore: [Int] = []
+
+  /// The items that were inserted, by their indices after the batch, in ascending, disjoint runs.
+  ///
+  /// - Complexity: O(m) for m edits
+  public var inserted: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for arrival in map.arrivals where arrival.counterpart == nil { runs.extend(by: arrival.index) }
+    return runs
+  }
+
+  /// The items that were removed, by their indices before the batch, in ascending, disjoint runs.
+  ///
+  /// - Complexity: O(m) for m edits
+  public var removed: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for departure in map.departures where departure.counterpart == nil { runs.extend(by: departure.index) }
+    return runs
+  }
+
+  /// The items that were moved, in the order of their sources.
+  ///
+  /// - Complexity: O(m) for m edits
+  public var moved: [MovedRange] {
+    var runs: [MovedRange] = []
+    for departure in map.departures {
+      guard let target = departure.counterpart else { continue }
+      let source = departure.index
+      if let last = runs.last, last.source.upperBound == source, last.target.upperBound == target {
+        runs[runs.count - 1].source = last.source.lowerBound..<(source + 1)
+        runs[runs.count - 1].target = last.target.lowerBound..<(target + 1)
+      } else {
+        runs.append(MovedRange(source: source..<(source + 1), target: target..<(target + 1)))
+      }
+    }
+    return runs
+  }
+
+  /// The items that were resized, by their indices after the batch, in ascending, disjoint runs.
+  ///
+  /// - Complexity: O(m log m) for m edits
+  public var resized: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in resizedBefore.compactMap({ map.index(ofItemBefore: $0) }).sorted() { runs.extend(by: index) }
+    return runs
+  }
 
   /// Where the item is now that was at `index` before the batch; `nil` if it was removed.
   ///

@@ -31,7 +31,8 @@ extension WaterfallSection {
     }
     var before = rect.map { _ in self }
     let seen = rect.flatMap { before?.elements(in: $0) } ?? []
-    var report = plan.report
+    var report = ChangeReport()
+    (report.map, report.resizedBefore) = (plan.map, plan.resizings.map(\.index))
     if let first = plan.firstChangedIndex { report.firstChangedPosition = settledFloor(before: first) }
     if let anchor { followers.anchors.append(tracker(of: anchor, among: plan.map)) }
     apply(plan)

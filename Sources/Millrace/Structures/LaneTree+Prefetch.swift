@@ -22,7 +22,11 @@ extension LaneTree {
         places[place].leaf = node.child(slot)
         // The sums behind the item are what an edit changes.
         sum &+= node.sum(slot)[0]
-        for border in stride(from: slot + 1, through: node.childCount, by: 2) { sum &+= node.sum(border)[0] }
+        var border = slot + 1
+        while border <= node.childCount {
+          sum &+= node.sum(border)[0]
+          border &+= 2
+        }
       }
     }
     for place in places {
@@ -30,8 +34,16 @@ extension LaneTree {
       let leaf = leaf(place.leaf)
       sum &+= Units(leaves.prefetchPage(of: place.leaf))
       // One of each 16 items: a line of 64 bytes has as many extents.
-      for item in stride(from: 0, to: leaf.capacity, by: 16) { sum &+= leaf.extent(item) }
-      for item in stride(from: 0, to: leaf.capacity, by: 64) { sum &+= Units(leaf.lane(item)) }
+      var item = 0
+      while item < leaf.capacity {
+        sum &+= leaf.extent(item)
+        item &+= 16
+      }
+      item = place.item
+      while item < leaf.capacity {
+        sum &+= Units(leaf.lane(item))
+        item &+= 64
+      }
     }
     return sum
   }

@@ -34,11 +34,22 @@
 /// there are, since their lanes repeat. `estimatedItems(in:)` says which of those on a screen are still to
 /// be measured, `measure(_:)` takes what they were measured to be, and `ExtentEstimator` learns from it.
 ///
+/// ## Changes while somebody reads
+///
+/// `apply(_:keeping:watching:)` makes many edits at once and reports what changed. `keeping(_:settling:_:)`
+/// holds the reader's place over changes of any kind, another width among them (`relayout(_:width:)`).
+/// `beginPreview()` and `rollBackPreview()` try edits out. `detachedCopy()` and `adopt(_:)` have work done on
+/// another thread.
+///
 /// | operation | cost |
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) an item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
 /// | `appendEstimated` | O(lanes^2 + lanes · log n), however many items |
+/// | `apply`, of m edits | O(m log m + m log n) |
+/// | `rollBackPreview`, `adopt`, after m edits | O(m log n) |
+/// | a copy, `beginPreview`, `detachedCopy` | O(1) |
+/// | `relayout` | O(lanes) if the lanes' number and spacing stay, O(n) otherwise |
 /// | `measure`, of m items | O(m), and O(lanes · log n) a leaf that has some of them |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |

@@ -4,31 +4,42 @@ extension LaneTree {
   /// - Returns: Its extent, its lane, and whether the extent was an estimate.
   /// - Complexity: O(log n + leaf)
   @discardableResult
-  mutating func remove(at index: Int) -> (extent: Units, lane: Int, isEstimate: Bool) {
+  mutating func remove(at index: Int) -> Item {
     isolate(index)
-    let removed = item(at: index)
-    work.nodesVisited += height + 1
-    var record = root
-    var index = index
-    for level in stride(from: height, to: 0, by: -1) {
-      work.nodesVisited += 1
-      var node = node(record)
-      var slot = node.slot(ofItem: index)
-      if isSparse(child: slot, of: node, level: level), node.childCount > 1 {
-        refillChild(slot, of: record, level: level)
-        node = self.node(record)
-        slot = node.slot(ofItem: index)
-      }
-      node = mutableNode(record)
-      node.add(count: -1, sum: -(removed.extent + gap), lane: removed.lane, behind: slot)
-      index -= node.count(before: slot)
-      record = node.child(slot)
-      if level == 1 {
+    // Down once, since which of the sums on the way to change is known only at the leaf, and back up the
+    // same way.
+    let removed = withLaneRows(2, lanes: height) { rows in
+      let (records, slots) = (rows[0], rows[1])
+      var record = root
+      var item = index
+      for level in stride(from: height, to: 0, by: -1) {
         work.nodesVisited += 1
-        let count = node.count(of: slot)
-        mutableLeaf(record).closeGap(at: index, count: count + 1)
-        if count == 0 { removeEmptyLeaf(slot, of: node) }
+        var node = node(record)
+        var slot = node.slot(ofItem: item)
+        if isSparse(child: slot, of: node, level: level), node.childCount > 1 {
+          refillChild(slot, of: record, level: level)
+          node = self.node(record)
+          slot = node.slot(ofItem: item)
+        }
+        records[level - 1] = Units(record)
+        slots[level - 1] = Units(slot)
+        item -= node.count(before: slot)
+        record = node.child(slot)
       }
+      work.nodesVisited += 1
+      let leaf = leaf(record)
+      let removed = Item(leaf.extent(item), leaf.lane(item), leaf.isEstimate(item))
+      for level in 0..<height {
+        let node = mutableNode(UInt32(truncatingIfNeeded: records[level]))
+        let slot = Int(truncatingIfNeeded: slots[level])
+        node.add(count: -1, sum: -(removed.extent + gap), lane: removed.lane, behind: slot)
+        if level == 0 {
+          let count = node.count(of: slot)
+          mutableLeaf(record).closeGap(at: item, count: count + 1)
+          if count == 0 { removeEmptyLeaf(slot, of: node) }
+        }
+      }
+      return removed
     }
     shrinkRoot()
     return removed

@@ -18,11 +18,16 @@ public struct Anchor: Hashable, Sendable {
   /// the rectangle meets no item.
   public static func firstVisible(in rect: LayoutRect) -> Anchor { Anchor(target: .firstVisible(rect)) }
 
-  /// The end of the content: who sees the last items goes on seeing the last items.
+  /// The end of the content: who sees the last items goes on seeing the last items. Everything is settled
+  /// for it, unless it is kept with `settling: false`.
+  ///
+  /// The correction is what the content became longer by, also while it is shorter than the screen: hold the
+  /// corrected offset within `0...max(0, contentSize.height - screen height)`, as for any scrolling.
   public static let end = Anchor(target: .end)
 
   /// What a chat does: `end` if the rectangle reaches the content's end, to the point; otherwise
-  /// `firstVisible(in:)`, for who reads further up is not to be disturbed.
+  /// `firstVisible(in:)`, for who reads further up is not to be disturbed. Everything is settled for it
+  /// only if the rectangle lies near the end.
   public static func reader(in rect: LayoutRect) -> Anchor { Anchor(target: .reader(rect)) }
 }
 

@@ -23,7 +23,8 @@ extension WaterfallSection {
   ///   - anchor: What is kept.
   ///   - settling: Whether to settle as far as the anchor, before and after the changes, so that the
   ///     correction is exact.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed.
+  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
+  ///     another section, whose items are not known to be these, nothing is kept, and the correction is 0.
   /// - Precondition: An anchor's item exists.
   /// - Complexity: O(lanes · log n) beside the changes and what has to be settled
   @discardableResult
@@ -32,13 +33,26 @@ extension WaterfallSection {
     _ changes: (inout WaterfallSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
     let tracker = tracker(of: anchor, settles: settling)
+    let depth = followers.anchors.count
     followers.anchors.append(tracker)
     do throws(Failure) {
       try changes(&self)
     } catch {
-      followers.anchors.removeLast()
+      _ = takeAnchor(at: depth)
       throw error
     }
-    return correction(of: followers.anchors.removeLast())
+    guard let kept = takeAnchor(at: depth) else {
+      return OffsetCorrection(points: 0, isEstimate: false, index: nil)
+    }
+    return correction(of: kept)
+  }
+
+  /// The anchor that is being kept so many others deep, which is not kept any longer; `nil` if the section
+  /// was replaced by one that does not keep as many.
+  private mutating func takeAnchor(at depth: Int) -> AnchorTracker? {
+    guard followers.anchors.count > depth else { return nil }
+    let kept = followers.anchors[depth]
+    followers.anchors.removeSubrange(depth...)
+    return kept
   }
 }

@@ -115,4 +115,54 @@ import Testing
     }
     #expect(section.followers.isEmpty)
   }
+
+  /// A section that is assigned keeps nothing of the one that it replaces, and traps nowhere.
+  @Test func aReplacedSectionKeepsNothing() throws {
+    var section = try section(count: 50)
+    let other = try self.section(count: 3)
+    var inner: OffsetCorrection?
+    let outer = section.keeping(.item(40)) { section in
+      inner = section.keeping(.item(41)) { section in section = other }
+    }
+    for correction in [inner, outer] {
+      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+    }
+    #expect(section.count == 3 && section.followers.isEmpty)
+    #expect(throws: LayoutError.self) {
+      try section.keeping(.end) { section throws(LayoutError) in
+        section = other
+        try section.remove(at: 9)
+      }
+    }
+    // What it was goes on keeping.
+    let correction = try section.keeping(.item(1)) { section throws(LayoutError) in
+      let before = section
+      try section.remove(at: 1)
+      section = before
+    }
+    #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: 1))
+  }
+
+  /// Who reads far above the end does not wait until all is settled to know that it is not there.
+  @Test func aReaderWaitsForNothingBehindIt() throws {
+    var section = try section(count: 50_000)
+    try section.insert(33, at: 0)
+    let before = section.work
+    let correction = try section.keeping(.reader(in: screen(1_000))) { section throws(LayoutError) in
+      try section.insert(33, at: 0)
+    }
+    #expect(correction.index != nil && !section.isSettled)
+    #expect((section.work - before).itemsPlaced < 1_000)
+  }
+
+  /// A rectangle that is nowhere contains nothing, and is not at the end either.
+  @Test func aReaderThatIsNowhere() throws {
+    var section = try section(count: 50)
+    for y in [Double.nan, .signalingNaN] {
+      let correction = try section.keeping(.reader(in: screen(y))) { section throws(LayoutError) in
+        try section.append(33)
+      }
+      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+    }
+  }
 }

@@ -62,7 +62,14 @@ extension WaterfallSection {
   /// To be called before many items are measured at once.
   mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
     followers.origin = nil
-    noteStateForPreview()
+    if changes.count > Preview.mostSteps {
+      noteStateForPreview()
+    } else if followers.preview != nil {
+      for change in changes {
+        let item = tree.item(at: change.index)
+        followers.preview?.steps.append(.resize(index: change.index, (item.extent, item.isEstimate)))
+      }
+    }
     guard followers.log != nil else { return }
     for change in changes { followers.log(.resize(index: change.index, (change.extent, false))) }
   }
@@ -81,14 +88,17 @@ extension WaterfallSection {
     followers.log(.appendEstimated(count: count, extent: extent))
   }
 
-  /// To be called before many items are appended at once.
-  mutating func willAppendPage() {
+  /// To be called before so many items are appended at once.
+  mutating func willAppendPage(of count: Int) {
     followers.origin = nil
-    noteStateForPreview()
+    if count > Preview.mostSteps { noteStateForPreview() }
   }
 
   /// To be called when the items from `first` on were appended at once.
   mutating func didAppendPage(from first: Int) {
+    if followers.preview != nil, count - first <= Preview.mostSteps {
+      for index in first..<count { followers.preview?.steps.append(.remove(index: index)) }
+    }
     guard followers.log != nil else { return }
     guard count - first <= DetachmentLog.limit else {
       followers.log = nil

@@ -30,7 +30,7 @@ extension WaterfallSection {
     let total = try source.checkedTotal() + Units(source.count) * tree.gap
     guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
     let countBefore = count
-    if !followers.isEmpty { willAppendPage() }
+    if !followers.isEmpty { willAppendPage(of: source.count) }
     try fill(from: source)
     if !followers.isEmpty { didAppendPage(from: countBefore) }
   }

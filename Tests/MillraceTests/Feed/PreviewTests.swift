@@ -68,4 +68,33 @@ import Testing
     correction = section.keeping(.item(102)) { $0.rollBackPreview() }
     #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - frame.minY)
   }
+
+  /// A few items that are measured or appended at once, frame after frame of a long drag, are undone one by
+  /// one, so that no copy of the section keeps the pages that they change; many are undone by a copy.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func aLongPreviewCopiesNothing(contract: EditContract) throws {
+    #expect(MemoryLayout<Preview.Step>.stride <= 32)
+    var section = try section(count: 3_000, contract)
+    try section.appendEstimated(count: 2_000, extent: 70)
+    let frames = (0..<5_000).map { section.frame(at: $0) }
+    section.beginPreview()
+    for (number, size) in [20, 1, Preview.mostSteps].enumerated() {
+      let first = 2_900 + number * 50
+      try section.measure((0..<size).map { .init(index: first + $0, extent: Double(3 + $0)) })
+      try section.append(contentsOf: (0..<size).map { Double($0) })
+    }
+    let steps = try #require(section.followers.preview).steps
+    #expect(steps.count == 2 * (21 + Preview.mostSteps))
+    let copies = { (steps: ContiguousArray<Preview.Step>) in
+      steps.count { if case .restore = $0 { true } else { false } }
+    }
+    #expect(copies(steps) == 0)
+    try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: 9) })
+    try section.append(contentsOf: (0...Preview.mostSteps).map { Double($0) })
+    #expect(copies(try #require(section.followers.preview).steps) == 2)
+    section.rollBackPreview()
+    #expect(section.count == 5_000 && section.estimatedCount == 2_000)
+    #expect((0..<5_000).map { section.frame(at: $0) } == frames)
+    #expect((0..<5_000).allSatisfy { section.isEstimated(at: $0) == ($0 >= 3_000) })
+  }
 }

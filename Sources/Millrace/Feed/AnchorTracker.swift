@@ -2,7 +2,7 @@
 struct AnchorTracker: Sendable {
   enum Kept: Sendable {
     case item(Int)
-    /// An item that is being moved, by the index it was taken from.
+    /// An item that is being moved, by what its insertion will call the place it was taken from.
     case inHand(source: Int)
     case end
     case nothing
@@ -17,6 +17,9 @@ struct AnchorTracker: Sendable {
   let followsMoves: Bool
   /// Whether positions are settled before they are read.
   let settles: Bool
+
+  /// An anchor that keeps nothing.
+  static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
 
   mutating func noteInsertion(at index: Int, movedFrom source: Int?) {
     switch kept {
@@ -44,25 +47,25 @@ extension WaterfallSection {
     }
   }
 
-  mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
-    guard let index else {
-      return AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: settles)
-    }
+  private mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
+    guard let index else { return .nothing }
     return AnchorTracker(
       kept: .item(index), position: position(of: index, settles: settles), followsMoves: followsMoves,
       settles: settles)
   }
 
   /// The anchor once an item is removed, which is still there: another item, if it is the anchor's.
+  ///
+  /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
   mutating func tracker(
-    _ tracker: AnchorTracker, withoutItem index: Int, isMoved: Bool
+    _ tracker: AnchorTracker, withoutItem index: Int, movedFrom source: Int?
   ) -> AnchorTracker {
     guard case .item(let item) = tracker.kept, index <= item else { return tracker }
     var tracker = tracker
     if index < item {
       tracker.kept = .item(item - 1)
-    } else if isMoved, tracker.followsMoves {
-      tracker.kept = .inHand(source: index)
+    } else if let source, tracker.followsMoves {
+      tracker.kept = .inHand(source: source)
     } else if index + 1 < count {
       tracker = self.tracker(tracker, handedTo: index + 1)
       tracker.kept = .item(index)
@@ -70,6 +73,14 @@ extension WaterfallSection {
       tracker = self.tracker(tracker, handedTo: index - 1)
     }
     return tracker
+  }
+
+  /// The anchor before a batch that may take its item away: then the next one that stays, or at the end the
+  /// one before, as the reader sees it now and not between two edits of the batch.
+  mutating func tracker(_ tracker: AnchorTracker, before map: IndexMap) -> AnchorTracker {
+    guard case .item(let index) = tracker.kept, map.leaves(index, isMoveKept: tracker.followsMoves)
+    else { return tracker }
+    return self.tracker(tracker, handedTo: map.firstStaying(from: index, count: count) ?? -1)
   }
 
   /// The anchor once another item is kept in place of its own; none, if there is no such item.

@@ -28,11 +28,12 @@ extension WaterfallSection {
 
   /// To be called before an item is removed.
   ///
-  /// - Parameter isMoved: Whether it is about to be inserted elsewhere.
-  mutating func willRemove(_ index: Int, isMoved: Bool) {
+  /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
+  mutating func willRemove(_ index: Int, movedFrom source: Int?) {
     followers.origin = nil
     for anchor in followers.anchors.indices {
-      followers.anchors[anchor] = tracker(followers.anchors[anchor], withoutItem: index, isMoved: isMoved)
+      followers.anchors[anchor] = tracker(
+        followers.anchors[anchor], withoutItem: index, movedFrom: source)
     }
     if followers.preview != nil {
       followers.preview?.steps.append(.insert(index: index, tree.item(at: index)))
@@ -48,7 +49,7 @@ extension WaterfallSection {
     for anchor in followers.anchors.indices {
       followers.anchors[anchor].noteInsertion(at: index, movedFrom: source)
     }
-    followers.preview?.steps.append(.remove(index: index))
+    followers.preview?.steps.append(.remove(index: index, source: source))
     followers.log(.insert(index: index, item))
   }
 
@@ -97,7 +98,7 @@ extension WaterfallSection {
   /// To be called when the items from `first` on were appended at once.
   mutating func didAppendPage(from first: Int) {
     if followers.preview != nil, count - first <= Preview.mostSteps {
-      for index in first..<count { followers.preview?.steps.append(.remove(index: index)) }
+      for index in first..<count { followers.preview?.steps.append(.remove(index: index, source: nil)) }
     }
     guard followers.log != nil else { return }
     guard count - first <= DetachmentLog.limit else {
@@ -116,9 +117,12 @@ extension WaterfallSection {
     followers.log = nil
   }
 
-  /// What cannot be undone edit by edit is undone by what was there before: a copy is O(1).
+  /// What cannot be undone edit by edit is undone by what was there before: a copy is O(1). One in a row is
+  /// enough, however often items are measured: a later state would keep pages alive, and have them copied
+  /// again, that nobody goes back to.
   private mutating func noteStateForPreview() {
-    guard followers.preview != nil else { return }
+    guard let last = followers.preview.map(\.steps.last) else { return }
+    if case .restore = last { return }
     var state = self
     state.followers = EditFollowers()
     followers.preview?.steps.append(.restore(state))

@@ -32,27 +32,23 @@ extension WaterfallSection {
     _ anchor: Anchor, settling: Bool = true,
     _ changes: (inout WaterfallSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
-    let tracker = tracker(of: anchor, settles: settling)
     let depth = followers.anchors.count
-    followers.anchors.append(tracker)
+    followers.anchors.append(tracker(of: anchor, settles: settling))
     do throws(Failure) {
       try changes(&self)
     } catch {
-      _ = takeAnchor(at: depth)
+      _ = endKeeping(from: depth)
       throw error
     }
-    guard let kept = takeAnchor(at: depth) else {
-      return OffsetCorrection(points: 0, isEstimate: false, index: nil)
-    }
-    return correction(of: kept)
+    return correction(of: endKeeping(from: depth))
   }
 
-  /// The anchor that is being kept so many others deep, which is not kept any longer; `nil` if the section
-  /// was replaced by one that does not keep as many.
-  private mutating func takeAnchor(at depth: Int) -> AnchorTracker? {
-    guard followers.anchors.count > depth else { return nil }
-    let kept = followers.anchors[depth]
+  /// Ends the keeping of the anchor that is number `depth`, and of any that a section brought along which
+  /// was put in this one's place meanwhile; if it brought none, nothing was kept.
+  private mutating func endKeeping(from depth: Int) -> AnchorTracker {
+    guard depth < followers.anchors.count else { return .nothing }
+    let tracker = followers.anchors[depth]
     followers.anchors.removeSubrange(depth...)
-    return kept
+    return tracker
   }
 }

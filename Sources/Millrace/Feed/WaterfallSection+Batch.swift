@@ -29,12 +29,17 @@ extension WaterfallSection {
     if case .item(let index)? = anchor?.target, !(0..<count).contains(index) {
       throw .indexOutOfRange(argument: "anchor", index: index, valid: 0..<count)
     }
+    let seen = rect.map { elements(in: $0) } ?? []
     var before = rect.map { _ in self }
-    let seen = rect.flatMap { before?.elements(in: $0) } ?? []
+    // Or the first edit that is noted would copy what they hold.
+    before?.followers = EditFollowers()
     var report = ChangeReport()
     (report.map, report.resizedBefore) = (plan.map, plan.resizings.map(\.index))
     if let first = plan.firstChangedIndex { report.firstChangedPosition = settledFloor(before: first) }
-    if let anchor { followers.anchors.append(tracker(of: anchor, among: plan.map)) }
+    if let anchor { followers.anchors.append(tracker(of: anchor, settles: true)) }
+    for place in followers.anchors.indices {
+      followers.anchors[place] = tracker(followers.anchors[place], before: plan.map)
+    }
     apply(plan)
     if anchor != nil { report.offsetCorrection = correction(of: followers.anchors.removeLast()) }
     if let before, var rect {
@@ -53,25 +58,14 @@ extension WaterfallSection {
     }
   }
 
-  /// Begins to keep an anchor that stays while a batch is applied: where its item leaves, that is the next
-  /// one that stays, or at the end the one before, as the reader sees it now.
-  private mutating func tracker(of anchor: Anchor, among map: IndexMap) -> AnchorTracker {
-    let tracker = tracker(of: anchor, settles: true)
-    guard case .item(let index) = tracker.kept, map.leaves(index, isMoveKept: tracker.followsMoves)
-    else { return tracker }
-    guard let heir = map.firstStaying(from: index, count: count) else {
-      return AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: true)
-    }
-    return self.tracker(ofItem: heir, followsMoves: false, settles: true)
-  }
-
   private mutating func apply(_ plan: BatchPlan) {
     for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.extent) }
     // What leaves, by its place among the departures.
     var taken = ContiguousArray<SizedItem>(repeating: (0, false), count: plan.map.departures.count)
     for place in plan.map.departures.indices.reversed() {
       let departure = plan.map.departures[place]
-      let item = removeItem(at: departure.index, isMoved: departure.counterpart != nil)
+      let source = departure.counterpart.map { _ in departure.index }
+      let item = removeItem(at: departure.index, movedFrom: source)
       taken[place] = (item.extent, item.isEstimate)
     }
     var next = 0

@@ -31,7 +31,8 @@ extension WaterfallSection {
   /// Nothing happens, and the result is `false`, if the copy cannot be adopted: it is not the latest that
   /// was detached from this section (or from what this section is a copy of), its items were edited, the
   /// section was rebalanced, laid out anew or given another contract since, it was edited too much, or
-  /// a preview is on; or its content would be too long with the copy's row spacing.
+  /// a preview is on; its content would be too long with the copy's row spacing; or the copy has pixels of
+  /// another scale than those that extents were rounded to since, or an estimate was replaced since.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the copy was detached
   @discardableResult
@@ -42,8 +43,14 @@ extension WaterfallSection {
     adopted.followers = EditFollowers()
     let isScaleNew = copy.layout.scale != layout.scale
     for edit in log.edits {
+      switch edit {
+      case .remove: break
       // Two estimates may be one in other pixels.
-      if isScaleNew, case .reestimate = edit { return false }
+      case .reestimate where isScaleNew: return false
+      // What the extents were before they were rounded is not known any more.
+      case _ where isScaleNew && layout.scale != nil: return false
+      default: break
+      }
       guard adopted.repeatEdit(edit) else { return false }
     }
     guard adopted.occupied <= Units.maximumPosition else { return false }

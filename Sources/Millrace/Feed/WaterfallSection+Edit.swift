@@ -32,7 +32,7 @@ extension WaterfallSection {
     try check(source, "source")
     try check(target, "target")
     guard source != target else { return }
-    let item = removeItem(at: source, isMoved: true)
+    let item = removeItem(at: source, movedFrom: source)
     insertItem(item.extent, isEstimate: item.isEstimate, at: target, movedFrom: source)
   }
 
@@ -147,10 +147,10 @@ extension WaterfallSection {
 
   /// Removes an item.
   ///
-  /// - Parameter isMoved: Whether it is to be inserted elsewhere.
+  /// - Parameter source: What its insertion will call the place, if it is to be inserted elsewhere.
   @discardableResult
-  mutating func removeItem(at index: Int, isMoved: Bool = false) -> LaneTree.Item {
-    if !followers.isEmpty { willRemove(index, isMoved: isMoved) }
+  mutating func removeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
+    if !followers.isEmpty { willRemove(index, movedFrom: source) }
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride

@@ -41,8 +41,9 @@ extension WaterfallSection {
       switch step {
       case .insert(let index, let item):
         insertItem(
-          item.extent, isEstimate: item.isEstimate, at: index, inLane: contract == .stable ? item.lane : nil)
-      case .remove(let index): removeItem(at: index)
+          item.extent, isEstimate: item.isEstimate, at: index, inLane: contract == .stable ? item.lane : nil,
+          movedFrom: index)
+      case .remove(let index, let source): removeItem(at: index, movedFrom: source)
       case .resize(let index, let item):
         resizeItem(at: index, to: item.extent, isEstimate: item.isEstimate)
       case .restore(let state): restore(state)
@@ -61,8 +62,10 @@ extension WaterfallSection {
         followers.anchors[anchor] = tracker(followers.anchors[anchor], handedTo: state.count - 1)
       }
     }
+    let work = (tree.work, queryWork)
     self = state
     self.followers = followers
+    (tree.work, queryWork) = work
   }
 }
 
@@ -71,7 +74,8 @@ struct Preview: Sendable {
   /// How to undo an edit.
   enum Step: Sendable {
     case insert(index: Int, LaneTree.Item)
-    case remove(index: Int)
+    /// With where the item was moved from: undone, the move ends there, and an anchor goes with it.
+    case remove(index: Int, source: Int?)
     case resize(index: Int, WaterfallSection.SizedItem)
     // In a box of its own: there may be a million of the others, which take up 32 bytes each and would take
     // up 592.

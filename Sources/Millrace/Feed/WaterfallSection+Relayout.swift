@@ -7,8 +7,8 @@ extension WaterfallSection {
   /// in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that on another
   /// thread.)
   ///
-  /// The items keep their extents, and what is an estimate stays one. Where these depend on the width, give the new ones with
-  /// `relayout(_:width:extents:)`.
+  /// The items keep their extents, and what is an estimate stays one. Where extents depend on the width,
+  /// give the new ones with `relayout(_:width:extents:)`.
   ///
   /// To hold the reader's place, call it within `keeping(_:settling:_:)`.
   ///
@@ -80,8 +80,9 @@ extension WaterfallSection {
   /// Becomes another section, whose items are the same ones.
   private mutating func replaceAll(by new: WaterfallSection) {
     if !followers.isEmpty { willChangeAtLarge() }
-    let followers = followers
+    let (followers, work) = (followers, self.work)
     self = new
     self.followers = followers
+    tree.work = tree.work + work
   }
 }

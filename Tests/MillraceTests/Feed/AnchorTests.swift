@@ -165,4 +165,120 @@ import Testing
       #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
     }
   }
+
+  /// What is first on a screen and is moved away stays behind as the anchor's heir, not as the anchor.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func aVisibleItemIsNotFollowed(contract: EditContract) throws {
+    let original = try section(count: 60, contract)
+    var batch = BatchUpdate()
+    batch.move(from: 20, to: 50)
+    batch.remove(at: 21)
+    batch.resize(at: 3, to: 500)
+    for nested in [false, true] {
+      var section = original
+      let screen = section.frame(at: 20)
+      #expect(section.elements(in: screen)[0].index == 20)
+      let heir = section.frame(at: 22).minY
+      var correction = OffsetCorrection(points: 0, isEstimate: true, index: nil)
+      if nested {
+        correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+          try section.apply(batch)
+        }
+      } else {
+        correction = try section.apply(batch, keeping: .firstVisible(in: screen)).offsetCorrection!
+      }
+      #expect(correction.index == 20 && correction.points == section.frame(at: 20).minY - heir)
+      section = original
+      let next = section.frame(at: 21).minY
+      correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+        try section.move(from: 20, to: 50)
+      }
+      #expect(correction.index == 20 && correction.points == section.frame(at: 20).minY - next)
+    }
+  }
+
+  /// An anchor that is kept around a batch has the heir that it has as the batch's own.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func aBatchHandsOuterAnchorsOnAtOnce(contract: EditContract) throws {
+    for (anchor, removals) in [(10, 8...14), (57, 55...59), (5, 0...59)] {
+      var section = try section(count: 60, contract)
+      var batch = BatchUpdate()
+      for index in removals { batch.remove(at: index) }
+      batch.insert(70, at: 0)
+      if !removals.contains(2) { batch.resize(at: 2, to: 300) }
+      var (alone, around) = (section, section)
+      let expected = try alone.apply(batch, keeping: .item(anchor)).offsetCorrection
+      let outer = try around.keeping(.item(anchor)) { section throws(LayoutError) in
+        #expect(try section.apply(batch, keeping: .item(anchor)).offsetCorrection == expected)
+      }
+      let heir = section.count == removals.count ? nil : removals.upperBound == 59 ? 54 : 15
+      let now = alone.count == 1 ? nil : alone.count == 56 ? 55 : 9
+      #expect(outer == expected && outer.index == now)
+      if let heir, let now {
+        #expect(outer.points == alone.frame(at: now).minY - section.frame(at: heir).minY)
+      } else {
+        #expect(outer.points == 0)
+      }
+    }
+  }
+
+  /// What an anchor moved before it was handed on counts.
+  @Test func handingOnAddsUp() throws {
+    var section = try section(count: 30, .stable)
+    let (tenth, last) = (section.frame(at: 10).minY, section.frame(at: 29).minY)
+    var moved = 0.0
+    var correction = try section.keeping(.item(10)) { section throws(LayoutError) in
+      for index in 0..<6 { try section.resize(at: index, to: 400) }
+      moved = section.frame(at: 10).minY - tenth
+      try section.remove(at: 10)
+    }
+    #expect(moved != 0 && correction.index == 10 && abs(correction.points) > 200)
+    section = try self.section(count: 30, .stable)
+    correction = try section.keeping(.item(29)) { section throws(LayoutError) in
+      for index in 0..<6 { try section.resize(at: index, to: 400) }
+      moved = section.frame(at: 29).minY - last
+      try section.remove(at: 29)
+    }
+    #expect(correction.index == 28 && correction.points == moved)
+    // Handed to the one before, and from it to nothing.
+    correction = try section.keeping(.item(28)) { section throws(LayoutError) in
+      while !section.isEmpty { try section.remove(at: section.count - 1) }
+    }
+    #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+  }
+
+  @Test func whatRestsOnUnsettledItemsIsAnEstimate() throws {
+    var section = try section(count: 3_000)
+    let end = try section.keeping(.end, settling: false) { section throws(LayoutError) in
+      try section.insert(33, at: 1_000)
+    }
+    #expect(end.isEstimate && end.index == nil)
+    let first = section.firstUnsettledIndex!
+    #expect(section.keeping(.item(first), settling: false) { _ in }.isEstimate)
+    #expect(!section.keeping(.item(first - 1), settling: false) { _ in }.isEstimate)
+    let screen = LayoutRect(x: 0, y: section.contentSize.height, width: 390, height: 100)
+    #expect(section.keeping(.reader(in: screen), settling: false) { _ in }.isEstimate)
+    #expect(!section.isSettled)
+    #expect(!section.keeping(.end) { _ in }.isEstimate && section.isSettled)
+  }
+
+  /// Another section in this one's place has no anchor, or those of the one that it is a copy of.
+  @Test func theSectionIsReplacedMeanwhile() throws {
+    var section = try section(count: 50)
+    let other = try self.section(count: 3)
+    let nothing = OffsetCorrection(points: 0, isEstimate: false, index: nil)
+    var correction = section.keeping(.item(40)) { $0 = other }
+    #expect(correction == nothing && section.count == 3 && section.followers.isEmpty)
+    section = try self.section(count: 50)
+    var copy = section
+    correction = try section.keeping(.item(40)) { section throws(LayoutError) in
+      let inner = section.keeping(.item(30)) { copy = $0 }
+      #expect(inner.index == 30)
+      try section.remove(at: 0)
+      section = copy
+      #expect(section.keeping(.item(2)) { $0 = other } == nothing)
+      section = copy
+    }
+    #expect(correction.index == 40 && correction.points == 0 && section.followers.isEmpty)
+  }
 }

@@ -133,4 +133,91 @@ import Testing
     #expect(work.itemsPlaced == 100)
     #expect(work.nodesVisited < 200 * 30, "\(work)")
   }
+
+  /// Spacings count, for what arrives as for what leaves, and so does what resized items were before.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func theLengthIsExact(contract: EditContract) throws {
+    let longest = LayoutUnit.maximumLength
+    let layout = Waterfall(columns: .count(2), rowSpacing: longest)
+    // Of 2^50 units, all but 2^31, the length of one item without a spacing.
+    var full = try WaterfallSection(layout, width: 100, contract: contract)
+    try full.append(contentsOf: repeatElement(longest, count: 1 << 18 - 1))
+    try full.append(0)
+    func expect(_ isLetIn: Bool, _ change: (inout BatchUpdate) -> Void) throws {
+      var section = full
+      var batch = BatchUpdate()
+      change(&batch)
+      if isLetIn {
+        try section.apply(batch)
+      } else {
+        #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
+        #expect(section.count == full.count && section.contentSize == full.contentSize)
+      }
+    }
+    try expect(true) { $0.insert(0, at: 5) }
+    try expect(false) { $0.insert(1, at: 5) }
+    try expect(true) { $0.resize(at: 1 << 18 - 1, to: longest) }
+    try expect(false) {
+      $0.resize(at: 1 << 18 - 1, to: longest)
+      $0.resize(at: 3, to: longest)
+      $0.insert(0, at: 0)
+    }
+    try expect(true) {
+      $0.resize(at: 1 << 18 - 1, to: longest)
+      $0.resize(at: 3, to: 0)
+      $0.insert(0, at: 0)
+    }
+    try expect(false) {
+      $0.resize(at: 1 << 18 - 1, to: longest)
+      $0.resize(at: 3, to: 1)
+      $0.insert(0, at: 0)
+    }
+    try expect(true) {
+      $0.remove(at: 0)
+      $0.insert(longest, at: 0)
+      $0.insert(0, at: 1)
+    }
+    try expect(false) {
+      $0.remove(at: 0)
+      $0.insert(longest, at: 0)
+      $0.insert(1, at: 1)
+    }
+  }
+
+  /// The position above which nothing changes is one of the section: below its upper inset.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func theFirstChangeIsFound(contract: EditContract) throws {
+    var layout = Self.layout
+    layout.insets.top = 100
+    let original = try WaterfallSection(
+      layout, width: 390, contract: contract, extents: (0..<30).map { _ in 50.0 })
+    let changes: [(inout BatchUpdate) -> Void] = [
+      { $0.remove(at: 9) }, { $0.insert(5, at: 9) }, { $0.resize(at: 9, to: 5) },
+      { $0.move(from: 20, to: 9) }, { $0.move(from: 9, to: 20) },
+    ]
+    for change in changes {
+      var section = original
+      var batch = BatchUpdate()
+      change(&batch)
+      #expect(try section.apply(batch).firstChangedPosition == 100 + 3 * 58)
+    }
+  }
+
+  /// Watching changes nothing of what is reported, and its copy lasts no longer than the batch.
+  @Test func whatIsWatchedInAPreview() throws {
+    var section = try section((0..<200).map { Double(30 + $0 * 7 % 50) })
+    let original = section
+    _ = section.detachedCopy()
+    section.beginPreview()
+    var batch = BatchUpdate()
+    batch.move(from: 4, to: 90)
+    batch.remove(at: 6)
+    batch.insert(44, at: 5)
+    let rect = LayoutRect(x: 0, y: 0, width: 390, height: 300)
+    let report = try section.apply(batch, keeping: .item(40), watching: rect)
+    #expect(report.differences.last?.after == nil && report.differences.last?.before?.index == 6)
+    #expect(report.differences.contains { $0.before?.index == 4 && $0.after?.index == 90 })
+    section.rollBackPreview()
+    #expect((0..<200).allSatisfy { section.extent(at: $0) == original.extent(at: $0) })
+  }
 }

@@ -72,6 +72,16 @@ import Testing
     }
     try expectRefusal("an edited copy") { try $1.insert(1, at: 0) }
     try expectRefusal("an appended copy") { try $1.append(contentsOf: [1, 2]) }
+    try expectRefusal("a copy with an item less") { try $1.remove(at: 7) }
+    try expectRefusal("a copy with a moved item") { try $1.move(from: 7, to: 9) }
+    try expectRefusal("a resized copy") { try $1.resize(at: 7, to: 7) }
+    try expectRefusal("a measured copy") { try $1.measure([.init(index: 7, extent: 7)]) }
+    try expectRefusal("a copy with estimates") { try $1.appendEstimated(count: 1, extent: 7) }
+    try expectRefusal("a page that was rolled back") { section, _ in
+      section.beginPreview()
+      try section.append(contentsOf: (0...Preview.mostSteps).map(Double.init))
+      section.rollBackPreview()
+    }
     try expectRefusal("not the latest copy") { section, _ in _ = section.detachedCopy() }
     try expectRefusal("laid out anew") { section, _ in try section.relayout(Self.layout, width: 200) }
     try expectRefusal("rebalanced") { section, _ in try section.rebalance() }
@@ -94,5 +104,72 @@ import Testing
     copy.settle()
     isAdopted = other.adopt(copy)
     #expect(isAdopted, "a copy of the original is as good")
+  }
+
+  /// A copy whose items were estimated anew is not the section's any more.
+  @Test func aReestimatedCopyIsNotAdopted() throws {
+    var section = try WaterfallSection(Self.layout, width: 390)
+    try section.appendEstimated(count: 10, extent: 50)
+    var copy = section.detachedCopy()
+    try copy.reestimate(from: 50, to: 60)
+    let isAdopted = section.adopt(copy)
+    #expect(!isAdopted && section.extent(at: 0) == 50)
+  }
+
+  /// Extents that were rounded to pixels cannot be rounded to those of another scale: a copy with other
+  /// ones is adopted if the section got none since.
+  @Test func pixelsOfAnotherScale() throws {
+    func layout(_ scale: Double?) -> Waterfall {
+      var layout = Self.layout
+      layout.scale = scale
+      return layout
+    }
+    for (old, new, isAdoptable) in [(2.0, 3.0, false), (2, nil, false), (nil, 3, true), (3, 3, true)] {
+      let extents = (0..<100).map { 10 + Double($0) / 7 }
+      let fresh = try WaterfallSection(layout(old), width: 390, extents: extents)
+      for kind in 0..<4 {
+        var section = fresh
+        var copy = section.detachedCopy()
+        try copy.relayout(layout(new), width: 320, extents: extents)
+        switch kind {
+        case 0: try section.insert(20.4, at: 5)
+        case 1: try section.resize(at: 5, to: 20.4)
+        case 2: try section.appendEstimated(count: 1, extent: 20.4)
+        default: try section.remove(at: 5)
+        }
+        let isAdopted = section.adopt(copy)
+        #expect(isAdopted == (isAdoptable || kind == 3))
+        guard isAdopted else { continue }
+        var expected = extents
+        switch kind {
+        case 0: expected.insert(20.4, at: 5)
+        case 1: expected[5] = 20.4
+        case 2: expected.append(20.4)
+        default: expected.remove(at: 5)
+        }
+        let naive = NaiveWaterfall(layout(new), width: 320, extents: expected)
+        #expect(expected.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] })
+      }
+    }
+  }
+
+  /// A page is remembered as measured items, and estimates as estimates.
+  @Test func whatWasAppendedIsAdopted() throws {
+    var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
+    var copy = section.detachedCopy()
+    try copy.relayout(Waterfall(columns: .count(2)), width: 390)
+    try section.append(contentsOf: repeatElement(9, count: 100))
+    try section.appendEstimated(count: 1_000, extent: 50)
+    try section.move(from: 20_500, to: 3)
+    try section.remove(at: 20_600)
+    try section.resize(at: 20_700, to: 3)
+    try section.measure([.init(index: 20_800, extent: 4), .init(index: 20_801, extent: 50)])
+    try section.reestimate(from: 50, to: 70)
+    let expected = (0..<section.count).map { section.extent(at: $0) }
+    let estimated = (0..<section.count).filter { section.isEstimated(at: $0) }
+    let isAdopted = section.adopt(copy)
+    #expect(isAdopted && section.laneCount == 2 && section.estimatedCount == 996 && estimated.count == 996)
+    #expect((0..<section.count).map { section.extent(at: $0) } == expected)
+    #expect((0..<section.count).filter { section.isEstimated(at: $0) } == estimated)
   }
 }

@@ -91,10 +91,106 @@ import Testing
     #expect(copies(steps) == 0)
     try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: 9) })
     try section.append(contentsOf: (0...Preview.mostSteps).map { Double($0) })
-    #expect(copies(try #require(section.followers.preview).steps) == 2)
+    // One in a row is enough.
+    #expect(copies(try #require(section.followers.preview).steps) == 1)
     section.rollBackPreview()
     #expect(section.count == 5_000 && section.estimatedCount == 2_000)
     #expect((0..<5_000).map { section.frame(at: $0) } == frames)
     #expect((0..<5_000).allSatisfy { section.isEstimated(at: $0) == ($0 >= 3_000) })
+  }
+
+  /// A move that is undone takes an anchor on its item back.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func anAnchorGoesBackWithItsItem(contract: EditContract) throws {
+    let original = try section(count: 100, contract)
+    for inBatch in [false, true] {
+      var section = original
+      section.beginPreview()
+      var batch = BatchUpdate()
+      batch.move(from: 70, to: 20)
+      if inBatch {
+        batch.move(from: 5, to: 71)
+        batch.remove(at: 30)
+        batch.insert(12, at: 40)
+      }
+      if inBatch { try section.apply(batch) } else { try section.move(from: 70, to: 20) }
+      let dragged = section.frame(at: 20).minY
+      let correction = section.keeping(.item(20)) { $0.rollBackPreview() }
+      #expect(correction.index == 70 && correction.points == section.frame(at: 70).minY - dragged)
+      #expect((0..<100).allSatisfy { section.extent(at: $0) == original.extent(at: $0) })
+    }
+  }
+
+  /// Each change that is undone as a whole, alone and after another.
+  @Test(arguments: [EditContract.reflow, .stable])
+  func everyChangeAtLargeIsUndone(contract: EditContract) throws {
+    let changes: [(inout WaterfallSection) throws -> Void] = [
+      { try $0.append(contentsOf: [1, 2, 3]) },
+      { try $0.appendEstimated(count: 40, extent: 33) },
+      { try $0.measure([.init(index: 1, extent: 500), .init(index: 501, extent: 3)]) },
+      { try $0.reestimate(from: 60, to: 300) },
+      {
+        try $0.insert(500, at: 0); try $0.rebalance()
+      },
+      { $0.contract = $0.contract == .stable ? .reflow : .stable },
+      { try $0.relayout(Waterfall(columns: .count(3), rowSpacing: 8, insets: .init(top: 9)), width: 390) },
+      { try $0.relayout(Waterfall(columns: .count(5)), width: 200) },
+      {
+        try $0.relayout(Waterfall(columns: .count(1)), width: 20, extents: (0..<$0.count).map { Double($0) })
+      },
+    ]
+    var original = try section(count: 500, contract)
+    try original.appendEstimated(count: 50, extent: 60)
+    let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)
+    let before = original.elements(in: whole)
+    for first in changes {
+      for second in changes {
+        var section = original
+        section.beginPreview()
+        try first(&section)
+        try second(&section)
+        let work = section.work
+        section.rollBackPreview()
+        #expect(section.contract == contract && section.estimatedCount == 50)
+        #expect((section.work - work).nodesVisited >= 0 && (section.work - work).itemsPlaced >= 0)
+        #expect(section.elements(in: whole) == before && section.invariantViolation() == nil)
+      }
+    }
+  }
+
+  /// Measuring again and again remembers one state, not one for each time.
+  @Test func statesDoNotPileUp() throws {
+    var section = try section(count: 500, .reflow)
+    section.beginPreview()
+    for height in 0..<100 {
+      try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: Double(height)) })
+    }
+    #expect(section.followers.preview?.steps.count == 1)
+    section.rollBackPreview()
+    #expect(section.extent(at: 7) == Double(40 + 7 * 31 % 90))
+  }
+
+  /// What was fresh before a preview is known to be so when it was rolled back.
+  @Test func aFreshLayoutIsFreshAgain() throws {
+    var section = try section(count: 500, .stable)
+    section.beginPreview()
+    try section.insert(50, at: 3)
+    section.rollBackPreview()
+    section.contract = .reflow
+    #expect(section.isSettled)
+  }
+
+  /// An item that a page brought is gone when the page is; the last one before it is kept instead.
+  @Test func anAnchorInAPageIsHandedOn() throws {
+    var section = try section(count: 100, .stable)
+    section.beginPreview()
+    try section.append(contentsOf: [1, 2, 3])
+    let last = section.frame(at: 99).minY
+    let correction = section.keeping(.item(100)) { $0.rollBackPreview() }
+    #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - last)
+    var empty = try self.section(count: 0, .stable)
+    empty.beginPreview()
+    try empty.append(contentsOf: [1, 2, 3])
+    #expect(empty.keeping(.item(1)) { $0.rollBackPreview() }.index == nil)
   }
 }

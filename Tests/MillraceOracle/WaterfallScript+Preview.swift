@@ -35,9 +35,13 @@ extension WaterfallScript {
     let other = random.waterfall()
     var layout = layout
     lastEdit = "lay out anew"
-    switch random.int(0...3) {
+    switch random.int(0...7) {
     case 0: layout.insets.top += 5
     case 1: layout = other
+    case 2: layout.order = other.order
+    case 3: layout.ties = other.ties
+    case 4: layout.rowSpacing = other.rowSpacing
+    case 5: layout.scale = other.scale
     default: layout.columns = other.columns
     }
     let width = random.pick([390, 320, 375.5, 1024, 20])

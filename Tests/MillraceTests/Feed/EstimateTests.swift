@@ -133,6 +133,10 @@ import Testing
     // Once more, and an item that was never estimated.
     try section.measure([.init(index: 4, extent: 60), .init(index: 0, extent: 10)])
     #expect(section.estimatedCount == 3 && section.extent(at: 4) == 60 && section.extent(at: 0) == 10)
+    // Of several measurements of one item the last counts, in whatever order the items come.
+    try section.measure(
+      [(4, 1), (2, 9), (4, 2), (0, 8), (4, 60), (0, 10), (2, 50)].map { .init(index: $0.0, extent: $0.1) })
+    #expect(section.extent(at: 4) == 60 && section.extent(at: 0) == 10 && section.extent(at: 2) == 50)
     try section.move(from: 6, to: 1)
     #expect(section.isEstimated(at: 1) && section.estimatedCount == 3)
     try section.remove(at: 1)
@@ -267,5 +271,27 @@ import Testing
       try ExtentEstimator<Int>(initialEstimate: -1)
     }
     #expect(estimator.estimate(for: "text") == 120)
+  }
+
+  /// What a stable section is left to settle once it is told to reflow begins behind the first edit.
+  @Test func whatIsLooseBeginsBehindTheEdit() throws {
+    var original = try WaterfallSection(
+      layout, width: 390, contract: .stable, extents: (0..<50).map { Double(10 + $0) })
+    try original.appendEstimated(count: 100, extent: 100)
+    let edits: [((inout WaterfallSection) throws -> Void, first: Int?)] = [
+      ({ try $0.reestimate(from: 100, to: 110) }, 51),
+      ({ try $0.measure([.init(index: 70, extent: 5), .init(index: 60, extent: 5)]) }, 61),
+      ({ try $0.measure([.init(index: 60, extent: 100), .init(index: 70, extent: 5)]) }, 71),
+      ({ try $0.measure([.init(index: 60, extent: 100)]) }, nil),
+      ({ try $0.appendEstimated(count: 5, extent: 30) }, nil),
+      ({ try $0.resize(at: 3, to: 70) }, 4), ({ try $0.insert(5, at: 3) }, 3), ({ try $0.remove(at: 3) }, 3),
+      ({ try $0.append(3) }, nil), ({ try $0.append(contentsOf: [3, 4]) }, nil),
+    ]
+    for (edit, first) in edits {
+      var section = original
+      try edit(&section)
+      section.contract = .reflow
+      #expect(section.firstUnsettledIndex == first)
+    }
   }
 }

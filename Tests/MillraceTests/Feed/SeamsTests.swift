@@ -38,11 +38,17 @@ import Testing
       try section.insert(10, at: 0)
       extents.insert(10, at: 0)
       section.contract = .reflow
+      var estimated = section
       try section.append(contentsOf: [20, 30, 10, 20, 30])
+      try estimated.appendEstimated(count: 5, extent: 20)
       extents += [20, 30, 10, 20, 30]
       section.settle()
       let naive = NaiveWaterfall(layout, width: 300, extents: extents)
       #expect(extents.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] }, "\(count) items")
+      extents.replaceSubrange((count + 1)..., with: repeatElement(20, count: 5))
+      let estimates = NaiveWaterfall(layout, width: 300, extents: extents)
+      #expect(
+        extents.indices.allSatisfy { estimated.frame(at: $0) == estimates.frames[$0] }, "\(count) items")
     }
   }
 
@@ -69,5 +75,50 @@ import Testing
     // Without followers there is nothing to remember.
     seams.noteInsertion(at: 99, lane: 1, stride: 1, lastLane: 0, count: 100)
     #expect(seams.count == 2)
+  }
+
+  /// Many items that are measured at once leave one seam, which takes in those that it meets: all that they
+  /// do not know, all that they account for, and what the followers of the last one saw.
+  @Test func measuringTakesInTheSeamsItMeets() {
+    for (lower, upper, ranges, lastLane, sum) in [
+      (5, 8, [5..<8, 11..<11, 21..<21, 31..<31], 1, 100),
+      (5, 11, [5..<11, 21..<21, 31..<31], 0, 101),
+      (11, 15, [11..<15, 21..<21, 31..<31], 1, 101),
+      (12, 30, [11..<11, 12..<30, 31..<31], 1, 102),
+      (5, 31, [5..<31], 0, 107),
+      (22, 40, [11..<11, 21..<21, 22..<40], 1, 104),
+    ] {
+      var seams = Seams(lanes: 2, limit: 64)
+      for (item, difference) in [(10, 1), (20, 2), (30, 4)] {
+        seams.noteResizing(at: item, lane: 0, difference: Units(difference), count: 100)
+      }
+      measure(&seams, before: lower..<upper, lastLane: 1, drift: 100)
+      #expect((0..<seams.count).map { seams[$0].range } == ranges)
+      let new = ranges.firstIndex { $0.upperBound == upper }!
+      #expect(seams[new].lastLane == lastLane && seams.drift(of: new) == [Units(sum), 0])
+      #expect((0..<seams.count).reduce(0) { $0 + seams.drift(of: $1)[0] } == 107)
+    }
+  }
+
+  /// What a seam does not know of its own items, it does not know either once it is taken in.
+  @Test func measuringKeepsWhatIsNotKnown() {
+    for (lower, upper, range, lastLane) in [
+      (15, 25, 10..<30, 0), (10, 30, 10..<30, 0), (5, 15, 5..<30, 0), (25, 35, 10..<35, 1),
+      (5, 40, 5..<40, 1),
+      (30, 33, 10..<33, 1), (5, 10, 5..<30, 0),
+    ] {
+      var seams = Seams(lanes: 2, limit: 64)
+      measure(&seams, before: 10..<30, lastLane: 0, drift: 3)
+      measure(&seams, before: lower..<upper, lastLane: 1, drift: 100)
+      #expect(seams.count == 1 && seams[0].range == range && seams[0].lastLane == lastLane)
+      #expect(seams.drift(of: 0) == [103, 0])
+    }
+  }
+
+  private func measure(_ seams: inout Seams, before range: Range<Int>, lastLane: Int, drift: Units) {
+    withLaneRows(1, lanes: 2) { rows in
+      rows[0][0] = drift
+      seams.noteResizing(before: range, lastLane: lastLane, drift: rows[0], count: 100)
+    }
   }
 }

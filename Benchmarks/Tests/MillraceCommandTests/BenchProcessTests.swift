@@ -103,6 +103,22 @@ struct BenchProcessTests {
     #expect(outcome.errors.contains("GiB are available"))
   }
 
+  @Test("What does not fit into the process's own limit is refused too")
+  func tooLargeForTheProcess() throws {
+    let outcome = try Workbench().shell("ulimit -v 4194304; exec $0 bench --huge")
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("1 G items need some 6.1 GiB of memory; 4.0 GiB are available"))
+  }
+
+  @Test("What the operating system says about memory")
+  func memoryThereIs() {
+    #expect(ResidentMemory.available(memoryInfo: "MemFree: 5 kB\nMemAvailable:   1024 kB\n") == 1 << 20)
+    #expect(ResidentMemory.available(memoryInfo: "MemFree: 5 kB\n") == nil)
+    #expect(ResidentMemory.limit(controlGroup: "2147483648\n") == 2 << 30)
+    #expect(ResidentMemory.limit(controlGroup: "max\n") == nil)
+  }
+
   @Test(
     "Wrong usage exits 64 and prints nothing on standard output",
     arguments: [

@@ -28,7 +28,17 @@ extension WaterfallScript {
     let anchor = randomAnchor(in: rect)
     let watched = random.oneIn(2) ? random.rect(in: before.contentSize) : nil
     let wasSettled = section.isSettled
-    let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
+    var report = ChangeReport?.none
+    if let anchor, random.oneIn(3) {
+      // An anchor that is kept around the batch goes the same way as the batch's own.
+      let around = try section.keeping(anchor.anchor) { (section) throws(LayoutError) in
+        report = try section.apply(batch, keeping: anchor.anchor, watching: watched)
+      }
+      try require(around == report?.offsetCorrection, "\(anchor) around a batch: \(around)")
+    } else {
+      report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
+    }
+    guard let report else { throw failure("no report") }
 
     let origins = naiveOrder(batch, count: count)
     apply(batch)

@@ -79,11 +79,13 @@ public struct ChangeReport: Hashable, Sendable {
 
   /// Where the item is now that was at `index` before the batch; `nil` if it was removed.
   ///
+  /// - Precondition: There was an item at `index`; what is answered otherwise means nothing.
   /// - Complexity: O(log m) for m edits
   public func index(ofItemBefore index: Int) -> Int? { map.index(ofItemBefore: index) }
 
   /// Where the item was before the batch that is at `index` now; `nil` if it was inserted.
   ///
+  /// - Precondition: There is an item at `index`; what is answered otherwise means nothing.
   /// - Complexity: O(log m) for m edits
   public func indexBefore(ofItem index: Int) -> Int? { map.indexBefore(ofItem: index) }
 }

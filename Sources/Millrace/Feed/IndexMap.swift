@@ -63,7 +63,8 @@ struct IndexMap: Hashable, Sendable {
     if earlier < leaving.count, leaving[earlier].index == index { return leaving[earlier].counterpart }
     // It stayed, and as many others that did lie before it. How many of them lie before an arrival,
     // `arriving[j].index - j`, never decreases with j.
-    let stayed = index - earlier
-    return stayed + arriving.indices.partitioningIndex { arriving[$0].index - $0 > stayed }
+    // (Wrapping, for an index that no feed has: it is the caller's mistake, but no reason to end an app.)
+    let stayed = index &- earlier
+    return stayed &+ arriving.indices.partitioningIndex { arriving[$0].index - $0 > stayed }
   }
 }

@@ -31,8 +31,9 @@ extension WaterfallSection {
   /// Nothing happens, and the result is `false`, if the copy cannot be adopted: it is not the latest that
   /// was detached from this section (or from what this section is a copy of), its items were edited, the
   /// section was rebalanced, laid out anew or given another contract since, it was edited too much, or
-  /// a preview is on; its content would be too long with the copy's row spacing; or the copy has pixels of
-  /// another scale than those that extents were rounded to since, or an estimate was replaced since.
+  /// a preview is on; or its content would be too long with the copy's row spacing. Nor if the copy was laid
+  /// out for another scale, and what was edited since cannot be done again in its pixels: estimates that were
+  /// replaced, or extents that were rounded to the section's own.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the copy was detached
   @discardableResult

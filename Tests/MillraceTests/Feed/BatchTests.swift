@@ -58,6 +58,8 @@ import Testing
     #expect(report.resized == [16..<19])
     #expect(report.index(ofItemBefore: 6) == nil && report.index(ofItemBefore: 19) == 20)
     #expect(report.indexBefore(ofItem: 4) == nil && report.indexBefore(ofItem: 1) == 11)
+    // No such items: whatever is answered, nothing traps.
+    _ = [-1, .min, .max].map { (report.index(ofItemBefore: $0), report.indexBefore(ofItem: $0)) }
     #expect(report.firstChangedPosition == 0 && report.offsetCorrection == nil && report.differences.isEmpty)
     #expect(try section.apply(BatchUpdate()) == ChangeReport())
   }

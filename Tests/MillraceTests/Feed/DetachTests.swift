@@ -172,4 +172,32 @@ import Testing
     #expect((0..<section.count).map { section.extent(at: $0) } == expected)
     #expect((0..<section.count).filter { section.isEstimated(at: $0) } == estimated)
   }
+
+  /// Two estimates may be one in other pixels, so one of them cannot be replaced there.
+  @Test func anEstimateInOtherPixelsIsNotReplaced() throws {
+    var section = try WaterfallSection(Self.layout, width: 390)
+    try section.appendEstimated(count: 10, extent: 50.1)
+    try section.appendEstimated(count: 10, extent: 50.2)
+    var copy = section.detachedCopy()
+    var layout = Self.layout
+    layout.scale = 1
+    try copy.relayout(layout, width: 390)
+    try section.reestimate(from: 50.1, to: 70)
+    let isAdopted = section.adopt(copy)
+    #expect(!isAdopted && section.extent(at: 0) == 70)
+  }
+
+  /// An anchor that is kept meanwhile is kept in the copy.
+  @Test func anAnchorIsKeptWhileAdopting() throws {
+    var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
+    let before = section.frame(at: 900).minY
+    var copy = section.detachedCopy()
+    try copy.relayout(Waterfall(columns: .count(2)), width: 390)
+    let correction = try section.keeping(Anchor.item(900)) { (section) throws(LayoutError) in
+      try section.remove(at: 3)
+      section.adopt(copy)
+    }
+    #expect(section.laneCount == 2 && correction.index == 899)
+    #expect(correction.points == section.frame(at: 899).minY - before && section.followers.isEmpty)
+  }
 }

@@ -46,7 +46,7 @@ public struct NaiveStableWaterfall {
       var first = layout
       first.order = .shortest
       first.ties = .first
-      let decisive = index + distance(from: index, for: extent)
+      let decisive = min(extents.count, index + distance(from: index, for: extent))
       lane =
         NaiveWaterfall(
           first, width: width, extents: extents.prefix(decisive) + [extent],
@@ -60,7 +60,7 @@ public struct NaiveStableWaterfall {
 
   /// How many items behind `index` count: one of the powers of two from 128 up to the number of items,
   /// and something below it on top; both drawn by a generator that begins with the index and the lower
-  /// half of what all items occupy, the new one included.
+  /// half of what all items occupy, the new one included. All of them, if the power is 32,768 or more.
   private func distance(from index: Int, for extent: Double) -> Int {
     let all = NaiveWaterfall(layout, width: width, extents: extents + [extent], fixedLanes: lanes)
     let occupied = all.frames.reduce(0) {
@@ -71,7 +71,7 @@ public struct NaiveStableWaterfall {
     var powers = [128]
     while powers.last! * 2 <= extents.count { powers.append(powers.last! * 2) }
     let power = powers[(Int(draw >> 32) * powers.count) >> 32]
-    return power + Int(draw % UInt64(power))
+    return power < 32_768 ? power + Int(draw % UInt64(power)) : extents.count
   }
 
   /// Removes an item.

@@ -9,12 +9,12 @@ public enum EditContract: Hashable, Sendable {
   case reflow
   /// An edit leaves every other item in its lane. An item that is inserted joins the lane that is
   /// shortest some way behind it: by a number of items that is drawn for each insertion, from 128 up to
-  /// as many as there are, so that the lanes stay together over every distance. One at the end joins
-  /// the lane where the layout goes on. Nothing is ever left to be settled, and nothing on a screen
-  /// hops from lane to lane.
+  /// 65,535, or as a whole, so that the lanes stay together over every distance. One at the end joins the
+  /// lane where the layout goes on. Nothing is ever left to be settled, and nothing on a screen hops from
+  /// lane to lane.
   ///
   /// The price is a looser packing (`WaterfallSection.imbalance`, `WaterfallSection.rebalance(from:)`).
   /// In 4 lanes of 10^5 items, after 10^5 edits at random places, the feed is within 0.1 % as high as a
-  /// fresh one, and a query takes 1.2 to 1.6 times as long as a fresh feed's.
+  /// fresh one, and a query takes 1.4 times as long as a fresh feed's; after 10^6 of 10^6, 1.7 times.
   case stable
 }

@@ -95,4 +95,21 @@ import Testing
     }
     #expect((0..<section.count).allSatisfy { section.lane(at: $0) == model.lanes[$0] })
   }
+
+  /// In a long feed, the end stands for distances from 32,768 on.
+  @Test func farDistancesAreTheEnd() throws {
+    var random = SplitMix64(seed: 3)
+    let layout = Waterfall(columns: .count(4), rowSpacing: 8)
+    let extents = (0..<66_000).map { _ in Double.random(in: 50..<200, using: &random) }
+    var section = try WaterfallSection(layout, width: 390, contract: .stable, extents: extents)
+    var model = NaiveStableWaterfall(
+      layout, width: 390, laneCount: 4, extents: extents,
+      lanes: NaiveWaterfall(layout, width: 390, extents: extents).lanes)
+    for _ in 0..<60 {
+      let (index, extent) = (random.int(0...400), Double.random(in: 50..<200, using: &random))
+      try section.insert(extent, at: index)
+      model.insert(extent, at: index)
+      #expect(section.lane(at: index) == model.lanes[index])
+    }
+  }
 }

@@ -27,7 +27,7 @@
 /// | 64 to 1,024 + 1,024 to 16,384, drawn | 900 | 1,100 | 1,500 | 480 ns |
 ///
 /// A second horizon is not worth its time: it took 8 % off a query of the mixed feed. All of these are
-/// within 0.1 % of the fresh height.
+/// within 0.1 % of the fresh height. From `farthest` on, the end stands for the horizon.
 enum JoiningRule {
   /// How many of the first items count, when an item is inserted before item `index` of `count`: the
   /// lane that these make the shortest is the one to join; of equals, the first.
@@ -45,9 +45,18 @@ enum JoiningRule {
     let draw = mixed(
       UInt64(truncatingIfNeeded: index) ^ (UInt64(truncatingIfNeeded: occupied) &<< 32))
     let power = nearest &+ Int(truncatingIfNeeded: ((draw &>> 32) &* UInt64(powers)) &>> 32)
+    if power >= farthest { return count }
     let distance = (1 &<< power) | (Int(truncatingIfNeeded: draw) & ((1 &<< power) &- 1))
     return distance < count - index ? index + distance : count
   }
+
+  /// The binary logarithm of the distance from which on the feed's end stands for the horizon.
+  ///
+  /// What lies before a horizon waits for cold memory, what lies before the end is known. Of 10^7 items, an
+  /// insertion and a move at random took 720 and 1,330 ns with this bound, 840 and 1,500 without; a query of
+  /// a feed after 10^6 edits of 10^6 items takes 1.54, 1.67 and 1.94 times a fresh one's without a bound and
+  /// with 15 and 14; of 10^5 items 1.43 and 1.42 times without and with 14.
+  private static var farthest: Int { 15 }
 
   /// The binary logarithm of the smallest distance.
   ///

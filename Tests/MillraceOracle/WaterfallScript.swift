@@ -136,6 +136,8 @@ public struct WaterfallScript {
   /// once it is rebalanced, or once it is told to reflow.
   private func checkFresh() throws {
     let naive = NaiveWaterfall(layout, width: width, extents: extents)
+    let height = section.freshContentHeight()
+    try require(height == naive.contentSize.height, "fresh height \(height)")
     var sections = [try fresh(), section, section]
     try sections[1].rebalance()
     sections[2].contract = .reflow

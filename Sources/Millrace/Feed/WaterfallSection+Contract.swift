@@ -6,7 +6,8 @@ public struct Imbalance: Hashable, Sendable {
   /// The same in relation to that even height; 0 for a section without height.
   ///
   /// The even height is what packing by the shortest lane aims for: a fresh one exceeds it by less than
-  /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969).
+  /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969). Its very
+  /// height takes packing to know: `WaterfallSection.freshContentHeight()`.
   public var relative: Double
 }
 
@@ -55,6 +56,20 @@ extension WaterfallSection {
       let excess = Double(rows[0].maximum) - even
       return Imbalance(points: excess / 192, relative: even > 0 ? excess / even : 0)
     }
+  }
+
+  /// The height that the content would have in a fresh layout, insets included, in points: what
+  /// `contentSize` exceeds under the stable contract, and is still to become under reflow.
+  ///
+  /// Packs a copy, of which each page that would change is copied; `imbalance` costs nothing.
+  ///
+  /// - Complexity: O(1) if everything lies as in a fresh layout, O(n) otherwise
+  public func freshContentHeight() -> Double {
+    var fresh = self
+    fresh.followers = EditFollowers()
+    fresh.contract = .reflow
+    fresh.settle()
+    return fresh.contentSize.height
   }
 
   /// Packs all items from `index` on anew, as a fresh layout places them behind the items before

@@ -94,7 +94,8 @@ struct DetachmentLog: Sendable {
     case appendEstimated(count: Int, extent: Units)
   }
 
-  /// The most edits that are remembered: some 2 MB, and some 50 ms to make them once more.
+  /// The most edits that are remembered: some 2 MB, and 50 (stable) to 90 ms (reflow) to make them once more,
+  /// all over 10^7 items.
   static let limit = 1 << 16
 
   let token = Token()

@@ -64,7 +64,7 @@ public struct NaiveStableWaterfall {
   private func distance(from index: Int, for extent: Double) -> Int {
     let all = NaiveWaterfall(layout, width: width, extents: extents + [extent], fixedLanes: lanes)
     let occupied = all.frames.reduce(0) {
-      $0 + NaiveWaterfall.units($1.height) + NaiveWaterfall.units(layout.rowSpacing)
+      $0 + NaiveWaterfall.units($1.upright(layout.axis).height) + NaiveWaterfall.units(layout.rowSpacing)
     }
     var random = SplitMix64(seed: UInt64(index) ^ (UInt64(occupied) << 32))
     let draw = random.next()
@@ -97,8 +97,9 @@ public struct NaiveStableWaterfall {
 
   /// Gives the items another estimate that are estimated at `old`, or at what is rounded to the same.
   public mutating func reestimate(from old: Double, to new: Double) {
-    let heights = waterfall.frames.map(\.height)
-    let height = NaiveWaterfall(layout, width: width, extents: [old]).frames[0].height
+    let heights = waterfall.frames.map { $0.upright(layout.axis).height }
+    let height = NaiveWaterfall(layout, width: width, extents: [old]).frames[0]
+      .upright(layout.axis).height
     for index in extents.indices where isEstimated[index] && heights[index] == height {
       extents[index] = new
     }

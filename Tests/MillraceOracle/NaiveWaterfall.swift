@@ -10,17 +10,26 @@ public struct NaiveWaterfall {
   public let frames: [LayoutRect]
   /// The lane of each item.
   public let lanes: [Int]
-  /// The width of the section and the height of its content.
+  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
   public let contentSize: LayoutSize
+  private let axis: LayoutAxis
 
   /// The waterfall of the given extents, which have to be valid. The first items are in the lanes
   /// `fixedLanes`, the others where the layout puts them behind these.
   public init(
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>, fixedLanes: [Int] = []
   ) {
-    let tracks = naiveTracks(layout, width: Self.units(width))
+    axis = layout.axis
+    // Whatever scrolls horizontally is laid out vertically, and mirrored in the end.
+    let insets =
+      axis == .vertical
+      ? layout.insets
+      : LayoutInsets(
+        top: layout.insets.left, left: layout.insets.top, bottom: layout.insets.right,
+        right: layout.insets.bottom)
+    let tracks = naiveTracks(layout, insets, width: Self.units(width))
     let spacing = Self.units(layout.rowSpacing)
-    let top = Self.units(layout.insets.top)
+    let top = Self.units(insets.top)
     var nextStart = [Int](repeating: 0, count: tracks.count)
     var bottom = 0
     var frames: [LayoutRect] = []
@@ -51,20 +60,22 @@ public struct NaiveWaterfall {
       nextStart[lane] = start + height + spacing
       bottom = max(bottom, start + height)
     }
-    self.frames = frames
     self.lanes = lanes
-    contentSize = LayoutSize(
+    let contentSize = LayoutSize(
       width: Double(Self.units(width)) / 192,
-      height: Double(top + bottom + Self.units(layout.insets.bottom)) / 192)
+      height: Double(top + bottom + Self.units(insets.bottom)) / 192)
+    self.frames = axis == .vertical ? frames : frames.map(\.mirrored)
+    self.contentSize = axis == .vertical ? contentSize : contentSize.mirrored
   }
 
   /// The items that meet a rectangle, by looking at every one.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { Self.meets(frames[$0], rect) }.map { Element(index: $0, frame: frames[$0]) }
+    frames.indices.filter { Self.meets(frames[$0], rect, axis) }.map { Element(index: $0, frame: frames[$0]) }
   }
 
   /// Whether an item's frame meets a rectangle.
-  public static func meets(_ frame: LayoutRect, _ rect: LayoutRect) -> Bool {
+  public static func meets(_ frame: LayoutRect, _ rect: LayoutRect, _ axis: LayoutAxis = .vertical) -> Bool {
+    if axis == .horizontal { return meets(frame.mirrored, rect.mirrored) }
     let (left, right) = (units(rect.minX), units(rect.maxX))
     let (top, bottom) = (units(rect.minY), units(rect.maxY))
     let (minX, maxX) = (units(frame.minX), units(frame.minX) + units(frame.width))
@@ -80,10 +91,30 @@ public struct NaiveWaterfall {
   }
 }
 
+extension LayoutRect {
+  /// The rectangle mirrored at the diagonal.
+  public var mirrored: LayoutRect {
+    LayoutRect(origin: LayoutPoint(x: origin.y, y: origin.x), size: size.mirrored)
+  }
+
+  /// The rectangle of a section that scrolls along an axis, as if it scrolled vertically.
+  public func upright(_ axis: LayoutAxis) -> LayoutRect { axis == .vertical ? self : mirrored }
+}
+
+extension LayoutSize {
+  /// The size mirrored at the diagonal.
+  public var mirrored: LayoutSize { LayoutSize(width: height, height: width) }
+
+  /// The size of a section that scrolls along an axis, as if it scrolled vertically.
+  public func upright(_ axis: LayoutAxis) -> LayoutSize { axis == .vertical ? self : mirrored }
+}
+
 /// The lanes' left edges and widths, in units.
-private func naiveTracks(_ layout: Waterfall, width: Int) -> [(origin: Int, width: Int)] {
-  let left = NaiveWaterfall.units(layout.insets.left)
-  let right = NaiveWaterfall.units(layout.insets.right)
+private func naiveTracks(
+  _ layout: Waterfall, _ insets: LayoutInsets, width: Int
+) -> [(origin: Int, width: Int)] {
+  let left = NaiveWaterfall.units(insets.left)
+  let right = NaiveWaterfall.units(insets.right)
   let spacing = NaiveWaterfall.units(layout.columnSpacing)
   let available = max(0, width - left - right)
   func equal(_ count: Int) -> [(origin: Int, width: Int)] {

@@ -32,7 +32,7 @@ extension WaterfallScript {
   /// Makes an edit, and has an anchor kept.
   mutating func keepAnchor() throws {
     let before = try shown()
-    let rect = random.rect(in: before.contentSize)
+    let rect = random.rect(in: before.contentSize, layout.axis)
     guard let kind = randomAnchor(in: rect) else { return }
     let anchor = kind.anchor
     let count = extents.count
@@ -81,12 +81,12 @@ extension WaterfallScript {
   private mutating func keepProvisionalAnchor() throws {
     guard !extents.isEmpty else { return }
     let index = random.int(0...(extents.count - 1))
-    let before = section.provisional.frame(at: index)
+    let before = section.provisional.frame(at: index).upright(layout.axis)
     let budget = random.pick([0, 1, 10, .max])
     let correction = section.keeping(.item(index), settling: false) { section in
       section.settle(budget: budget)
     }
-    let after = section.provisional.frame(at: index)
+    let after = section.provisional.frame(at: index).upright(layout.axis)
     try require(
       before.minY + correction.points == after.minY
         || abs(before.minY + correction.points - after.minY) < 1e-3,
@@ -113,9 +113,11 @@ extension WaterfallScript {
     if let kept {
       let index = origins.firstIndex(of: kept)!
       try require(correction.index == index, "\(anchor): \(correction), expected \(index)")
-      expected = after.frames[index].minY - before.frames[kept].minY
+      expected =
+        after.frames[index].upright(layout.axis).minY - before.frames[kept].upright(layout.axis).minY
     } else if keepsEnd(anchor, before) {
-      expected = after.contentSize.height - before.contentSize.height
+      expected =
+        after.contentSize.upright(layout.axis).height - before.contentSize.upright(layout.axis).height
     }
     // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
     try require(abs(correction.points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
@@ -124,7 +126,8 @@ extension WaterfallScript {
   private func keepsEnd(_ anchor: TestAnchor, _ before: NaiveWaterfall) -> Bool {
     switch anchor {
     case .end: true
-    case .reader(let rect): rect.maxY + 1 >= before.contentSize.height
+    case .reader(let rect):
+      rect.upright(layout.axis).maxY + 1 >= before.contentSize.upright(layout.axis).height
     case .item, .firstVisible: false
     }
   }

@@ -24,9 +24,9 @@ extension WaterfallScript {
     lastEdit = "\(batch)"
 
     let before = try shown()
-    let rect = random.rect(in: before.contentSize)
+    let rect = random.rect(in: before.contentSize, layout.axis)
     let anchor = randomAnchor(in: rect)
-    let watched = random.oneIn(2) ? random.rect(in: before.contentSize) : nil
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, layout.axis) : nil
     let wasSettled = section.isSettled
     var report = ChangeReport?.none
     if let anchor, random.oneIn(3) {
@@ -50,7 +50,8 @@ extension WaterfallScript {
       try check(report.offsetCorrection, of: anchor, from: before, to: after, origins, moved: moved)
     }
     if var rect = watched {
-      rect.origin.y += report.offsetCorrection?.points ?? 0
+      let correction = report.offsetCorrection?.points ?? 0
+      if layout.axis == .vertical { rect.origin.y += correction } else { rect.origin.x += correction }
       try check(
         report, watched: (watched!, rect), from: before, to: after, origins, wasSettled: wasSettled)
     }
@@ -111,13 +112,14 @@ extension WaterfallScript {
   ) throws {
     guard let first = report.firstChangedPosition else { return }
     for (index, frame) in after.frames.enumerated() where origins[index].map({ before.frames[$0] }) != frame {
-      try require(frame.minY >= first, "\(index) changed above \(first)")
+      try require(frame.upright(layout.axis).minY >= first, "\(index) changed above \(first)")
       if let origin = origins[index] {
-        try require(before.frames[origin].minY >= first, "\(origin) was above \(first)")
+        try require(before.frames[origin].upright(layout.axis).minY >= first, "\(origin) was above \(first)")
       }
     }
     for index in report.removed.flatMap({ Array($0) }) {
-      try require(before.frames[index].minY >= first, "removed \(index) was above \(first)")
+      try require(
+        before.frames[index].upright(layout.axis).minY >= first, "removed \(index) was above \(first)")
     }
   }
 

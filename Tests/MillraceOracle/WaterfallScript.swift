@@ -107,8 +107,10 @@ public struct WaterfallScript {
     try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
     var ends: [Double: Double] = [:]
     for index in extents.indices {
-      let frame = provisional.frame(at: index)
-      if index < begin { try require(frame == naive.frames[index], "settled item \(index) at \(frame)") }
+      if index < begin {
+        try require(provisional.frame(at: index) == naive.frames[index], "settled item \(index) moved")
+      }
+      let frame = provisional.frame(at: index).upright(layout.axis)
       if frame.width > 0 {
         try require(frame.minY >= ends[frame.minX, default: 0], "provisional item \(index) overlaps")
         ends[frame.minX] = LayoutUnit.nearest(frame.maxY)
@@ -137,7 +139,7 @@ public struct WaterfallScript {
   private func checkFresh() throws {
     let naive = NaiveWaterfall(layout, width: width, extents: extents)
     let height = section.freshContentHeight()
-    try require(height == naive.contentSize.height, "fresh height \(height)")
+    try require(height == naive.contentSize.upright(layout.axis).height, "fresh height \(height)")
     var sections = [try fresh(), section, section]
     try sections[1].rebalance()
     sections[2].contract = .reflow
@@ -153,7 +155,7 @@ public struct WaterfallScript {
   /// Queries settle what they need, of a copy or of the section itself.
   private mutating func checkQueries(_ naive: NaiveWaterfall) throws {
     for _ in 0..<3 {
-      let rect = random.rect(in: naive.contentSize)
+      let rect = random.rect(in: naive.contentSize, layout.axis)
       let expected = naive.elements(in: rect)
       var copy = section
       let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
@@ -167,9 +169,11 @@ public struct WaterfallScript {
       let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
       try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
     }
-    let rect = random.rect(in: section.contentSize)
+    let rect = random.rect(in: section.contentSize, layout.axis)
     let provisional = section.provisional
-    let expected = extents.indices.filter { NaiveWaterfall.meets(provisional.frame(at: $0), rect) }
+    let expected = extents.indices.filter {
+      NaiveWaterfall.meets(provisional.frame(at: $0), rect, layout.axis)
+    }
     let found = provisional.elements(in: rect).map(\.index)
     try require(found == expected, "provisional \(rect): \(found), not \(expected)")
   }
@@ -177,7 +181,7 @@ public struct WaterfallScript {
   /// A copy must not see what happens to the original, nor the original what happens to the copy.
   private mutating func checkSnapshot(_ naive: NaiveWaterfall) throws {
     if case (var copy, let expected)? = snapshot, random.oneIn(5) {
-      let whole = LayoutRect(x: 0, y: 0, width: width, height: .infinity)
+      let whole = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
       try require(copy.elements(in: whole) == expected.elements(in: whole), "a copy changed")
       snapshot = nil
     }

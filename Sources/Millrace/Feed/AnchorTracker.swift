@@ -39,7 +39,7 @@ extension WaterfallSection {
       return tracker(ofItem: index, followsMoves: true, settles: settles)
     case .firstVisible(let rect):
       return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
-    case .reader(let rect) where !reachesEnd(rect.maxY, settles: settles):
+    case .reader(let rect) where !reachesEnd(layout.axis.turned(rect).maxY, settles: settles):
       return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
     case .end, .reader:
       return AnchorTracker(
@@ -120,14 +120,14 @@ extension WaterfallSection {
 
   private mutating func position(of index: Int, settles: Bool) -> Units {
     if settles { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
-    return tree.position(of: index).start + insets.top
+    return tree.position(of: index).start + insets.mainStart
   }
 
   /// Whether a position, in points, is at the end of the content, to the point. NaN is nowhere.
   private mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
     // However the items are packed, the longest lane is no shorter than all are on an average: who reads
     // above that need not wait until all is settled.
-    let least = insets.top + max(0, occupied / Units(geometry.count) - tree.gap) + insets.bottom
+    let least = insets.mainStart + max(0, occupied / Units(geometry.count) - tree.gap) + insets.mainEnd
     guard position + 1 >= least.points else { return false }
     return position + 1 >= contentHeight(settles: settles).points
   }

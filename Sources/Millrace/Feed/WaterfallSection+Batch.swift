@@ -43,7 +43,7 @@ extension WaterfallSection {
     apply(plan)
     if anchor != nil { report.offsetCorrection = correction(of: followers.anchors.removeLast()) }
     if let before, var rect {
-      rect.origin.y += report.offsetCorrection?.points ?? 0
+      rect = layout.axis.moved(rect, by: report.offsetCorrection?.points ?? 0)
       report.differences = differences(in: rect, to: before, seen: seen, map: report.map)
     }
     return report
@@ -54,7 +54,7 @@ extension WaterfallSection {
   private func settledFloor(before index: Int) -> Double {
     withLaneRows(1, lanes: geometry.count) { rows in
       tree.readProfile(before: min(index, seams.firstUnsettledItem ?? index), into: rows[0])
-      return (insets.top + rows[0].minimum).points
+      return (insets.mainStart + rows[0].minimum).points
     }
   }
 

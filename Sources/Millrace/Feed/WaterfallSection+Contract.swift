@@ -69,7 +69,7 @@ extension WaterfallSection {
     fresh.followers = EditFollowers()
     fresh.contract = .reflow
     fresh.settle()
-    return fresh.contentSize.height
+    return fresh.contentHeight.points
   }
 
   /// Packs all items from `index` on anew, as a fresh layout places them behind the items before

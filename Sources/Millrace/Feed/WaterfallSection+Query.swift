@@ -63,26 +63,24 @@ extension WaterfallSection {
   /// Where the tree has an item.
   func placedFrame(at index: Int) -> LayoutRect {
     let (lane, start, extent) = tree.position(of: index)
-    return geometry.frame(lane: lane, start: start + insets.top, extent: extent)
+    return geometry.frame(lane: lane, start: start + insets.mainStart, extent: extent)
   }
 
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.
   @inline(__always)
   func sweep(of rect: LayoutRect) -> LaneTree.Sweep? {
-    guard rect.width > 0, rect.height > 0,
-      let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
-      let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY)
-    else { return nil }
-    let lanes = geometry.lanes(meeting: left, right)
-    guard top < bottom, !lanes.isEmpty else { return nil }
-    return LaneTree.Sweep(start: top - insets.top, end: bottom - insets.top, lanes: lanes)
+    guard let asked = AxisRect(rect, axis: geometry.axis) else { return nil }
+    let lanes = geometry.lanes(meeting: asked.crossStart, asked.crossEnd)
+    guard !lanes.isEmpty else { return nil }
+    return LaneTree.Sweep(
+      start: asked.start - insets.mainStart, end: asked.end - insets.mainStart, lanes: lanes)
   }
 
   /// Calls `body` with each item that meets `sweep` where the tree has it.
   func visitPlaced<Failure: Error>(
     _ sweep: LaneTree.Sweep, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    var caller = ElementCaller(geometry: geometry, top: insets.top)
+    var caller = ElementCaller(geometry: geometry, top: insets.mainStart)
     var failure: Failure?
     tree.visit(sweep, with: &caller, counting: &work) { element in
       do throws(Failure) {
@@ -99,7 +97,7 @@ extension WaterfallSection {
   /// Appends to `buffer` the items that meet `sweep` where the tree has them.
   func collectPlaced(_ sweep: LaneTree.Sweep, counting work: inout WorkCounters, into buffer: inout [Element])
   {
-    var collector = ElementCollector(geometry: geometry, top: insets.top)
+    var collector = ElementCollector(geometry: geometry, top: insets.mainStart)
     swap(&collector.elements, &buffer)
     tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
     swap(&collector.elements, &buffer)
@@ -161,6 +159,7 @@ extension LaneGeometry {
   @inline(__always)
   fileprivate func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
     let lane = lanes[lane]
-    return LayoutRect(x: lane.originPoints, y: start.points, width: lane.widthPoints, height: extent.points)
+    return axis.turned(
+      LayoutRect(x: lane.originPoints, y: start.points, width: lane.widthPoints, height: extent.points))
   }
 }

@@ -57,13 +57,13 @@
 public struct WaterfallSection: Sendable {
   /// How the items are laid out.
   public internal(set) var layout: Waterfall
-  /// The width of the section, in points, to the nearest 1/192.
+  /// The width of the section, in points, to the nearest 1/192: its height, if it scrolls horizontally.
   public internal(set) var width: Double
   /// Where an item goes to.
   let rule: WaterfallRule
   var geometry: LaneGeometry
   let grid: PixelGrid
-  var insets: (top: Units, bottom: Units)
+  var insets: AxisInsets
 
   var tree: LaneTree
   var seams: Seams
@@ -85,14 +85,15 @@ public struct WaterfallSection: Sendable {
   /// A section without items.
   ///
   /// - Parameters:
-  ///   - width: The section's width in points, insets included.
+  ///   - width: The section's width in points, insets included; its height, if it scrolls horizontally.
   ///   - contract: What an edit may do to the items that it does not name.
   /// - Throws: If the width or a value of the layout is out of its range.
   public init(_ layout: Waterfall, width: Double, contract: EditContract = .reflow) throws(LayoutError) {
     try self.init(layout, width: width, contract: contract, extents: EmptyCollection<Double>())
   }
 
-  /// A section of items with the given extents: heights, in points, in the items' order.
+  /// A section of items with the given extents: heights, in points, in the items' order; widths, if it
+  /// scrolls horizontally.
   ///
   /// Contiguous storage (an array, an unsafe buffer) is read in bulk; any other sequence item by item.
   ///
@@ -111,13 +112,17 @@ public struct WaterfallSection: Sendable {
     _ layout: Waterfall, width: Double, contract: EditContract = .reflow, extents: some Sequence<Double>,
     shape: TreeShape?, seamLimit: Int? = nil
   ) throws(LayoutError) {
-    let geometry = try LaneGeometry(layout, width: width)
+    let grid = try PixelGrid(scale: layout.scale)
+    let insets = try AxisInsets(layout.insets, axis: layout.axis)
+    let geometry = try LaneGeometry(
+      layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
+      axis: layout.axis, grid: grid)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.geometry = geometry
     rule = WaterfallRule(layout)
-    grid = try PixelGrid(scale: layout.scale)
-    insets = try Self.insets(of: layout)
+    self.grid = grid
+    self.insets = insets
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
       shape: shape ?? .standard(lanes: geometry.count),
@@ -126,14 +131,6 @@ public struct WaterfallSection: Sendable {
       lanes: geometry.count, limit: seamLimit ?? Seams.standardLimit(lanes: geometry.count))
     firstLooseItem = contract == .stable ? 0 : nil
     try fill(from: extents)
-  }
-
-  /// The insets along the main axis.
-  static func insets(of layout: Waterfall) throws(LayoutError) -> (top: Units, bottom: Units) {
-    (
-      top: try Units(checked: layout.insets.top, "insets.top"),
-      bottom: try Units(checked: layout.insets.bottom, "insets.bottom")
-    )
   }
 
   /// The number of items.
@@ -145,7 +142,7 @@ public struct WaterfallSection: Sendable {
   /// The number of lanes, 1 to 255.
   public var laneCount: Int { geometry.count }
 
-  /// The left edge of a lane, in points.
+  /// The left edge of a lane, in points; the top edge, if the section scrolls horizontally.
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneOrigin(_ lane: Int) -> Double {
@@ -153,7 +150,7 @@ public struct WaterfallSection: Sendable {
     return geometry.lanes[lane].originPoints
   }
 
-  /// The width of a lane, in points.
+  /// The width of a lane, in points; its height, if the section scrolls horizontally.
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneWidth(_ lane: Int) -> Double {
@@ -170,13 +167,16 @@ public struct WaterfallSection: Sendable {
     return tree.item(at: index).extent.points
   }
 
-  /// The width of the section and the height of its content, insets included.
+  /// The width of the section and the height of its content, insets included; if it scrolls horizontally,
+  /// the width of its content and its height.
   ///
   /// Exact if `isSettled` and every item is measured; otherwise an estimate: the height of the
   /// provisional placement, and of items as high as they are estimated to be (`estimatedCount`).
   ///
   /// - Complexity: O(lanes)
-  public var contentSize: LayoutSize { LayoutSize(width: width, height: contentHeight.points) }
+  public var contentSize: LayoutSize {
+    layout.axis.turned(LayoutSize(width: width, height: contentHeight.points))
+  }
 
   /// The height of the content as it is placed now, insets included.
   var contentHeight: Units {
@@ -185,7 +185,7 @@ public struct WaterfallSection: Sendable {
       return rows[0].maximum
     }
     // Every lane's end counts the spacing behind its last item.
-    return insets.top + max(0, longest - tree.gap) + insets.bottom
+    return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
   }
 
   /// Whether every item lies where a fresh layout puts it.

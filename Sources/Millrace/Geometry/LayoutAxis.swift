@@ -28,4 +28,14 @@ extension LayoutAxis {
     case .horizontal: LayoutSize(width: size.height, height: size.width)
     }
   }
+
+  /// A rectangle that is further along the main axis.
+  func moved(_ rect: LayoutRect, by points: Double) -> LayoutRect {
+    var rect = rect
+    switch self {
+    case .vertical: rect.origin.y += points
+    case .horizontal: rect.origin.x += points
+    }
+    return rect
+  }
 }

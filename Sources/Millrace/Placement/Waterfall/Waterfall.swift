@@ -12,24 +12,9 @@
 /// counts: the spacing follows it.
 public struct Waterfall: Hashable, Sendable {
   /// How the lanes share the width.
-  public enum Columns: Hashable, Sendable {
-    /// So many lanes of the same width. 1 to 255.
-    case count(Int)
-    /// As many lanes of the same width as fit if none is narrower than this, in points, before widths
-    /// are rounded down to pixels; one if not even one fits, and never more than 255.
-    case minimumWidth(Double)
-    /// One lane for each track, from left to right. 1 to 255.
-    case tracks([Track])
-  }
-
+  public typealias Columns = LayoutColumns
   /// The width of one lane.
-  public enum Track: Hashable, Sendable {
-    /// A width in points.
-    case points(Double)
-    /// A share, above 0, of what the other tracks and the spacings leave over. Shares that add up
-    /// to less than 1 leave room over, as in CSS grid.
-    case fraction(Double)
-  }
+  public typealias Track = LayoutColumns.Track
 
   /// Which lane the next item goes to.
   public enum Order: Hashable, Sendable {
@@ -66,13 +51,17 @@ public struct Waterfall: Hashable, Sendable {
   /// The number of pixels in a point, if lane widths and extents are to be rounded down to whole
   /// pixels first, as UIKit layouts do: 1/64 to 192. What the lanes lose stays at the right edge.
   public var scale: Double?
+  /// The direction that the section scrolls along. If it is horizontal, the lanes lie one below the other,
+  /// share the height, and an item's extent is its width.
+  public var axis: LayoutAxis
 
   /// A waterfall with the given columns, by default without spacing or insets, shortest lane first.
   ///
   /// The values are checked where the layout is used.
   public init(
     columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
-    insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, scale: Double? = nil
+    insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, scale: Double? = nil,
+    axis: LayoutAxis = .vertical
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
@@ -81,5 +70,6 @@ public struct Waterfall: Hashable, Sendable {
     self.order = order
     self.ties = ties
     self.scale = scale
+    self.axis = axis
   }
 }

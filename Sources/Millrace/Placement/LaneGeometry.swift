@@ -1,4 +1,4 @@
-/// Where the lanes of a waterfall lie across the scrolling direction.
+/// Where the lanes of a waterfall, or the columns of a grid, lie across the scrolling direction.
 struct LaneGeometry: Sendable {
   /// One lane: its left edge and width, in units and, for frames, in points.
   struct Lane: Sendable {
@@ -11,11 +11,14 @@ struct LaneGeometry: Sendable {
   /// The lanes, from left to right. One array: a query holds on to it, and each array costs it a
   /// reference count.
   let lanes: ContiguousArray<Lane>
+  /// The direction that the section scrolls along.
+  let axis: LayoutAxis
 
   /// The number of lanes.
   var count: Int { lanes.count }
 
-  private init(_ lanes: [(origin: Units, width: Units)]) {
+  private init(_ lanes: [(origin: Units, width: Units)], axis: LayoutAxis) {
+    self.axis = axis
     self.lanes = ContiguousArray(
       lanes.lazy.map {
         Lane(origin: $0.origin, width: $0.width, originPoints: $0.origin.points, widthPoints: $0.width.points)
@@ -37,29 +40,30 @@ struct LaneGeometry: Sendable {
 }
 
 extension LaneGeometry {
-  /// The lanes of `layout` in a section of the given width.
+  /// The lanes that share the width of a section, between its insets.
   ///
   /// Each lane's place comes from one formula, never from a running sum, so that rounding does not
   /// add up.
-  init(_ layout: Waterfall, width: Double) throws(LayoutError) {
+  init(
+    _ columns: LayoutColumns, spacing: Double, width: Double, insets: AxisInsets, axis: LayoutAxis,
+    grid: PixelGrid
+  ) throws(LayoutError) {
     let width = try Units(checked: width, "width")
-    let left = try Units(checked: layout.insets.left, "insets.left")
-    let right = try Units(checked: layout.insets.right, "insets.right")
-    let spacing = try Units(checked: layout.columnSpacing, "columnSpacing")
-    let grid = try PixelGrid(scale: layout.scale)
-    let available = max(0, width - left - right)
-    switch layout.columns {
+    let spacing = try Units(checked: spacing, "columnSpacing")
+    let left = insets.crossStart
+    let available = max(0, width - left - insets.crossEnd)
+    switch columns {
     case .count(let count):
       guard (1...255).contains(count) else { throw .invalidColumnCount(count) }
-      self.init(Self.equal(count, from: left, over: available, spacing: spacing, grid))
+      self.init(Self.equal(count, from: left, over: available, spacing: spacing, grid), axis: axis)
     case .minimumWidth(let minimum):
       let minimum = try Units(checked: minimum, "columns.minimumWidth")
       let pitch = minimum + spacing
       let count = pitch == 0 ? 255 : min(255, max(1, (available + spacing) / pitch))
-      self.init(Self.equal(Int(count), from: left, over: available, spacing: spacing, grid))
+      self.init(Self.equal(Int(count), from: left, over: available, spacing: spacing, grid), axis: axis)
     case .tracks(let tracks):
       guard (1...255).contains(tracks.count) else { throw .invalidColumnCount(tracks.count) }
-      self.init(try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid))
+      self.init(try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid), axis: axis)
     }
   }
 
@@ -79,7 +83,8 @@ extension LaneGeometry {
   }
 
   private static func tracks(
-    _ tracks: [Waterfall.Track], from left: Units, over available: Units, spacing: Units, _ grid: PixelGrid
+    _ tracks: [LayoutColumns.Track], from left: Units, over available: Units, spacing: Units,
+    _ grid: PixelGrid
   ) throws(LayoutError) -> [(origin: Units, width: Units)] {
     var points: [Units] = []
     var shares: [Double] = []

@@ -10,7 +10,7 @@ extension WaterfallScript {
       free.removeFirst(taken.count)
       return taken
     }
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
@@ -62,14 +62,14 @@ extension WaterfallScript {
     section.contract == .reflow ? NaiveWaterfall(layout, width: width, extents: extents) : model.waterfall
   }
 
-  private mutating func apply(_ batch: BatchUpdate) {
-    for resizing in batch.resizings { modelResize(at: resizing.index, to: resizing.extent) }
+  private mutating func apply(_ batch: WaterfallSection.Batch) {
+    for resizing in batch.resizings { modelResize(at: resizing.index, to: resizing.size) }
     var arrivals: [Int: (extent: Double, isEstimated: Bool)] = [:]
     for move in batch.moves {
       arrivals[move.target] = (model.extents[move.source], model.isEstimated[move.source])
     }
     for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { modelRemove(at: index) }
-    for insertion in batch.insertions { arrivals[insertion.index] = (insertion.extent, false) }
+    for insertion in batch.insertions { arrivals[insertion.index] = (insertion.size, false) }
     for (index, item) in arrivals.sorted(by: { $0.key < $1.key }) {
       modelInsert(item.extent, isEstimated: item.isEstimated, at: index)
     }
@@ -77,7 +77,7 @@ extension WaterfallScript {
 
   /// Where each item was before the batch, by its index after it; `nil` for those that are new. As the
   /// semantics say it: what arrives is where it is said to be, what stays fills the rest in order.
-  private func naiveOrder(_ batch: BatchUpdate, count: Int) -> [Int?] {
+  private func naiveOrder(_ batch: WaterfallSection.Batch, count: Int) -> [Int?] {
     let gone = Set(batch.removals).union(batch.moves.map(\.source))
     var staying = (0..<count).filter { !gone.contains($0) }[...]
     let newCount = count - batch.removals.count + batch.insertions.count
@@ -89,7 +89,7 @@ extension WaterfallScript {
     }
   }
 
-  private func check(_ report: ChangeReport, _ batch: BatchUpdate, _ origins: [Int?]) throws {
+  private func check(_ report: ChangeReport, _ batch: WaterfallSection.Batch, _ origins: [Int?]) throws {
     let removed = report.removed.flatMap { Array($0) }
     try require(removed == batch.removals.sorted(), "removed \(report.removed)")
     let inserted = report.inserted.flatMap { Array($0) }

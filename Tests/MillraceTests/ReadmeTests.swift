@@ -24,7 +24,7 @@ func showFeed() throws {
 // The feed that changes begins
 func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
   var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
-  var batch = BatchUpdate()  // what leaves is named by its old index, what arrives by its new one
+  var batch = WaterfallSection.Batch()  // what leaves is named by its old index, what arrives by its new one
   batch.insert(90, at: 0)
   batch.remove(at: 7)
   batch.move(from: 20, to: 3)

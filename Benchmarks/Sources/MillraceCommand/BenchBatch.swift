@@ -9,12 +9,12 @@ struct BenchBatch {
   static let minimumCount = 4 * editsOfAKind
   private static let editsOfAKind = 25
 
-  private let update: BatchUpdate
+  private let update: WaterfallSection.Batch
   /// The topmost place where something changes; it has the same index before and after.
   private let topmost: Int
   /// The items of the feed that are removed and resized, with the extents that they had.
-  private let removed: [BatchUpdate.Insertion]
-  private let resized: [BatchUpdate.Resizing]
+  private let removed: [WaterfallSection.Batch.Insertion]
+  private let resized: [WaterfallSection.Batch.Resizing]
 
   /// A batch for a layout of the feed's items; the layout is not asked about them, as in `BenchEdit`.
   init(extents: BenchExtents, using random: inout SplitMix64) {
@@ -24,7 +24,7 @@ struct BenchBatch {
     let before = Self.indices(3 * number, below: extents.count, using: &random)
     let after = Self.indices(2 * number, below: extents.count, using: &random)
     let someExtents = (0..<2 * number).map { _ in extents[.random(in: 0..<extents.count, using: &random)] }
-    var update = BatchUpdate()
+    var update = WaterfallSection.Batch()
     for edit in 0..<number {
       update.remove(at: before[edit])
       update.insert(someExtents[edit], at: after[edit])
@@ -57,14 +57,14 @@ struct BenchBatch {
   }
 
   /// The batch that makes the layout what it was, up to settling.
-  func opposite(_ report: ChangeReport) -> BatchUpdate {
-    var opposite = BatchUpdate()
+  func opposite(_ report: ChangeReport) -> WaterfallSection.Batch {
+    var opposite = WaterfallSection.Batch()
     opposite.removals = update.insertions.map(\.index)
     opposite.insertions = removed
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
     opposite.resizings = resized.map { resizing in
       // Nothing that is resized is removed.
-      .init(index: report.index(ofItemBefore: resizing.index)!, extent: resizing.extent)
+      .init(index: report.index(ofItemBefore: resizing.index)!, extent: resizing.size)
     }
     return opposite
   }

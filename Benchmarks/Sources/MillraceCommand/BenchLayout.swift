@@ -43,7 +43,7 @@ protocol BenchLayout {
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError)
   /// Makes all edits of a batch at once. Only called where it is measured (`BenchPlan`).
-  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -93,7 +93,9 @@ extension WaterfallSection: BenchLayout {
   var contentHeight: Double { contentSize.height }
   var countedWork: WorkCounters? { work }
 
-  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport { try apply(batch) }
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+    try apply(batch)
+  }
   @discardableResult mutating func settleAll() -> Int { settle() }
   mutating func settleSome(budget: Int) { settle(budget: budget) }
 
@@ -117,7 +119,7 @@ extension TextbookWaterfall: BenchLayout {
 
   mutating func append(_ extent: Double) { insert(extent, at: count) }
   mutating func appendPage(_ extents: [Double]) { append(contentsOf: extents) }
-  mutating func applyBatch(_ batch: BatchUpdate) -> ChangeReport {
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) -> ChangeReport {
     preconditionFailure("the textbook has no batches")
   }
 }

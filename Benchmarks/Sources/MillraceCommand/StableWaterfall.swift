@@ -36,7 +36,7 @@ struct StableWaterfall: BenchLayout {
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try section.resize(at: index, to: extent)
   }
-  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
     try section.apply(batch)
   }
 }

@@ -1,31 +1,31 @@
 /// A batch of edits, checked against a section and put in order.
-struct BatchPlan {
+struct BatchPlan<Section: EditableSection> {
   struct Resizing {
     let index: Int
-    let extent: Units
+    let item: Section.Item
   }
 
   /// In ascending order, by the indices before the batch.
   private(set) var resizings: [Resizing] = []
   /// What leaves its place and what arrives.
   private(set) var map = IndexMap()
-  /// The extents of the arrivals that were not moved, in their order.
-  private(set) var insertedExtents: [Units] = []
+  /// The arrivals that were not moved, in their order.
+  private(set) var insertedItems: [Section.Item] = []
 
   /// Throws what is wrong with the batch, if anything is.
-  init(_ batch: BatchUpdate, for section: WaterfallSection) throws(LayoutError) {
+  init(_ batch: BatchUpdate<Section.Size>, for section: Section) throws(LayoutError) {
     try takeIn(departuresOf: batch, count: section.count)
     try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
     let inserted = try takeIn(insertionsOf: batch, section)
     try takeIn(resizingsOf: batch, section)
-    // All indices are valid, so the tree may be read, at all places together.
-    section.tree.prefetch(touchedIndices)
+    // All indices are valid, so what is there may be read, at all places together.
+    section.prefetch(touchedIndices)
     var length = section.occupied + inserted
-    for resizing in resizings { length += resizing.extent }
+    for resizing in resizings { length += section.length(of: resizing.item) }
     // What items occupied before need not be looked up as long as there is room for both.
     guard length > Units.maximumPosition else { return }
-    for resizing in resizings { length -= section.tree.item(at: resizing.index).extent }
-    for removal in batch.removals { length -= section.tree.item(at: removal).extent + section.tree.gap }
+    for resizing in resizings { length -= section.length(ofItemAt: resizing.index) }
+    for removal in batch.removals { length -= section.length(ofItemAt: removal) }
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 
@@ -41,7 +41,8 @@ struct BatchPlan {
     resizings.map(\.index) + map.departures.map(\.index) + map.arrivals.indices.map(map.stayingIndex)
   }
 
-  private mutating func takeIn(departuresOf batch: BatchUpdate, count: Int) throws(LayoutError) {
+  private mutating func takeIn(departuresOf batch: BatchUpdate<Section.Size>, count: Int) throws(LayoutError)
+  {
     for (position, index) in batch.removals.enumerated() {
       try check(index, "removals[\(position)]", in: 0..<count)
       map.departures.append(.init(index: index, counterpart: nil))
@@ -54,7 +55,7 @@ struct BatchPlan {
     try checkDuplicates(map.departures, "removals and sources of moves")
   }
 
-  private mutating func takeIn(arrivalsOf batch: BatchUpdate, count: Int) throws(LayoutError) {
+  private mutating func takeIn(arrivalsOf batch: BatchUpdate<Section.Size>, count: Int) throws(LayoutError) {
     for (position, move) in batch.moves.enumerated() {
       try check(move.target, "moves[\(position)].target", in: 0..<count)
       map.arrivals.append(.init(index: move.target, counterpart: move.source))
@@ -69,26 +70,26 @@ struct BatchPlan {
 
   /// - Returns: What the inserted items occupy.
   private mutating func takeIn(
-    insertionsOf batch: BatchUpdate, _ section: WaterfallSection
+    insertionsOf batch: BatchUpdate<Section.Size>, _ section: Section
   ) throws(LayoutError) -> Units {
-    var insertions: [(index: Int, extent: Units)] = []
+    var insertions: [(index: Int, item: Section.Item)] = []
     var growth: Units = 0
     for (position, insertion) in batch.insertions.enumerated() {
-      let extent = try section.extent(insertion.extent, "insertions[\(position)].extent")
-      growth += extent + section.tree.gap
-      insertions.append((insertion.index, extent))
+      let item = try section.item(of: insertion.size, "insertions[\(position)].size")
+      growth += section.length(of: item)
+      insertions.append((insertion.index, item))
     }
-    insertedExtents = insertions.sorted { $0.index < $1.index }.map(\.extent)
+    insertedItems = insertions.sorted { $0.index < $1.index }.map(\.item)
     return growth
   }
 
   private mutating func takeIn(
-    resizingsOf batch: BatchUpdate, _ section: WaterfallSection
+    resizingsOf batch: BatchUpdate<Section.Size>, _ section: Section
   ) throws(LayoutError) {
     for (position, resizing) in batch.resizings.enumerated() {
       try check(resizing.index, "resizings[\(position)].index", in: 0..<section.count)
-      let extent = try section.extent(resizing.extent, "resizings[\(position)].extent")
-      resizings.append(Resizing(index: resizing.index, extent: extent))
+      let item = try section.item(of: resizing.size, "resizings[\(position)].size")
+      resizings.append(Resizing(index: resizing.index, item: item))
     }
     resizings.sort { $0.index < $1.index }
     for (one, next) in zip(resizings, resizings.dropFirst()) where one.index == next.index {
@@ -111,13 +112,5 @@ private func check(_ index: Int, _ argument: @autoclosure () -> String, in valid
 private func checkDuplicates(_ entries: [IndexMap.Entry], _ argument: String) throws(LayoutError) {
   for (one, next) in zip(entries, entries.dropFirst()) where one.index == next.index {
     throw .duplicateIndex(argument: argument, index: one.index)
-  }
-}
-
-extension WaterfallSection {
-  fileprivate func extent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError)
-    -> Units
-  {
-    grid.roundedDown(try Units(checked: points, argument()))
   }
 }

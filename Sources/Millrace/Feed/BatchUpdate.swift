@@ -5,7 +5,7 @@
 /// moves. So the order in which the edits are named does not matter.
 ///
 /// ```swift
-/// var batch = BatchUpdate()
+/// var batch = WaterfallSection.Batch()
 /// batch.remove(at: 3)
 /// batch.insert(120, at: 0)
 /// batch.move(from: 9, to: 4)
@@ -13,20 +13,21 @@
 /// let report = try section.apply(batch)
 /// ```
 ///
-/// An item may be moved and resized in one batch. Whether the edits fit together, and the section, is
+/// What is given of an item, its `Size`, is what the section's own edits take: an extent in points for a
+/// waterfall, a width and a height for rows. An item may be moved and resized in one batch. Whether the edits fit together, and the section, is
 /// checked where the batch is applied.
-public struct BatchUpdate: Hashable, Sendable {
+public struct BatchUpdate<Size: Hashable & Sendable>: Hashable, Sendable {
   /// An item that arrives.
   public struct Insertion: Hashable, Sendable {
     /// Its index after the batch.
     public var index: Int
-    /// Its extent, in points.
-    public var extent: Double
+    /// Its size.
+    public var size: Size
 
-    /// An item of the given extent that arrives at the given index.
-    public init(index: Int, extent: Double) {
+    /// An item of the given size that arrives at the given index.
+    public init(index: Int, size: Size) {
       self.index = index
-      self.extent = extent
+      self.size = size
     }
   }
 
@@ -44,17 +45,17 @@ public struct BatchUpdate: Hashable, Sendable {
     }
   }
 
-  /// An item that gets another extent.
+  /// An item that gets another size.
   public struct Resizing: Hashable, Sendable {
     /// Its index before the batch.
     public var index: Int
-    /// Its extent after the batch, in points.
-    public var extent: Double
+    /// Its size after the batch.
+    public var size: Size
 
     /// A resizing of the item at the given index.
-    public init(index: Int, extent: Double) {
+    public init(index: Int, size: Size) {
       self.index = index
-      self.extent = extent
+      self.size = size
     }
   }
 
@@ -81,9 +82,9 @@ public struct BatchUpdate: Hashable, Sendable {
   /// Removes the item that is at `index` before the batch.
   public mutating func remove(at index: Int) { removals.append(index) }
 
-  /// Inserts an item of `extent` points that is at `index` after the batch.
-  public mutating func insert(_ extent: Double, at index: Int) {
-    insertions.append(Insertion(index: index, extent: extent))
+  /// Inserts an item of a size that is at `index` after the batch.
+  public mutating func insert(_ size: Size, at index: Int) {
+    insertions.append(Insertion(index: index, size: size))
   }
 
   /// Moves the item that is at `source` before the batch to where its index is `target` after it.
@@ -91,9 +92,9 @@ public struct BatchUpdate: Hashable, Sendable {
     moves.append(Move(source: source, target: target))
   }
 
-  /// Gives the item that is at `index` before the batch another extent, in points.
-  public mutating func resize(at index: Int, to extent: Double) {
-    resizings.append(Resizing(index: index, extent: extent))
+  /// Gives the item that is at `index` before the batch another size.
+  public mutating func resize(at index: Int, to size: Size) {
+    resizings.append(Resizing(index: index, size: size))
   }
 }
 
@@ -101,17 +102,17 @@ extension BatchUpdate {
   /// The removals and insertions of a difference between two collections of items; of one that infers
   /// moves (`CollectionDifference.inferringMoves()`), also the moves.
   ///
-  /// - Parameter extent: The extent of an inserted item, in points. It is not asked about moved ones,
+  /// - Parameter size: The size of an inserted item. It is not asked about moved ones,
   ///   which keep theirs.
   /// - Complexity: O(m) for m changes
   public init<Item, Failure: Error>(
-    _ difference: CollectionDifference<Item>, extent: (Item) throws(Failure) -> Double
+    _ difference: CollectionDifference<Item>, size: (Item) throws(Failure) -> Size
   ) throws(Failure) {
     for change in difference {
       switch change {
       case .remove(let offset, _, associatedWith: nil): remove(at: offset)
       case .remove: break  // the other half of a move
-      case .insert(let offset, let item, associatedWith: nil): insert(try extent(item), at: offset)
+      case .insert(let offset, let item, associatedWith: nil): insert(try size(item), at: offset)
       case .insert(let offset, _, associatedWith: let source?): move(from: source, to: offset)
       }
     }

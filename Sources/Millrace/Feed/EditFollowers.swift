@@ -31,10 +31,7 @@ extension WaterfallSection {
   /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
   mutating func willRemove(_ index: Int, movedFrom source: Int?) {
     followers.origin = nil
-    for anchor in followers.anchors.indices {
-      followers.anchors[anchor] = tracker(
-        followers.anchors[anchor], withoutItem: index, movedFrom: source)
-    }
+    anchorsWillRemove(index, movedFrom: source)
     if followers.preview != nil {
       followers.preview?.steps.append(.insert(index: index, tree.item(at: index)))
     }
@@ -46,9 +43,7 @@ extension WaterfallSection {
   /// - Parameter source: Where it was before, if it was moved.
   mutating func didInsert(_ index: Int, _ item: SizedItem, movedFrom source: Int?) {
     followers.origin = nil
-    for anchor in followers.anchors.indices {
-      followers.anchors[anchor].noteInsertion(at: index, movedFrom: source)
-    }
+    anchorsDidInsert(index, movedFrom: source)
     followers.preview?.steps.append(.remove(index: index, source: source))
     followers.log(.insert(index: index, item))
   }

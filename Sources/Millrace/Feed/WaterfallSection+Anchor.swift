@@ -32,23 +32,6 @@ extension WaterfallSection {
     _ anchor: Anchor, settling: Bool = true,
     _ changes: (inout WaterfallSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
-    let depth = followers.anchors.count
-    followers.anchors.append(tracker(of: anchor, settles: settling))
-    do throws(Failure) {
-      try changes(&self)
-    } catch {
-      _ = endKeeping(from: depth)
-      throw error
-    }
-    return correction(of: endKeeping(from: depth))
-  }
-
-  /// Ends the keeping of the anchor that is number `depth`, and of any that a section brought along which
-  /// was put in this one's place meanwhile; if it brought none, nothing was kept.
-  private mutating func endKeeping(from depth: Int) -> AnchorTracker {
-    guard depth < followers.anchors.count else { return .nothing }
-    let tracker = followers.anchors[depth]
-    followers.anchors.removeSubrange(depth...)
-    return tracker
+    try keep(anchor, settles: settling, changes)
   }
 }

@@ -49,12 +49,6 @@ extension WaterfallSection {
     resize(index, item, to: extent, isEstimate: false)
   }
 
-  func check(_ index: Int, _ argument: String) throws(LayoutError) {
-    guard index >= 0, index < count else {
-      throw .indexOutOfRange(argument: argument, index: index, valid: 0..<count)
-    }
-  }
-
   private func checkedExtent(_ points: Double, replacing before: Units) throws(LayoutError) -> Units {
     let extent = grid.roundedDown(try Units(checked: points, "extent"))
     guard occupied + extent - before <= Units.maximumPosition else { throw .contentTooLong }

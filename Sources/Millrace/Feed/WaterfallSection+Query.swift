@@ -69,7 +69,12 @@ extension WaterfallSection {
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.
   @inline(__always)
   func sweep(of rect: LayoutRect) -> LaneTree.Sweep? {
-    guard let asked = AxisRect(rect, axis: geometry.axis) else { return nil }
+    AxisRect(rect, axis: geometry.axis).flatMap(sweep(of:))
+  }
+
+  /// What a rectangle asks of the tree; `nil` if nothing can meet it.
+  @inline(__always)
+  func sweep(of asked: AxisRect) -> LaneTree.Sweep? {
     let lanes = geometry.lanes(meeting: asked.crossStart, asked.crossEnd)
     guard !lanes.isEmpty else { return nil }
     return LaneTree.Sweep(

@@ -170,7 +170,7 @@ import Testing
   @Test(arguments: [EditContract.reflow, .stable])
   func aVisibleItemIsNotFollowed(contract: EditContract) throws {
     let original = try section(count: 60, contract)
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     batch.move(from: 20, to: 50)
     batch.remove(at: 21)
     batch.resize(at: 3, to: 500)
@@ -202,7 +202,7 @@ import Testing
   func aBatchHandsOuterAnchorsOnAtOnce(contract: EditContract) throws {
     for (anchor, removals) in [(10, 8...14), (57, 55...59), (5, 0...59)] {
       var section = try section(count: 60, contract)
-      var batch = BatchUpdate()
+      var batch = WaterfallSection.Batch()
       for index in removals { batch.remove(at: index) }
       batch.insert(70, at: 0)
       if !removals.contains(2) { batch.resize(at: 2, to: 300) }

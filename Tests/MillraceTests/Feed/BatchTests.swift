@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [EditContract.reflow, .stable])
   func indicesMeanWhatTheyDoInUIKit(contract: EditContract) throws {
     var section = try section([10, 20, 30, 40, 50, 60], contract)
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     batch.insert(70, at: 0)
     batch.move(from: 5, to: 1)
     batch.remove(at: 2)
@@ -37,7 +37,7 @@ import Testing
       let difference = new.difference(from: old)
       for difference in [difference, difference.inferringMoves()] {
         var section = try section(old.map(Double.init))
-        let batch = BatchUpdate(difference) { Double($0) }
+        let batch = WaterfallSection.Batch(difference) { Double($0) }
         try section.apply(batch)
         #expect((0..<section.count).map { section.extent(at: $0) } == new.map(Double.init))
       }
@@ -46,7 +46,7 @@ import Testing
 
   @Test func runsAreReported() throws {
     var section = try section((0..<20).map { Double(10 + $0) })
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     for index in [7, 5, 6] { batch.remove(at: index) }
     for index in 0..<4 { batch.insert(50, at: 3 + index) }
     batch.move(from: 10, to: 0)
@@ -61,7 +61,7 @@ import Testing
     // No such items: whatever is answered, nothing traps.
     _ = [-1, .min, .max].map { (report.index(ofItemBefore: $0), report.indexBefore(ofItem: $0)) }
     #expect(report.firstChangedPosition == 0 && report.offsetCorrection == nil && report.differences.isEmpty)
-    #expect(try section.apply(BatchUpdate()) == ChangeReport())
+    #expect(try section.apply(WaterfallSection.Batch()) == ChangeReport())
   }
 
   /// Bad input of every kind is named, and changes nothing.
@@ -69,8 +69,8 @@ import Testing
   func badBatchesChangeNothing(contract: EditContract) throws {
     var section = try section([10, 20, 30, 40], contract)
     let frames = (0..<4).map { section.frame(at: $0) }
-    func expect(_ error: LayoutError, _ change: (inout BatchUpdate) -> Void) {
-      var batch = BatchUpdate()
+    func expect(_ error: LayoutError, _ change: (inout WaterfallSection.Batch) -> Void) {
+      var batch = WaterfallSection.Batch()
       batch.remove(at: 0)
       batch.insert(5, at: 0)
       change(&batch)
@@ -96,12 +96,12 @@ import Testing
       $0.resize(at: 1, to: 1)
       $0.resize(at: 1, to: 2)
     }
-    expect(.invalidLength(argument: "insertions[1].extent", value: -1)) { $0.insert(-1, at: 1) }
-    expect(.invalidLength(argument: "resizings[0].extent", value: .infinity)) {
+    expect(.invalidLength(argument: "insertions[1].size", value: -1)) { $0.insert(-1, at: 1) }
+    expect(.invalidLength(argument: "resizings[0].size", value: .infinity)) {
       $0.resize(at: 1, to: .infinity)
     }
     #expect(throws: LayoutError.indexOutOfRange(argument: "anchor", index: 9, valid: 0..<4)) {
-      try section.apply(BatchUpdate(), keeping: .item(9))
+      try section.apply(WaterfallSection.Batch(), keeping: .item(9))
     }
   }
 
@@ -112,7 +112,7 @@ import Testing
     let layout = Waterfall(columns: .count(2))
     var section = try WaterfallSection(
       layout, width: 100, extents: repeatElement(longest, count: count))
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     batch.insert(1, at: 0)
     #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
     batch.remove(at: 7)
@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [EditContract.reflow, .stable])
   func workGrowsWithTheBatch(contract: EditContract) throws {
     var section = try section((0..<200_000).map { Double($0 % 13 * 10) }, contract)
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     for place in 0..<100 {
       batch.remove(at: place * 1_999)
       batch.insert(10, at: place * 1_990 + 5)
@@ -145,9 +145,9 @@ import Testing
     var full = try WaterfallSection(layout, width: 100, contract: contract)
     try full.append(contentsOf: repeatElement(longest, count: 1 << 18 - 1))
     try full.append(0)
-    func expect(_ isLetIn: Bool, _ change: (inout BatchUpdate) -> Void) throws {
+    func expect(_ isLetIn: Bool, _ change: (inout WaterfallSection.Batch) -> Void) throws {
       var section = full
-      var batch = BatchUpdate()
+      var batch = WaterfallSection.Batch()
       change(&batch)
       if isLetIn {
         try section.apply(batch)
@@ -193,13 +193,13 @@ import Testing
     layout.insets.top = 100
     let original = try WaterfallSection(
       layout, width: 390, contract: contract, extents: (0..<30).map { _ in 50.0 })
-    let changes: [(inout BatchUpdate) -> Void] = [
+    let changes: [(inout WaterfallSection.Batch) -> Void] = [
       { $0.remove(at: 9) }, { $0.insert(5, at: 9) }, { $0.resize(at: 9, to: 5) },
       { $0.move(from: 20, to: 9) }, { $0.move(from: 9, to: 20) },
     ]
     for change in changes {
       var section = original
-      var batch = BatchUpdate()
+      var batch = WaterfallSection.Batch()
       change(&batch)
       #expect(try section.apply(batch).firstChangedPosition == 100 + 3 * 58)
     }
@@ -211,7 +211,7 @@ import Testing
     let original = section
     _ = section.detachedCopy()
     section.beginPreview()
-    var batch = BatchUpdate()
+    var batch = WaterfallSection.Batch()
     batch.move(from: 4, to: 90)
     batch.remove(at: 6)
     batch.insert(44, at: 5)

@@ -1,0 +1,56 @@
+/// What batches and anchors need of a waterfall.
+extension WaterfallSection: EditableSection {
+  var axis: LayoutAxis { geometry.axis }
+
+  var anchors: ContiguousArray<AnchorTracker> {
+    @inline(__always) get { followers.anchors }
+    @inline(__always) _modify { yield &followers.anchors }
+  }
+
+  var unobserved: WaterfallSection {
+    var section = self
+    section.followers = EditFollowers()
+    return section
+  }
+
+  func placedStart(of index: Int) -> Units { tree.position(of: index).start + insets.mainStart }
+
+  func firstPlaced(in rect: AxisRect) -> Int? { sweep(of: rect).flatMap(firstPlaced(in:)) }
+
+  var placedLength: Units { contentHeight }
+
+  var leastLength: Units {
+    // However the items are packed, the longest lane is no shorter than all are on an average.
+    insets.mainStart + max(0, occupied / Units(geometry.count) - tree.gap) + insets.mainEnd
+  }
+
+  var contentStart: Units { insets.mainStart }
+
+  func unchangedStart(before index: Int) -> Units {
+    withLaneRows(1, lanes: geometry.count) { rows in
+      tree.readProfile(before: min(index, seams.firstUnsettledItem ?? index), into: rows[0])
+      return insets.mainStart + rows[0].minimum
+    }
+  }
+
+  func item(of extent: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem {
+    (grid.roundedDown(try Units(checked: extent, argument())), false)
+  }
+
+  func length(of item: SizedItem) -> Units { item.extent + tree.gap }
+
+  func length(ofItemAt index: Int) -> Units { tree.item(at: index).extent + tree.gap }
+
+  func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
+
+  mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
+    insertItem(item.extent, isEstimate: item.isEstimate, at: index, movedFrom: source)
+  }
+
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
+    let item = removeItem(at: index, movedFrom: source)
+    return (item.extent, item.isEstimate)
+  }
+
+  mutating func resizeItem(at index: Int, to item: SizedItem) { resizeItem(at: index, to: item.extent) }
+}

@@ -33,8 +33,8 @@ struct BenchBatch {
     }
     self.update = update
     topmost = min(before.min()!, after.min()!)
-    removed = update.removals.map { .init(index: $0, extent: extents[$0]) }
-    resized = update.resizings.map { .init(index: $0.index, extent: extents[$0.index]) }
+    removed = update.removals.map { .init(index: $0, size: extents[$0]) }
+    resized = update.resizings.map { .init(index: $0.index, size: extents[$0.index]) }
   }
 
   private static func indices(_ count: Int, below bound: Int, using random: inout SplitMix64) -> [Int] {
@@ -64,7 +64,7 @@ struct BenchBatch {
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
     opposite.resizings = resized.map { resizing in
       // Nothing that is resized is removed.
-      .init(index: report.index(ofItemBefore: resizing.index)!, extent: resizing.size)
+      .init(index: report.index(ofItemBefore: resizing.index)!, size: resizing.size)
     }
     return opposite
   }

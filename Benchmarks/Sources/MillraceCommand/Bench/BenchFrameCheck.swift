@@ -8,10 +8,10 @@ struct BenchFrameCheck {
   private static let stripHeight = 32_768.0
 
   private let shape: BenchShape
-  private let extents: BenchExtents
+  private let extents: BenchItems<Double>
 
   /// The check of a layout of these extents.
-  init(shape: BenchShape, extents: BenchExtents) {
+  init(shape: BenchShape, extents: BenchItems<Double>) {
     self.shape = shape
     self.extents = extents
   }

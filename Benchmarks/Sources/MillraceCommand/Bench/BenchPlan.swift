@@ -16,7 +16,7 @@ struct BenchPlan {
   /// The textbook layout is left out beyond this: there one edit takes tens of milliseconds.
   static let textbookLimit = 1_000_000
   /// The floor is left out beyond this: it is over arrays, of which there are none then.
-  static let floorLimit = BenchExtents.heldLimit
+  static let floorLimit = HeldItems.limit
 
   /// `random-viewport` of a feed that as many edits as it has items were made on.
   static let agedViewport = "aged-viewport"
@@ -50,7 +50,7 @@ struct BenchPlan {
   static func bytes(count: Int) -> Int {
     // Extents as Double, the section with a tenth inserted, the floor's arrays or, of a tenth of the
     // items at most, the textbook's objects.
-    if count <= BenchExtents.heldLimit { return count * 32 }
+    if count <= HeldItems.limit { return count * 32 }
     // The section, with what jemalloc adds to blocks of 64 KiB, 6.42 GB at 10^9 items, and a page of
     // extents.
     return count / 2 * 13 + 64 << 20
@@ -72,8 +72,9 @@ struct BenchPlan {
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
     case (_, .query): ["random-viewport", "flick"]
-    case (.waterfall, .edit) where count >= BenchBatch.minimumCount:
-      BenchEditOperation.allCases.map(\.rawValue) + [BenchBatch.operation]
+    case (.textbook, .edit): BenchEditOperation.allCases.map(\.rawValue)
+    case (_, .edit) where count >= BenchBatches.minimumCount:
+      BenchEditOperation.allCases.map(\.rawValue) + [BenchBatches.operation]
     case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (_, .settle): ["settle"]
     case (_, .memory): ["memory"]
@@ -89,15 +90,17 @@ struct BenchPlan {
     for suite: BenchSuite, on layout: BenchLayoutName, count: Int
   ) -> Double {
     switch (layout, suite) {
-    // Three builds, pages of extents made in between.
-    case (.waterfall, .build) where count > BenchExtents.heldLimit: Double(count) * 2e-8
-    // Some of the samples settle a good part of so many items, which takes a second.
-    case (.waterfall, .settle) where count > BenchExtents.heldLimit: 4
-    case (.waterfall, .edit): 0.7
-    case (.waterfall, _): 1
     case (.textbook, .scroll): 0.5
     case (.textbook, _): 0.2
     case (.floor, _): 0.5
+    // Three builds, pages of sizes made in between.
+    case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8
+    // Some of the samples settle a good part of so many items, which takes a second.
+    case (_, .settle) where count > HeldItems.limit: 4
+    case (.waterfall, .edit): 0.7
+    case (.waterfall, _): 1
+    case (_, .scroll): 0.5
+    case (_, _): 0.25
     }
   }
 }

@@ -8,7 +8,7 @@ import MillraceOracle
 ///
 /// Nothing is kept: an item's height is computed from the seed and its index, some 2 ns, so a feed of
 /// 10^9 items needs no array of 8 GB beside what is measured.
-struct PhotoExtents {
+struct PhotoExtents: BenchItemSource {
   private static let lineHeight = 16.0
 
   private let laneWidth: Double

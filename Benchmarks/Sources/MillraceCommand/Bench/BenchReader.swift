@@ -54,7 +54,7 @@ struct BenchReader {
   ///
   /// - Returns: A number that depends on all that is on the screen.
   mutating func show<Layout: BenchLayout>(
-    _ frame: BenchMinute.Frame, of layout: inout Layout
+    _ frame: BenchMinute<Layout.Size>.Frame, of layout: inout Layout
   ) throws(LayoutError) -> Int {
     try edit(&layout, frame)
     if !layout.isSettled { layout.settleSome(budget: Self.slice) }
@@ -80,15 +80,15 @@ struct BenchReader {
 
   /// The edits of a frame. Those on the screen are of items behind the anchor, which stays where it is.
   private mutating func edit<Layout: BenchLayout>(
-    _ layout: inout Layout, _ frame: BenchMinute.Frame
+    _ layout: inout Layout, _ frame: BenchMinute<Layout.Size>.Frame
   ) throws(LayoutError) {
     switch frame.edit {
     case .none: break
-    case .resize(let index, let extent): try layout.resize(at: index, to: extent)
-    case .remove(let index): _ = try layout.remove(at: index)
+    case .resize(let index, let size): try layout.resize(at: index, to: size)
+    case .remove(let index): try layout.removeItem(at: index)
     case .move(let source, let target): try layout.move(from: source, to: target)
     }
-    for extent in frame.arrivals { try layout.insert(extent, at: 0) }
+    for size in frame.arrivals { try layout.insert(size, at: 0) }
     anchor?.index += frame.arrivals.count
     if offset + Self.pageDistance * BenchViewports.height > layout.contentHeight {
       try layout.appendPage(frame.nextPage)
@@ -104,7 +104,7 @@ struct BenchReader {
     offset += frame.minY - anchor.y
   }
 
-  private mutating func scroll(_ scroll: BenchMinute.Scroll, contentHeight: Double) {
+  private mutating func scroll(_ scroll: BenchScroll, contentHeight: Double) {
     switch scroll {
     case .by(let distance): offset += distance
     case .toTop: offset = 0

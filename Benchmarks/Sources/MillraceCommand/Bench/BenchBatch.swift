@@ -1,40 +1,43 @@
 import Millrace
 import MillraceOracle
 
-/// A hundred edits at random places in one call, 25 of each kind, and how to undo them in one.
-struct BenchBatch {
+/// What is said of batches in a plan.
+enum BenchBatches {
   /// The operation's name in the results.
   static let operation = "batch-100"
+  static let editsOfAKind = 25
   /// The fewest items that a batch can be made for: its places differ from each other.
   static let minimumCount = 4 * editsOfAKind
-  private static let editsOfAKind = 25
+}
 
-  private let update: WaterfallSection.Batch
+/// A hundred edits at random places in one call, 25 of each kind, and how to undo them in one.
+struct BenchBatch<Size: Hashable & Sendable> {
+  private let update: BatchUpdate<Size>
   /// The topmost place where something changes; it has the same index before and after.
   private let topmost: Int
-  /// The items of the feed that are removed and resized, with the extents that they had.
-  private let removed: [WaterfallSection.Batch.Insertion]
-  private let resized: [WaterfallSection.Batch.Resizing]
+  /// The items of the feed that are removed and resized, with the sizes that they had.
+  private let removed: [BatchUpdate<Size>.Insertion]
+  private let resized: [BatchUpdate<Size>.Resizing]
 
   /// A batch for a layout of the feed's items; the layout is not asked about them, as in `BenchEdit`.
-  init(extents: BenchExtents, using random: inout SplitMix64) {
+  init(items: BenchItems<Size>, using random: inout SplitMix64) {
     // As many are inserted as removed, so indices have the same range before and after. What leaves its
     // place or is resized there has an index of its own, and so has what arrives.
-    let number = Self.editsOfAKind
-    let before = Self.indices(3 * number, below: extents.count, using: &random)
-    let after = Self.indices(2 * number, below: extents.count, using: &random)
-    let someExtents = (0..<2 * number).map { _ in extents[.random(in: 0..<extents.count, using: &random)] }
-    var update = WaterfallSection.Batch()
+    let number = BenchBatches.editsOfAKind
+    let before = Self.indices(3 * number, below: items.count, using: &random)
+    let after = Self.indices(2 * number, below: items.count, using: &random)
+    let someSizes = (0..<2 * number).map { _ in items[.random(in: 0..<items.count, using: &random)] }
+    var update = BatchUpdate<Size>()
     for edit in 0..<number {
       update.remove(at: before[edit])
-      update.insert(someExtents[edit], at: after[edit])
+      update.insert(someSizes[edit], at: after[edit])
       update.move(from: before[number + edit], to: after[number + edit])
-      update.resize(at: before[2 * number + edit], to: someExtents[number + edit])
+      update.resize(at: before[2 * number + edit], to: someSizes[number + edit])
     }
     self.update = update
     topmost = min(before.min()!, after.min()!)
-    removed = update.removals.map { .init(index: $0, size: extents[$0]) }
-    resized = update.resizings.map { .init(index: $0.index, size: extents[$0.index]) }
+    removed = update.removals.map { .init(index: $0, size: items[$0]) }
+    resized = update.resizings.map { .init(index: $0.index, size: items[$0.index]) }
   }
 
   private static func indices(_ count: Int, below bound: Int, using random: inout SplitMix64) -> [Int] {
@@ -52,13 +55,13 @@ struct BenchBatch {
   @inline(__always)
   func apply<Layout: BenchLayout>(
     to layout: inout Layout
-  ) throws(LayoutError) -> (topmost: Int, report: ChangeReport) {
+  ) throws(LayoutError) -> (topmost: Int, report: ChangeReport) where Layout.Size == Size {
     (topmost, try layout.applyBatch(update))
   }
 
   /// The batch that makes the layout what it was, up to settling.
-  func opposite(_ report: ChangeReport) -> WaterfallSection.Batch {
-    var opposite = WaterfallSection.Batch()
+  func opposite(_ report: ChangeReport) -> BatchUpdate<Size> {
+    var opposite = BatchUpdate<Size>()
     opposite.removals = update.insertions.map(\.index)
     opposite.insertions = removed
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }

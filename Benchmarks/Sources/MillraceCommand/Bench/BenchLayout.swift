@@ -1,7 +1,7 @@
 import Millrace
 import Peers
 
-/// The waterfall that is measured, whoever lays it out.
+/// The waterfall that is measured, whoever lays it out; other layouts have its spacings.
 struct BenchShape {
   let layout: Waterfall
   /// Each lane's place, as the engine computes it.
@@ -21,11 +21,22 @@ struct BenchShape {
 /// A layout that the suites can measure. They are generic over it, so a call costs what it costs a
 /// user of the type.
 protocol BenchLayout {
+  /// What is said of an item: an extent, a size.
+  associatedtype Size: Hashable & Sendable
+
   static var name: BenchLayoutName { get }
   /// What its edits do to other items.
   static var contract: EditContract { get }
 
-  init(_ shape: BenchShape, extents: [Double]) throws
+  /// The number of lanes; 0 if there are none.
+  static func laneCount(_ shape: BenchShape) -> Int
+  /// The items that are laid out.
+  static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Size>
+  /// Throws unless a fresh layout has every item where it belongs. Called where it is too large to be
+  /// compared with a linear search.
+  static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws
+
+  init(_ shape: BenchShape, items: [Size]) throws
 
   var count: Int { get }
   var contentHeight: Double { get }
@@ -33,17 +44,19 @@ protocol BenchLayout {
   /// The work done so far; `nil` where it is not counted.
   var countedWork: WorkCounters? { get }
 
+  /// What was said of an item.
+  func size(at index: Int) -> Size
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
 
-  mutating func append(_ extent: Double) throws(LayoutError)
-  mutating func appendPage(_ extents: [Double]) throws(LayoutError)
-  mutating func insert(_ extent: Double, at index: Int) throws(LayoutError)
-  mutating func remove(at index: Int) throws(LayoutError) -> Double
+  mutating func append(_ size: Size) throws(LayoutError)
+  mutating func appendPage(_ sizes: [Size]) throws(LayoutError)
+  mutating func insert(_ size: Size, at index: Int) throws(LayoutError)
+  mutating func removeItem(at index: Int) throws(LayoutError)
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to extent: Double) throws(LayoutError)
+  mutating func resize(at index: Int, to size: Size) throws(LayoutError)
   /// Makes all edits of a batch at once. Only called where it is measured (`BenchPlan`).
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport
+  mutating func applyBatch(_ batch: BatchUpdate<Size>) throws(LayoutError) -> ChangeReport
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -63,6 +76,10 @@ protocol BenchLayout {
 extension BenchLayout {
   static var contract: EditContract { .reflow }
 
+  static func laneCount(_ shape: BenchShape) -> Int { shape.columns.count }
+
+  static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws {}
+
   var isSettled: Bool { true }
   var firstUnsettledIndex: Int? { nil }
   @discardableResult mutating func settleAll() -> Int { 0 }
@@ -80,46 +97,5 @@ extension EditContract {
     case .reflow: "reflow"
     case .stable: "stable"
     }
-  }
-}
-
-extension WaterfallSection: BenchLayout {
-  static var name: BenchLayoutName { .waterfall }
-
-  init(_ shape: BenchShape, extents: [Double]) throws {
-    try self.init(shape.layout, width: BenchViewports.width, extents: extents)
-  }
-
-  var contentHeight: Double { contentSize.height }
-  var countedWork: WorkCounters? { work }
-
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
-    try apply(batch)
-  }
-  @discardableResult mutating func settleAll() -> Int { settle() }
-  mutating func settleSome(budget: Int) { settle(budget: budget) }
-
-  mutating func appendPage(_ extents: [Double]) throws(LayoutError) { try append(contentsOf: extents) }
-
-  mutating func provisionalFrame(at index: Int) -> LayoutRect { provisional.frame(at: index) }
-  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
-    buffer.removeAll(keepingCapacity: true)
-    provisional.forEachElement(in: rect) { buffer.append($0) }
-  }
-}
-
-extension TextbookWaterfall: BenchLayout {
-  static var name: BenchLayoutName { .textbook }
-
-  init(_ shape: BenchShape, extents: [Double]) throws {
-    self.init(columns: shape.columns, rowSpacing: shape.layout.rowSpacing, heights: extents)
-  }
-
-  var countedWork: WorkCounters? { nil }
-
-  mutating func append(_ extent: Double) { insert(extent, at: count) }
-  mutating func appendPage(_ extents: [Double]) { append(contentsOf: extents) }
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) -> ChangeReport {
-    preconditionFailure("the textbook has no batches")
   }
 }

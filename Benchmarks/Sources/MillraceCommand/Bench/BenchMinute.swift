@@ -1,6 +1,20 @@
 import Millrace
 import MillraceOracle
 
+/// How the feed is scrolled in a frame.
+enum BenchScroll {
+  case by(Double)
+  case toTop
+  /// To a place that is given as a share of the content's height.
+  case to(Double)
+  case toEnd
+
+  /// Whether it leads to somewhere else.
+  var isJump: Bool {
+    if case .by = self { false } else { true }
+  }
+}
+
 /// A reader's minute: what happens in each of its 7,200 frames. What is drawn at random here is not
 /// timed.
 ///
@@ -9,32 +23,18 @@ import MillraceOracle
 /// as the reader comes near, to the middle again, and back to the top. Meanwhile
 ///
 /// - new posts come in at the front, 1 to 5 every two seconds on average,
-/// - an item on the screen gets another height, 20 times a second, as pictures are loaded,
+/// - an item on the screen gets another size, 20 times a second, as pictures are loaded,
 /// - an item on the screen is removed every five seconds on average,
 /// - and every six seconds one is dragged through the screen, in six moves within half a second.
-struct BenchMinute {
+struct BenchMinute<Size: Hashable & Sendable> {
   /// The number of frames.
-  static let frameCount = 7200
-  private static let pageSize = 50
-
-  /// How the feed is scrolled in a frame.
-  enum Scroll {
-    case by(Double)
-    case toTop
-    /// To a place that is given as a share of the content's height.
-    case to(Double)
-    case toEnd
-
-    /// Whether it leads to somewhere else.
-    var isJump: Bool {
-      if case .by = self { false } else { true }
-    }
-  }
+  private static var frameCount: Int { 7200 }
+  private static var pageSize: Int { 50 }
 
   /// What happens to an item on the screen.
   enum Edit {
     case none
-    case resize(index: Int, extent: Double)
+    case resize(index: Int, size: Size)
     case remove(index: Int)
     case move(from: Int, to: Int)
   }
@@ -42,26 +42,26 @@ struct BenchMinute {
   /// What happens in a frame, in this order.
   struct Frame {
     var edit = Edit.none
-    /// The extents of the items that are inserted at the front.
-    var arrivals: [Double] = []
-    /// The extents of the items that are appended if the end is near.
-    var nextPage: [Double]
-    var scroll = Scroll.by(0)
+    /// The sizes of the items that are inserted at the front.
+    var arrivals: [Size] = []
+    /// The sizes of the items that are appended if the end is near.
+    var nextPage: [Size]
+    var scroll = BenchScroll.by(0)
   }
 
-  private let extents: BenchExtents
+  private let items: BenchItems<Size>
   private var random: SplitMix64
   private var frameIndex = 0
   private var velocity = 0.0
-  private var nextPage: [Double] = []
+  private var nextPage: [Size] = []
   /// What is dragged: which item, and for how many frames more.
   private var drag: (index: Int, frames: Int)?
 
-  /// A minute with a feed of these extents.
-  init(extents: BenchExtents, seed: UInt64) {
-    self.extents = extents
+  /// A minute with a feed of these items.
+  init(items: BenchItems<Size>, seed: UInt64) {
+    self.items = items
     random = SplitMix64(seed: seed)
-    nextPage = (0..<Self.pageSize).map { _ in someExtent() }
+    nextPage = (0..<Self.pageSize).map { _ in someSize() }
   }
 
   /// Whether the minute is over.
@@ -72,7 +72,7 @@ struct BenchMinute {
     defer { frameIndex += 1 }
     var frame = Frame(nextPage: nextPage)
     if happens(every: 2) {
-      frame.arrivals = (0..<Int.random(in: 1...5, using: &random)).map { _ in someExtent() }
+      frame.arrivals = (0..<Int.random(in: 1...5, using: &random)).map { _ in someSize() }
     }
     // The item at the top of the screen is what holds the reader.
     let others = visible.dropFirst()
@@ -87,8 +87,8 @@ struct BenchMinute {
     Double.random(in: 0..<1, using: &random) * seconds * BenchReader.frameRate < 1
   }
 
-  private mutating func someExtent() -> Double {
-    extents[.random(in: 0..<extents.count, using: &random)]
+  private mutating func someSize() -> Size {
+    items[.random(in: 0..<items.count, using: &random)]
   }
 
   /// An edit of an item on the screen. The indices there are ascending; some in between may be of items
@@ -103,13 +103,13 @@ struct BenchMinute {
       return .move(from: index, to: target)
     }
     if happens(every: 0.05) {
-      return .resize(index: .random(in: screen, using: &random), extent: someExtent())
+      return .resize(index: .random(in: screen, using: &random), size: someSize())
     }
     if happens(every: 5) { return .remove(index: .random(in: screen, using: &random)) }
     return .none
   }
 
-  private mutating func scroll() -> Scroll {
+  private mutating func scroll() -> BenchScroll {
     let (stretch, frame) = frameIndex.quotientAndRemainder(dividingBy: Self.frameCount / 5)
     if frame == 0 {
       velocity = 0

@@ -5,7 +5,7 @@ import MillraceOracle
 /// Measures the cases of one layout at one size.
 struct BenchRunner<Layout: BenchLayout> {
   let shape: BenchShape
-  let extents: BenchExtents
+  let items: BenchItems<Layout.Size>
   let overhead: SamplingOverhead
   let allocations: AllocationCounter?
   var random: SplitMix64
@@ -16,20 +16,19 @@ struct BenchRunner<Layout: BenchLayout> {
   var buffer: [Element] = []
 
   init(
-    shape: BenchShape, extents: BenchExtents, overhead: SamplingOverhead, allocations: AllocationCounter?,
+    shape: BenchShape, items: BenchItems<Layout.Size>, overhead: SamplingOverhead,
+    allocations: AllocationCounter?,
     seed: UInt64
   ) throws {
     self.shape = shape
-    self.extents = extents
+    self.items = items
     self.overhead = overhead
     self.allocations = allocations
     random = SplitMix64(seed: seed)
-    layout = try Layout(shape, extents: [])
+    layout = try Layout(shape, items: [])
     buffer.reserveCapacity(1024)
     try layOut()
-    if Layout.name == .waterfall, extents.count > BenchOracle.limit {
-      try BenchFrameCheck(shape: shape, extents: extents).check(&layout)
-    }
+    if items.count > BenchOracles.limit { try Layout.check(&layout, shape: shape, items: items) }
   }
 
   /// Makes the layout that the cases work on a fresh one.
@@ -38,14 +37,14 @@ struct BenchRunner<Layout: BenchLayout> {
     try layOut(timing: &untimed)
   }
 
-  /// The same, timed from extents to a settled layout. What there was before is given back first, so
+  /// The same, timed from sizes to a settled layout. What there was before is given back first, so
   /// there are never two of them in memory, and that is not timed.
   private mutating func layOut(timing stopwatch: inout Stopwatch) throws {
-    layout = try Layout(shape, extents: [])
-    if let held = extents.held {
-      try stopwatch.time { layout = try Layout(shape, extents: held) }
+    layout = try Layout(shape, items: [])
+    if let held = items.held {
+      try stopwatch.time { layout = try Layout(shape, items: held) }
     } else {
-      try extents.forEachPage { page in
+      try items.forEachPage { page in
         try stopwatch.time { () throws(LayoutError) in try layout.appendPage(page) }
       }
     }
@@ -55,13 +54,13 @@ struct BenchRunner<Layout: BenchLayout> {
   mutating func run(_ benchCase: BenchPlan.Case, into report: inout BenchmarkReport) throws {
     // Edits that are undone leave other leaves behind now and then, and under the stable contract other
     // lanes. So that a case does not depend on how many samples those before it took, it begins anew.
-    if benchCase.suite == .edit, extents.held != nil { try layOut() }
+    if benchCase.suite == .edit, items.held != nil { try layOut() }
     var series = series(for: benchCase)
     let totals: BenchTotals
     switch benchCase.suite {
     case .build: totals = try build(&series)
     case .query: totals = query(&series, isFlick: benchCase.operation == "flick")
-    case .edit where benchCase.operation == BenchBatch.operation: totals = try batch(&series)
+    case .edit where benchCase.operation == BenchBatches.operation: totals = try batch(&series)
     case .edit: totals = try edit(&series, BenchEditOperation(rawValue: benchCase.operation)!)
     case .settle: totals = try settle(&series)
     case .scroll: totals = try scroll(&series)
@@ -73,7 +72,7 @@ struct BenchRunner<Layout: BenchLayout> {
     report.results.append(
       BenchmarkResult(
         suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: Layout.contract.name,
-        operation: benchCase.operation, count: extents.count, lanes: shape.columns.count,
+        operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
         summary: series.summary, items: totals.mean(totals.items),
         nodesVisited: isCounted ? totals.mean(totals.work.nodesVisited) : nil,
         itemsScanned: isCounted ? totals.mean(totals.work.itemsScanned) : nil,
@@ -87,18 +86,18 @@ struct BenchRunner<Layout: BenchLayout> {
     // Every frame counts, the first ones included.
     case .scroll: Series(seconds: benchCase.seconds, overhead: overhead, minimumSamples: 1)
     // A build of 10^9 items takes seconds, and needs no warm-up: there was one, which was checked.
-    case .build where extents.held == nil:
+    case .build where items.held == nil:
       Series(seconds: benchCase.seconds, overhead: overhead, minimumSamples: 3)
     default: Series(seconds: benchCase.seconds, overhead: overhead)
     }
   }
 
-  /// From extents to a settled layout. The deallocation is not timed.
+  /// From sizes to a settled layout. The deallocation is not timed.
   private mutating func build(_ series: inout Series) throws -> BenchTotals {
     var totals = BenchTotals()
     while series.wantsMore {
       try series.sampleParts { stopwatch in try layOut(timing: &stopwatch) }
-      totals.add(items: extents.count, work: layout.countedWork)
+      totals.add(items: items.count, work: layout.countedWork)
     }
     return totals
   }

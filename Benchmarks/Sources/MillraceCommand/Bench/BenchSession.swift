@@ -25,25 +25,32 @@ struct BenchSession {
 
   /// Measures all cases of one size. Whatever is measured is compared with the engine first.
   mutating func measure(count: Int) throws {
-    let extents = BenchExtents(feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
     let cases = Dictionary(grouping: plan.cases.filter { $0.count == count }, by: \.layout)
-    var oracle = BenchOracle(shape: shape, extents: extents, random: SplitMix64(seed: seed))
-    try oracle.check(withTextbook: cases[.textbook] != nil)
-
-    // One contract after the other, in this order: there is one layout in memory at a time, and the
+    // One layout and contract after the other, in this order: there is one in memory at a time, and the
     // operations are in the tables in the order in which they were measured.
-    let contracts = Dictionary(grouping: cases[.waterfall] ?? [], by: \.contract)
-    if let cases = contracts[.reflow] { try run(cases, on: WaterfallSection.self, extents: extents) }
-    if let cases = contracts[.stable] { try run(cases, on: StableWaterfall.self, extents: extents) }
-    if let cases = cases[.textbook] { try run(cases, on: TextbookWaterfall.self, extents: extents) }
+    try run(cases[.waterfall], on: WaterfallSection.self, count: count)
+    try run(cases[.waterfall], on: StableWaterfall.self, count: count)
+    try run(cases[.list], on: ListLayout.self, count: count)
+    if let cases = cases[.textbook] {
+      var oracle = oracle(of: WaterfallSection.self, count: count)
+      try oracle.checkTextbook()
+      try run(cases, on: TextbookWaterfall.self, count: count)
+    }
     if let cases = cases[.floor] {
-      var floor = BenchFloor(shape: shape, extents: extents, overhead: overhead)
+      let oracle = oracle(of: WaterfallSection.self, count: count)
+      var floor = BenchFloor(shape: shape, extents: oracle.items, overhead: overhead)
       try floor.check(with: oracle)
       for benchCase in cases {
         progress.begin(benchCase)
         floor.run(benchCase, into: &report)
       }
     }
+  }
+
+  private func oracle<Layout: BenchLayout>(of layout: Layout.Type, count: Int) -> BenchOracle<Layout> {
+    BenchOracle(
+      shape: shape, items: Layout.items(of: feed, shape: shape, count: count, seed: seed),
+      random: SplitMix64(seed: seed))
   }
 
   /// The report of all that was measured.
@@ -54,11 +61,15 @@ struct BenchSession {
     return report
   }
 
+  /// Measures those of the cases that are of the layout's contract.
   private mutating func run<Layout: BenchLayout>(
-    _ cases: [BenchPlan.Case], on layout: Layout.Type, extents: BenchExtents
+    _ cases: [BenchPlan.Case]?, on layout: Layout.Type, count: Int
   ) throws {
+    guard let cases = cases?.filter({ $0.contract == Layout.contract }), !cases.isEmpty else { return }
+    var oracle = oracle(of: layout, count: count)
+    if Layout.name.isEngine { try oracle.check() }
     var runner = try BenchRunner<Layout>(
-      shape: shape, extents: extents, overhead: overhead, allocations: allocations, seed: seed)
+      shape: shape, items: oracle.items, overhead: overhead, allocations: allocations, seed: seed)
     for benchCase in cases {
       progress.begin(benchCase)
       if benchCase.operation == BenchPlan.agedViewport {

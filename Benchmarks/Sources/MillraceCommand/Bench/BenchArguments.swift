@@ -10,7 +10,10 @@ enum BenchSuite: String, CaseIterable {
 
 /// What is measured: the engine's layouts, and what they are compared with.
 enum BenchLayoutName: String, CaseIterable {
-  case waterfall, textbook, floor
+  case waterfall, list, textbook, floor
+
+  /// Whether it is one of the engine's, and not what they are compared with.
+  var isEngine: Bool { self != .textbook && self != .floor }
 }
 
 /// A list of an enumeration's names, separated by commas: `build,query`.

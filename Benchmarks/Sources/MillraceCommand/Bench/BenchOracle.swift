@@ -20,26 +20,49 @@ enum BenchError: Error, CustomStringConvertible {
 }
 
 /// Compares all that is going to be measured with each other: a fast wrong answer is not counted.
-struct BenchOracle {
-  /// Beyond this a fresh layout's frames are compared with the packing loop's and that is all
-  /// (`BenchFrameCheck`): asking for items one by one takes too long, and a linear search longer.
-  static let limit = 1_000_000
-
+struct BenchOracle<Engine: BenchLayout> {
   let shape: BenchShape
-  let extents: BenchExtents
+  let items: BenchItems<Engine.Size>
   var random: SplitMix64
 
-  /// Throws if the engine's answers to some queries are not a linear search's, or the textbook
-  /// layout's are not the engine's, before or after an edit of each kind.
-  mutating func check(withTextbook: Bool) throws {
-    guard extents.count <= Self.limit, let held = extents.held else { return }
-    var engine = try WaterfallSection(shape, extents: held)
-    try checkAgainstLinearSearch(&engine)
-    guard withTextbook else { return }
-    var textbook = try TextbookWaterfall(shape, extents: held)
+  /// Throws if the engine's answers to some queries are not a linear search's.
+  mutating func check() throws {
+    guard items.count <= BenchOracles.limit, let held = items.held else { return }
+    var engine = try Engine(shape, items: held)
+    let frames = (0..<engine.count).map { engine.frame(at: $0) }
+    var found: [Element] = []
+    for rect in someViewports(of: engine) {
+      engine.elements(in: rect, into: &found)
+      let expected = frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect) }
+      guard found == expected.map({ Element(index: $0, frame: frames[$0]) }) else {
+        throw BenchError.wrongAnswer(
+          layout: Engine.name, count: engine.count, question: "the viewport at y = \(rect.minY)")
+      }
+    }
+  }
+
+  private mutating func someViewports(of engine: some BenchLayout) -> [LayoutRect] {
+    BenchViewports(contentHeight: engine.contentHeight).random(count: 5, using: &random)
+  }
+}
+
+/// What is said of comparisons in a plan.
+enum BenchOracles {
+  /// Beyond this a fresh layout's frames are compared with a loop's and that is all (`BenchLayout.check`):
+  /// asking for items one by one takes too long, and a linear search longer.
+  static let limit = 1_000_000
+}
+
+extension BenchOracle<WaterfallSection> {
+  /// Throws if the textbook layout's answers to some queries are not the engine's, before or after an edit
+  /// of each kind.
+  mutating func checkTextbook() throws {
+    guard items.count <= BenchOracles.limit, let held = items.held else { return }
+    var engine = try WaterfallSection(shape, items: held)
+    var textbook = try TextbookWaterfall(shape, items: held)
     try compare(&textbook, with: &engine, after: "no edit")
     for operation in BenchEditOperation.allCases {
-      let edit = BenchEdit(operation, of: engine, extents: extents, using: &random)
+      let edit = BenchEdit(operation, of: engine, items: items, using: &random)
       _ = try edit.apply(to: &engine)
       _ = try edit.apply(to: &textbook)
       // The first query after the edit comes before anything is settled.
@@ -51,34 +74,17 @@ struct BenchOracle {
 
   /// Throws if the packing loop's lanes are not the engine's.
   func check(_ floor: inout PackingFloor) throws {
-    guard let held = extents.held else { return }
-    var engine = try WaterfallSection(shape, extents: held)
+    guard let held = items.held else { return }
+    var engine = try WaterfallSection(shape, items: held)
     let height = floor.pack()
     func wrong(_ question: String) -> BenchError {
-      .wrongAnswer(layout: .floor, count: extents.count, question: question)
+      .wrongAnswer(layout: .floor, count: items.count, question: question)
     }
     guard height == engine.contentHeight else { throw wrong("the content's height") }
-    guard extents.count <= Self.limit else { return }
+    guard items.count <= BenchOracles.limit else { return }
     for index in held.indices
     where engine.frame(at: index).minX != shape.columns[floor.lane(at: index)].x {
       throw wrong("the lane of item \(index)")
-    }
-  }
-
-  private mutating func checkAgainstLinearSearch(_ engine: inout WaterfallSection) throws {
-    let frames = (0..<engine.count).map { engine.frame(at: $0) }
-    var found: [Element] = []
-    for rect in someViewports(of: engine) {
-      engine.elements(in: rect, into: &found)
-      let (minY, maxY) = (LayoutUnit.nearest(rect.minY), LayoutUnit.nearest(rect.maxY))
-      let expected = frames.indices.lazy.filter {
-        let (top, bottom) = (frames[$0].minY, LayoutUnit.nearest(frames[$0].maxY))
-        return top < maxY && (top == bottom ? top >= minY : bottom > minY)
-      }
-      guard found == expected.map({ Element(index: $0, frame: frames[$0]) }) else {
-        throw BenchError.wrongAnswer(
-          layout: .waterfall, count: engine.count, question: "the viewport at y = \(rect.minY)")
-      }
     }
   }
 
@@ -94,9 +100,5 @@ struct BenchOracle {
           layout: .textbook, count: engine.count, question: "the viewport at y = \(rect.minY) after \(edit)")
       }
     }
-  }
-
-  private mutating func someViewports(of engine: WaterfallSection) -> [LayoutRect] {
-    BenchViewports(contentHeight: engine.contentHeight).random(count: 5, using: &random)
   }
 }

@@ -10,10 +10,10 @@ extension BenchRunner {
   mutating func scroll(_ series: inout Series) throws -> BenchTotals {
     var totals = BenchTotals()
     while series.wantsMore {
-      if extents.held != nil { try layOut() }
+      if items.held != nil { try layOut() }
       try read(&series, &totals)
     }
-    if Layout.name == .waterfall, Layout.contract == .reflow, layout.count <= BenchOracle.limit {
+    if Layout.name.isEngine, Layout.contract == .reflow, layout.count <= BenchOracles.limit {
       try checkAgainstFresh()
     }
     return totals
@@ -23,7 +23,7 @@ extension BenchRunner {
   /// items.
   private mutating func checkAgainstFresh() throws {
     layout.settleAll()
-    var fresh = try Layout(shape, extents: (0..<layout.count).map { layout.frame(at: $0).height })
+    var fresh = try Layout(shape, items: (0..<layout.count).map { layout.size(at: $0) })
     var expected: [Element] = []
     for viewport in BenchViewports(contentHeight: fresh.contentHeight).random(count: 100, using: &random) {
       layout.elements(in: viewport, into: &buffer)
@@ -38,7 +38,7 @@ extension BenchRunner {
 
   /// A minute of reading, or what there is time for.
   private mutating func read(_ series: inout Series, _ totals: inout BenchTotals) throws {
-    var minute = BenchMinute(extents: extents, seed: random.next())
+    var minute = BenchMinute(items: items, seed: random.next())
     var reader = BenchReader()
     while !minute.isOver, series.wantsMore {
       let frame = minute.next(visible: reader.visible)

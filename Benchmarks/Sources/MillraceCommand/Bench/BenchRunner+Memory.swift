@@ -8,7 +8,7 @@ extension BenchRunner {
     let perQuery = allocationsPerQuery(allocations)
     let perEdit = try allocationsPerEdit(allocations)
 
-    layout = try Layout(shape, extents: [])
+    layout = try Layout(shape, items: [])
     let before = allocations.read()
     try layOut()
     let bytes = (allocations.read() - before).liveBytes
@@ -16,9 +16,9 @@ extension BenchRunner {
     var countAfterInsertions = 1
     // A tenth of the items, one at a time, is too much for a layout that lays out all on each, and for
     // a feed of more than some 10^7 items.
-    if Layout.name == .waterfall, extents.held != nil {
-      for _ in 0..<extents.count / 10 {
-        let edit = BenchEdit(.insert, of: layout, extents: extents, using: &random)
+    if Layout.name.isEngine, items.held != nil {
+      for _ in 0..<items.count / 10 {
+        let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
         _ = try edit.apply(to: &layout)
       }
       bytesAfterInsertions = (allocations.read() - before).liveBytes
@@ -27,9 +27,9 @@ extension BenchRunner {
     }
 
     return MemoryResult(
-      layout: Layout.name.rawValue, contract: Layout.contract.name, count: extents.count,
-      lanes: shape.columns.count,
-      bytesPerItem: Double(bytes) / Double(extents.count),
+      layout: Layout.name.rawValue, contract: Layout.contract.name, count: items.count,
+      lanes: Layout.laneCount(shape),
+      bytesPerItem: Double(bytes) / Double(items.count),
       bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(countAfterInsertions) },
       allocationsPerQuery: perQuery, allocationsPerEdit: perEdit,
       peakResidentBytes: ResidentMemory.peak)
@@ -37,7 +37,7 @@ extension BenchRunner {
 
   /// Queries that were made once before, so the buffer for answers is large enough.
   private mutating func allocationsPerQuery(_ allocations: AllocationCounter) -> Double {
-    let queries = Layout.name == .waterfall ? 1000 : 10
+    let queries = Layout.name.isEngine ? 1000 : 10
     let viewports = BenchViewports(contentHeight: layout.contentHeight).random(
       count: queries, using: &random)
     var usage: AllocationCounter.Usage?
@@ -50,10 +50,10 @@ extension BenchRunner {
   }
 
   private mutating func allocationsPerEdit(_ allocations: AllocationCounter) throws -> Double {
-    let edits = Layout.name == .waterfall ? 200 : 2
+    let edits = Layout.name.isEngine ? 200 : 2
     var count = 0
     for _ in 0..<edits {
-      let edit = BenchEdit(.insert, of: layout, extents: extents, using: &random)
+      let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
       let usage = try allocations.usage { () throws(LayoutError) in
         let index = try edit.apply(to: &layout)
         layout.elements(in: BenchViewports.viewport(around: layout.frame(at: index)), into: &buffer)

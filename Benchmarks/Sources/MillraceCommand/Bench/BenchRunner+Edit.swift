@@ -9,7 +9,7 @@ extension BenchRunner {
     var totals = BenchTotals()
     while series.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled(operation.rawValue) }
-      let edit = BenchEdit(operation, of: layout, extents: extents, using: &random)
+      let edit = BenchEdit(operation, of: layout, items: items, using: &random)
       let before = layout.countedWork
       try series.sample { () throws(LayoutError) in
         let index = try edit.apply(to: &layout)
@@ -34,7 +34,7 @@ extension BenchRunner {
   mutating func age() throws {
     for _ in 0..<layout.count {
       let operation = [.insert, .remove, .move, .resize][random.int(0...3)] as BenchEditOperation
-      _ = try BenchEdit(operation, of: layout, extents: extents, using: &random).apply(to: &layout)
+      _ = try BenchEdit(operation, of: layout, items: items, using: &random).apply(to: &layout)
     }
     layout.settleAll()
   }
@@ -44,8 +44,8 @@ extension BenchRunner {
   mutating func batch(_ series: inout Series) throws -> BenchTotals {
     var totals = BenchTotals()
     while series.wantsMore {
-      guard layout.isSettled else { throw BenchError.notSettled(BenchBatch.operation) }
-      let batch = BenchBatch(extents: extents, using: &random)
+      guard layout.isSettled else { throw BenchError.notSettled(BenchBatches.operation) }
+      let batch = BenchBatch(items: items, using: &random)
       let before = layout.countedWork
       var report: ChangeReport?
       try series.sample { () throws(LayoutError) in
@@ -71,7 +71,7 @@ extension BenchRunner {
     var totals = BenchTotals()
     while series.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled("settle") }
-      let edit = BenchEdit(.insert, of: layout, extents: extents, using: &random)
+      let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
       _ = try edit.apply(to: &layout)
       let before = layout.countedWork
       var placed = 0

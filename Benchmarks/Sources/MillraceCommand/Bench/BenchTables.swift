@@ -128,9 +128,9 @@ struct BenchTables {
     if report.memory.contains(where: { $0.peakResidentBytes != nil }) {
       notes.append("peak resident: of the whole process so far, the extents and smaller sizes included.")
     }
-    if report.results.contains(where: { $0.count > BenchExtents.heldLimit && $0.suite == "build" }) {
+    if report.results.contains(where: { $0.count > HeldItems.limit && $0.suite == "build" }) {
       notes += [
-        "A feed of more than \(HumanUnits.size(BenchExtents.heldLimit)) items is built in pages, whose extents are made in between;",
+        "A feed of more than \(HumanUnits.size(HeldItems.limit)) items is built in pages, whose extents are made in between;",
         "every frame was compared with a packing loop's.",
       ]
     }

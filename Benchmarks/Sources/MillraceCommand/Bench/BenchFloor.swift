@@ -1,4 +1,5 @@
 import Measurement
+import Millrace
 import Peers
 
 /// Measures the physical floor at one size.
@@ -9,7 +10,7 @@ struct BenchFloor {
   private var packing: PackingFloor
   private var copying: CopyFloor
 
-  init(shape: BenchShape, extents: BenchExtents, overhead: SamplingOverhead) {
+  init(shape: BenchShape, extents: BenchItems<Double>, overhead: SamplingOverhead) {
     laneCount = shape.columns.count
     count = extents.count
     self.overhead = overhead
@@ -19,7 +20,7 @@ struct BenchFloor {
   }
 
   /// Throws unless the loop's lanes are the engine's.
-  mutating func check(with oracle: BenchOracle) throws {
+  mutating func check(with oracle: BenchOracle<WaterfallSection>) throws {
     try oracle.check(&packing)
   }
 

@@ -1,0 +1,49 @@
+import Millrace
+
+extension WaterfallSection: BenchLayout {
+  static var name: BenchLayoutName { .waterfall }
+
+  static func items(
+    of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
+  ) -> BenchItems<Double> {
+    BenchItems(extentsOf: feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
+  }
+
+  static func check(_ layout: inout WaterfallSection, shape: BenchShape, items: BenchItems<Double>) throws {
+    try BenchFrameCheck(shape: shape, extents: items).check(&layout)
+  }
+
+  init(_ shape: BenchShape, items: [Double]) throws {
+    try self.init(shape.layout, width: BenchViewports.width, extents: items)
+  }
+
+  func size(at index: Int) -> Double { extent(at: index) }
+  mutating func removeItem(at index: Int) throws(LayoutError) { try remove(at: index) }
+
+  var contentHeight: Double { contentSize.height }
+  var countedWork: WorkCounters? { work }
+
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+    try apply(batch)
+  }
+  @discardableResult mutating func settleAll() -> Int { settle() }
+  mutating func settleSome(budget: Int) { settle(budget: budget) }
+
+  mutating func appendPage(_ sizes: [Double]) throws(LayoutError) { try append(contentsOf: sizes) }
+
+  mutating func provisionalFrame(at index: Int) -> LayoutRect { provisional.frame(at: index) }
+  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
+    buffer.removeAll(keepingCapacity: true)
+    provisional.forEachElement(in: rect) { buffer.append($0) }
+  }
+}
+
+extension BenchItems<Double> {
+  /// The first `count` extents of a feed.
+  init(extentsOf feed: BenchFeed, laneWidth: Double, count: Int, seed: UInt64) {
+    switch feed {
+    case .synthetic: self.init(PhotoExtents(laneWidth: laneWidth, seed: seed), count: count)
+    case .file(_, let column): self.init(ColumnExtents(column: column, laneWidth: laneWidth), count: count)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Millrace
+
+/// A waterfall section in a type of its own, for the suites: they are generic over what they measure.
+protocol WrappedWaterfall: BenchLayout where Size == Double {
+  var section: WaterfallSection { get set }
+}
+
+extension WrappedWaterfall {
+  static func items(
+    of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
+  ) -> BenchItems<Double> {
+    WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
+  }
+
+  var count: Int { section.count }
+  var contentHeight: Double { section.contentHeight }
+  var isSettled: Bool { section.isSettled }
+  var countedWork: WorkCounters? { section.work }
+
+  func size(at index: Int) -> Double { section.extent(at: index) }
+  mutating func frame(at index: Int) -> LayoutRect { section.frame(at: index) }
+  mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
+    section.elements(in: rect, into: &buffer)
+  }
+
+  mutating func append(_ extent: Double) throws(LayoutError) { try section.append(extent) }
+  mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
+    try section.append(contentsOf: extents)
+  }
+  mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+    try section.insert(extent, at: index)
+  }
+  mutating func removeItem(at index: Int) throws(LayoutError) { try section.remove(at: index) }
+  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try section.move(from: source, to: target)
+  }
+  mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
+    try section.resize(at: index, to: extent)
+  }
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+    try section.apply(batch)
+  }
+  @discardableResult mutating func settleAll() -> Int { section.settle() }
+}
+
+/// The engine's waterfall under the stable contract. There is never anything to be settled.
+struct StableWaterfall: WrappedWaterfall {
+  static var name: BenchLayoutName { .waterfall }
+  static var contract: EditContract { .stable }
+
+  var section: WaterfallSection
+
+  static func check(_ layout: inout StableWaterfall, shape: BenchShape, items: BenchItems<Double>) throws {
+    try BenchFrameCheck(shape: shape, extents: items).check(&layout)
+  }
+
+  init(_ shape: BenchShape, items: [Double]) throws {
+    section = try WaterfallSection(
+      shape.layout, width: BenchViewports.width, contract: .stable, extents: items)
+  }
+}
+
+/// A list: a waterfall of one lane. Its rows are as high as the photos in the lanes of the waterfall.
+struct ListLayout: WrappedWaterfall {
+  static var name: BenchLayoutName { .list }
+
+  var section: WaterfallSection
+
+  static func laneCount(_ shape: BenchShape) -> Int { 1 }
+
+  init(_ shape: BenchShape, items: [Double]) throws {
+    let layout = Waterfall(columns: .count(1), rowSpacing: shape.layout.rowSpacing)
+    section = try WaterfallSection(layout, width: BenchViewports.width, extents: items)
+  }
+}

@@ -15,7 +15,10 @@ extension WaterfallSection: EditableSection {
 
   func placedStart(of index: Int) -> Units { tree.position(of: index).start + insets.mainStart }
 
-  func firstPlaced(in rect: AxisRect) -> Int? { sweep(of: rect).flatMap(firstPlaced(in:)) }
+  func firstPlaced(in rect: AxisRect) -> Int? {
+    guard let sweep = sweep(of: rect) else { return nil }
+    return firstPlaced(in: sweep)
+  }
 
   var placedLength: Units { contentHeight }
 

@@ -69,7 +69,8 @@ extension WaterfallSection {
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.
   @inline(__always)
   func sweep(of rect: LayoutRect) -> LaneTree.Sweep? {
-    AxisRect(rect, axis: geometry.axis).flatMap(sweep(of:))
+    guard let asked = AxisRect(rect, axis: geometry.axis) else { return nil }
+    return sweep(of: asked)
   }
 
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.

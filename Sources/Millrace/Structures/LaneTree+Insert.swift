@@ -1,10 +1,19 @@
 extension LaneTree {
   /// Inserts an item before item `index`, or at the end.
   ///
-  /// - Parameter isEstimate: Whether the extent is an estimate.
+  /// - Parameters:
+  ///   - isEstimate: Whether the extent is an estimate.
+  ///   - payload: The item's payload, in the low bytes of a word.
   /// - Complexity: O(log n + leaf)
-  mutating func insert(extent: Units, lane: Int, isEstimate: Bool = false, at index: Int) {
-    if hasRuns, makeLeaf(forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate) { return }
+  mutating func insert(
+    extent: Units, lane: Int, isEstimate: Bool = false, payload: UInt64 = 0, at index: Int
+  ) {
+    if hasRuns,
+      makeLeaf(
+        forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
+    {
+      return
+    }
     let atFront = index == 0
     let atEnd = index == count
     if node(root).childCount == 0 {
@@ -30,7 +39,7 @@ extension LaneTree {
         work.nodesVisited += 1
         let leaf = mutableLeaf(record)
         leaf.openGap(at: index, count: node.count(of: slot) - 1)
-        leaf.setItem(index, extent: extent, lane: lane, isEstimate: isEstimate)
+        leaf.setItem(index, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
       }
     }
   }

@@ -55,14 +55,17 @@ extension LaneTree {
   /// Sees to it that an item that is inserted at `index` finds a leaf.
   ///
   /// - Returns: Whether the item is in already: behind a run that ends the sequence it gets a new leaf.
-  mutating func makeLeaf(forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool) -> Bool {
+  mutating func makeLeaf(
+    forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64
+  ) -> Bool {
     guard index == count else {
       isolate(index)
       return false
     }
     guard count > 0, Self.isRun(child(holding: index).record) else { return false }
     let record = leaves.allocate()
-    mutableLeaf(record).setItem(0, extent: extent, lane: lane, isEstimate: isEstimate)
+    mutableLeaf(record).setItem(
+      0, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
     withLaneRows(1, lanes: lanes) { rows in
       rows[0][lane] = extent + gap
       insertChild(record, count: 1, sums: rows[0], at: index)

@@ -32,6 +32,7 @@
 /// | `+AppendEstimates` | any number of items of one extent at the end | O(lanes · log n) |
 /// | `+Measure` | many extents at once | O(lanes · log n + leaf) a leaf |
 /// | `+Reestimate` | another extent for all estimates of one | O(nodes) |
+/// | `LeafView+Payload` | what is held of an item beside extent and lane | O(log n) |
 /// | `+Invariants` | the checker | O(n) |
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.

@@ -4,6 +4,9 @@
 /// complements instead would save the bits, an eighth of a byte an item; but to undo that wherever an
 /// extent is read made a query along a flick 6 % slower.)
 ///
+/// Behind these, if the tree's shape says so, are some bytes for each item, the payload, whose meaning is
+/// the layout's. Who has none pays for none.
+///
 /// A view of a record; valid until the tree changes (`PagedRecords`). How many of the items are in
 /// use is the parent's to know.
 @safe struct LeafView {
@@ -11,26 +14,37 @@
   private let lanes: UnsafeMutablePointer<UInt8>
   /// The number of items that there is room for.
   let capacity: Int
+  /// The number of bytes of an item's payload.
+  let payloadSize: Int
 
   /// The size of a leaf's record in bytes.
   static func recordSize(_ shape: TreeShape) -> Int {
-    estimatesOffset(shape.leafCapacity) + BitRow.byteCount(shape.leafCapacity)
+    payloadsOffset(shape.leafCapacity) + shape.leafCapacity * shape.payload
   }
 
   @inline(__always)
   private static func estimatesOffset(_ capacity: Int) -> Int { (capacity &* 5 &+ 7) & ~7 }
 
+  static func payloadsOffset(_ capacity: Int) -> Int {
+    estimatesOffset(capacity) + BitRow.byteCount(capacity)
+  }
+
   /// The leaf in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
     capacity = shape.leafCapacity
+    payloadSize = shape.payload
     unsafe extents = address.assumingMemoryBound(to: UInt32.self)
     unsafe lanes = (address + capacity &* 4).assumingMemoryBound(to: UInt8.self)
   }
 
+  /// Where the record is.
+  @inline(__always)
+  @unsafe var base: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(extents) }
+
   /// Not stored: most of what is done with a leaf has no use for it.
   private var estimates: BitRow {
-    let address = unsafe UnsafeMutableRawPointer(extents) + Self.estimatesOffset(capacity)
+    let address = unsafe base + Self.estimatesOffset(capacity)
     return unsafe BitRow(address.assumingMemoryBound(to: UInt64.self), count: capacity)
   }
 
@@ -75,10 +89,11 @@
   }
 
   @inline(__always)
-  func setItem(_ item: Int, extent: Units, lane: Int, isEstimate: Bool) {
+  func setItem(_ item: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64 = 0) {
     setExtent(extent, item)
     setLane(lane, item)
     setIsEstimate(isEstimate, item)
+    if payloadSize > 0 { setPayload(payload, item) }
   }
 
   /// Adds up what the items `range` occupy, lane by lane.
@@ -114,6 +129,7 @@
     unsafe (extents + item + 1).update(from: extents + item, count: count - item)
     unsafe (lanes + item + 1).update(from: lanes + item, count: count - item)
     estimates.openGap(at: item, used: count)
+    if payloadSize > 0 { movePayloads(from: self, at: item, to: item + 1, count: count - item) }
   }
 
   /// Takes out the item at `item`, of `count` items.
@@ -123,6 +139,7 @@
     unsafe (extents + item).update(from: extents + item + 1, count: count - item - 1)
     unsafe (lanes + item).update(from: lanes + item + 1, count: count - item - 1)
     estimates.closeGap(at: item, used: count)
+    if payloadSize > 0 { movePayloads(from: self, at: item + 1, to: item, count: count - item - 1) }
   }
 
   /// Copies `count` items from another place, which may overlap this one.
@@ -131,9 +148,10 @@
     unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
     unsafe (lanes + item).update(from: source.lanes + sourceItem, count: count)
     estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
+    if payloadSize > 0 { movePayloads(from: source, at: sourceItem, to: item, count: count) }
   }
 
-  /// Makes the first `count` items of a run the items from `item` on.
+  /// Makes the first `count` items of a run the items from `item` on. A run has no payloads: they get 0.
   func copy(_ run: RunView, to item: Int, count: Int) {
     precondition(item + count <= capacity, "a leaf has no room for the items")
     unsafe (extents + item).update(repeating: UInt32(truncatingIfNeeded: run.extent), count: count)
@@ -144,5 +162,6 @@
       place = place &+ 1 == period ? 0 : place &+ 1
     }
     estimates.set(item..<(item + count))
+    if payloadSize > 0 { clearPayloads(item, count: count) }
   }
 }

@@ -8,14 +8,19 @@ package struct TreeShape: Hashable, Sendable {
   package let fanOut: Int
   /// The number of items that bulk building puts into a leaf.
   package let bulkFill: Int
+  /// The bytes that a leaf holds of each item beside its extent and lane, 0 to 8: what the layout has to
+  /// know of it.
+  package var payload: Int
 
   /// A shape of the given capacities.
-  package init(leafCapacity: Int, fanOut: Int, bulkFill: Int) {
+  package init(leafCapacity: Int, fanOut: Int, bulkFill: Int, payload: Int = 0) {
     precondition(leafCapacity >= 2 && fanOut >= 3, "a tree needs leaves of 2 items and nodes of 3 children")
     precondition((1...leafCapacity).contains(bulkFill), "a leaf is filled with 1 item to its capacity")
+    precondition((0...8).contains(payload), "a payload is part of a word")
     self.leafCapacity = leafCapacity
     self.fanOut = fanOut
     self.bulkFill = bulkFill
+    self.payload = payload
   }
 
   /// The shape for a feed of so many lanes.

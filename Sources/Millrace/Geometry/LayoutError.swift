@@ -8,6 +8,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidColumnCount(Int)
   /// The share of a track is NaN, not positive, or above 1e300.
   case invalidFraction(track: Int, value: Double)
+  /// A ratio of two lengths is NaN, infinite or negative.
+  case invalidAspectRatio(argument: String, value: Double)
   /// The screen scale is not a finite number between 1/64 and 192.
   case invalidScale(Double)
   /// An index is none of the valid ones: those of the items, and where something is inserted, also
@@ -37,6 +39,8 @@ extension LayoutError: CustomStringConvertible {
       "the number of columns is \(count), expected 1 to 255"
     case .invalidFraction(let track, let value):
       "the share of track \(track) is \(value), expected a number above 0 and up to 1e300"
+    case .invalidAspectRatio(let argument, let value):
+      "\(argument) is an aspect ratio of \(value), expected a finite number, 0 or more"
     case .invalidScale(let value):
       "scale is \(value), expected a finite number from 1/64 to 192"
     case .indexOutOfRange(let argument, let index, let valid):

@@ -1,0 +1,47 @@
+import Millrace
+
+/// A uniform grid as a waterfall: lanes in turn, and items that are all equally high.
+///
+/// That is another definition of the same layout, so it shares nothing with the engine's formulas.
+public struct NaiveGrid {
+  private let waterfall: NaiveWaterfall
+
+  /// The grid of so many items. Everything has to be valid.
+  public init(_ layout: Grid, width: Double, count: Int) {
+    var lanes = Waterfall(
+      columns: layout.columns, columnSpacing: layout.columnSpacing, rowSpacing: layout.rowSpacing,
+      insets: layout.insets, order: .leftToRight, scale: layout.scale, axis: layout.axis)
+    let height: Double
+    switch layout.rowHeight {
+    case .points(let points): height = points
+    case .aspectRatio(let ratio):
+      let first = NaiveWaterfall(lanes, width: width, extents: [0]).frames[0].upright(layout.axis)
+      height = (Double(NaiveWaterfall.units(first.width)) * ratio).rounded(.toNearestOrEven) / 192
+    }
+    lanes.ties = .first
+    waterfall = NaiveWaterfall(lanes, width: width, extents: repeatElement(height, count: count))
+  }
+
+  /// The frame of each item.
+  public var frames: [LayoutRect] { waterfall.frames }
+  /// The size of the content.
+  public var contentSize: LayoutSize { waterfall.contentSize }
+
+  /// The items that meet a rectangle, by looking at every one.
+  public func elements(in rect: LayoutRect) -> [Element] { waterfall.elements(in: rect) }
+}
+
+extension SplitMix64 {
+  /// A uniform grid of any kind.
+  public mutating func grid() -> Grid {
+    let lanes = waterfall()
+    return Grid(
+      columns: lanes.columns,
+      rowHeight: pick([
+        .points(0), .points(40), .points(33.3), .points(LayoutUnit.maximumLength), .aspectRatio(0),
+        .aspectRatio(1), .aspectRatio(0.7), .aspectRatio(1.5),
+      ]),
+      columnSpacing: lanes.columnSpacing, rowSpacing: lanes.rowSpacing, insets: lanes.insets,
+      scale: lanes.scale, axis: lanes.axis)
+  }
+}

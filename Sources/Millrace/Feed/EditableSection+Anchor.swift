@@ -40,6 +40,28 @@ extension EditableSection {
   mutating func anchorsDidInsert(_ index: Int, movedFrom source: Int?) {
     for place in anchors.indices { anchors[place].noteInsertion(at: index, movedFrom: source) }
   }
+
+  /// To be called before items are removed, all at once.
+  mutating func anchorsWillRemove(_ range: Range<Int>) {
+    for place in anchors.indices {
+      if case .item(let item) = anchors[place].kept, range.contains(item) {
+        let heir = range.upperBound < count ? range.upperBound : range.lowerBound - 1
+        anchors[place] = tracker(anchors[place], handedTo: heir)
+      }
+      if case .item(let item) = anchors[place].kept, item >= range.upperBound {
+        anchors[place].kept = .item(item - range.count)
+      }
+    }
+  }
+
+  /// To be called when items were inserted, all at once.
+  mutating func anchorsDidInsert(_ range: Range<Int>) {
+    for place in anchors.indices {
+      if case .item(let item) = anchors[place].kept, range.lowerBound <= item {
+        anchors[place].kept = .item(item + range.count)
+      }
+    }
+  }
 }
 
 extension EditableSection {

@@ -17,6 +17,7 @@ extension GridSection {
     try check(border: index, "index")
     guard added <= geometry.maximumCount - count else { throw .contentTooLong }
     count += added
+    anchorsDidInsert(index..<(index + added))
   }
 
   /// Appends items.
@@ -44,6 +45,7 @@ extension GridSection {
   public mutating func removeSubrange(_ range: Range<Int>) throws(LayoutError) {
     try check(border: range.lowerBound, "range.lowerBound")
     try check(border: range.upperBound, "range.upperBound")
+    anchorsWillRemove(range)
     count -= range.count
   }
 
@@ -54,6 +56,9 @@ extension GridSection {
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
+    guard source != target, !anchors.isEmpty else { return }
+    takeItem(at: source, movedFrom: source)
+    insertItem(GridCell(), at: target, movedFrom: source)
   }
 
   /// Lays the items out in another way, or in another width.
@@ -64,12 +69,6 @@ extension GridSection {
   public mutating func relayout(_ layout: Grid, width: Double) throws(LayoutError) {
     let new = try GridSection(layout, width: width, count: count)
     (self.layout, self.width, geometry) = (new.layout, new.width, new.geometry)
-  }
-
-  private func check(_ index: Int, _ argument: String) throws(LayoutError) {
-    guard index >= 0, index < count else {
-      throw .indexOutOfRange(argument: argument, index: index, valid: 0..<count)
-    }
   }
 
   private func check(border index: Int, _ argument: String) throws(LayoutError) {

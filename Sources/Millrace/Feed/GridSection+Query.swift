@@ -5,8 +5,7 @@ extension GridSection {
   /// - Complexity: O(1)
   public func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "index out of range")
-    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    return geometry.frame(row: row, column: column)
+    return placedFrame(at: index)
   }
 
   /// Calls `body` with each item that meets a rectangle, in ascending order.
@@ -20,8 +19,9 @@ extension GridSection {
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
+    guard let asked = AxisRect(rect, axis: axis) else { return }
     var failure: Failure?
-    visit(rect) { element in
+    visit(asked) { element in
       do throws(Failure) {
         try body(element)
         return true
@@ -48,14 +48,15 @@ extension GridSection {
   /// large enough for what is on a screen, nothing is allocated.
   public func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    geometry.visit(rect, of: count) { index, frame in
+    guard let asked = AxisRect(rect, axis: axis) else { return }
+    geometry.visit(asked, of: count) { index, frame in
       buffer.append(Element(index: index, frame: frame))
       return true
     }
   }
 
   /// Not generic, so that its loop is not either for who calls from another module.
-  private func visit(_ rect: LayoutRect, _ body: (Element) -> Bool) {
-    geometry.visit(rect, of: count) { index, frame in body(Element(index: index, frame: frame)) }
+  private func visit(_ asked: AxisRect, _ body: (Element) -> Bool) {
+    geometry.visit(asked, of: count) { index, frame in body(Element(index: index, frame: frame)) }
   }
 }

@@ -83,8 +83,7 @@ struct GridGeometry: Sendable {
   ///
   /// - Complexity: O(log columns + k), and O(1) a column without width that lies in the rectangle
   @inline(__always)
-  func visit(_ rect: LayoutRect, of count: Int, _ body: (_ index: Int, _ frame: LayoutRect) -> Bool) {
-    guard let asked = AxisRect(rect, axis: columns.axis) else { return }
+  func visit(_ asked: AxisRect, of count: Int, _ body: (_ index: Int, _ frame: LayoutRect) -> Bool) {
     let lanes = columns.lanes(meeting: asked.crossStart, asked.crossEnd)
     for row in rows(meeting: asked.start, asked.end, of: count) {
       let first = row &* columns.count

@@ -2,34 +2,50 @@ import Millrace
 
 /// Lays out what a feed file says, and makes its edits in the laid out sections.
 struct FeedBuilder {
-  private(set) var sections: [WaterfallSection] = []
+  private(set) var sections: [any FeedSection] = []
   private let path: String
-  private let width: Double
+  private let breadth: Double
+  private let axis: LayoutAxis
   private let scale: Double?
 
   /// A builder of the feed `file`, which was read at `path`, still without sections.
   init(file: FeedFile, path: String) {
     self.path = path
-    width = file.width
+    breadth = file.breadth
+    axis = file.axis
     scale = file.scale
   }
 
-  /// Lays `section` out below the others.
+  /// Lays `section` out behind the others.
   mutating func append(_ section: FeedFile.Section) throws(InputError) {
-    var place = "sections[\(sections.count)]"
-    var layout = section.layout
-    layout.scale = scale
+    let place = "sections[\(sections.count)]"
     do {
-      // Items may be measured in the lanes' width, which the empty section tells.
-      var laidOut = try WaterfallSection(layout, width: width, contract: section.contract)
-      place += ".items"
-      let extents = try extents(of: section.items, in: laidOut, place: place)
-      if !extents.isEmpty {
-        laidOut = try WaterfallSection(layout, width: width, contract: section.contract, extents: extents)
+      switch section.layout {
+      case .waterfall(var layout, let contract):
+        (layout.scale, layout.axis) = (scale, axis)
+        // Items may be measured in the lanes' width, which the empty section tells.
+        let empty = try WaterfallSection(layout, width: breadth, contract: contract)
+        let extents = try extents(of: section.items, in: empty, place: "\(place).items")
+        sections.append(extents.isEmpty ? empty : try filled(empty, extents, place))
+      case .grid(var layout):
+        (layout.scale, layout.axis) = (scale, axis)
+        var grid = try GridSection(layout, width: breadth)
+        if case .count(let count) = section.items { try grid.append(count: count) }
+        sections.append(grid)
       }
-      sections.append(laidOut)
     } catch {
       throw inputError(error, place)
+    }
+  }
+
+  private func filled(
+    _ empty: WaterfallSection, _ extents: [Double], _ place: String
+  ) throws(InputError) -> WaterfallSection {
+    do {
+      return try WaterfallSection(
+        empty.layout, width: empty.width, contract: empty.contract, extents: extents)
+    } catch {
+      throw inputError(error, "\(place).items")
     }
   }
 
@@ -39,15 +55,15 @@ struct FeedBuilder {
       switch edit {
       case .insert(let item, let target):
         try checkGap(target, "\(place).insert[0]")
-        let extent = try extent(of: item, in: sections[target.section], place: "\(place).insert[1]")
-        try sections[target.section].insert(extent, at: target.item)
+        let item = try size(of: item, in: sections[target.section], place: "\(place).insert[1]")
+        try sections[target.section].insert(item: item, at: target.item)
       case .remove(let target):
         try checkItem(target, "\(place).remove")
-        try sections[target.section].remove(at: target.item)
+        _ = try sections[target.section].removeItem(at: target.item)
       case .resize(let target, let item):
         try checkItem(target, "\(place).resize[0]")
-        let extent = try extent(of: item, in: sections[target.section], place: "\(place).resize[1]")
-        try sections[target.section].resize(at: target.item, to: extent)
+        let item = try size(of: item, in: sections[target.section], place: "\(place).resize[1]")
+        try sections[target.section].resize(at: target.item, to: item)
       case .move(let source, let target) where source.section == target.section:
         try checkItem(source, "\(place).move[0]")
         // Taken out, the item leaves as many gaps as there are items now.
@@ -57,8 +73,11 @@ struct FeedBuilder {
         try checkItem(source, "\(place).move[0]")
         try checkGap(target, "\(place).move[1]")
         // The item keeps its height, also where it had been given in lane widths.
-        let extent = try sections[source.section].remove(at: source.item)
-        try sections[target.section].insert(extent, at: target.item)
+        let item = try sections[source.section].removeItem(at: source.item)
+        guard sections[target.section].takes(item) else {
+          throw error("\(place).move[1]", "a section whose items are given as those of the first one")
+        }
+        try sections[target.section].insert(item: item, at: target.item)
       }
     } catch {
       throw inputError(error, place)
@@ -73,9 +92,10 @@ extension FeedBuilder {
     of items: FeedFile.Items, in section: WaterfallSection, place: String
   ) throws(InputError) -> [Double] {
     switch items {
+    case .count: return []
     case .listed(var values, let aspects):
       for index in aspects {
-        values[index] = try extent(of: .aspect(values[index]), in: section, place: "\(place)[\(index)]")
+        values[index] = try extent(ofAspect: values[index], in: section, place: "\(place)[\(index)]")
       }
       return values
     case .pictures(let csv, let width, let height):
@@ -83,27 +103,30 @@ extension FeedBuilder {
       let table = try CSVTable(path: csv.hasPrefix("/") ? csv : folder + csv)
       var values = try table.aspects(width: width, height: height)
       for index in values.indices {
-        values[index] = try extent(of: .aspect(values[index]), in: section, place: place)
+        values[index] = try extent(ofAspect: values[index], in: section, place: place)
       }
       return values
     }
   }
 
+  /// The size of an item of the file, which stands at `place`.
+  private func size(
+    of item: FeedFile.Item, in section: any FeedSection, place: String
+  ) throws(InputError) -> FeedItem {
+    do throws(FeedItemError) {
+      return try section.size(of: item)
+    } catch {
+      throw self.error(place, error.expectation)
+    }
+  }
+
   private func extent(
-    of item: FeedFile.Item, in section: WaterfallSection, place: String
+    ofAspect aspect: Double, in section: WaterfallSection, place: @autoclosure () -> String
   ) throws(InputError) -> Double {
-    switch item {
-    case .extent(let extent): return extent
-    case .aspect(let aspect):
-      if case .tracks(let tracks) = section.layout.columns, Set(tracks).count > 1 {
-        throw error(place, "a height in points, since the lanes' widths differ; found an aspect ratio")
-      }
-      let extent = aspect * section.laneWidth(0)
-      guard extent <= LayoutUnit.maximumLength else {
-        throw error(
-          place, "an aspect ratio of a height up to \(LayoutUnit.maximumLength), found one of \(extent)")
-      }
-      return extent
+    do throws(FeedItemError) {
+      return try section.extent(ofAspect: aspect)
+    } catch {
+      throw self.error(place(), error.expectation)
     }
   }
 }

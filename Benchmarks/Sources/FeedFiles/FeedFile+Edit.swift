@@ -55,6 +55,8 @@ extension JSONReader {
 
   fileprivate func readPlaceAndItem() throws(InputError) -> (FeedFile.Place, FeedFile.Item) {
     let expectation = "[[section, item], height]"
+    // Where there is nothing to be said of an item, its place is all.
+    if case .array(let elements) = value, case .number? = elements.first { return (try readPlace(), .cell) }
     var place: FeedFile.Place?
     var item: FeedFile.Item?
     try readArray(expecting: expectation) { (reader, index) throws(InputError) in

@@ -1,12 +1,14 @@
 import Millrace
 
 extension FeedFile {
-  /// The size of one item along the feed.
+  /// What is said of one item.
   package enum Item: Hashable {
     /// A height in points.
     case extent(Double)
     /// A height in lane widths.
     case aspect(Double)
+    /// Nothing: it is like all others.
+    case cell
 
     /// The fields of an item that this version reads.
     package static let fields = ["aspect", "extent", "span"]
@@ -21,6 +23,8 @@ extension FeedFile {
     case listed([Double], aspects: [Int])
     /// A picture for each row of a CSV file, from the columns of these names.
     case pictures(csv: String, width: String, height: String)
+    /// So many items of which there is nothing to be said.
+    case count(Int)
 
     /// The fields of items that are read from a CSV file.
     package static let fields = ["csv", "width", "height"]
@@ -49,7 +53,8 @@ extension FeedFile.Item {
 }
 
 extension FeedFile.Items {
-  init(_ reader: JSONReader) throws(InputError) {
+  /// Reads items of which each is a height.
+  init(extents reader: JSONReader) throws(InputError) {
     if case .object = reader.value {
       self = try .pictures(reader)
       return
@@ -63,6 +68,7 @@ extension FeedFile.Items {
       case .aspect(let aspect):
         values.append(aspect)
         aspects.append(index)
+      case .cell: break
       }
     }
     self = .listed(values, aspects: aspects)
@@ -86,7 +92,8 @@ extension FeedFile.Items {
 }
 
 extension JSONReader {
-  fileprivate func readAspect() throws(InputError) -> Double {
+  /// Reads an aspect ratio.
+  func readAspect() throws(InputError) -> Double {
     let expectation = "an aspect ratio (height / width) of 0 or more"
     let aspect = try readNumber(expecting: expectation)
     guard aspect >= 0 else { throw valueError(expectation) }

@@ -1,96 +1,54 @@
 import Millrace
 
 extension FeedFile {
-  /// A waterfall section, without the scale, which is the feed's.
+  /// A section, without the scale and the axis, which are the feed's.
   package struct Section {
-    var layout: Waterfall
-    var contract: EditContract
+    var layout: Layout
     var items: Items
+  }
 
-    /// The fields of a waterfall that this version reads.
-    package static let fields = [
-      "layout", "columns", "columnSpacing", "rowSpacing", "insets", "order", "ties", "edits", "items",
+  /// How a section lays its items out.
+  package enum Layout {
+    case waterfall(Waterfall, EditContract)
+    case grid(Grid)
+
+    /// The names of the layouts that this version reads, each with its fields.
+    package static let fields: KeyValuePairs<String, [String]> = [
+      "waterfall": waterfallFields, "list": listFields, "grid": gridFields,
     ]
   }
 }
 
 extension FeedFile.Section {
   init(_ reader: JSONReader) throws(InputError) {
-    var hasLayout = false
-    var columns: Waterfall.Columns?
-    var layout = Waterfall(columns: .count(1))
-    var contract = EditContract.reflow
-    var items = FeedFile.Items.listed([], aspects: [])
+    var name: String?
+    let names = FeedFile.Layout.fields.map { "\"\($0.key)\"" }.joined(separator: ", ")
+    try reader.readObject(expecting: "an object, a section") { (reader, field) throws(InputError) in
+      guard field == "layout" else { return }
+      name = try reader.readString(expecting: "one of \(names)")
+      if !FeedFile.Layout.fields.contains(where: { $0.key == name }) {
+        throw reader.valueError("one of \(names)")
+      }
+    }
+    switch name {
+    case "waterfall": self = try .waterfall(reader)
+    case "list": self = try .list(reader)
+    case "grid": self = try .grid(reader)
+    default: throw reader.missingField("layout", "one of \(names)")
+    }
+  }
+
+  /// Reads the fields of a section that its layout has a use for.
+  ///
+  /// - Parameter read: Returns whether the layout has a field of this name.
+  static func readFields(
+    _ reader: JSONReader, _ fields: [String],
+    _ read: (JSONReader, String) throws(InputError) -> Bool
+  ) throws(InputError) {
     try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
-      switch name {
-      case "layout":
-        try reader.readOnly("waterfall", "layout")
-        hasLayout = true
-      case "columns": columns = try reader.readColumns()
-      case "columnSpacing": layout.columnSpacing = try reader.readLength()
-      case "rowSpacing": layout.rowSpacing = try reader.readLength()
-      case "insets": layout.insets = try reader.readInsets()
-      case "order":
-        layout.order = try reader.readWord([
-          "shortest": .shortest, "leftToRight": .leftToRight, "rightToLeft": .rightToLeft,
-        ])
-      case "ties": layout.ties = try reader.readWord(["first": .first, "next": .next])
-      case "edits": contract = try reader.readWord(["reflow": .reflow, "stable": .stable])
-      case "items": items = try FeedFile.Items(reader)
-      case "header", "footer", "tolerance": throw reader.error("no \(name): this version reads none")
-      default: throw reader.unknownField(Self.fields)
-      }
+      if name == "layout" { return }
+      if ["header", "footer"].contains(name) { throw reader.error("no \(name): this version reads none") }
+      guard try read(reader, name) else { throw reader.unknownField(fields) }
     }
-    guard hasLayout else { throw reader.missingField("layout", "\"waterfall\"") }
-    guard let columns else { throw reader.missingField("columns", columnsExpectation) }
-    layout.columns = columns
-    self.init(layout: layout, contract: contract, items: items)
-  }
-}
-
-private let columnsExpectation = "a count from 1 to 255, {\"minWidth\": length} or an array of tracks"
-private let trackExpectation = "a width in points or a share like \"1fr\""
-
-extension JSONReader {
-  fileprivate func readColumns() throws(InputError) -> Waterfall.Columns {
-    switch value {
-    case .object: return .minimumWidth(try readMinimumWidth())
-    case .array:
-      var tracks: [Waterfall.Track] = []
-      try readArray(expecting: columnsExpectation) { (reader, _) throws(InputError) in
-        tracks.append(try reader.readTrack())
-      }
-      guard (1...255).contains(tracks.count) else { throw error("1 to 255 tracks, found \(tracks.count)") }
-      return .tracks(tracks)
-    default: return .count(try readInteger(columnsExpectation, in: 1...255))
-    }
-  }
-
-  private func readMinimumWidth() throws(InputError) -> Double {
-    var width: Double?
-    try readObject(expecting: columnsExpectation) { (reader, name) throws(InputError) in
-      guard name == "minWidth" else { throw reader.unknownField(["minWidth"]) }
-      width = try reader.readLength()
-    }
-    guard let width else { throw missingField("minWidth", "a length in points") }
-    return width
-  }
-
-  private func readTrack() throws(InputError) -> Waterfall.Track {
-    guard case .string(let text) = value else { return .points(try readLength(trackExpectation)) }
-    let number = text.dropLast(2)
-    // `Double` also knows hexadecimal numbers, signs and infinities.
-    guard text.hasSuffix("fr"), number.allSatisfy({ "0123456789.".contains($0) }), number.last != ".",
-      let share = Double(number), share > 0, share.isFinite
-    else { throw valueError(trackExpectation) }
-    return .fraction(share)
-  }
-
-  fileprivate func readInsets() throws(InputError) -> LayoutInsets {
-    let insets = try readTuple(of: 4, expecting: "[top, left, bottom, right]") {
-      (reader) throws(InputError) in
-      try reader.readLength()
-    }
-    return LayoutInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
   }
 }

@@ -2,10 +2,13 @@ import Millrace
 
 /// A feed file as it is written, version 1: what to lay out, and the edits to make to it.
 ///
-/// This version reads waterfall sections, stacked from top to bottom. Every field is checked as far
+/// The sections are stacked along the axis that the feed scrolls along. Every field is checked as far
 /// as the file alone can tell; `Feed` lays the file out and checks the rest.
 package struct FeedFile {
-  var width: Double
+  /// The direction that the feed scrolls along.
+  var axis: LayoutAxis
+  /// The size across it: of a feed that scrolls horizontally, the height.
+  var breadth: Double
   /// The pixels in a point that sizes are rounded down to, or `nil` to round nothing.
   var scale: Double?
   var sections: [Section]
@@ -24,7 +27,9 @@ package struct FeedFile {
 
   private init(_ reader: JSONReader) throws(InputError) {
     var isVersion1 = false
+    var axis = LayoutAxis.vertical
     var width: Double?
+    var height: Double?
     var scale: Double?
     var sections: [Section] = []
     var edits: [Edit] = []
@@ -34,10 +39,10 @@ package struct FeedFile {
         _ = try reader.readInteger("1, the version of the format", in: 1...1)
         isVersion1 = true
       case "width": width = try reader.readLength()
-      // The viewport and what it shows matter to pinned headers only, which this version has none of.
-      case "height": _ = try reader.readLength()
+      case "height": height = try reader.readLength()
+      // What the viewport shows matters to pinned headers only, which this version has none of.
       case "offset": _ = try reader.readOffset()
-      case "axis": try reader.readOnly("vertical", "axis")
+      case "axis": axis = try reader.readWord(["vertical": .vertical, "horizontal": .horizontal])
       case "direction": try reader.readOnly("ltr", "direction")
       case "scale": scale = try reader.readScale()
       case "sections":
@@ -53,7 +58,15 @@ package struct FeedFile {
     }
     guard isVersion1 else { throw reader.missingField("version", "1, the version of the format") }
     guard let width else { throw reader.missingField("width", "a length in points") }
-    self.width = width
+    switch axis {
+    case .vertical: breadth = width
+    case .horizontal:
+      guard let height else {
+        throw reader.missingField("height", "a length in points, which a horizontal feed's sections share")
+      }
+      breadth = height
+    }
+    self.axis = axis
     self.scale = scale
     self.sections = sections
     self.edits = edits

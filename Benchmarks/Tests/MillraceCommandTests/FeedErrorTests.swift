@@ -51,8 +51,12 @@ import Testing
     (#"{"version": 1, "size": 1}"#, "size: expected one of the fields \(fields); found an unknown one"),
     (#"{"a\nb": 1}"#, #""a\nb": expected one of the fields \#(fields); found an unknown one"#),
     (
-      #"{"axis": "horizontal"}"#,
-      #"axis: expected "vertical", the only axis that this version reads, found "horizontal""#
+      #"{"axis": "diagonal"}"#,
+      #"axis: expected "vertical" or "horizontal", found "diagonal""#
+    ),
+    (
+      #"{"version": 1, "width": 1, "axis": "horizontal"}"#,
+      "height: expected a length in points, which a horizontal feed's sections share, found nothing"
     ),
     (
       #"{"direction": "rtl"}"#,
@@ -80,12 +84,7 @@ import Testing
 
   /// `fields` stand in the second of two sections.
   @Test(arguments: [
-    (#""columns": 1"#, #".layout: expected "waterfall", found nothing"#),
-    (
-      #""layout": "flow""#,
-      #".layout: expected "waterfall", the only layout that this version reads, found "flow""#
-    ),
-    (#""layout": "waterfall""#, ".columns: expected \(columns), found nothing"),
+    (#""ties": "first""#, ".columns: expected \(columns), found nothing"),
     (#""columns": 0"#, ".columns: expected \(columns), found 0"),
     (#""columns": 256"#, ".columns: expected \(columns), found 256"),
     (#""columns": 2.5"#, ".columns: expected \(columns), found 2.5"),
@@ -117,8 +116,53 @@ import Testing
   ])
   func wrongSection(fields: String, error: String) throws {
     let feed =
-      #"{"version": 1, "width": 9, "sections": [{"layout": "waterfall", "columns": 1}, {\#(fields)}]}"#
+      #"{"version": 1, "width": 9, "sections": [{"layout": "list"}, {"layout": "waterfall", \#(fields)}]}"#
     #expect(try outcome(feed) == .badInput("feed.json: sections[1]\(error)"))
+  }
+
+  private static var layouts: String {
+    FeedFile.Layout.fields.map { "\"\($0.key)\"" }.joined(separator: ", ")
+  }
+
+  @Test(arguments: [
+    (#""columns": 1"#, "layout: expected one of \(layouts), found nothing"),
+    (#""layout": "masonry""#, "layout: expected one of \(layouts), found \"masonry\""),
+    (#""layout": 1"#, "layout: expected one of \(layouts), found 1"),
+    (
+      #""layout": "list", "columns": 1"#,
+      "columns: expected one of the fields layout, rowSpacing, insets, items; found an unknown one"
+    ),
+    (
+      #""layout": "grid", "columns": 1"#,
+      #"rowHeight: expected a height in points or {"aspect": height / column width}, found nothing"#
+    ),
+    (
+      #""layout": "grid", "columns": 1, "rowHeight": 1, "count": 1.5"#,
+      "count: expected a number of items from 0 to 2^50, found 1.5"
+    ),
+  ])
+  func wrongLayout(fields: String, error: String) throws {
+    let feed = #"{"version": 1, "width": 9, "sections": [{\#(fields)}]}"#
+    #expect(try outcome(feed) == .badInput("feed.json: sections[0].\(error)"))
+  }
+
+  /// Edits whose items are not what the section has.
+  @Test(arguments: [
+    (
+      #"{"insert": [[0, 0], 5]}"#,
+      "insert[1]: expected [section, item], since the cells of a grid have no sizes of their own"
+    ),
+    (#"{"insert": [1, 0]}"#, "insert[1]: expected [[section, item], height], found no height"),
+    (
+      #"{"move": [[0, 0], [1, 0]]}"#,
+      "move[1]: expected a section whose items are given as those of the first one"
+    ),
+  ])
+  func wrongItem(edit: String, error: String) throws {
+    let sections =
+      #"[{"layout": "grid", "columns": 1, "rowHeight": 1, "count": 2}, {"layout": "list", "items": [1]}]"#
+    let feed = #"{"version": 1, "width": 9, "sections": \#(sections), "edits": [\#(edit)]}"#
+    #expect(try outcome(feed) == .badInput("feed.json: edits[0].\(error)"))
   }
 
   private static let height = "a height in points from 0 to 11184810.666666666"

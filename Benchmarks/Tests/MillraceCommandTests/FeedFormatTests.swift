@@ -34,7 +34,9 @@ import Testing
 
   @Test func schemaHasTheFieldsThatAreRead() throws {
     #expect(try properties() == Set(FeedFile.fields))
-    #expect(try properties("$defs", "waterfall") == Set(FeedFile.Section.fields))
+    for (layout, fields) in FeedFile.Layout.fields {
+      #expect(try properties("$defs", layout) == Set(fields), "\(layout)")
+    }
     #expect(try properties("$defs", "item", "anyOf") == [])
     #expect(try properties("$defs", "pictures") == Set(FeedFile.Items.fields))
     #expect(try properties("$defs", "edit") == Set(FeedFile.Edit.fields))
@@ -51,7 +53,10 @@ import Testing
     (false, #"{"version": 1, "width": 9, "offset": [1]}"#),
     (false, #"{"version": 1, "width": 9, "scale": 0}"#),
     (false, #"{"version": 1, "width": 9, "size": 1}"#),
-    (false, #"{"version": 1, "width": 9, "axis": "horizontal"}"#),
+    (true, #"{"version": 1, "width": 9, "height": 7, "axis": "horizontal"}"#),
+    (false, #"{"version": 1, "width": 9, "axis": "diagonal"}"#),
+    (false, #"{"version": 1, "width": 9, "sections": [{"layout": "list", "columns": 1}]}"#),
+    (true, #"{"version": 1, "width": 9, "sections": [{"layout": "list", "rowSpacing": 1, "items": [1]}]}"#),
   ])
   func schemaAndReaderAgree(isValid: Bool, feed: String) throws {
     #expect(try schema().accepts(Data(feed.utf8)) == isValid)
@@ -77,6 +82,20 @@ import Testing
   ])
   func schemaAndReaderAgreeOnSections(isValid: Bool, fields: String) throws {
     let section = #"{"layout": "waterfall", \#(fields)}"#
+    try schemaAndReaderAgree(
+      isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
+  }
+
+  @Test(arguments: [
+    (true, #""columns": 1, "rowHeight": 1"#), (false, #""columns": 1"#), (false, #""rowHeight": 1"#),
+    (true, #""columns": [1, "1fr"], "rowHeight": {"aspect": 0.5}, "count": 9"#),
+    (false, #""columns": 1, "rowHeight": {}"#), (false, #""columns": 1, "rowHeight": {"aspect": -1}"#),
+    (false, #""columns": 1, "rowHeight": 1, "count": -1"#),
+    (false, #""columns": 1, "rowHeight": 1, "items": []"#),
+    (true, #""columns": 1, "rowHeight": 1, "columnSpacing": 1, "rowSpacing": 2, "insets": [1, 2, 3, 4]"#),
+  ])
+  func schemaAndReaderAgreeOnGrids(isValid: Bool, fields: String) throws {
+    let section = #"{"layout": "grid", \#(fields)}"#
     try schemaAndReaderAgree(
       isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
   }

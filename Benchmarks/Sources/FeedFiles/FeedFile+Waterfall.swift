@@ -1,0 +1,55 @@
+import Millrace
+
+extension FeedFile.Layout {
+  /// The fields of a waterfall that this version reads.
+  static let waterfallFields = [
+    "layout", "columns", "columnSpacing", "rowSpacing", "insets", "order", "ties", "edits", "items",
+  ]
+
+  /// The fields of a list, a waterfall of one lane.
+  static let listFields = ["layout", "rowSpacing", "insets", "items"]
+}
+
+extension FeedFile.Section {
+  static func waterfall(_ reader: JSONReader) throws(InputError) -> Self {
+    var columns: LayoutColumns?
+    var layout = Waterfall(columns: .count(1))
+    var contract = EditContract.reflow
+    var items = FeedFile.Items.listed([], aspects: [])
+    try readFields(reader, FeedFile.Layout.waterfallFields) { (reader, name) throws(InputError) in
+      switch name {
+      case "columns": columns = try reader.readColumns()
+      case "columnSpacing": layout.columnSpacing = try reader.readLength()
+      case "rowSpacing": layout.rowSpacing = try reader.readLength()
+      case "insets": layout.insets = try reader.readInsets()
+      case "order":
+        layout.order = try reader.readWord([
+          "shortest": .shortest, "leftToRight": .leftToRight, "rightToLeft": .rightToLeft,
+        ])
+      case "ties": layout.ties = try reader.readWord(["first": .first, "next": .next])
+      case "edits": contract = try reader.readWord(["reflow": .reflow, "stable": .stable])
+      case "items": items = try FeedFile.Items(extents: reader)
+      default: return false
+      }
+      return true
+    }
+    guard let columns else { throw reader.missingField("columns", columnsExpectation) }
+    layout.columns = columns
+    return Self(layout: .waterfall(layout, contract), items: items)
+  }
+
+  static func list(_ reader: JSONReader) throws(InputError) -> Self {
+    var layout = Waterfall(columns: .count(1))
+    var items = FeedFile.Items.listed([], aspects: [])
+    try readFields(reader, FeedFile.Layout.listFields) { (reader, name) throws(InputError) in
+      switch name {
+      case "rowSpacing": layout.rowSpacing = try reader.readLength()
+      case "insets": layout.insets = try reader.readInsets()
+      case "items": items = try FeedFile.Items(extents: reader)
+      default: return false
+      }
+      return true
+    }
+    return Self(layout: .waterfall(layout, .reflow), items: items)
+  }
+}

@@ -10,7 +10,7 @@ enum BenchSuite: String, CaseIterable {
 
 /// What is measured: the engine's layouts, and what they are compared with.
 enum BenchLayoutName: String, CaseIterable {
-  case waterfall, list, textbook, floor
+  case waterfall, list, grid, textbook, floor
 
   /// Whether it is one of the engine's, and not what they are compared with.
   var isEngine: Bool { self != .textbook && self != .floor }

@@ -68,7 +68,7 @@ struct BenchPlan {
     case (.textbook, _) where count > textbookLimit: []
     case (.floor, _) where count > floorLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
-    case (.floor, _), (.textbook, .settle): []
+    case (.floor, _), (.textbook, .settle), (.grid, .settle): []
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
     case (_, .query): ["random-viewport", "flick"]

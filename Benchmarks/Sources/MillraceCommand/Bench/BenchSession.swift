@@ -31,6 +31,7 @@ struct BenchSession {
     try run(cases[.waterfall], on: WaterfallSection.self, count: count)
     try run(cases[.waterfall], on: StableWaterfall.self, count: count)
     try run(cases[.list], on: ListLayout.self, count: count)
+    try run(cases[.grid], on: GridLayout.self, count: count)
     if let cases = cases[.textbook] {
       var oracle = oracle(of: WaterfallSection.self, count: count)
       try oracle.checkTextbook()

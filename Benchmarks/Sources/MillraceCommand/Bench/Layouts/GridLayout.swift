@@ -1,0 +1,49 @@
+import Millrace
+
+/// A grid of squares in as many columns as the waterfall has lanes: arithmetic, whatever the count.
+struct GridLayout: BenchLayout {
+  static var name: BenchLayoutName { .grid }
+
+  private var section: GridSection
+
+  static func items(
+    of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
+  ) -> BenchItems<GridCell> {
+    BenchItems(Cells(), count: count)
+  }
+
+  /// There is nothing to be said of a cell.
+  private struct Cells: BenchItemSource {
+    subscript(index: Int) -> GridCell { GridCell() }
+  }
+
+  init(_ shape: BenchShape, items: [GridCell]) throws {
+    let layout = Grid(
+      columns: shape.layout.columns, rowHeight: .aspectRatio(1), columnSpacing: shape.layout.columnSpacing,
+      rowSpacing: shape.layout.rowSpacing)
+    section = try GridSection(layout, width: BenchViewports.width, count: items.count)
+  }
+
+  var count: Int { section.count }
+  var contentHeight: Double { section.contentSize.height }
+  /// Not counted: nothing is visited but what is found.
+  var countedWork: WorkCounters? { nil }
+
+  func size(at index: Int) -> GridCell { GridCell() }
+  func frame(at index: Int) -> LayoutRect { section.frame(at: index) }
+  func elements(in rect: LayoutRect, into buffer: inout [Element]) {
+    section.elements(in: rect, into: &buffer)
+  }
+
+  mutating func append(_ cell: GridCell) throws(LayoutError) { try section.append(count: 1) }
+  mutating func appendPage(_ cells: [GridCell]) throws(LayoutError) { try section.append(count: cells.count) }
+  mutating func insert(_ cell: GridCell, at index: Int) throws(LayoutError) { try section.insert(at: index) }
+  mutating func removeItem(at index: Int) throws(LayoutError) { try section.remove(at: index) }
+  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try section.move(from: source, to: target)
+  }
+  func resize(at index: Int, to cell: GridCell) {}
+  mutating func applyBatch(_ batch: GridSection.Batch) throws(LayoutError) -> ChangeReport {
+    try section.apply(batch)
+  }
+}

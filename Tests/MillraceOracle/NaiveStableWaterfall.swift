@@ -46,6 +46,7 @@ public struct NaiveStableWaterfall {
       var first = layout
       first.order = .shortest
       first.ties = .first
+      first.tolerance = 0
       let decisive = min(extents.count, index + distance(from: index, for: extent))
       lane =
         NaiveWaterfall(

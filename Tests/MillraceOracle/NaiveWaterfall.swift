@@ -44,7 +44,7 @@ public struct NaiveWaterfall {
       case .rightToLeft: lane = tracks.count - 1 - index % tracks.count
       case .shortest:
         let highest = nextStart.min()!
-        let candidates = nextStart.indices.filter { nextStart[$0] == highest }
+        let candidates = nextStart.indices.filter { nextStart[$0] <= highest + Self.units(layout.tolerance) }
         switch layout.ties {
         case .first: lane = candidates[0]
         case .next: lane = candidates.first { $0 >= cursor } ?? candidates[0]

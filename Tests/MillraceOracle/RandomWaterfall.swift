@@ -25,6 +25,7 @@ extension SplitMix64 {
     if oneIn(3) { layout.insets = LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) }
     layout.order = pick([.shortest, .shortest, .shortest, .leftToRight, .rightToLeft])
     layout.ties = pick([.first, .first, .next])
+    if oneIn(4) { layout.tolerance = pick([1.0 / 192, 7, 10, 64.5, 1_000, LayoutUnit.maximumLength]) }
     layout.scale = pick([nil, nil, 1, 2, 3, 2.625])
     layout.axis = pick([.vertical, .vertical, .horizontal])
     return layout

@@ -39,7 +39,7 @@ extension WaterfallScript {
     case 0: layout.insets.top += 5
     case 1: layout = other
     case 2: layout.order = other.order
-    case 3: layout.ties = other.ties
+    case 3: (layout.ties, layout.tolerance) = (other.ties, other.tolerance)
     case 4: layout.rowSpacing = other.rowSpacing
     case 5: layout.scale = other.scale
     default: layout.columns = other.columns
@@ -58,7 +58,8 @@ extension WaterfallScript {
     let keepsLanes =
       try WaterfallSection(layout, width: width).laneCount == section.laneCount
       && layout.rowSpacing == self.layout.rowSpacing && layout.order == self.layout.order
-      && layout.ties == self.layout.ties && layout.scale == self.layout.scale
+      && layout.ties == self.layout.ties && layout.tolerance == self.layout.tolerance
+      && layout.scale == self.layout.scale
     try section.relayout(layout, width: width)
     (self.layout, self.width) = (layout, width)
     let lanes =

@@ -40,7 +40,7 @@ extension WaterfallSection {
         firstLooseItem = seams.firstUnsettledItem ?? count
         seams.removeAll()
       } else {
-        if let first = firstLooseItem, first < count { seams.markDirty(first..<count) }
+        if let first = firstLooseItem, first < count, geometry.count > 1 { seams.markDirty(first..<count) }
         firstLooseItem = nil
       }
     }
@@ -96,7 +96,7 @@ extension WaterfallSection {
       seams.removeAll()
       settledEnd = nil
     }
-    guard first < count else { return RebalanceReport() }
+    guard first < count, geometry.count > 1 else { return RebalanceReport() }
     defer { tree.checkInvariants() }
     var report = RebalanceReport()
     withLaneRows(2, lanes: geometry.count) { rows in

@@ -105,7 +105,8 @@ extension WaterfallSection {
   ///
   /// - Parameter stride: What the item occupies.
   private mutating func joiningLane(of stride: Units, at index: Int) -> (lane: Int, last: Int) {
-    withLaneRows(1, lanes: geometry.count) { rows in
+    if geometry.count == 1 { return (0, 0) }
+    return withLaneRows(1, lanes: geometry.count) { rows in
       if contract == .stable, index < count {
         let horizon = JoiningRule.horizon(ofItemAt: index, count: count, occupied: occupied + stride)
         if horizon == count {
@@ -133,7 +134,8 @@ extension WaterfallSection {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
-    } else {
+    } else if geometry.count > 1 {
+      // In one lane, every item is where it has to be.
       noteSeam(&seams, count)
     }
     tree.checkInvariants()

@@ -3,7 +3,7 @@ extension WaterfallSection {
   /// change of the number of columns.
   ///
   /// Costs nothing but the lanes' new places, and every item keeps its lane, if the number of lanes, the
-  /// row spacing, the order, the ties and the scale stay the same; otherwise all items are packed anew, as
+  /// row spacing, the order, the ties, the tolerance and the scale stay the same; otherwise all items are packed anew, as
   /// in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that on another
   /// thread.)
   ///
@@ -20,7 +20,8 @@ extension WaterfallSection {
     if self.layout.scale != nil, self.layout.scale != layout.scale { throw .extentsAreRounded }
     var new = try WaterfallSection(layout, width: width, contract: contract, like: self)
     if layout.scale == self.layout.scale, layout.order == self.layout.order, layout.ties == self.layout.ties,
-      new.tree.gap == tree.gap, new.geometry.count == geometry.count
+      layout.tolerance == self.layout.tolerance, new.tree.gap == tree.gap,
+      new.geometry.count == geometry.count
     {
       // Anything that an edit may have to be undone to, or a detached copy, has other lanes' places.
       if !followers.isEmpty { willChangeAtLarge() }

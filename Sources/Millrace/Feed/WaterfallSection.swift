@@ -120,7 +120,7 @@ public struct WaterfallSection: Sendable {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.geometry = geometry
-    rule = WaterfallRule(layout)
+    rule = try WaterfallRule(layout)
     self.grid = grid
     self.insets = insets
     tree = LaneTree(

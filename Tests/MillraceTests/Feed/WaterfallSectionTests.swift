@@ -112,6 +112,7 @@ import Testing
     expect(.invalidLength(argument: "columns.tracks[0]", value: -1)) { $0.columns = .tracks([.points(-1)]) }
     expect(.invalidLength(argument: "columns.minimumWidth", value: -1)) { $0.columns = .minimumWidth(-1) }
     expect(.invalidLength(argument: "rowSpacing", value: -1)) { $0.rowSpacing = -1 }
+    expect(.invalidLength(argument: "tolerance", value: -1)) { $0.tolerance = -1 }
     expect(.invalidLength(argument: "columnSpacing", value: .infinity)) { $0.columnSpacing = .infinity }
     expect(.invalidLength(argument: "insets.bottom", value: -1)) { $0.insets.bottom = -1 }
     expect(.invalidLength(argument: "width", value: -1), width: -1) { _ in }

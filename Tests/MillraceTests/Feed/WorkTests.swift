@@ -75,6 +75,43 @@ import Testing
     #expect(section.isSettled && moved.itemsPlaced <= 3 * 128)
   }
 
+  @Test func aListLeavesNothingToBeDone() throws {
+    let list = Waterfall.list(spacing: 1, insets: LayoutInsets(top: 3, left: 2, bottom: 4, right: 2))
+    var section = try WaterfallSection(list, width: 390, extents: repeatElement(9, count: 100_000))
+    let edits = try work(&section) {
+      try $0.insert(19, at: 50_000)
+      try $0.remove(at: 20_000)
+      try $0.resize(at: 70_000, to: 29)
+      try $0.move(from: 5, to: 90_000)
+      try $0.measure([.init(index: 3, extent: 9), .init(index: 9, extent: 19)])
+      try $0.appendEstimated(count: 1_000_000, extent: 9)
+      try $0.reestimate(from: 9, to: 19)
+    }
+    #expect(section.isSettled && edits.itemsPlaced <= 4 && edits.nodesVisited <= 120)
+    #expect(section.frame(at: 99_999) == LayoutRect(x: 2, y: 1_000_033, width: 386, height: 9))
+    #expect(section.contentSize.height == 3 + 1_000_040 + 20_000_000 - 1 + 4)
+    section.contract = .stable
+    try section.insert(9, at: 7)
+    section.contract = .reflow
+    let rebalanced = try work(&section) { try $0.rebalance() }
+    #expect(section.isSettled && rebalanced.itemsPlaced == 0)
+  }
+
+  @Test func aToleranceConverges() throws {
+    var layout = layout
+    layout.tolerance = 30
+    for ties in [Waterfall.Ties.first, .next] {
+      layout.ties = ties
+      var section = try WaterfallSection(layout, width: 390, extents: repeatElement(100, count: 100_000))
+      for _ in 0..<4 { try section.insert(100, at: 10_000) }
+      let inserted = work(&section) { $0.settle() }
+      #expect(section.isSettled && inserted.itemsPlaced <= 3 * 128)
+      // All of them but two records.
+      let estimated = try work(&section) { try $0.appendEstimated(count: 1_000_000_000, extent: 7) }
+      #expect(estimated.itemsPlaced <= 300 && section.runCount <= 8)
+    }
+  }
+
   /// What is appended or prepended one by one leaves full leaves behind, and what is removed, not many
   /// empty ones.
   @Test func leavesAreFilled() throws {

@@ -27,6 +27,9 @@ import Testing
       case .shortestNext:
         let turn = (1...ends.count).map { (last + $0) % ends.count }
         last = turn.first { ends[$0] == lowest }!
+      case .tolerant(let tolerance, let isNext):
+        let turn = (0..<ends.count).map { isNext ? (last + 1 + $0) % ends.count : $0 }
+        last = turn.first { ends[$0] <= lowest + tolerance }!
       case .cyclic(let step): last = (last + step + ends.count) % ends.count
       }
       ends[last] += stride
@@ -38,7 +41,11 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64, 65, 128, 129, 254, 255])
   func packsAsAScanDoes(lanes: Int) {
     var random = SplitMix64(seed: UInt64(lanes))
-    for rule in [.shortestFirst, .shortestNext, .cyclic(step: 1), .cyclic(step: -1)] as [WaterfallRule] {
+    let rules: [WaterfallRule] = [
+      .shortestFirst, .shortestNext, .cyclic(step: 1), .cyclic(step: -1), .tolerant(1, isNext: false),
+      .tolerant(30, isNext: true), .tolerant(200, isNext: false), .tolerant(2, isNext: true),
+    ]
+    for rule in rules {
       for round in 0..<20 {
         let top = Units(round % 3 == 0 ? Int(Units.maximumPosition) - 10_000 : 0)
         let ends = (0..<lanes).map { _ in top + Units(random.int(0...(round % 2 == 0 ? 3 : 100))) }

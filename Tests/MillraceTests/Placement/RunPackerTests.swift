@@ -7,6 +7,9 @@ import Testing
 @Suite struct RunPackerTests {
   static let rules: [WaterfallRule] = [
     .shortestFirst, .shortestNext, .cyclic(step: 1), .cyclic(step: -1),
+    .tolerant(1, isNext: false), .tolerant(1, isNext: true), .tolerant(5, isNext: false),
+    .tolerant(5, isNext: true), .tolerant(120, isNext: false), .tolerant(120, isNext: true),
+    .tolerant(100_000_000, isNext: false), .tolerant(100_000_000, isNext: true),
   ]
 
   private struct Single: LanePackerUser {

@@ -28,6 +28,9 @@
 ///
 /// A second horizon is not worth its time: it took 8 % off a query of the mixed feed. All of these are
 /// within 0.1 % of the fresh height. From `farthest` on, the end stands for the horizon.
+///
+/// A tolerance (`Waterfall.tolerance`) has no say in it: it keeps a packing close to the reading order, which
+/// neighbours that stay where they are do not follow anyhow. It has at the end, where the layout goes on.
 enum JoiningRule {
   /// How many of the first items count, when an item is inserted before item `index` of `count`: the
   /// lane that these make the shortest is the one to join; of equals, the first.

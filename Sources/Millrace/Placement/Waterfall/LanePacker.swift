@@ -8,6 +8,7 @@
 /// | `FourSortedLanes`, `EightSortedLanes` | shortest, first of equals | lanes sorted in registers |
 /// | `TournamentLanes` | the same, for any number of lanes | O(log lanes) |
 /// | `NextLanes` | shortest, of equals the next after the last placed | O(lanes) |
+/// | `TolerantLanes` | the same, or the first, where lanes count as equal that nearly are | O(lanes) |
 /// | `CyclicLanes` | in turn | O(1) |
 protocol LanePacker {
   /// Puts an item that occupies `stride` into a lane.

@@ -23,7 +23,8 @@
 /// is longer than a round comes of two groups or more, and is at most half as many rounds as lanes.
 ///
 /// Items that occupy nothing change no lane: they stay in the shortest one, or go round the shortest
-/// ones. In cyclic orders a round is all lanes.
+/// ones. In cyclic orders a round is all lanes. Within a tolerance, rounds are another matter
+/// (`TolerantStretch`).
 ///
 /// - Complexity: O(lanes) placements by the packer in each of O(lanes) stretches, however many items there
 ///   are; where ties go to the next lane, O(lanes^2) in each, and that only where many lanes are level.
@@ -54,6 +55,9 @@ struct RunPacker {
   /// Packs `count` items.
   mutating func pack(_ count: Int) {
     var rest = count
+    if case .tolerant(let tolerance, let isNext) = rule {
+      while rest > 0 { rest -= packStretch(rest, tolerance: tolerance, isNext: isNext) }
+    }
     while rest > 0 {
       let stretch = nextStretch()
       let length = stretch.rounds <= rest / stretch.active ? stretch.rounds * stretch.active : rest
@@ -91,6 +95,25 @@ struct RunPacker {
     emit(simulation.lanes[..<simulation.cycleStart], count: simulation.cycleStart)
     let repeated = count - simulation.cycleStart
     if repeated > 0 { emit(simulation.lanes[simulation.cycleStart...], count: repeated) }
+  }
+
+  /// Packs the first of `count` items within a tolerance.
+  ///
+  /// - Returns: How many it packed.
+  private mutating func packStretch(_ count: Int, tolerance: Units, isNext: Bool) -> Int {
+    let longest = rule.longestCycle(lanes: ends.count)
+    let stretch = TolerantStretch(
+      ends: ends, last: last, tolerance: tolerance, isNext: isNext, stride: stride, count: count,
+      longestCycle: longest)
+    placed += stretch.lanes.count
+    var listed = 0
+    while listed < stretch.cycleStart {
+      let length = min(stretch.cycleStart - listed, max(segments.listLimit, longest))
+      emit(stretch.lanes[listed..<(listed + length)], count: length)
+      listed += length
+    }
+    emit(stretch.lanes[stretch.cycleStart...], count: stretch.count - stretch.cycleStart)
+    return stretch.count
   }
 
   private mutating func emit(_ cycle: ContiguousArray<UInt8>.SubSequence, count: Int) {

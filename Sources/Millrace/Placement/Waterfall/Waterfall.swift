@@ -48,6 +48,10 @@ public struct Waterfall: Hashable, Sendable {
   /// Which of several lanes an item can start equally high in. Without effect unless `order` is
   /// `.shortest`.
   public var ties: Ties
+  /// By how much lower than in the highest lane an item may start, in points, for the lanes to count as
+  /// equally tall, so that `ties` decides and items keep closer to their reading order: 0 for not at all.
+  /// CSS grid lanes calls it the flow tolerance. Without effect unless `order` is `.shortest`.
+  public var tolerance: Double
   /// The number of pixels in a point, if lane widths and extents are to be rounded down to whole
   /// pixels first, as UIKit layouts do: 1/64 to 192. What the lanes lose stays at the right edge.
   public var scale: Double?
@@ -60,8 +64,8 @@ public struct Waterfall: Hashable, Sendable {
   /// The values are checked where the layout is used.
   public init(
     columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
-    insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, scale: Double? = nil,
-    axis: LayoutAxis = .vertical
+    insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, tolerance: Double = 0,
+    scale: Double? = nil, axis: LayoutAxis = .vertical
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
@@ -69,7 +73,26 @@ public struct Waterfall: Hashable, Sendable {
     self.insets = insets
     self.order = order
     self.ties = ties
+    self.tolerance = tolerance
     self.scale = scale
     self.axis = axis
+  }
+}
+
+extension Waterfall {
+  /// A list: one lane as wide as the section, in which item follows item.
+  ///
+  /// It costs nothing extra to be a waterfall. With one lane, where items go is never in question: an edit
+  /// leaves nothing to be settled, under either contract.
+  ///
+  /// - Parameters:
+  ///   - spacing: The distance between neighbouring items, in points.
+  ///   - insets: The distance of the items from the section's edges.
+  ///   - axis: The direction that the list scrolls along.
+  ///   - scale: As `scale`.
+  public static func list(
+    spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical, scale: Double? = nil
+  ) -> Waterfall {
+    Waterfall(columns: .count(1), rowSpacing: spacing, insets: insets, scale: scale, axis: axis)
   }
 }

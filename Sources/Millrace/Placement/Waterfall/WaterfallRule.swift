@@ -4,14 +4,19 @@ enum WaterfallRule: Sendable {
   case shortestFirst
   /// Where it can start highest; of equals, the next after the last placed.
   case shortestNext
+  /// Of the lanes where it can start by no more than a tolerance above 0 lower than in the highest, the
+  /// first, or the next after the last placed.
+  case tolerant(Units, isNext: Bool)
   /// In turn, upwards or downwards.
   case cyclic(step: Int)
 
-  init(_ layout: Waterfall) {
+  init(_ layout: Waterfall) throws(LayoutError) {
+    let tolerance = try Units(checked: layout.tolerance, "tolerance")
     self =
       switch (layout.order, layout.ties) {
       case (.leftToRight, _): .cyclic(step: 1)
       case (.rightToLeft, _): .cyclic(step: -1)
+      case (.shortest, let ties) where tolerance > 0: .tolerant(tolerance, isNext: ties == .next)
       case (.shortest, .first): .shortestFirst
       case (.shortest, .next): .shortestNext
       }
@@ -33,7 +38,10 @@ enum WaterfallRule: Sendable {
 
   /// The most items after which the lanes of items of one extent begin to repeat (`RunPacker`).
   func longestCycle(lanes: Int) -> Int {
-    if case .shortestNext = self { max(lanes, lanes * (lanes / 2)) } else { lanes }
+    switch self {
+    case .shortestNext, .tolerant(_, isNext: true): max(lanes, lanes * (lanes / 2))
+    case .shortestFirst, .tolerant, .cyclic: lanes
+    }
   }
 
   /// Whether two runs of the same items lie alike from here on, but for a common shift: what is
@@ -44,8 +52,8 @@ enum WaterfallRule: Sendable {
   ///   - lastLanes: The lane of the item before, in each.
   func isConverged(drift: LaneRow, lastLanes: (Int, Int)) -> Bool {
     switch self {
-    case .shortestFirst: drift.isUniform
-    case .shortestNext: lastLanes.0 == lastLanes.1 && drift.isUniform
+    case .shortestFirst, .tolerant(_, isNext: false): drift.isUniform
+    case .shortestNext, .tolerant: lastLanes.0 == lastLanes.1 && drift.isUniform
     case .cyclic: lastLanes.0 == lastLanes.1
     }
   }
@@ -74,6 +82,12 @@ enum WaterfallRule: Sendable {
     case .shortestNext:
       return try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
         var packer = NextLanes(ends: ends, last: last, scratch: rows[0])
+        return try user.use(&packer, on: &state)
+      }
+    case .tolerant(let tolerance, let isNext):
+      return try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
+        var packer = TolerantLanes(
+          ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: rows[0])
         return try user.use(&packer, on: &state)
       }
     case .cyclic(let step):

@@ -165,7 +165,7 @@ private func naiveTracks(
 }
 
 /// The most whole pixels that are no longer than `length`, in units.
-private func naivePixels(_ length: Int, _ scale: Double?) -> Int {
+func naivePixels(_ length: Int, _ scale: Double?) -> Int {
   guard let scale else { return length }
   func pixels(_ count: Int) -> Int { Int((Double(count) * (192 / scale)).rounded(.toNearestOrEven)) }
   var count = max(0, Int(Double(length) * scale / 192) - 2)

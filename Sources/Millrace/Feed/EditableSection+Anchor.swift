@@ -18,7 +18,7 @@ extension EditableSection {
 
   /// Ends the keeping of the anchor that is number `depth`, and of any that a section brought along which
   /// was put in this one's place meanwhile; if it brought none, nothing was kept.
-  private mutating func endKeeping(from depth: Int) -> AnchorTracker {
+  mutating func endKeeping(from depth: Int) -> AnchorTracker {
     guard depth < anchors.count else { return .nothing }
     let tracker = anchors[depth]
     anchors.removeSubrange(depth...)

@@ -11,6 +11,13 @@ extension EditableSection {
     if case .item(let index)? = anchor?.target, !(0..<count).contains(index) {
       throw .indexOutOfRange(argument: "anchor", index: index, valid: 0..<count)
     }
+    return apply(plan, keeping: anchor, watching: rect)
+  }
+
+  /// Makes the edits of a batch that was checked.
+  mutating func apply(
+    _ plan: BatchPlan<Self>, keeping anchor: Anchor?, watching rect: LayoutRect?
+  ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
     // Unobserved, or the first edit that is noted would copy what its followers hold.
     let before = rect.map { _ in unobserved }

@@ -23,6 +23,12 @@ public enum LayoutError: Error, Hashable, Sendable {
   case extentsAreRounded
   /// A number of items is negative.
   case invalidCount(Int)
+  /// How many rows or columns are to be pinned is negative.
+  case invalidPinnedCount(argument: String, value: Int)
+  /// There is nothing in a range.
+  case emptyRange(argument: String)
+  /// Cells are merged already: those that begin with this one.
+  case cellsAreMerged(row: Int, column: Int)
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
@@ -55,6 +61,12 @@ extension LayoutError: CustomStringConvertible {
       "the extents were rounded to pixels of the layout's scale; for another scale, give them anew"
     case .invalidCount(let count):
       "count is \(count), expected a number of items, 0 or more"
+    case .invalidPinnedCount(let argument, let value):
+      "\(argument) is \(value), expected a number of rows or columns, 0 or more"
+    case .emptyRange(let argument):
+      "\(argument) is an empty range"
+    case .cellsAreMerged(let row, let column):
+      "some of the cells are merged already, with the one in row \(row), column \(column)"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }

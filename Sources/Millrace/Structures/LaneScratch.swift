@@ -1,18 +1,18 @@
-/// Calls `body` with scratch memory for `rows` rows of `lanes` numbers, all 0: on the stack, so
-/// that queries need no allocation.
+/// Calls `body` with scratch memory for `rows` rows of `lanes` numbers, all 0: on the stack up to 1,024
+/// numbers, so that queries need no allocation.
 @inline(__always)
 func withLaneRows<Result, Failure: Error>(
   _ rows: Int, lanes: Int, _ body: (LaneScratch) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  if rows * lanes <= 128 {
-    // The standard library takes up to 1,024 bytes from the stack and more from the heap.
+  if rows * lanes <= 128 || rows * lanes > 1024 {
+    // The standard library takes up to 1,024 bytes from the stack and more from the heap. So much more is
+    // asked for by a sheet with hundreds of columns in view, and there it is the least of the work.
     return try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: rows * lanes) {
       (buffer) throws(Failure) in
       unsafe buffer.initialize(repeating: 0)
       return try unsafe body(LaneScratch(base: buffer.baseAddress!, lanes: lanes))
     }
   }
-  precondition(rows * lanes <= 1024, "scratch memory is for 4 rows of 256 lanes")
   var memory = LargeScratch()
   return try unsafe withUnsafeMutableBytes(of: &memory) { (bytes) throws(Failure) in
     let base = unsafe bytes.baseAddress!.assumingMemoryBound(to: Units.self)

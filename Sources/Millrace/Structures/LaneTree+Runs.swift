@@ -201,7 +201,7 @@ extension LaneTree {
   }
 
   /// Splits the nodes on the way to item `index` that are full.
-  private mutating func makeRoom(at index: Int) {
+  mutating func makeRoom(at index: Int) {
     work.nodesVisited += height
     let (atFront, atEnd) = (index == 0, index == count)
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }

@@ -1,0 +1,106 @@
+/// What is to stay where the reader sees it while a sheet changes: a cell.
+public struct SpreadsheetAnchor: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
+    case cell(row: Int, column: Int)
+    case firstVisible(LayoutRect)
+  }
+
+  let target: Target
+
+  /// A chosen cell, by its row and column before the change. If one of these is moved, it stays the anchor
+  /// where it goes; if one is removed, the one after it takes its place, or at the end the one before.
+  public static func cell(row: Int, column: Int) -> SpreadsheetAnchor {
+    SpreadsheetAnchor(target: .cell(row: row, column: column))
+  }
+
+  /// The first row and the first column that are in view, between those that are pinned. If one of these is
+  /// removed or moved away, the one after it takes its place, or at the end the one before.
+  public static func firstVisible(in view: LayoutRect) -> SpreadsheetAnchor {
+    SpreadsheetAnchor(target: .firstVisible(view))
+  }
+}
+
+/// By how much to move the content's offset so that an anchor stays where the reader sees it.
+public struct SpreadsheetCorrection: Hashable, Sendable {
+  /// What to add to the offset from the left, in points: exact, a whole number of 1/192 pt.
+  public var x: Double
+  /// What to add to the offset from the top.
+  public var y: Double
+  /// The row of the cell that was kept, after the change; `nil` if no row was.
+  public var row: Int?
+  /// The column of the cell that was kept, after the change; `nil` if no column was.
+  public var column: Int?
+
+  /// A correction.
+  public init(x: Double, y: Double, row: Int?, column: Int?) {
+    self.x = x
+    self.y = y
+    self.row = row
+    self.column = column
+  }
+}
+
+extension SpreadsheetSection {
+  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
+  /// where the reader sees it: edits, batches, another layout.
+  ///
+  /// ```swift
+  /// let correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+  ///   try section.insertRow(height: 44, at: 1)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - anchor: What is kept: where it lies in the content, whatever is pinned.
+  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
+  ///     another section, nothing is kept, and the correction is 0.
+  /// - Precondition: An anchor's cell exists.
+  /// - Complexity: O(log n) beside the changes
+  @discardableResult
+  public mutating func keeping<Failure: Error>(
+    _ anchor: SpreadsheetAnchor, _ changes: (inout SpreadsheetSection) throws(Failure) -> Void
+  ) throws(Failure) -> SpreadsheetCorrection {
+    let depths = (rows.anchors.count, columns.anchors.count)
+    begin(keeping: anchor)
+    do throws(Failure) {
+      try changes(&self)
+    } catch {
+      _ = endKeeping(from: depths)
+      throw error
+    }
+    return endKeeping(from: depths)
+  }
+
+  mutating func begin(keeping anchor: SpreadsheetAnchor) {
+    switch anchor.target {
+    case .cell(let row, let column):
+      rows.anchors.append(rows.tracker(of: .item(row), settles: false))
+      columns.anchors.append(columns.tracker(of: .item(column), settles: false))
+    case .firstVisible(let view):
+      let asked = AxisRect(view, axis: layout.axis)
+      rows.anchors.append(rows.tracker(ofFirstIn: asked.map { $0.start..<$0.end }))
+      columns.anchors.append(columns.tracker(ofFirstIn: asked.map { $0.crossStart..<$0.crossEnd }))
+    }
+  }
+
+  /// Ends the keeping of the anchors of the given numbers.
+  mutating func endKeeping(from depths: (rows: Int, columns: Int)) -> SpreadsheetCorrection {
+    let row = rows.correction(of: rows.endKeeping(from: depths.rows))
+    let column = columns.correction(of: columns.endKeeping(from: depths.columns))
+    let offset = layout.axis.turned(LayoutSize(width: column.points, height: row.points))
+    return SpreadsheetCorrection(x: offset.width, y: offset.height, row: row.index, column: column.index)
+  }
+}
+
+extension TrackList {
+  /// Begins to keep the first track in view that is not pinned.
+  fileprivate mutating func tracker(ofFirstIn view: Range<Units>?) -> AnchorTracker {
+    guard let view else { return .nothing }
+    // The view begins where the tracks end that are pinned at its edge.
+    let leading = min(pinned.leading, count)
+    let covered = leading < count ? tracks.position(of: leading).start : tracks.occupied
+    let start = max(view.lowerBound, min(view.upperBound - 1, view.lowerBound + covered))
+    let body = LayoutRect(x: 0, y: start.points, width: 1, height: (view.upperBound - start).points)
+    return tracker(of: .firstVisible(in: body), settles: false)
+  }
+}

@@ -1,0 +1,141 @@
+extension SpreadsheetSection {
+  /// Where a cell lies in the content, whatever is pinned. Of merged cells, where all of them lie, whichever
+  /// is asked for.
+  ///
+  /// - Precondition: There is such a cell.
+  /// - Complexity: O(log n), and O(log m) mostly for m merged cells
+  public func frame(row: Int, column: Int) -> LayoutRect {
+    let span = span(row: row, column: column)
+    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range))
+  }
+
+  /// Where a cell stands in a view, if it is pinned; otherwise, where it lies in the content. Of merged
+  /// cells, where all of them do.
+  ///
+  /// - Parameter view: What is in view, where the section is scrolled to, in its coordinates. An empty one
+  ///   leaves everything where it lies.
+  /// - Precondition: There is such a cell.
+  /// - Complexity: O(log n), and O(log m) mostly for m merged cells
+  public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
+    guard let asked = AxisRect(view, axis: layout.axis) else { return frame(row: row, column: column) }
+    let span = span(row: row, column: column)
+    let rowWindow = rowWindow(asked)
+    let columnWindow = columnWindow(asked)
+    let placed = place(span, rowWindow, columnWindow)
+    return frame(placed.rows, placed.columns)
+  }
+
+  /// Calls `body` with each cell that is in view, row by row, in ascending order of rows and columns.
+  ///
+  /// A cell is in view if it overlaps the view by a positive length both ways where it stands; edges that
+  /// only touch do not. A cell of no height is if its top is at or below the view's and above its bottom;
+  /// a cell of no width never is. Merged cells come once, where the first of them is in this order. Cells
+  /// that lie below pinned ones are told too, which are above them (`SpreadsheetElement.zIndex`).
+  ///
+  /// Allocates nothing, unless hundreds of columns are in view.
+  ///
+  /// - Parameter view: What is in view, where the section is scrolled to, in its coordinates.
+  /// - Complexity: O(log n + pinned rows and columns + k), and O(log m) mostly for m merged cells; rows and
+  ///   columns that have an end in view but no length count as one cell
+  public func forEachElement<Failure: Error>(
+    in view: LayoutRect, _ body: (SpreadsheetElement) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    var uncounted = WorkCounters()
+    visit(view, counting: &uncounted) { element in
+      do throws(Failure) {
+        try body(element)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The cells that are in view, row by row.
+  ///
+  /// As `forEachElement(in:_:)`, in an array of its own.
+  public func elements(in view: LayoutRect) -> [SpreadsheetElement] {
+    var elements: [SpreadsheetElement] = []
+    self.elements(in: view, into: &elements)
+    return elements
+  }
+
+  /// Fills a buffer with the cells that are in view, row by row.
+  ///
+  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is
+  /// large enough for what is on a screen, nothing is allocated.
+  public func elements(in view: LayoutRect, into buffer: inout [SpreadsheetElement]) {
+    buffer.removeAll(keepingCapacity: true)
+    var uncounted = WorkCounters()
+    visit(view, counting: &uncounted) { element in
+      buffer.append(element)
+      return true
+    }
+  }
+
+  /// What the query of a view does. For tests.
+  package func work(ofElementsIn view: LayoutRect) -> WorkCounters {
+    var work = WorkCounters()
+    visit(view, counting: &work) { _ in true }
+    return work
+  }
+}
+
+extension SpreadsheetSection {
+  /// The merged cells that have a cell, or that cell alone.
+  func span(row: Int, column: Int) -> CellSpan {
+    precondition(row >= 0 && row < rowCount, "row out of range")
+    precondition(column >= 0 && column < columnCount, "column out of range")
+    let cell = CellSpan(rows: row..<(row + 1), columns: column..<(column + 1))
+    return merges.first(overlapping: cell)?.span ?? cell
+  }
+
+  func rowWindow(_ view: AxisRect) -> TrackWindow {
+    TrackWindow(rows, view: view.start..<view.end, roundsOutward: layout.roundsOutward)
+  }
+
+  func columnWindow(_ view: AxisRect) -> TrackWindow {
+    TrackWindow(columns, view: view.crossStart..<view.crossEnd, roundsOutward: layout.roundsOutward)
+  }
+
+  /// Where merged cells stand, and how they are pinned.
+  func place(
+    _ span: CellSpan, _ rowWindow: TrackWindow, _ columnWindow: TrackWindow
+  ) -> (
+    rows: (start: Units, end: Units), columns: (start: Units, end: Units), rowPinning: Pinning,
+    columnPinning: Pinning
+  ) {
+    let (rowRange, columnRange) = (span.rows.range, span.columns.range)
+    let (rowStretch, columnStretch) = (rows.stretch(of: rowRange), columns.stretch(of: columnRange))
+    let rowPinning = rowWindow.pinning(of: rowRange)
+    let columnPinning = columnWindow.pinning(of: columnRange)
+    return (
+      rowWindow.stretch(rowStretch.lowerBound, rowStretch.upperBound - rowStretch.lowerBound, rowPinning),
+      columnWindow.stretch(
+        columnStretch.lowerBound, columnStretch.upperBound - columnStretch.lowerBound, columnPinning),
+      rowPinning, columnPinning
+    )
+  }
+
+  /// The frame of what takes up a stretch of both axes.
+  func frame(
+    _ rows: (start: Units, end: Units), _ columns: (start: Units, end: Units)
+  ) -> LayoutRect {
+    layout.axis.turned(
+      LayoutRect(
+        x: columns.start.points, y: rows.start.points, width: (columns.end - columns.start).points,
+        height: (rows.end - rows.start).points))
+  }
+
+  private func frame(_ rows: Range<Units>, _ columns: Range<Units>) -> LayoutRect {
+    guard layout.roundsOutward else {
+      return frame((rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound))
+    }
+    return frame(
+      (WholePoints.before(rows.lowerBound), WholePoints.behind(rows.upperBound)),
+      (WholePoints.before(columns.lowerBound), WholePoints.behind(columns.upperBound)))
+  }
+}

@@ -1,0 +1,125 @@
+/// A row or column that is not among the others yet, or not any more.
+struct TrackItem: Sendable {
+  /// Its length when it is not expanded.
+  var extent: Units
+  /// Its length as it is, if it is expanded.
+  var expanded: Units?
+
+  init(extent: Units, expanded: Units? = nil) {
+    self.extent = extent
+    self.expanded = expanded
+  }
+}
+
+/// What batches and anchors need of the rows or columns of a sheet.
+extension TrackList: EditableSection {
+  typealias Size = Double
+
+  typealias Item = TrackItem
+
+  var axis: LayoutAxis { .vertical }
+
+  var firstUnsettledIndex: Int? { nil }
+
+  var unobserved: TrackList {
+    var list = self
+    list.anchors = []
+    return list
+  }
+
+  // MARK: - Reading
+
+  func settleIfNeeded(until limit: SettlingLimit) {}
+
+  func placedStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
+
+  func placedFrame(at index: Int) -> LayoutRect {
+    let stretch = stretch(of: index..<(index + 1))
+    return LayoutRect(
+      x: 0, y: stretch.lowerBound.points, width: 1, height: (stretch.upperBound - stretch.lowerBound).points)
+  }
+
+  func firstPlaced(in rect: AxisRect) -> Int? {
+    var first: Int?
+    forEachTrack(in: rect) { index in
+      first = index
+      return false
+    }
+    return first
+  }
+
+  func elements(in rect: LayoutRect) -> [Element] {
+    guard let asked = AxisRect(rect, axis: axis) else { return [] }
+    var elements: [Element] = []
+    forEachTrack(in: asked) { index in
+      elements.append(Element(index: index, frame: placedFrame(at: index)))
+      return true
+    }
+    return elements
+  }
+
+  /// Calls `body` with each track that meets a stretch, where it lies in the content, as long as it returns
+  /// true.
+  private func forEachTrack(in rect: AxisRect, _ body: (Int) -> Bool) {
+    guard rect.crossStart < 192, rect.crossEnd > 0 else { return }
+    let (start, end) = (rect.start - insets.start, rect.end - insets.start)
+    guard let first = tracks.firstTrack(endingAtOrAfter: start) else { return }
+    var cursor = TrackCursor(tracks, at: first.index, start: first.start)
+    while cursor.index < count, cursor.start < end {
+      if cursor.start + max(cursor.extent, 1) > start, !body(cursor.index) { return }
+      cursor.advance(in: tracks)
+    }
+  }
+
+  var placedLength: Units { length }
+
+  var leastLength: Units { length }
+
+  var contentStart: Units { insets.start }
+
+  func unchangedStart(before index: Int) -> Units {
+    insets.start + (index < count ? tracks.position(of: index).start : tracks.occupied)
+  }
+
+  // MARK: - Editing
+
+  func item(of points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Item {
+    TrackItem(extent: try checkedExtent(points, argument()))
+  }
+
+  func length(of item: Item) -> Units { max(item.extent, item.expanded ?? 0) + tracks.gap }
+
+  func length(ofItemAt index: Int) -> Units {
+    max(tracks.extent(at: index), collapsedExtent(at: index)) + tracks.gap
+  }
+
+  func prefetch(_ indices: [Int]) { tracks.prefetch(indices) }
+
+  mutating func insertItem(_ item: Item, at index: Int, movedFrom source: Int?) {
+    tracks.insert(item.expanded ?? item.extent, at: index)
+    if let expanded = expansion?.index, index <= expanded { expansion?.index = expanded + 1 }
+    if item.expanded != nil { expansion = Expansion(index: index, extent: item.extent) }
+    if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
+  }
+
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Item {
+    if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    let collapsed = collapsedExtent(at: index)
+    let extent = tracks.remove(at: index)
+    guard let expanded = expansion?.index, index <= expanded else { return TrackItem(extent: extent) }
+    if index == expanded {
+      expansion = nil
+      return TrackItem(extent: collapsed, expanded: extent)
+    }
+    expansion?.index = expanded - 1
+    return TrackItem(extent: extent)
+  }
+
+  mutating func resizeItem(at index: Int, to item: Item) {
+    if expansion?.index == index {
+      expansion?.extent = item.extent
+    } else {
+      tracks.resize(at: index, to: item.extent)
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Millrace
+
+/// A spreadsheet as somebody would write it who has never seen the engine: rows and columns with names in
+/// arrays, merged cells as lists of these names, and every cell looked at for every answer.
+public struct NaiveSpreadsheet {
+  /// A row or a column.
+  public struct Track: Hashable {
+    /// What it is called, wherever it goes.
+    public var name: Int
+    /// Its extent, in points, as it was given.
+    public var extent: Double
+  }
+
+  /// Merged cells, by the names of their rows and columns, in order.
+  public struct Merge: Hashable {
+    /// The names of the rows and those of the columns.
+    public var tracks: [[Int]]
+  }
+
+  /// 0 for rows, 1 for columns.
+  public typealias Side = Int
+
+  /// How it is laid out.
+  public var layout: Spreadsheet
+  /// The rows and the columns.
+  public var tracks: [[Track]] = [[], []]
+  /// The row and the column that are expanded, by their names, and how far.
+  public var expanded: [(name: Int, extent: Double)?] = [nil, nil]
+  /// The merged cells.
+  public var merges: [Merge] = []
+  private var names = 0
+
+  /// An empty sheet.
+  public init(_ layout: Spreadsheet) { self.layout = layout }
+
+  // MARK: - Edits
+
+  /// A row or column like no other.
+  public mutating func newTrack(_ extent: Double) -> Track {
+    names += 1
+    return Track(name: names, extent: extent)
+  }
+
+  /// Inserts a row or column. Where its neighbours are merged, so is it.
+  public mutating func insert(_ track: Track, at index: Int, _ side: Side) {
+    tracks[side].insert(track, at: index)
+    guard index > 0, index + 1 < tracks[side].count else { return }
+    let (before, behind) = (tracks[side][index - 1].name, tracks[side][index + 1].name)
+    for place in merges.indices {
+      let names = merges[place].tracks[side]
+      if let position = names.firstIndex(of: before), names.contains(behind) {
+        merges[place].tracks[side].insert(track.name, at: position + 1)
+      }
+    }
+  }
+
+  /// Removes a row or column, with what is expanded or merged of it.
+  public mutating func remove(at index: Int, _ side: Side) {
+    if expanded[side]?.name == tracks[side][index].name { expanded[side] = nil }
+    _ = take(at: index, side)
+  }
+
+  private mutating func take(at index: Int, _ side: Side) -> Track {
+    let track = tracks[side].remove(at: index)
+    for place in merges.indices { merges[place].tracks[side].removeAll { $0 == track.name } }
+    merges.removeAll { merge in
+      merge.tracks.contains { $0.isEmpty } || merge.tracks.allSatisfy { $0.count == 1 }
+    }
+    return track
+  }
+
+  /// Moves a row or column: what is merged in it alone goes with it, if it does not meet others there.
+  public mutating func move(from source: Int, to target: Int, _ side: Side) {
+    guard source != target else { return }
+    let (track, carried) = lift(source, side)
+    drop(track, carried, at: target, side)
+  }
+
+  private mutating func lift(_ index: Int, _ side: Side) -> (Track, [Merge]) {
+    let name = tracks[side][index].name
+    let carried = merges.filter { $0.tracks[side] == [name] }
+    merges.removeAll { $0.tracks[side] == [name] }
+    return (take(at: index, side), carried)
+  }
+
+  private mutating func drop(_ track: Track, _ carried: [Merge], at index: Int, _ side: Side) {
+    insert(track, at: index, side)
+    for merge in carried where !merges.contains(where: { Self.overlap($0, merge) }) { merges.append(merge) }
+  }
+
+  private static func overlap(_ one: Merge, _ other: Merge) -> Bool {
+    (0...1).allSatisfy { side in one.tracks[side].contains { other.tracks[side].contains($0) } }
+  }
+
+  /// Makes the edits of a batch as it is defined.
+  public mutating func apply(_ batch: SpreadsheetSection.Batch, _ side: Side) {
+    for resizing in batch.resizings { tracks[side][resizing.index].extent = resizing.size }
+    var moved: [Int: (Track, [Merge])] = [:]
+    let targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.source, $0.target) })
+    for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) {
+      if let target = targets[index] { moved[target] = lift(index, side) } else { remove(at: index, side) }
+    }
+    for insertion in batch.insertions { moved[insertion.index] = (newTrack(insertion.size), []) }
+    for (index, (track, carried)) in moved.sorted(by: { $0.key < $1.key }) {
+      drop(track, carried, at: index, side)
+    }
+  }
+
+  /// Merges cells.
+  ///
+  /// - Returns: Whether none of them is merged already.
+  public mutating func merge(_ rows: Range<Int>, _ columns: Range<Int>) -> Bool {
+    let merge = Merge(tracks: [tracks[0][rows].map(\.name), tracks[1][columns].map(\.name)])
+    guard !merges.contains(where: { Self.overlap($0, merge) }) else { return false }
+    if rows.count > 1 || columns.count > 1 { merges.append(merge) }
+    return true
+  }
+
+  /// Takes merged cells apart.
+  public mutating func unmerge(_ row: Int, _ column: Int) {
+    if let merge = merge(row, column) { merges.removeAll { $0 == merge } }
+  }
+
+  private func merge(_ row: Int, _ column: Int) -> Merge? {
+    merges.first { merge in
+      merge.tracks[0].contains(tracks[0][row].name) && merge.tracks[1].contains(tracks[1][column].name)
+    }
+  }
+}
+
+/// What a naive spreadsheet answers, worked out from scratch.
+public struct NaiveSpreadsheetAnswers {
+  /// 0 for rows, 1 for columns.
+  public typealias Side = Int
+
+  private let layout: Spreadsheet
+  /// Where each row and each column begins in the content, and its extent, in units.
+  public private(set) var stretches: [[(start: Int, extent: Int)]] = [[], []]
+  private var insets: [(start: Int, end: Int)] = []
+  /// For each cell, the rows and the columns of what it is in.
+  private var spans: [[[Range<Int>]]]
+
+  /// The answers of a sheet as it is.
+  public init(_ sheet: NaiveSpreadsheet) {
+    layout = sheet.layout
+    let units = NaiveWaterfall.units
+    let (left, right) = (units(layout.insets.left), units(layout.insets.right))
+    let (top, bottom) = (units(layout.insets.top), units(layout.insets.bottom))
+    insets = layout.axis == .vertical ? [(top, bottom), (left, right)] : [(left, right), (top, bottom)]
+    for side in 0...1 {
+      var start = insets[side].start
+      for track in sheet.tracks[side] {
+        let expansion = sheet.expanded[side].flatMap { $0.name == track.name ? $0.extent : nil }
+        let extent = naivePixels(units(expansion ?? track.extent), layout.scale)
+        stretches[side].append((start, extent))
+        start += extent + units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
+      }
+    }
+    let (rows, columns) = (sheet.tracks[0].indices, sheet.tracks[1].indices)
+    spans = rows.map { row in columns.map { column in [row..<(row + 1), column..<(column + 1)] } }
+    for merge in sheet.merges {
+      let span = (0...1).map { side in
+        let first = sheet.tracks[side].firstIndex { $0.name == merge.tracks[side][0] }!
+        return first..<(first + merge.tracks[side].count)
+      }
+      for row in span[0] { for column in span[1] { spans[row][column] = span } }
+    }
+  }
+
+  /// The rows and columns of what a cell is in.
+  public func span(_ row: Int, _ column: Int) -> [Range<Int>] { spans[row][column] }
+
+  /// The size of the content.
+  public var contentSize: LayoutSize {
+    let lengths = (0...1).map { side in end(side) + insets[side].end }
+    return LayoutSize(width: Double(lengths[1]) / 192, height: Double(lengths[0]) / 192).upright(layout.axis)
+  }
+
+  /// Where the last row or column ends.
+  private func end(_ side: Side) -> Int {
+    stretches[side].last.map { $0.start + $0.extent } ?? insets[side].start
+  }
+
+  private func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
+    let count = stretches[side].count
+    let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns
+    let back = side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns
+    if span.contains(where: { $0 < front }) { return .leading }
+    return span.contains { count - 1 - $0 < back } ? .trailing : .none
+  }
+
+  /// Where some rows or columns stand, in whole units.
+  private func stretch(_ span: Range<Int>, _ side: Side, in view: (Int, Int)?) -> (Int, Int) {
+    var start = stretches[side][span.first!].start
+    let extent = stretches[side][span.last!].start + stretches[side][span.last!].extent - start
+    if let view {
+      let (first, last) = (insets[side].start, end(side))
+      switch pinning(span, side) {
+      case .none: break
+      case .leading:
+        // Where it would be, or at its edge of the view if that is further, but not past the end.
+        start = min(max(start, view.0 + start - first), last - extent)
+      case .trailing: start = max(min(start, view.1 - (last - start)), first)
+      }
+    }
+    var end = start + extent
+    if layout.roundsOutward {
+      while start % 192 != 0 { start -= 1 }
+      while end % 192 != 0 { end += 1 }
+    }
+    return (start, end)
+  }
+
+  /// Where a cell lies, or stands in a view.
+  public func frame(_ row: Int, _ column: Int, in view: LayoutRect? = nil) -> LayoutRect {
+    let span = span(row, column)
+    var edges: [(Int, Int)?] = [nil, nil]
+    if let upright = view?.upright(layout.axis), upright.width > 0, upright.height > 0 {
+      let left = NaiveWaterfall.units(upright.minX), right = NaiveWaterfall.units(upright.maxX)
+      let top = NaiveWaterfall.units(upright.minY), bottom = NaiveWaterfall.units(upright.maxY)
+      if left < right, top < bottom { edges = [(top, bottom), (left, right)] }
+    }
+    let rows = stretch(span[0], 0, in: edges[0])
+    let columns = stretch(span[1], 1, in: edges[1])
+    return LayoutRect(
+      x: Double(columns.0) / 192, y: Double(rows.0) / 192, width: Double(columns.1 - columns.0) / 192,
+      height: Double(rows.1 - rows.0) / 192
+    ).upright(layout.axis)
+  }
+
+  /// The cells in view, by looking at every one.
+  public func elements(in view: LayoutRect) -> [SpreadsheetElement] {
+    var elements: [SpreadsheetElement] = []
+    for row in spans.indices {
+      for column in spans[row].indices {
+        let span = spans[row][column]
+        guard span[0].lowerBound == row, span[1].lowerBound == column else { continue }
+        let frame = frame(row, column, in: view)
+        guard NaiveWaterfall.meets(frame, view, layout.axis) else { continue }
+        elements.append(
+          SpreadsheetElement(
+            row: row, column: column, rowSpan: span[0].count, columnSpan: span[1].count, frame: frame,
+            rowPinning: pinning(span[0], 0), columnPinning: pinning(span[1], 1)))
+      }
+    }
+    return elements
+  }
+}

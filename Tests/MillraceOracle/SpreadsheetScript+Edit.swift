@@ -1,0 +1,309 @@
+import Millrace
+
+extension SpreadsheetScript {
+  /// Makes one random edit, of the section and of the model.
+  mutating func edit() throws {
+    let side = random.int(0...1)
+    let count = count(side)
+    let extent = random.extent(kind)
+    switch random.int(0...19) {
+    case 0...1 where count < maximumCount * 2:
+      let index = random.int(0...count)
+      lastEdit = "insert \(extent) at \(index) (\(side))"
+      try insert(extent, at: index, side, into: &section)
+      model.insert(model.newTrack(extent), at: index, side)
+    case 2 where count < maximumCount * 2:
+      let (index, added) = (random.int(0...count), random.pick([0, 1, 3, 17, 30]))
+      lastEdit = "insert \(added) of \(extent) at \(index) (\(side))"
+      if side == 0 {
+        try section.insertRows(count: added, height: extent, at: index)
+      } else {
+        try section.insertColumns(count: added, width: extent, at: index)
+      }
+      for _ in 0..<added { model.insert(model.newTrack(extent), at: index, side) }
+    // Names don't matter among equals, but what was merged around them has all of them, in order.
+    case 3 where count < maximumCount * 2:
+      let added = random.int(0...9)
+      lastEdit = "append \(added) (\(side))"
+      try append(added, side)
+    case 4...5 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "remove \(index) (\(side))"
+      try remove(at: index, side, from: &section)
+      model.remove(at: index, side)
+    case 6:
+      let bounds = [random.int(0...count), random.int(0...count)].sorted()
+      let range = bounds[0]..<min(bounds[1], bounds[0] + (random.oneIn(3) ? count : 3))
+      lastEdit = "remove \(range) (\(side))"
+      if side == 0 { try section.removeRows(range) } else { try section.removeColumns(range) }
+      for index in range.reversed() { model.remove(at: index, side) }
+    case 7...8 where count > 0:
+      let (source, target) = (random.int(0...(count - 1)), random.int(0...(count - 1)))
+      lastEdit = "move \(source) to \(target) (\(side))"
+      try move(from: source, to: target, side, in: &section)
+      model.move(from: source, to: target, side)
+    case 9 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "resize \(index) to \(extent) (\(side))"
+      try resize(at: index, to: extent, side, in: &section)
+      model.tracks[side][index].extent = extent
+    case 10 where count > 0:
+      try resizeMany(side)
+    case 11 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "expand \(index) to \(extent) (\(side))"
+      if side == 0 {
+        try section.expandRow(at: index, to: extent)
+      } else {
+        try section.expandColumn(at: index, to: extent)
+      }
+      model.expanded[side] = (model.tracks[side][index].name, extent)
+    case 12:
+      lastEdit = "collapse (\(side))"
+      if side == 0 { section.collapseRow() } else { section.collapseColumn() }
+      model.expanded[side] = nil
+    case 13...15: try merge()
+    case 16 where self.count(0) > 0 && self.count(1) > 0:
+      let (row, column) = (random.int(0...(self.count(0) - 1)), random.int(0...(self.count(1) - 1)))
+      lastEdit = "unmerge \(row), \(column)"
+      try section.unmerge(row: row, column: column)
+      model.unmerge(row, column)
+    case 17: try relayout()
+    case 18: try batch()
+    default: try keepAnchor()
+    }
+  }
+
+  func insert(_ extent: Double, at index: Int, _ side: Int, into section: inout SpreadsheetSection)
+    throws(LayoutError)
+  {
+    if side == 0 {
+      try section.insertRow(height: extent, at: index)
+    } else {
+      try section.insertColumn(width: extent, at: index)
+    }
+  }
+
+  func remove(at index: Int, _ side: Int, from section: inout SpreadsheetSection) throws(LayoutError) {
+    if side == 0 { try section.removeRow(at: index) } else { try section.removeColumn(at: index) }
+  }
+
+  func move(from source: Int, to target: Int, _ side: Int, in section: inout SpreadsheetSection)
+    throws(LayoutError)
+  {
+    if side == 0 {
+      try section.moveRow(from: source, to: target)
+    } else {
+      try section.moveColumn(from: source, to: target)
+    }
+  }
+
+  func resize(at index: Int, to extent: Double, _ side: Int, in section: inout SpreadsheetSection)
+    throws(LayoutError)
+  {
+    if side == 0 {
+      try section.resizeRow(at: index, to: extent)
+    } else {
+      try section.resizeColumn(at: index, to: extent)
+    }
+  }
+
+  private mutating func resizeMany(_ side: Int) throws {
+    var resizings: [SpreadsheetSection.Batch.Resizing] = []
+    for _ in 0..<random.int(0...8) {
+      let (index, extent) = (random.int(0...(count(side) - 1)), random.extent(kind))
+      resizings.append(.init(index: index, size: extent))
+      model.tracks[side][index].extent = extent
+    }
+    lastEdit = "resize \(resizings) (\(side))"
+    if side == 0 { try section.resizeRows(resizings) } else { try section.resizeColumns(resizings) }
+  }
+
+  private mutating func merge() throws {
+    guard count(0) > 0, count(1) > 0 else { return }
+    let ranges = (0...1).map { side in
+      let first = random.int(0...(count(side) - 1))
+      return first..<min(count(side), first + random.pick([1, 1, 2, 3, 40]))
+    }
+    lastEdit = "merge \(ranges)"
+    let isFree = model.merge(ranges[0], ranges[1])
+    let result = Result { () throws(LayoutError) in try section.merge(rows: ranges[0], columns: ranges[1]) }
+    switch result {
+    case .success: try require(isFree, "merged what was merged")
+    case .failure(.cellsAreMerged(let row, let column)):
+      let span = NaiveSpreadsheetAnswers(model).span(row, column)
+      try require(!isFree && span != [row..<(row + 1), column..<(column + 1)], "not merged")
+    case .failure(let error): throw failure("\(error)")
+    }
+  }
+
+  private mutating func relayout() throws {
+    var new = random.spreadsheet()
+    if random.oneIn(2) { (new.scale, new.rowSpacing) = (layout.scale, layout.rowSpacing) }
+    lastEdit = "relayout as \(new)"
+    let result = Result { () throws(LayoutError) in try section.relayout(new) }
+    if layout.scale != nil, layout.scale != new.scale {
+      guard case .failure(.extentsAreRounded) = result else { throw failure("other pixels") }
+      return
+    }
+    try result.get()
+    model.layout = new
+  }
+
+  // MARK: - Batches and anchors
+
+  private mutating func randomBatch(_ side: Int) -> SpreadsheetSection.Batch {
+    let count = count(side)
+    var batch = SpreadsheetSection.Batch()
+    guard !random.oneIn(4) else { return batch }
+    var free = Array(0..<count).shuffled(using: &random)
+    func take(_ most: Int) -> [Int] {
+      let taken = Array(free.prefix(random.int(0...most)))
+      free.removeFirst(taken.count)
+      return taken
+    }
+    for index in take(3) { batch.remove(at: index) }
+    let sources = take(3)
+    for index in take(2) + sources.filter({ _ in random.oneIn(3) }) {
+      batch.resize(at: index, to: random.extent(kind))
+    }
+    let inserted = count < maximumCount * 2 ? random.int(0...3) : 0
+    var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
+    for source in sources { batch.move(from: source, to: places.removeLast()) }
+    for _ in 0..<inserted { batch.insert(random.extent(kind), at: places.removeLast()) }
+    return batch
+  }
+
+  private mutating func batch() throws {
+    let batches = [randomBatch(0), randomBatch(1)]
+    lastEdit = "\(batches)"
+    let before = model
+    let anchor = randomAnchor()
+    let report = try section.apply(rows: batches[0], columns: batches[1], keeping: anchor?.anchor)
+    for side in 0...1 { model.apply(batches[side], side) }
+    for (side, report) in [report.rows, report.columns].enumerated() {
+      try require(
+        report.inserted.flatMap { Array($0) } == batches[side].insertions.map(\.index).sorted(), "in")
+      for index in 0..<count(side) {
+        let name = model.tracks[side][index].name
+        let origin = before.tracks[side].firstIndex { $0.name == name }
+        try require(report.indexBefore(ofItem: index) == origin, "\(index) was at \(origin ?? -1)")
+      }
+    }
+    guard let anchor else { return }
+    let moved = (0...1).map { side in Set(batches[side].moves.map { before.tracks[side][$0.source].name }) }
+    try check(report.offsetCorrection, of: anchor, from: before, moved: moved)
+  }
+
+  /// An anchor, and the row and column that it stands for.
+  struct TestAnchor {
+    var anchor: SpreadsheetAnchor
+    var indices: [Int?]
+    var followsMoves: Bool
+  }
+
+  private mutating func randomAnchor() -> TestAnchor? {
+    guard count(0) > 0, count(1) > 0 else { return nil }
+    switch random.int(0...2) {
+    case 0: return nil
+    case 1:
+      let (row, column) = (random.int(0...(count(0) - 1)), random.int(0...(count(1) - 1)))
+      return TestAnchor(anchor: .cell(row: row, column: column), indices: [row, column], followsMoves: true)
+    default:
+      let answers = NaiveSpreadsheetAnswers(model)
+      let view = randomView(answers)
+      let upright = view.upright(layout.axis)
+      let indices = [
+        firstVisible(0, answers, from: upright.minY, to: upright.maxY),
+        firstVisible(1, answers, from: upright.minX, to: upright.maxX),
+      ]
+      let isEmpty = !(upright.width > 0 && upright.height > 0)
+      return TestAnchor(
+        anchor: .firstVisible(in: view), indices: isEmpty ? [nil, nil] : indices, followsMoves: false)
+    }
+  }
+
+  /// The first row or column of those in view that lies below the pinned ones.
+  private func firstVisible(
+    _ side: Int, _ answers: NaiveSpreadsheetAnswers, from start: Double, to end: Double
+  ) -> Int? {
+    let pinned = min(count(side), side == 0 ? layout.pinnedRows : layout.pinnedColumns)
+    let spacing = NaiveWaterfall.units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
+    let covered = answers.stretches[side][..<pinned].reduce(0) { $0 + $1.extent + spacing }
+    let (start, end) = (NaiveWaterfall.units(start), NaiveWaterfall.units(end))
+    guard start < end else { return nil }
+    let first = max(start, min(end - 1, start + covered))
+    return answers.stretches[side].firstIndex { $0.start < end && $0.start + max($0.extent, 1) > first }
+  }
+
+  private mutating func keepAnchor() throws {
+    let before = model
+    guard let anchor = randomAnchor() else { return }
+    let side = random.int(0...1)
+    let count = count(side)
+    let (index, target) = (random.int(0...max(0, count - 1)), random.int(0...max(0, count - 1)))
+    let extent = random.extent(kind)
+    var moved: [Set<Int>] = [[], []]
+    var copy = section
+    let correction: SpreadsheetCorrection
+    switch random.int(0...3) {
+    case 0:
+      lastEdit = "remove \(index) (\(side)) keeping \(anchor)"
+      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+        try remove(at: index, side, from: &section)
+      }
+      model.remove(at: index, side)
+    case 1:
+      lastEdit = "move \(index) to \(target) (\(side)) keeping \(anchor)"
+      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+        try move(from: index, to: target, side, in: &section)
+      }
+      if index != target { moved[side] = [before.tracks[side][index].name] }
+      model.move(from: index, to: target, side)
+    case 2:
+      lastEdit = "resize \(index) (\(side)) keeping \(anchor)"
+      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+        try resize(at: index, to: extent, side, in: &section)
+      }
+      model.tracks[side][index].extent = extent
+    default:
+      lastEdit = "insert at \(index) (\(side)) keeping \(anchor)"
+      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+        try insert(extent, at: index, side, into: &section)
+      }
+      model.insert(model.newTrack(extent), at: index, side)
+    }
+    section = copy
+    try check(correction, of: anchor, from: before, moved: moved)
+  }
+
+  private func check(
+    _ correction: SpreadsheetCorrection?, of anchor: TestAnchor, from before: NaiveSpreadsheet,
+    moved: [Set<Int>]
+  ) throws {
+    guard let correction else { throw failure("no correction") }
+    let (old, new) = (NaiveSpreadsheetAnswers(before), NaiveSpreadsheetAnswers(model))
+    let offset = LayoutSize(width: correction.x, height: correction.y).upright(layout.axis)
+    for side in 0...1 {
+      let found = side == 0 ? correction.row : correction.column
+      let points = side == 0 ? offset.height : offset.width
+      let staying = before.tracks[side].indices.filter { index in
+        let name = before.tracks[side][index].name
+        let isThere = model.tracks[side].contains { $0.name == name }
+        return isThere
+          && (!moved[side].contains(name) || anchor.followsMoves && index == anchor.indices[side])
+      }
+      guard let first = anchor.indices[side],
+        let kept = staying.first(where: { $0 >= first }) ?? staying.last
+      else {
+        try require(found == nil && points == 0, "\(anchor): \(correction)")
+        continue
+      }
+      let name = before.tracks[side][kept].name
+      let index = model.tracks[side].firstIndex { $0.name == name }!
+      try require(found == index, "\(anchor): \(correction), expected \(index)")
+      let expected = Double(new.stretches[side][index].start - old.stretches[side][kept].start) / 192
+      try require(abs(points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Millrace
+
+/// A random script of edits on one spreadsheet, checked after every edit against a naive one: every cell,
+/// and random views.
+public struct SpreadsheetScript {
+  /// What a script found wrong, with all it takes to see it again.
+  public struct Failure: Error, CustomStringConvertible {
+    /// One line.
+    public var description: String
+  }
+
+  var random: SplitMix64
+  let kind: SplitMix64.Extents
+  let maximumCount: Int
+  var model: NaiveSpreadsheet
+  var section: SpreadsheetSection
+  var lastEdit = "creation"
+  private let seed: UInt64
+  private var step = 0
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (section: SpreadsheetSection, expected: NaiveSpreadsheetAnswers)?
+
+  /// - Parameters:
+  ///   - seed: What the layout, the extents and the edits are drawn from.
+  ///   - maximumCount: About how many rows and columns there are at most.
+  ///   - tinyNodes: Whether the trees have the smallest nodes, so that they get deep.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    kind = random.pick(SplitMix64.Extents.allCases)
+    let layout = random.spreadsheet()
+    let shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
+    section = try SpreadsheetSection(layout, shape: shape)
+    model = NaiveSpreadsheet(layout)
+    for side in 0...1 where !random.oneIn(10) { try append(random.int(0...maximumCount), side) }
+  }
+
+  /// Applies `edits` edits and checks after each.
+  public mutating func run(edits: Int) throws {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+  }
+
+  func count(_ side: Int) -> Int { model.tracks[side].count }
+
+  mutating func append(_ added: Int, _ side: Int) throws {
+    let extents = (0..<added).map { _ in random.extent(kind) }
+    if side == 0 {
+      try section.appendRows(heights: extents)
+    } else {
+      try section.appendColumns(widths: AnySequence(extents))
+    }
+    for extent in extents { model.insert(model.newTrack(extent), at: count(side), side) }
+  }
+
+  private mutating func check() throws {
+    let answers = NaiveSpreadsheetAnswers(model)
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    try require(section.rowCount == count(0) && section.columnCount == count(1), "counts")
+    try require(section.contentSize == answers.contentSize, "content \(section.contentSize)")
+    try require(section.mergeCount == model.merges.count, "\(section.mergeCount) merges")
+    for side in 0...1 {
+      let expanded = model.expanded[side].flatMap { expansion in
+        model.tracks[side].firstIndex { $0.name == expansion.name }
+      }
+      let found = side == 0 ? section.expandedRow : section.expandedColumn
+      try require(found == expanded, "expanded \(found ?? -1)")
+      for index in 0..<count(side) {
+        let extent = side == 0 ? section.rowHeight(at: index) : section.columnWidth(at: index)
+        try require(
+          extent == Double(answers.stretches[side][index].extent) / 192, "extent \(index) is \(extent)")
+      }
+    }
+    try checkCells(answers)
+    for _ in 0..<3 { try checkView(section, answers, randomView(answers)) }
+    if let (copy, expected) = snapshot, random.oneIn(4) {
+      try checkView(copy, expected, LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity))
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(4) { snapshot = (section, answers) }
+  }
+
+  private mutating func checkCells(_ answers: NaiveSpreadsheetAnswers) throws {
+    for row in 0..<count(0) {
+      for column in 0..<count(1) where count(0) * count(1) < 200 || random.oneIn(8) {
+        let frame = section.frame(row: row, column: column)
+        try require(frame == answers.frame(row, column), "cell \(row), \(column) at \(frame)")
+        let merged = section.mergedCells(row: row, column: column)
+        try require(
+          [merged.rows, merged.columns] == answers.span(row, column), "\(row), \(column) in \(merged)")
+        try require(section.cellIndex(row: row, column: column) == row * count(1) + column, "cell index")
+      }
+    }
+  }
+
+  private func checkView(
+    _ section: SpreadsheetSection, _ answers: NaiveSpreadsheetAnswers, _ view: LayoutRect
+  ) throws {
+    let expected = answers.elements(in: view)
+    let found = section.elements(in: view)
+    try require(found == expected, "\(view): \(found), not \(expected)")
+    var visited: [SpreadsheetElement] = []
+    section.forEachElement(in: view) { visited.append($0) }
+    try require(visited == expected, "\(view): visited \(visited.count)")
+    for element in found.prefix(3) {
+      let frame = section.frame(row: element.row, column: element.column, in: view)
+      try require(frame == element.frame, "\(element) stands at \(frame)")
+    }
+  }
+
+  mutating func randomView(_ answers: NaiveSpreadsheetAnswers) -> LayoutRect {
+    let size = answers.contentSize
+    switch random.int(0...5) {
+    case 0: return random.rect(in: size, layout.axis)
+    case 1: return LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
+    case 2:
+      // Small ones, which may lie between cells.
+      return LayoutRect(
+        x: Double(random.int(0...400)), y: Double(random.int(0...400)), width: random.pick([0.5, 3, 20]),
+        height: random.pick([0.5, 3, 20]))
+    default:
+      return LayoutRect(
+        x: .random(in: -60...(size.width + 10), using: &random),
+        y: .random(in: -60...(size.height + 10), using: &random),
+        width: .random(in: 1...300, using: &random), height: .random(in: 1...300, using: &random))
+    }
+  }
+
+  var layout: Spreadsheet { model.layout }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> Failure {
+    Failure(
+      description: "seed \(seed), step \(step), after \(lastEdit), \(count(0)) x \(count(1)), \(layout): "
+        + message)
+  }
+}
+
+extension SplitMix64 {
+  /// A spreadsheet of any kind.
+  public mutating func spreadsheet() -> Spreadsheet {
+    var layout = Spreadsheet(
+      columnSpacing: pick([0, 0, 1, 8, 3.3]), rowSpacing: pick([0, 0, 1, 8, 3.7]),
+      pinnedRows: pick([0, 0, 1, 2, 50]), pinnedColumns: pick([0, 0, 1, 2, 50]),
+      trailingPinnedRows: pick([0, 0, 1, 2]), trailingPinnedColumns: pick([0, 0, 0, 1, 2]),
+      scale: pick([nil, nil, nil, 1, 3, 2.625]), roundsOutward: oneIn(3),
+      axis: pick([.vertical, .vertical, .horizontal]))
+    if oneIn(3) { layout.insets = LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) }
+    return layout
+  }
+}

@@ -1,0 +1,16 @@
+import MillraceOracle
+import Testing
+
+/// Incremental == naive, after every edit of random scripts. As `WaterfallScriptTests`, with the same
+/// environment.
+@Suite struct SpreadsheetScriptTests {
+  @Test(arguments: [true, false])
+  func scripts(tinyNodes: Bool) throws {
+    print("SEED=\(WaterfallScriptTests.seed) ITERATIONS and OPERATIONS repeat this run")
+    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 60) {
+      let seed = UInt64(WaterfallScriptTests.seed + iteration)
+      var script = try SpreadsheetScript(seed: seed, maximumCount: tinyNodes ? 12 : 20, tinyNodes: tinyNodes)
+      try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
+    }
+  }
+}

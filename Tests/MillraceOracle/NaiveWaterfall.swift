@@ -110,7 +110,7 @@ extension LayoutSize {
 }
 
 /// The lanes' left edges and widths, in units.
-private func naiveTracks(
+func naiveTracks(
   _ layout: Waterfall, _ insets: LayoutInsets, width: Int
 ) -> [(origin: Int, width: Int)] {
   let left = NaiveWaterfall.units(insets.left)

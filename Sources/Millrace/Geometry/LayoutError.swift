@@ -21,6 +21,12 @@ public enum LayoutError: Error, Hashable, Sendable {
   case wrongNumberOfExtents(Int, expected: Int)
   /// The extents were rounded to the pixels of one scale and cannot be to those of another.
   case extentsAreRounded
+  /// A length that has to be more than 0 is 0, to the nearest unit.
+  case zeroLength(argument: String)
+  /// A factor is NaN, negative, or above its maximum.
+  case invalidFactor(argument: String, value: Double, maximum: Double)
+  /// A count is not in its range.
+  case countOutOfRange(argument: String, value: Int, valid: ClosedRange<Int>)
   /// A number of items is negative.
   case invalidCount(Int)
   /// How many rows or columns are to be pinned is negative.
@@ -59,6 +65,14 @@ extension LayoutError: CustomStringConvertible {
       "there are \(count) extents, expected one for each of \(expected) items"
     case .extentsAreRounded:
       "the extents were rounded to pixels of the layout's scale; for another scale, give them anew"
+    case .zeroLength(let argument):
+      "\(argument) is 0, expected a length of more than 0 pt, to the nearest 1/192"
+    case .invalidFactor(let argument, let value, let maximum):
+      "\(argument) is \(value), expected a number from 0 to \(maximum)"
+    case .countOutOfRange(let argument, let value, let valid):
+      valid.upperBound == .max
+        ? "\(argument) is \(value), expected \(valid.lowerBound) or more"
+        : "\(argument) is \(value), expected \(valid.lowerBound) to \(valid.upperBound)"
     case .invalidCount(let count):
       "count is \(count), expected a number of items, 0 or more"
     case .invalidPinnedCount(let argument, let value):

@@ -1,5 +1,5 @@
 /// Rounding down to whole pixels of a screen, where a layout asks for it.
-struct PixelGrid: Sendable {
+struct PixelGrid: Hashable, Sendable {
   private let scale: Double?
 
   /// The grid of a screen with `scale` pixels in a point; none if `nil`.

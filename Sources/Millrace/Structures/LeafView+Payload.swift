@@ -20,6 +20,15 @@ extension LeafView {
     unsafe payloads.storeBytes(of: payload, toByteOffset: offset, as: Payload.self)
   }
 
+  /// Sets the payloads of items from `item` on.
+  func setPayloads<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
+    assert(item >= 0 && item + payloads.count <= capacity && MemoryLayout<Payload>.stride == payloadSize)
+    unsafe payloads.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      unsafe (self.payloads + item * payloadSize).copyMemory(from: source, byteCount: bytes.count)
+    }
+  }
+
   /// Sets the payload to the low bytes of a word.
   func setPayload(_ word: UInt64, _ item: Int) {
     assert((0..<capacity).contains(item))

@@ -96,6 +96,14 @@
     if payloadSize > 0 { setPayload(payload, item) }
   }
 
+  /// Gives items one extent and one lane.
+  func setItems(_ range: Range<Int>, extent: Units, lane: Int) {
+    assert(range.lowerBound >= 0 && range.upperBound <= capacity)
+    let first = range.lowerBound
+    unsafe (extents + first).update(repeating: UInt32(truncatingIfNeeded: extent), count: range.count)
+    unsafe (lanes + first).update(repeating: UInt8(truncatingIfNeeded: lane), count: range.count)
+  }
+
   /// Adds up what the items `range` occupy, lane by lane.
   @inline(__always)
   func addSums(of range: Range<Int>, gap: Units, to row: LaneRow) {

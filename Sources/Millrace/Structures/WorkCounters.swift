@@ -6,6 +6,8 @@ public struct WorkCounters: Hashable, Sendable {
   public var itemsScanned = 0
   /// The items that were given a lane: by building, by an edit, by settling.
   public var itemsPlaced = 0
+  /// The rows that were broken: by building, by an edit, by settling.
+  public var rowsBroken = 0
   /// The leaves that were split to make room.
   public var leavesSplit = 0
 
@@ -18,6 +20,7 @@ public struct WorkCounters: Hashable, Sendable {
     sum.nodesVisited += right.nodesVisited
     sum.itemsScanned += right.itemsScanned
     sum.itemsPlaced += right.itemsPlaced
+    sum.rowsBroken += right.rowsBroken
     sum.leavesSplit += right.leavesSplit
     return sum
   }
@@ -28,6 +31,7 @@ public struct WorkCounters: Hashable, Sendable {
     difference.nodesVisited -= earlier.nodesVisited
     difference.itemsScanned -= earlier.itemsScanned
     difference.itemsPlaced -= earlier.itemsPlaced
+    difference.rowsBroken -= earlier.rowsBroken
     difference.leavesSplit -= earlier.leavesSplit
     return difference
   }

@@ -1,0 +1,50 @@
+extension RowSection {
+  /// Appends an item.
+  ///
+  /// - Throws: If the size is out of its range, or the content might get too long.
+  /// - Complexity: O(log n), and O(1) an item of the rows that are broken anew
+  public mutating func append(_ size: LayoutSize) throws(LayoutError) {
+    try insert(size, at: count)
+  }
+
+  /// Appends items, a page of them or millions. All or, if it throws, none.
+  ///
+  /// Sizes that do not lie side by side in memory are gathered there first, 16 bytes an item: append very
+  /// many of them page by page.
+  ///
+  /// - Throws: If a size is out of its range, or the content might get too long.
+  /// - Complexity: O(m + log n + row) for m items
+  public mutating func append(contentsOf sizes: some Sequence<LayoutSize>) throws(LayoutError) {
+    // Checked as a whole before anything is changed, so what comes one by one is gathered first.
+    let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
+      Result { () throws(LayoutError) in try unsafe append(SizeBufferSource(buffer, reader)) }
+    }
+    if let result { return try result.get() }
+    var gathered: ContiguousArray<LayoutSize> = []
+    for size in sizes { gathered.append(size) }
+    try append(contentsOf: gathered)
+  }
+
+  private mutating func append(_ source: SizeBufferSource) throws(LayoutError) {
+    let total = try source.checkedTotal()
+    guard occupied + rows.length(of: total) <= Units.maximumPosition else { throw .contentTooLong }
+    try fill(source)
+    rows.tree.checkInvariants()
+  }
+
+  /// Appends items, and leaves the section in pieces if it throws.
+  mutating func fill(from sizes: some Sequence<LayoutSize>) throws(LayoutError) {
+    let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
+      Result { () throws(LayoutError) in try unsafe fill(SizeBufferSource(buffer, reader)) }
+    }
+    if let result { return try result.get() }
+    try fill(SizeIteratorSource(sizes.makeIterator(), reader))
+  }
+
+  /// Appends items, and leaves the section in pieces if it throws.
+  mutating func fill(_ source: some SizeSource) throws(LayoutError) {
+    guard !source.isAtEnd else { return }
+    let total = try rows.append(source, room: Units.maximumPosition - occupied)
+    occupied += rows.length(of: total)
+  }
+}

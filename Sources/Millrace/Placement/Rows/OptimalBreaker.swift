@@ -1,0 +1,76 @@
+/// Decides on rows by looking ahead: the first row of the best way to break the next items.
+///
+/// As Knuth and Plass break a paragraph into lines ("Breaking Paragraphs into Lines", 1981), but over a
+/// window, so that what is far away has no say. From the window's end backwards, for each item: the least that
+/// rows from there on can cost, and the row that this begins with.
+struct OptimalBreaker: RowBreaker {
+  private let rule: JustifiedRule
+  private let window: Int
+  private var aspects: ContiguousArray<Double>
+  /// The least cost from each item on.
+  private var costs: ContiguousArray<Double>
+
+  init(_ rule: JustifiedRule, window: Int) {
+    self.rule = rule
+    self.window = window
+    aspects = ContiguousArray(repeating: 0, count: window)
+    costs = ContiguousArray(repeating: 0, count: window + 1)
+  }
+
+  mutating func nextRow(
+    _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
+  ) -> RowBreak? {
+    let length = min(window, sizes.count - first)
+    guard length == window || isAtEnd else { return nil }
+    for item in 0..<length { aspects[item] = sizes[first + item].aspect }
+    costs[length] = 0
+    var row = Row(count: 0, aspects: 0, cost: 0)
+    for item in stride(from: length - 1, through: 0, by: -1) {
+      row = cheapestRow(from: item, of: length)
+      costs[item] = row.cost
+    }
+    if row.count == 0 { return rule.greedyBreak(sizes, from: first, isAtEnd: isAtEnd) }
+    let isLast = isAtEnd && first + row.count == sizes.count
+    return RowBreak(count: row.count, height: rule.height(row.count, aspects: row.aspects, isShort: isLast))
+  }
+
+  private struct Row {
+    /// 0 if the rest of the window is not full.
+    var count: Int
+    var aspects: Double
+    /// What it and the rows behind it cost.
+    var cost: Double
+  }
+
+  /// The row from an item of the window on with which the rest costs the least; of equals, the shortest.
+  @inline(__always)
+  private func cheapestRow(from item: Int, of length: Int) -> Row {
+    let target = rule.target
+    var cheapest = Row(count: 0, aspects: 0, cost: .infinity)
+    var sum = 0.0
+    var count = 0
+    var isFull = false
+    while item &+ count < length {
+      sum += aspects[item &+ count]
+      count &+= 1
+      let room = rule.room(count)
+      isFull = isFull || room <= target * sum || count == rule.limit
+      if room > rule.highest * sum { if count == rule.limit { break } else { continue } }
+      if room < rule.lowest * sum { break }
+      let difference = room / sum - target
+      let cost = difference * difference + costs[item &+ count]
+      if cost < cheapest.cost { cheapest = Row(count: count, aspects: sum, cost: cost) }
+      if count == rule.limit { break }
+    }
+    if !isFull { return Row(count: 0, aspects: 0, cost: 0) }
+    if cheapest.count == 0 {
+      let row = rule.greedyRow(length, from: item) { aspects[$0] }
+      let difference = Double(rule.height(row.count, aspects: row.aspects, isShort: false)) - target
+      return Row(
+        count: row.count, aspects: row.aspects, cost: difference * difference + costs[item &+ row.count])
+    }
+    return cheapest
+  }
+
+  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { rule.height(ofCutRow: sizes) }
+}

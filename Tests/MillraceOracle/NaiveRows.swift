@@ -1,0 +1,77 @@
+import Millrace
+
+/// Rows as somebody would write them who has never seen the engine: everything from scratch, a linear filter for
+/// each query. It is what the engine has to equal.
+public struct NaiveRows {
+  /// The frame of each item.
+  public let frames: [LayoutRect]
+  /// The items of each row.
+  public let rows: [Range<Int>]
+  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
+  public let contentSize: LayoutSize
+  private let axis: LayoutAxis
+
+  /// The rows of the given sizes, which have to be valid.
+  public init(_ layout: RowLayout, width: Double, sizes: [LayoutSize]) {
+    switch layout {
+    case .flow(let layout):
+      let naive = NaiveFlow(layout, width: width, sizes: sizes)
+      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, width)
+    case .justifiedRows(let layout):
+      let naive = NaiveJustifiedRows(layout, width: width, sizes: sizes)
+      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, width)
+    case .grid(let layout):
+      let naive = NaiveRowGrid(layout, width: width, sizes: sizes)
+      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, width)
+    }
+  }
+
+  private init(
+    _ boxes: [Box], _ rows: [Range<Int>], _ insets: LayoutInsets, _ axis: LayoutAxis, _ width: Double
+  ) {
+    self.axis = axis
+    self.rows = rows
+    let insets = NaiveInsets(insets, axis)
+    let bottom = boxes.map { $0.rowTop + $0.rowHeight }.max() ?? 0
+    let size = LayoutSize(
+      width: Double(NaiveWaterfall.units(width)) / 192,
+      height: Double(insets.top + bottom + insets.bottom) / 192)
+    contentSize = size.upright(axis)
+    frames = boxes.map { box in
+      LayoutRect(
+        x: Double(insets.left + box.x) / 192, y: Double(insets.top + box.rowTop + box.y) / 192,
+        width: Double(box.width) / 192, height: Double(box.height) / 192
+      ).upright(axis)
+    }
+  }
+
+  /// An item in its row, in units.
+  struct Box {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var rowTop: Int
+    var rowHeight: Int
+  }
+
+  /// The items that meet a rectangle, by looking at every one.
+  public func elements(in rect: LayoutRect) -> [Element] {
+    frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect, axis) }
+      .map { Element(index: $0, frame: frames[$0]) }
+  }
+}
+
+/// Insets as of a section that scrolls vertically, in units.
+struct NaiveInsets {
+  let top: Int
+  let left: Int
+  let bottom: Int
+  let right: Int
+
+  init(_ insets: LayoutInsets, _ axis: LayoutAxis) {
+    let units = [insets.top, insets.left, insets.bottom, insets.right].map(NaiveWaterfall.units)
+    (top, left, bottom, right) =
+      axis == .vertical ? (units[0], units[1], units[2], units[3]) : (units[1], units[0], units[3], units[2])
+  }
+}

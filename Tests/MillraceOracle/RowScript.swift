@@ -1,0 +1,191 @@
+import Millrace
+
+/// A random script of edits on one section of rows, checked after every edit: incremental == fresh == naive,
+/// and every query against a linear filter.
+public struct RowScript {
+  /// What a script found wrong, with all it takes to see it again.
+  public struct Failure: Error, CustomStringConvertible {
+    /// One line.
+    public var description: String
+  }
+
+  var random: SplitMix64
+  var layout: RowLayout
+  var width: Double
+  let kind: SplitMix64.Sizes
+  /// Whether no item is of no height.
+  let hasHeights: Bool
+  private let shape: TreeShape?
+  private let seed: UInt64
+  let maximumCount: Int
+  var sizes: [LayoutSize] = []
+  var section: RowSection
+  private var step = 0
+  var lastEdit = "creation"
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (section: RowSection, expected: NaiveRows)?
+
+  /// - Parameters:
+  ///   - seed: What the layout, the items and the edits are drawn from.
+  ///   - maximumCount: About how many items there are at most.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep, and few rows are broken
+  ///     anew at once, so that much is left to be settled.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    hasHeights = !random.oneIn(3)
+    layout = random.rowLayout(hasHeights: hasHeights)
+    width = random.pick([390, 320, 375.5, 1024, 20, 0])
+    kind = random.pick(SplitMix64.Sizes.allCases)
+    for _ in 0..<random.int(0...maximumCount) { sizes.append(random.size(kind, hasHeight: hasHeights)) }
+    shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
+    section = try RowSection(
+      layout, width: width, sizes: sizes, shape: shape, seamLimit: tinyNodes ? random.int(1...4) : nil,
+      eagerRows: random.oneIn(4) ? nil : random.int(1...4))
+  }
+
+  /// Applies `edits` edits and checks after each.
+  ///
+  /// - Returns: The work that the section did.
+  public mutating func run(edits: Int) throws -> WorkCounters {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+    return section.work
+  }
+
+  /// The layout that the section has to show.
+  func naive() -> NaiveRows { NaiveRows(layout, width: width, sizes: sizes) }
+
+  private mutating func check() throws {
+    let naive = naive()
+    try require(section.count == sizes.count, "\(section.count) items, not \(sizes.count)")
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    for index in sizes.indices {
+      try require(section.size(at: index) == stored(sizes[index]), "size \(section.size(at: index))")
+    }
+    try checkProvisional(naive)
+    try checkSettledCopy(naive)
+    var fresh = try RowSection(layout, width: width, sizes: AnySequence(sizes), shape: shape)
+    try require(fresh.isSettled, "a fresh section is not settled")
+    try require(sizes.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
+    try checkQueries(naive)
+    try checkSnapshot(naive)
+  }
+
+  /// A size as the section tells it: to the nearest unit, and to pixels where these count.
+  private func stored(_ size: LayoutSize) -> LayoutSize {
+    let scale: Double? =
+      switch layout {
+      case .flow(let layout): layout.scale
+      case .justifiedRows: nil
+      case .grid(let layout): layout.scale
+      }
+    return LayoutSize(
+      width: Double(naivePixels(NaiveWaterfall.units(size.width), scale)) / 192,
+      height: Double(naivePixels(NaiveWaterfall.units(size.height), scale)) / 192)
+  }
+
+  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  private func checkProvisional(_ naive: NaiveRows) throws {
+    let provisional = section.provisional
+    let begin = provisional.begin ?? sizes.count
+    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    for index in 0..<begin {
+      let frame = provisional.frame(at: index)
+      try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
+    }
+    let rows = section.rowRanges
+    try require(rows.flatMap { Array($0) } == Array(sizes.indices), "rows \(rows)")
+    var bottom = 0.0
+    for row in rows {
+      let frames = row.map { provisional.frame(at: $0).upright(layout.axis) }
+      for (frame, next) in zip(frames, frames.dropFirst()) {
+        try require(next.minX >= LayoutUnit.nearest(frame.maxX), "items overlap in row \(row)")
+      }
+      try require(frames.allSatisfy { $0.minY >= bottom }, "row \(row) overlaps the one before")
+      bottom = frames.map { LayoutUnit.nearest($0.maxY) }.max()!
+    }
+  }
+
+  /// Incremental == naive, all of it. On a copy, so that the section stays as unsettled as the script made
+  /// it.
+  private func checkSettledCopy(_ naive: NaiveRows) throws {
+    var copy = section
+    copy.settle()
+    try require(copy.isSettled, "not settled")
+    if let violation = copy.invariantViolation() { throw failure(violation) }
+    try require(
+      copy.contentSize == naive.contentSize, "content \(copy.contentSize), not \(naive.contentSize)")
+    for index in sizes.indices {
+      let expected = naive.frames[index]
+      try require(
+        copy.frame(at: index) == expected, "item \(index) at \(copy.frame(at: index)), not \(expected)")
+    }
+  }
+
+  /// Queries settle what they need, of a copy or of the section itself.
+  private mutating func checkQueries(_ naive: NaiveRows) throws {
+    for _ in 0..<3 {
+      let rect = random.rect(in: naive.contentSize, layout.axis)
+      let expected = naive.elements(in: rect)
+      var copy = section
+      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
+      try require(found == expected, "\(rect): \(found.map(\.index)), not \(expected.map(\.index))")
+      var visited: [Element] = []
+      copy.forEachElement(in: rect) { visited.append($0) }
+      try require(visited == expected, "\(rect): visited \(visited.map(\.index))")
+    }
+    if let index = sizes.indices.randomElement(using: &random) {
+      var copy = section
+      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
+      try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
+    }
+    let rect = random.rect(in: section.contentSize, layout.axis)
+    let provisional = section.provisional
+    let expected = sizes.indices.filter {
+      NaiveWaterfall.meets(provisional.frame(at: $0), rect, layout.axis)
+    }
+    let found = provisional.elements(in: rect).map(\.index)
+    try require(found == expected, "provisional \(rect): \(found), not \(expected)")
+  }
+
+  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  private mutating func checkSnapshot(_ naive: NaiveRows) throws {
+    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
+      for index in expected.frames.indices {
+        try require(copy.frame(at: index) == expected.frames[index], "a copy changed")
+      }
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> Failure {
+    Failure(
+      description:
+        "seed \(seed), step \(step), after \(lastEdit), \(sizes.count) items, \(layout), width \(width): "
+        + message)
+  }
+}
+
+extension RowLayout {
+  var axis: LayoutAxis {
+    switch self {
+    case .flow(let layout): layout.axis
+    case .justifiedRows(let layout): layout.axis
+    case .grid(let layout): layout.axis
+    }
+  }
+}

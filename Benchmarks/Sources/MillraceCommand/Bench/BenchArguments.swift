@@ -10,7 +10,9 @@ enum BenchSuite: String, CaseIterable {
 
 /// What is measured: the engine's layouts, and what they are compared with.
 enum BenchLayoutName: String, CaseIterable {
-  case waterfall, list, grid, textbook, floor
+  case waterfall, list, flow, justified
+  case rowGrid = "row-grid"
+  case grid, spreadsheet, textbook, floor
 
   /// Whether it is one of the engine's, and not what they are compared with.
   var isEngine: Bool { self != .textbook && self != .floor }

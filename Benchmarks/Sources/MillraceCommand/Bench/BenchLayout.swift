@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOracle
 import Peers
 
 /// The waterfall that is measured, whoever lays it out; other layouts have its spacings.
@@ -35,6 +36,9 @@ protocol BenchLayout {
   /// Throws unless a fresh layout has every item where it belongs. Called where it is too large to be
   /// compared with a linear search.
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws
+
+  /// Throws unless what the layout finds in some views is what a linear search does.
+  static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws
 
   init(_ shape: BenchShape, items: [Size]) throws
 
@@ -79,6 +83,19 @@ extension BenchLayout {
   static func laneCount(_ shape: BenchShape) -> Int { shape.columns.count }
 
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws {}
+
+  static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
+    let frames = (0..<layout.count).map { layout.frame(at: $0) }
+    var found: [Element] = []
+    for view in views {
+      layout.elements(in: view, into: &found)
+      let expected = frames.indices.filter { NaiveWaterfall.meets(frames[$0], view) }
+      guard found == expected.map({ Element(index: $0, frame: frames[$0]) }) else {
+        throw BenchError.wrongAnswer(
+          layout: name, count: layout.count, question: "the viewport at y = \(view.minY)")
+      }
+    }
+  }
 
   var isSettled: Bool { true }
   var firstUnsettledIndex: Int? { nil }

@@ -29,16 +29,7 @@ struct BenchOracle<Engine: BenchLayout> {
   mutating func check() throws {
     guard items.count <= BenchOracles.limit, let held = items.held else { return }
     var engine = try Engine(shape, items: held)
-    let frames = (0..<engine.count).map { engine.frame(at: $0) }
-    var found: [Element] = []
-    for rect in someViewports(of: engine) {
-      engine.elements(in: rect, into: &found)
-      let expected = frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect) }
-      guard found == expected.map({ Element(index: $0, frame: frames[$0]) }) else {
-        throw BenchError.wrongAnswer(
-          layout: Engine.name, count: engine.count, question: "the viewport at y = \(rect.minY)")
-      }
-    }
+    try Engine.checkAnswers(&engine, to: someViewports(of: engine))
   }
 
   private mutating func someViewports(of engine: some BenchLayout) -> [LayoutRect] {

@@ -68,7 +68,11 @@ struct BenchPlan {
     case (.textbook, _) where count > textbookLimit: []
     case (.floor, _) where count > floorLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
-    case (.floor, _), (.textbook, .settle), (.grid, .settle): []
+    case (.grid, .edit): BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
+    // Only these leave something to be settled; of the grid's cells there is nothing to be remembered.
+    case (_, .settle) where ![.waterfall, .rowGrid].contains(layout): []
+    case (.grid, .memory), (.spreadsheet, .scroll): []
+    case (.floor, _): []
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
     case (_, .query): ["random-viewport", "flick"]

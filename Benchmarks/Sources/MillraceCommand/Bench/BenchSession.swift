@@ -31,7 +31,11 @@ struct BenchSession {
     try run(cases[.waterfall], on: WaterfallSection.self, count: count)
     try run(cases[.waterfall], on: StableWaterfall.self, count: count)
     try run(cases[.list], on: ListLayout.self, count: count)
+    try run(cases[.flow], on: FlowLayout.self, count: count)
+    try run(cases[.justified], on: JustifiedLayout.self, count: count)
+    try run(cases[.rowGrid], on: RowGridLayout.self, count: count)
     try run(cases[.grid], on: GridLayout.self, count: count)
+    try run(cases[.spreadsheet], on: SpreadsheetLayout.self, count: count)
     if let cases = cases[.textbook] {
       var oracle = oracle(of: WaterfallSection.self, count: count)
       try oracle.checkTextbook()

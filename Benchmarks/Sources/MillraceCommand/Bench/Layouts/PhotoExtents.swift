@@ -9,18 +9,18 @@ import MillraceOracle
 /// Nothing is kept: an item's height is computed from the seed and its index, some 2 ns, so a feed of
 /// 10^9 items needs no array of 8 GB beside what is measured.
 struct PhotoExtents: BenchItemSource {
-  private static let lineHeight = 16.0
-
   private let laneWidth: Double
+  private let lineHeight: Double
   private let seed: UInt64
   /// Height by width, as often as they are met.
   private let proportions: [Double] = [
     4 / 3, 4 / 3, 4 / 3, 3 / 4, 3 / 4, 3 / 4, 1, 1, 1, 5 / 4, 5 / 4, 3 / 2, 2 / 3, 16 / 9, 9 / 16, 1 / 2,
   ]
 
-  /// The photos of a seed, in lanes of the given width.
-  init(laneWidth: Double, seed: UInt64) {
+  /// The photos of a seed, in lanes of the given width, with captions of the given height.
+  init(laneWidth: Double, captionHeight lineHeight: Double = 16, seed: UInt64) {
     self.laneWidth = laneWidth
+    self.lineHeight = lineHeight
     self.seed = seed
   }
 
@@ -42,6 +42,6 @@ struct PhotoExtents: BenchItemSource {
   private func extent(bits: UInt64) -> Double {
     let crop = 0.5 + 1.5 * Double(bits >> 32) * 0x1p-32
     let proportion = bits & 1 == 0 ? crop : proportions[Int(bits >> 1 & 15)]
-    return laneWidth * proportion + Self.lineHeight * Double(bits >> 5 & 3)
+    return laneWidth * proportion + lineHeight * Double(bits >> 5 & 3)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Millrace
 import SwiftCSV
 
 /// The numbers in some columns of a CSV file: comma-separated, with a header row, plain or gzip.
@@ -77,6 +78,21 @@ struct CSVTable {
     // All that follows it has become one cell of the last row, whose other cells it may have swallowed.
     if hasOpenQuote { throw error(line: rowLine, "a closing quote") }
     if let failure { throw failure }
+  }
+
+  /// The sizes in two columns, in points.
+  func sizes(width widthName: String, height heightName: String) throws(InputError) -> [LayoutSize] {
+    var sizes: [LayoutSize] = []
+    let columns = [try column(widthName), try column(heightName)]
+    try forEachRow(columns: columns) { (numbers, line) throws(InputError) in
+      for (number, name) in zip(numbers, [widthName, heightName])
+      where !(0...LayoutUnit.maximumLength).contains(number) {
+        throw error(
+          line: line, "a length from 0 to \(LayoutUnit.maximumLength) in column \(name), found \(number)")
+      }
+      sizes.append(LayoutSize(width: numbers[0], height: numbers[1]))
+    }
+    return sizes
   }
 
   /// The error that `expectation` was not met in a line.

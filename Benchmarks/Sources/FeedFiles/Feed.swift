@@ -7,6 +7,8 @@ public struct Feed: Sendable {
   private var sections: [any FeedSection]
   /// Where each section begins, a multiple of 1/192 pt.
   private var origins: [LayoutPoint] = []
+  /// What is in view.
+  private let view: LayoutRect
   /// The size of all sections together.
   public private(set) var contentSize: LayoutSize
 
@@ -18,8 +20,9 @@ public struct Feed: Sendable {
     for section in file.sections { try builder.append(section) }
     for (index, edit) in file.edits.enumerated() { try builder.apply(edit, place: "edits[\(index)]") }
     sections = builder.sections
+    view = file.view
     let isVertical = file.axis == .vertical
-    let breadth = LayoutUnit.nearest(file.breadth)
+    var breadth = LayoutUnit.nearest(file.breadth)
     var length = 0.0
     for index in sections.indices {
       sections[index].settleAll()
@@ -28,43 +31,41 @@ public struct Feed: Sendable {
       // A sum of two Doubles, each the nearest to a multiple of 1/192, need not be the nearest to its
       // own: rounded, it is, and errors do not add up over the sections.
       length = LayoutUnit.nearest(length + (isVertical ? size.height : size.width))
+      // A spreadsheet may be wider than the feed.
+      breadth = max(breadth, isVertical ? size.width : size.height)
     }
     contentSize =
       isVertical ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
   }
 
-  /// Calls `body` with each item that meets `rect`, in ascending order of sections and of items, and
-  /// with its frame, both in the feed's coordinates.
+  /// Calls `body` with each item, or with each that meets `rect`, in ascending order of sections and of
+  /// items, and with where it is in the feed's coordinates: what is pinned, where it stands in the file's
+  /// view.
   public mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect, _ body: (_ section: Int, _ item: Int, _ frame: LayoutRect) throws(Failure) -> Void
+    in rect: LayoutRect?, _ body: (_ section: Int, _ item: FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
-    // The edges are rounded before they are moved, not after, so that every section sees the same.
-    let (minX, minY) = (LayoutUnit.nearest(rect.minX), LayoutUnit.nearest(rect.minY))
-    let width = LayoutUnit.nearest(rect.maxX) - minX
-    let height = LayoutUnit.nearest(rect.maxY) - minY
     for section in sections.indices {
       let origin = origins[section]
-      let moved = LayoutRect(x: minX - origin.x, y: minY - origin.y, width: width, height: height)
-      try sections[section].forEachElement(in: moved) { (element) throws(Failure) in
-        try body(section, element.index, element.frame.moved(to: origin))
-      }
-    }
-  }
-
-  /// Calls `body` with each item, in ascending order of sections and of items, and with its frame in
-  /// the feed's coordinates.
-  public mutating func forEachItem<Failure: Error>(
-    _ body: (_ section: Int, _ item: Int, _ frame: LayoutRect) throws(Failure) -> Void
-  ) throws(Failure) {
-    for section in sections.indices {
-      for item in 0..<sections[section].count {
-        try body(section, item, sections[section].frame(at: item).moved(to: origins[section]))
+      try sections[section].forEachItem(in: rect?.seen(from: origin), view: view.seen(from: origin)) {
+        (element) throws(Failure) in
+        var element = element
+        element.frame = element.frame.moved(to: origin)
+        try body(section, element)
       }
     }
   }
 }
 
 extension LayoutRect {
+  /// A rectangle of the feed in a section that begins at `origin`.
+  fileprivate func seen(from origin: LayoutPoint) -> LayoutRect {
+    // The edges are rounded before they are moved, not after, so that every section sees the same.
+    let (left, top) = (LayoutUnit.nearest(minX), LayoutUnit.nearest(minY))
+    return LayoutRect(
+      x: left - origin.x, y: top - origin.y, width: LayoutUnit.nearest(maxX) - left,
+      height: LayoutUnit.nearest(maxY) - top)
+  }
+
   /// The frame of a section's item in the feed, in which the section begins at `origin`.
   fileprivate func moved(to origin: LayoutPoint) -> LayoutRect {
     LayoutRect(

@@ -32,6 +32,13 @@ struct FeedBuilder {
         var grid = try GridSection(layout, width: breadth)
         if case .count(let count) = section.items { try grid.append(count: count) }
         sections.append(grid)
+      case .rows(let layout):
+        var rows = try RowSection(layout.with(axis: axis, scale: scale), width: breadth)
+        try fill(&rows, with: section.items, "\(place).items")
+        sections.append(rows)
+      case .spreadsheet(var sheet):
+        (sheet.layout.scale, sheet.layout.axis) = (scale, axis)
+        sections.append(try SpreadsheetSection(sheet))
       }
     } catch {
       throw inputError(error, place)
@@ -47,6 +54,37 @@ struct FeedBuilder {
     } catch {
       throw inputError(error, "\(place).items")
     }
+  }
+
+  private func fill(
+    _ rows: inout RowSection, with items: FeedFile.Items, _ place: String
+  ) throws(InputError) {
+    do {
+      switch items {
+      case .count: break
+      case .sizes(let sizes): try rows.append(contentsOf: sizes)
+      case .listed(let extents, let aspects):
+        if let index = aspects.first {
+          throw error("\(place)[\(index)]", "a height in points, found an aspect ratio")
+        }
+        let section = rows
+        try rows.append(contentsOf: extents.map { section.layoutSize(of: .extent($0)) })
+      case .pictures(let csv, let width, let height):
+        let table = try table(csv)
+        let sizes = try table.sizes(width: width, height: height)
+        let section = rows
+        try rows.append(
+          contentsOf: section.isGrid ? sizes.map { section.layoutSize(of: .extent($0.height)) } : sizes)
+      }
+    } catch {
+      throw inputError(error, place)
+    }
+  }
+
+  /// A file beside the feed file.
+  private func table(_ csv: String) throws(InputError) -> CSVTable {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return try CSVTable(path: csv.hasPrefix("/") ? csv : folder + csv)
   }
 
   /// Makes an edit, which stands at `place` in the file.
@@ -78,6 +116,11 @@ struct FeedBuilder {
           throw error("\(place).move[1]", "a section whose items are given as those of the first one")
         }
         try sections[target.section].insert(item: item, at: target.item)
+      case .track(let edit, let section):
+        try checkSection(section, place)
+        guard try sections[section].edit(edit) else {
+          throw error(place, "a section with rows and columns of its own, a spreadsheet")
+        }
       }
     } catch {
       throw inputError(error, place)
@@ -92,16 +135,14 @@ extension FeedBuilder {
     of items: FeedFile.Items, in section: WaterfallSection, place: String
   ) throws(InputError) -> [Double] {
     switch items {
-    case .count: return []
+    case .count, .sizes: return []
     case .listed(var values, let aspects):
       for index in aspects {
         values[index] = try extent(ofAspect: values[index], in: section, place: "\(place)[\(index)]")
       }
       return values
     case .pictures(let csv, let width, let height):
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      let table = try CSVTable(path: csv.hasPrefix("/") ? csv : folder + csv)
-      var values = try table.aspects(width: width, height: height)
+      var values = try table(csv).aspects(width: width, height: height)
       for index in values.indices {
         values[index] = try extent(ofAspect: values[index], in: section, place: place)
       }
@@ -135,7 +176,7 @@ extension FeedBuilder {
 
 extension FeedBuilder {
   private func checkItem(_ target: FeedFile.Place, _ place: String) throws(InputError) {
-    try checkSection(target, place)
+    try checkItems(target, place)
     let count = sections[target.section].count
     guard target.item < count else {
       let range = count == 0 ? "an item, of which the section has none" : "an index from 0 to \(count - 1)"
@@ -144,19 +185,26 @@ extension FeedBuilder {
   }
 
   private func checkGap(_ target: FeedFile.Place, _ place: String) throws(InputError) {
-    try checkSection(target, place)
+    try checkItems(target, place)
     let count = sections[target.section].count
     guard target.item <= count else {
       throw error("\(place)[1]", "an index from 0 to \(count), found \(target.item)")
     }
   }
 
-  private func checkSection(_ target: FeedFile.Place, _ place: String) throws(InputError) {
-    guard target.section < sections.count else {
+  private func checkItems(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+    try checkSection(target.section, place)
+    guard sections[target.section].hasItems else {
+      throw error("\(place)[0]", "a section with items; a spreadsheet has rows and columns, as in insertRow")
+    }
+  }
+
+  private func checkSection(_ section: Int, _ place: String) throws(InputError) {
+    guard section < sections.count else {
       let range =
         sections.isEmpty
         ? "a section, of which the feed has none" : "a section from 0 to \(sections.count - 1)"
-      throw error("\(place)[0]", "\(range), found \(target.section)")
+      throw error("\(place)[0]", "\(range), found \(section)")
     }
   }
 
@@ -170,6 +218,9 @@ extension FeedBuilder {
     case let error as InputError: error
     case LayoutError.invalidFraction(let track, let value):
       self.error("\(place).columns[\(track)]", "a share above 0 and up to 1e300, found \(value)")
+    case LayoutError.indexOutOfRange, LayoutError.cellsAreMerged, LayoutError.emptyRange,
+      LayoutError.invalidExtent, LayoutError.invalidLength:
+      self.error(place, "what can be done (\(error))")
     case LayoutError.contentTooLong:
       self.error(place, "items that add up to 2^50 units of 1/192 pt at most")
     default: self.error(place, "a valid layout (\(error))")

@@ -6,9 +6,28 @@ extension FeedFile {
     case resize(at: Place, to: Item)
     /// The target is where the item is once it has been taken out of its old place.
     case move(from: Place, to: Place)
+    /// Of a row or a column of a spreadsheet.
+    case track(TrackEdit, section: Int)
 
     /// The fields of an edit, of which it has exactly one.
-    package static let fields = ["insert", "remove", "resize", "move"]
+    package static let fields = [
+      "insert", "remove", "resize", "move", "insertRow", "removeRow", "resizeRow", "moveRow", "insertColumn",
+      "removeColumn", "resizeColumn", "moveColumn",
+    ]
+  }
+
+  /// An edit of a row or a column of a spreadsheet.
+  package struct TrackEdit: Hashable {
+    package enum Verb: Hashable { case insert, remove, resize, move }
+    package enum Side: Hashable { case row, column }
+
+    var verb: Verb
+    var side: Side
+    var index: Int
+    /// Of what is inserted or resized.
+    var extent = 0.0
+    /// Where what is moved is once it has been taken out of its old place.
+    var target = 0
   }
 
   /// An item, or the gap before it.
@@ -37,6 +56,14 @@ extension FeedFile.Edit {
           (reader) throws(InputError) in try reader.readPlace()
         }
         edit = .move(from: places[0], to: places[1])
+      case "insertRow": edit = try reader.readTrackEdit(.insert, .row)
+      case "insertColumn": edit = try reader.readTrackEdit(.insert, .column)
+      case "removeRow": edit = try reader.readTrackEdit(.remove, .row)
+      case "removeColumn": edit = try reader.readTrackEdit(.remove, .column)
+      case "resizeRow": edit = try reader.readTrackEdit(.resize, .row)
+      case "resizeColumn": edit = try reader.readTrackEdit(.resize, .column)
+      case "moveRow": edit = try reader.readTrackEdit(.move, .row)
+      case "moveColumn": edit = try reader.readTrackEdit(.move, .column)
       default: throw reader.unknownField(Self.fields)
       }
     }
@@ -46,9 +73,41 @@ extension FeedFile.Edit {
 }
 
 extension JSONReader {
+  fileprivate func readTrackEdit(
+    _ verb: FeedFile.TrackEdit.Verb, _ side: FeedFile.TrackEdit.Side
+  ) throws(InputError) -> FeedFile.Edit {
+    var edit = FeedFile.TrackEdit(verb: verb, side: side, index: 0)
+    let place: FeedFile.Place
+    switch verb {
+    case .remove: place = try readPlace()
+    case .move:
+      let name = side == .row ? "row" : "column"
+      let places = try readTuple(of: 2, expecting: "[[section, \(name)], [section, \(name)]]") {
+        (reader) throws(InputError) in try reader.readPlace()
+      }
+      guard places[0].section == places[1].section else {
+        throw error("two places in one section, found sections \(places[0].section) and \(places[1].section)")
+      }
+      place = places[0]
+      edit.target = places[1].item
+    case .insert, .resize:
+      let item: FeedFile.Item
+      (place, item) = try readPlaceAndItem()
+      guard case .extent(let extent) = item else { throw error("[[section, index], length]") }
+      edit.extent = extent
+    }
+    edit.index = place.item
+    return .track(edit, section: place.section)
+  }
+
+  /// Reads an index.
+  func readIndex() throws(InputError) -> Int {
+    try readInteger("an index, a whole number of 0 or more", in: 0...Int.max)
+  }
+
   fileprivate func readPlace() throws(InputError) -> FeedFile.Place {
     let indices = try readTuple(of: 2, expecting: "[section, item]") { (reader) throws(InputError) in
-      try reader.readInteger("an index, a whole number of 0 or more", in: 0...Int.max)
+      try reader.readIndex()
     }
     return FeedFile.Place(section: indices[0], item: indices[1])
   }

@@ -7,6 +7,8 @@ extension FeedFile {
     case extent(Double)
     /// A height in lane widths.
     case aspect(Double)
+    /// A width and a height in points.
+    case size(LayoutSize)
     /// Nothing: it is like all others.
     case cell
 
@@ -23,6 +25,8 @@ extension FeedFile {
     case listed([Double], aspects: [Int])
     /// A picture for each row of a CSV file, from the columns of these names.
     case pictures(csv: String, width: String, height: String)
+    /// Widths and heights.
+    case sizes([LayoutSize])
     /// So many items of which there is nothing to be said.
     case count(Int)
 
@@ -33,7 +37,12 @@ extension FeedFile {
 
 extension FeedFile.Item {
   init(_ reader: JSONReader) throws(InputError) {
-    guard case .object = reader.value else {
+    switch reader.value {
+    case .object: break
+    case .array:
+      self = .size(try reader.readSize())
+      return
+    default:
       self = .extent(try reader.readLength("a height in points"))
       return
     }
@@ -68,10 +77,24 @@ extension FeedFile.Items {
       case .aspect(let aspect):
         values.append(aspect)
         aspects.append(index)
-      case .cell: break
+      case .size, .cell: throw reader.valueError("a height in points")
       }
     }
     self = .listed(values, aspects: aspects)
+  }
+
+  /// Reads items of which each is a width and a height.
+  init(sizes reader: JSONReader) throws(InputError) {
+    if case .object = reader.value {
+      self = try .pictures(reader)
+      return
+    }
+    var sizes: [LayoutSize] = []
+    let expectation = "an array of sizes, [width, height], or {\"csv\": path}"
+    try reader.readArray(expecting: expectation) { (reader, _) throws(InputError) in
+      sizes.append(try reader.readSize())
+    }
+    self = .sizes(sizes)
   }
 
   private static func pictures(_ reader: JSONReader) throws(InputError) -> Self {
@@ -92,6 +115,14 @@ extension FeedFile.Items {
 }
 
 extension JSONReader {
+  /// Reads a width and a height.
+  fileprivate func readSize() throws(InputError) -> LayoutSize {
+    let lengths = try readTuple(of: 2, expecting: "[width, height]") { (reader) throws(InputError) in
+      try reader.readLength()
+    }
+    return LayoutSize(width: lengths[0], height: lengths[1])
+  }
+
   /// Reads an aspect ratio.
   func readAspect() throws(InputError) -> Double {
     let expectation = "an aspect ratio (height / width) of 0 or more"

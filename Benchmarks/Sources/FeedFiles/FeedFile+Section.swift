@@ -11,10 +11,13 @@ extension FeedFile {
   package enum Layout {
     case waterfall(Waterfall, EditContract)
     case grid(Grid)
+    case rows(RowLayout)
+    case spreadsheet(Sheet)
 
     /// The names of the layouts that this version reads, each with its fields.
     package static let fields: KeyValuePairs<String, [String]> = [
-      "waterfall": waterfallFields, "list": listFields, "grid": gridFields,
+      "waterfall": waterfallFields, "list": listFields, "flow": flowFields, "justified": justifiedFields,
+      "grid": gridFields, "spreadsheet": spreadsheetFields,
     ]
   }
 }
@@ -33,7 +36,10 @@ extension FeedFile.Section {
     switch name {
     case "waterfall": self = try .waterfall(reader)
     case "list": self = try .list(reader)
+    case "flow": self = try .flow(reader)
+    case "justified": self = try .justified(reader)
     case "grid": self = try .grid(reader)
+    case "spreadsheet": self = try .spreadsheet(reader)
     default: throw reader.missingField("layout", "one of \(names)")
     }
   }

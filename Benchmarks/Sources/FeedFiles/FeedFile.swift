@@ -9,6 +9,8 @@ package struct FeedFile {
   var axis: LayoutAxis
   /// The size across it: of a feed that scrolls horizontally, the height.
   var breadth: Double
+  /// What is in view.
+  var view: LayoutRect
   /// The pixels in a point that sizes are rounded down to, or `nil` to round nothing.
   var scale: Double?
   var sections: [Section]
@@ -30,6 +32,7 @@ package struct FeedFile {
     var axis = LayoutAxis.vertical
     var width: Double?
     var height: Double?
+    var offset = [0.0, 0.0]
     var scale: Double?
     var sections: [Section] = []
     var edits: [Edit] = []
@@ -40,8 +43,7 @@ package struct FeedFile {
         isVersion1 = true
       case "width": width = try reader.readLength()
       case "height": height = try reader.readLength()
-      // What the viewport shows matters to pinned headers only, which this version has none of.
-      case "offset": _ = try reader.readOffset()
+      case "offset": offset = try reader.readOffset()
       case "axis": axis = try reader.readWord(["vertical": .vertical, "horizontal": .horizontal])
       case "direction": try reader.readOnly("ltr", "direction")
       case "scale": scale = try reader.readScale()
@@ -67,6 +69,7 @@ package struct FeedFile {
       breadth = height
     }
     self.axis = axis
+    view = LayoutRect(x: offset[0], y: offset[1], width: height == nil ? 0 : width, height: height ?? 0)
     self.scale = scale
     self.sections = sections
     self.edits = edits

@@ -9,12 +9,17 @@ protocol FeedSection: Sendable {
 
   /// Brings everything up to date.
   mutating func settleAll()
-  /// Where an item is, in the section's coordinates.
-  mutating func frame(at index: Int) -> LayoutRect
-  /// Calls `body` with each item that meets a rectangle, in ascending order.
-  mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  /// Calls `body` with each item, in ascending order, or with each that meets a rectangle.
+  ///
+  /// - Parameter view: What is in view, in the section's coordinates: where what is pinned stands.
+  mutating func forEachItem<Failure: Error>(
+    in rect: LayoutRect?, view: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure)
+
+  /// Whether there are items that can be edited one by one.
+  var hasItems: Bool { get }
+  /// Edits a row or a column. Returns `false`, if the section has none of its own.
+  mutating func edit(_ edit: FeedFile.TrackEdit) throws(LayoutError) -> Bool
 
   /// What an item of the file is in this section, or an error that says what was expected of it.
   func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem
@@ -29,78 +34,64 @@ protocol FeedSection: Sendable {
   mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
 }
 
+extension FeedSection {
+  var hasItems: Bool { true }
+
+  func edit(_ edit: FeedFile.TrackEdit) -> Bool { false }
+
+  // Of a section without items, none of these is called.
+  func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {
+    throw FeedItemError(expectation: "nothing: the section has no items that could be edited")
+  }
+  func takes(_ item: FeedItem) -> Bool { false }
+  func insert(item: FeedItem, at index: Int) {}
+  func removeItem(at index: Int) -> FeedItem { .cell }
+  func move(from source: Int, to target: Int) {}
+  func resize(at index: Int, to item: FeedItem) {}
+}
+
+/// An item and where it is.
+public struct FeedElement: Hashable, Sendable {
+  /// The item, by its index in the section.
+  public var item: Int
+  /// Where it is.
+  public var frame: LayoutRect
+  /// What is drawn above what.
+  public var zIndex = 0
+}
+
+/// A section whose items lie where they do, whatever is in view.
+protocol UnpinnedFeedSection: FeedSection {
+  /// Where an item is, in the section's coordinates.
+  mutating func frame(at index: Int) -> LayoutRect
+  /// Calls `body` with each item that meets a rectangle, in ascending order.
+  mutating func forEachElement<Failure: Error>(
+    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure)
+}
+
+extension UnpinnedFeedSection {
+  mutating func forEachItem<Failure: Error>(
+    in rect: LayoutRect?, view: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let rect {
+      try forEachElement(in: rect) { (element) throws(Failure) in
+        try body(FeedElement(item: element.index, frame: element.frame))
+      }
+    } else {
+      for index in 0..<count { try body(FeedElement(item: index, frame: frame(at: index))) }
+    }
+  }
+}
+
 /// The size of an item, as the edits of a section take it.
 enum FeedItem: Hashable, Sendable {
   case extent(Double)
+  case size(LayoutSize)
   case cell
 }
 
 /// What a section expected of an item.
 struct FeedItemError: Error {
   let expectation: String
-}
-
-extension WaterfallSection: FeedSection {
-  mutating func settleAll() { settle() }
-
-  func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {
-    switch item {
-    case .extent(let extent): return .extent(extent)
-    case .aspect(let aspect): return .extent(try extent(ofAspect: aspect))
-    case .cell: throw FeedItemError(expectation: "[[section, item], height], found no height")
-    }
-  }
-
-  /// The height of an item that is as wide as its lane.
-  func extent(ofAspect aspect: Double) throws(FeedItemError) -> Double {
-    if case .tracks(let tracks) = layout.columns, Set(tracks).count > 1 {
-      throw FeedItemError(
-        expectation: "a height in points, since the lanes' widths differ; found an aspect ratio")
-    }
-    let extent = aspect * laneWidth(0)
-    guard extent <= LayoutUnit.maximumLength else {
-      throw FeedItemError(
-        expectation: "an aspect ratio of a height up to \(LayoutUnit.maximumLength), found one of \(extent)")
-    }
-    return extent
-  }
-
-  func takes(_ item: FeedItem) -> Bool { if case .extent = item { true } else { false } }
-
-  mutating func insert(item: FeedItem, at index: Int) throws(LayoutError) {
-    guard case .extent(let extent) = item else { preconditionFailure("not an item of a waterfall") }
-    try insert(extent, at: index)
-  }
-
-  mutating func removeItem(at index: Int) throws(LayoutError) -> FeedItem {
-    .extent(try remove(at: index))
-  }
-
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
-    guard case .extent(let extent) = item else { preconditionFailure("not an item of a waterfall") }
-    try resize(at: index, to: extent)
-  }
-}
-
-extension GridSection: FeedSection {
-  func settleAll() {}
-
-  func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {
-    guard item == .cell else {
-      throw FeedItemError(
-        expectation: "[section, item], since the cells of a grid have no sizes of their own")
-    }
-    return .cell
-  }
-
-  func takes(_ item: FeedItem) -> Bool { item == .cell }
-
-  mutating func insert(item: FeedItem, at index: Int) throws(LayoutError) { try insert(at: index) }
-
-  mutating func removeItem(at index: Int) throws(LayoutError) -> FeedItem {
-    try remove(at: index)
-    return .cell
-  }
-
-  func resize(at index: Int, to item: FeedItem) {}
 }

@@ -18,6 +18,12 @@ extension JSONReader {
     return integer
   }
 
+  /// Reads true or false.
+  func readFlag() throws(InputError) -> Bool {
+    guard case .bool(let flag) = value else { throw valueError("true or false") }
+    return flag
+  }
+
   /// Reads one of the words that this version knows, and returns what it means.
   func readWord<Meaning>(_ meanings: KeyValuePairs<String, Meaning>) throws(InputError) -> Meaning {
     let expectation = meanings.map { "\"\($0.key)\"" }.joined(separator: " or ")

@@ -37,11 +37,7 @@ struct Frames: ParsableCommand {
         output.append(feed.contentSize)
       } else {
         output.append("kind,section,item,x,y,width,height,z\n")
-        if let rect {
-          try feed.forEachItem(in: rect) { try output.appendItem($1, in: $0, frame: $2) }
-        } else {
-          try feed.forEachItem { try output.appendItem($1, in: $0, frame: $2) }
-        }
+        try feed.forEachItem(in: rect) { try output.append($1, in: $0) }
       }
       try output.flush()
     }
@@ -49,16 +45,19 @@ struct Frames: ParsableCommand {
 }
 
 extension OutputBuffer {
-  fileprivate mutating func appendItem(_ item: Int, in section: Int, frame: LayoutRect) throws {
+  fileprivate mutating func append(_ element: FeedElement, in section: Int) throws {
     append("item,")
     append(section)
     append(",")
-    append(item)
+    append(element.item)
+    let frame = element.frame
     for length in [frame.minX, frame.minY, frame.width, frame.height] {
       append(",")
       append(length)
     }
-    append(",0\n")
+    append(",")
+    append(element.zIndex)
+    append("\n")
     try flushIfFull()
   }
 

@@ -1,3 +1,4 @@
+import FeedFiles
 import Testing
 
 /// Edits in feed files: the heights of the items afterwards, and the errors.
@@ -60,7 +61,7 @@ import Testing
     #expect(edited.output.hasSuffix("item,0,4,50,63,50,40,0\n"))
   }
 
-  private static let verbs = "insert, remove, resize, move"
+  private static let verbs = FeedFile.Edit.fields.joined(separator: ", ")
 
   @Test(arguments: [
     ("7", ": expected an object, an edit, found 7"),

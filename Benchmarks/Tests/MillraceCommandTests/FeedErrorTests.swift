@@ -134,7 +134,7 @@ import Testing
     ),
     (
       #""layout": "grid", "columns": 1"#,
-      #"rowHeight: expected a height in points or {"aspect": height / column width}, found nothing"#
+      #"rowHeight: expected a height in points, {"aspect": height / column width} or "tallest", found nothing"#
     ),
     (
       #""layout": "grid", "columns": 1, "rowHeight": 1, "count": 1.5"#,
@@ -157,12 +157,29 @@ import Testing
       #"{"move": [[0, 0], [1, 0]]}"#,
       "move[1]: expected a section whose items are given as those of the first one"
     ),
+    (#"{"insert": [[2, 0], 5]}"#, "insert[1]: expected [[section, item], [width, height]]"),
+    (#"{"insert": [[1, 0], [5, 5]]}"#, "insert[1]: expected a height in points, found a width and a height"),
+    (
+      #"{"remove": [3, 0]}"#,
+      "remove[0]: expected a section with items; a spreadsheet has rows and columns, as in insertRow"
+    ),
+    (#"{"removeRow": [0, 0]}"#, "expected a section with rows and columns of its own, a spreadsheet"),
+    (
+      #"{"removeRow": [3, 1]}"#,
+      "expected what can be done (row is 1, expected an index from 0 to 0)"
+    ),
+    (
+      #"{"moveRow": [[3, 0], [2, 0]]}"#, "moveRow: expected two places in one section, found sections 3 and 2"
+    ),
   ])
   func wrongItem(edit: String, error: String) throws {
-    let sections =
-      #"[{"layout": "grid", "columns": 1, "rowHeight": 1, "count": 2}, {"layout": "list", "items": [1]}]"#
+    let sections = """
+      [{"layout": "grid", "columns": 1, "rowHeight": 1, "count": 2}, {"layout": "list", "items": [1]}, \
+      {"layout": "flow", "items": [[1, 1]]}, {"layout": "spreadsheet", "rowHeights": [1]}]
+      """
     let feed = #"{"version": 1, "width": 9, "sections": \#(sections), "edits": [\#(edit)]}"#
-    #expect(try outcome(feed) == .badInput("feed.json: edits[0].\(error)"))
+    let separator = error.hasPrefix("expected") ? ": " : "."
+    #expect(try outcome(feed) == .badInput("feed.json: edits[0]\(separator)\(error)"))
   }
 
   private static let height = "a height in points from 0 to 11184810.666666666"

@@ -101,6 +101,55 @@ import Testing
   }
 
   @Test(arguments: [
+    (true, #""layout": "flow""#), (false, #""layout": "flow", "columns": 1"#),
+    (true, #""layout": "flow", "items": [[1, 2], [0, 0]]"#), (false, #""layout": "flow", "items": [1]"#),
+    (false, #""layout": "flow", "items": [[1, 2, 3]]"#), (false, #""layout": "flow", "items": [[-1, 2]]"#),
+    (true, #""layout": "flow", "align": "space-between", "cross": "end", "justifiesLastRow": true"#),
+    (false, #""layout": "flow", "align": "left""#), (false, #""layout": "flow", "justifiesLastRow": 1"#),
+    (true, #""layout": "flow", "indent": "firstItem", "maximumItemsPerRow": 1"#),
+    (true, #""layout": "flow", "indent": 20"#), (false, #""layout": "flow", "indent": "hanging""#),
+    (false, #""layout": "flow", "maximumItemsPerRow": 0"#),
+    (true, #""layout": "justified", "rowHeight": 1"#), (false, #""layout": "justified""#),
+    (false, #""layout": "justified", "rowHeight": 0"#),
+    (true, #""layout": "justified", "rowHeight": 1, "breaking": "greedy", "tolerance": 0"#),
+    (true, #""layout": "justified", "rowHeight": 1, "breaking": {"window": 2}, "lastRowMaximumScale": 2"#),
+    (false, #""layout": "justified", "rowHeight": 1, "breaking": {"window": 1}"#),
+    (false, #""layout": "justified", "rowHeight": 1, "breaking": "best""#),
+    (false, #""layout": "justified", "rowHeight": 1, "tolerance": 2"#),
+    (true, #""layout": "grid", "columns": 1, "rowHeight": "tallest", "cross": "stretch", "items": [1]"#),
+    (false, #""layout": "grid", "columns": 1, "rowHeight": "tallest", "count": 1"#),
+    (false, #""layout": "grid", "columns": 1, "rowHeight": 1, "cross": "start""#),
+    (false, #""layout": "grid", "columns": 1, "rowHeight": "shortest""#),
+    (true, #""layout": "spreadsheet""#),
+    (true, #""layout": "spreadsheet", "columnWidths": [1, 2], "rowHeights": {"count": 3, "height": 4}"#),
+    (false, #""layout": "spreadsheet", "columnWidths": {"count": 3, "height": 4}"#),
+    (false, #""layout": "spreadsheet", "rowHeights": {"count": -3, "height": 4}"#),
+    (true, #""layout": "spreadsheet", "pinnedRows": 1, "trailingPinnedColumns": 2, "roundsOutward": true"#),
+    (false, #""layout": "spreadsheet", "pinnedRows": -1"#),
+    (true, #""layout": "spreadsheet", "rowHeights": [1], "expandedRow": 0, "expandedHeight": 9"#),
+    (false, #""layout": "spreadsheet", "rowHeights": [1], "expandedRow": 0"#),
+    (false, #""layout": "spreadsheet", "columnWidths": [1], "expandedWidth": 9"#),
+    (true, #""layout": "spreadsheet", "rowHeights": [1, 1], "columnWidths": [1], "merged": [[0, 0, 2, 1]]"#),
+    (false, #""layout": "spreadsheet", "rowHeights": [1, 1], "columnWidths": [1], "merged": [[0, 0, 2]]"#),
+  ])
+  func schemaAndReaderAgreeOnLayouts(isValid: Bool, fields: String) throws {
+    try schemaAndReaderAgree(
+      isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [{\#(fields)}]}"#)
+  }
+
+  @Test(arguments: [
+    (true, #"{"insertRow": [[0, 1], 5]}"#), (true, #"{"removeColumn": [0, 0]}"#),
+    (true, #"{"resizeColumn": [[0, 0], 5]}"#), (true, #"{"moveRow": [[0, 0], [0, 1]]}"#),
+    (false, #"{"insertRow": [[0, 1]]}"#), (false, #"{"insertRow": [[0, 1], [1, 2]]}"#),
+    (false, #"{"moveRow": [0, 1]}"#), (false, #"{"removeRow": 1}"#),
+  ])
+  func schemaAndReaderAgreeOnSheetEdits(isValid: Bool, edit: String) throws {
+    let section = #"{"layout": "spreadsheet", "rowHeights": [1, 1], "columnWidths": [1, 1]}"#
+    let feed = #"{"version": 1, "width": 9, "sections": [\#(section)], "edits": [\#(edit)]}"#
+    try schemaAndReaderAgree(isValid: isValid, feed: feed)
+  }
+
+  @Test(arguments: [
     (true, #"{"insert": [[0, 1], 5]}"#), (true, #"{"resize": [[0, 0], {"aspect": 2}]}"#),
     (true, #"{"remove": [0, 0]}"#), (true, #"{"move": [[0, 0], [0, 0]]}"#),
     (false, "{}"), (false, #"{"remove": [0, 0], "move": [[0, 0], [0, 0]]}"#), (false, #"{"remove": [0]}"#),

@@ -42,6 +42,12 @@ struct JSONSchema {
     case "enum": return (argument as? [Any] ?? []).contains { isEqual(value, $0) }
     case "anyOf": return try subschemas.contains { try accepts(value, $0) }
     case "oneOf": return try subschemas.filter { try accepts(value, $0) }.count == 1
+    case "not": return try !accepts(value, subschema)
+    case "dependentRequired":
+      return subschema.allSatisfy { name, others in
+        object?[name] == nil || (others as? [String] ?? []).allSatisfy { object?[$0] != nil }
+      }
+    case "exclusiveMinimum": return number(value).map { $0 > number(argument) ?? 0 } ?? true
     case "minimum": return number(value).map { $0 >= number(argument) ?? 0 } ?? true
     case "maximum": return number(value).map { $0 <= number(argument) ?? 0 } ?? true
     case "pattern":
@@ -75,6 +81,7 @@ struct JSONSchema {
     case "array": value is [Any]
     case "string": value is String
     case "number": number(value) != nil
+    case "boolean": value is Bool && !isNumber(value)
     case "integer": number(value).map { $0 == $0.rounded() } ?? false
     default: false
     }

@@ -1,0 +1,74 @@
+import Millrace
+
+/// Items are cells, row by row.
+extension SpreadsheetSection: FeedSection {
+  var count: Int { rowCount * columnCount }
+
+  func settleAll() {}
+
+  func forEachItem<Failure: Error>(
+    in rect: LayoutRect?, view: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
+  ) throws(Failure) {
+    for element in rect.map({ elements(in: $0, view: view) }) ?? allElements(view: view) {
+      try body(
+        FeedElement(
+          item: cellIndex(row: element.row, column: element.column), frame: element.frame,
+          zIndex: element.zIndex))
+    }
+  }
+
+  private func allElements(view: LayoutRect) -> [SpreadsheetElement] {
+    let everywhere = LayoutRect(origin: .init(x: 0, y: 0), size: contentSize)
+    return elements(in: everywhere, view: view)
+  }
+
+  /// The cells that meet a rectangle where they stand in a view.
+  ///
+  /// A query tells where cells stand in what it asks for. Those that scroll are the same in any view; those
+  /// that are pinned one way are found where the view is on that axis, and the rectangle on the other.
+  private func elements(in rect: LayoutRect, view: LayoutRect) -> [SpreadsheetElement] {
+    let view = view.width > 0 && view.height > 0 ? view : rect
+    let (viewRows, viewColumns) = (view, view)
+    var found: [SpreadsheetElement] = []
+    for (isRowPinned, isColumnPinned) in [(false, false), (true, false), (false, true), (true, true)] {
+      // Which of the two a pinned row stands in is the one along the rows' axis.
+      let (alongRows, alongColumns) = (isRowPinned ? viewRows : rect, isColumnPinned ? viewColumns : rect)
+      let (y, x) = layout.axis == .vertical ? (alongRows, alongColumns) : (alongColumns, alongRows)
+      let asked = LayoutRect(x: x.minX, y: y.minY, width: x.width, height: y.height)
+      for element in elements(in: asked)
+      where (element.rowPinning != .none) == isRowPinned
+        && (element.columnPinning != .none) == isColumnPinned && element.frame.meets(rect, layout.axis)
+      {
+        found.append(element)
+      }
+    }
+    return found.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  }
+
+  // MARK: Edits
+
+  var hasItems: Bool { false }
+
+  mutating func edit(_ edit: FeedFile.TrackEdit) throws(LayoutError) -> Bool {
+    switch (edit.verb, edit.side) {
+    case (.insert, .row): try insertRow(height: edit.extent, at: edit.index)
+    case (.insert, .column): try insertColumn(width: edit.extent, at: edit.index)
+    case (.remove, .row): try removeRow(at: edit.index)
+    case (.remove, .column): try removeColumn(at: edit.index)
+    case (.resize, .row): try resizeRow(at: edit.index, to: edit.extent)
+    case (.resize, .column): try resizeColumn(at: edit.index, to: edit.extent)
+    case (.move, .row): try moveRow(from: edit.index, to: edit.target)
+    case (.move, .column): try moveColumn(from: edit.index, to: edit.target)
+    }
+    return true
+  }
+}
+
+extension LayoutRect {
+  /// Whether a frame and a rectangle overlap; a frame of no extent along the axis does if it begins there.
+  fileprivate func meets(_ rect: LayoutRect, _ axis: LayoutAxis) -> Bool {
+    let isAtX = minX < rect.maxX && (maxX > rect.minX || axis == .horizontal && minX >= rect.minX)
+    let isAtY = minY < rect.maxY && (maxY > rect.minY || axis == .vertical && minY >= rect.minY)
+    return isAtX && isAtY
+  }
+}

@@ -1,0 +1,218 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+@Suite struct SpreadsheetTests {
+  /// 4 rows of 10, 20, 30 and 40, and 3 columns of 100.
+  private func section(_ layout: Spreadsheet = Spreadsheet()) throws -> SpreadsheetSection {
+    try SpreadsheetSection(layout, rowHeights: [10, 20, 30, 40], columnWidths: [100, 100, 100])
+  }
+
+  @Test func cornersAreAboveWhatIsPinnedOneWay() throws {
+    let section = try section(
+      Spreadsheet(pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1, trailingPinnedColumns: 1))
+    let view = LayoutRect(x: 30, y: 15, width: 250, height: 60)
+    let found = section.elements(in: view)
+    #expect(found.map(\.zIndex) == [1023, 1022, 1023, 1022, 0, 1022, 1022, 0, 1022, 1023, 1022, 1023])
+    #expect(found[0].frame == LayoutRect(x: 30, y: 15, width: 100, height: 10))
+    #expect(found[4].frame == LayoutRect(x: 100, y: 10, width: 100, height: 20))
+    #expect(found[11].frame == LayoutRect(x: 180, y: 35, width: 100, height: 40))
+    #expect(found[11].rowPinning == .trailing && found[11].columnPinning == .trailing)
+  }
+
+  @Test func whatIsPinnedLeavesWithTheContent() throws {
+    var layout = Spreadsheet(insets: LayoutInsets(top: 5, bottom: 50), pinnedRows: 2)
+    let section = try section(layout)
+    func top(_ row: Int, at offset: Double) -> Double {
+      section.frame(row: row, column: 0, in: LayoutRect(x: 0, y: offset, width: 300, height: 60)).minY
+    }
+    #expect([0, 3, 5, 50, 84, 95, 300].map { top(0, at: $0) } == [5, 5, 5, 50, 84, 95, 95])
+    // Each for itself, as a browser's: the second one has no room any more.
+    #expect([0, 50, 75, 84, 95].map { top(1, at: $0) } == [15, 60, 85, 85, 85])
+    layout.pinnedRows = 0
+    layout.trailingPinnedRows = 1
+    var trailing = section
+    try trailing.relayout(layout)
+    let bottoms = [-200, -20, 0, 20, 45, 60].map { offset in
+      trailing.frame(row: 3, column: 0, in: LayoutRect(x: 0, y: offset, width: 300, height: 60)).minY
+    }
+    #expect(bottoms == [5, 5, 20, 40, 65, 65])
+  }
+
+  @Test func mergedCellsGrowAndShrink() throws {
+    var section = try section()
+    try section.merge(rows: 1..<3, columns: 0..<2)
+    func merged() -> [Range<Int>] {
+      let index = section.elements(in: LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity))
+        .first { $0.rowSpan * $0.columnSpan > 1 }
+      guard let index else { return [] }
+      return [index.row..<(index.row + index.rowSpan), index.column..<(index.column + index.columnSpan)]
+    }
+    #expect(merged() == [1..<3, 0..<2])
+    try section.insertRow(height: 5, at: 1)
+    #expect(merged() == [2..<4, 0..<2])
+    try section.insertRow(height: 5, at: 3)
+    #expect(merged() == [2..<5, 0..<2])
+    #expect(section.frame(row: 4, column: 1) == LayoutRect(x: 0, y: 15, width: 200, height: 55))
+    try section.insertRow(height: 5, at: 5)
+    #expect(merged() == [2..<5, 0..<2])
+    try section.insertColumns(count: 20, width: 7, at: 1)
+    #expect(merged() == [2..<5, 0..<22])
+    try section.removeColumns(1..<22)
+    #expect(merged() == [2..<5, 0..<1])
+    try section.removeRows(0..<4)
+    #expect(merged() == [], "one cell is left of them")
+    #expect(section.mergeCount == 0)
+  }
+
+  @Test func aMergedRowMovesAlong() throws {
+    var section = try section()
+    try section.merge(rows: 0..<1, columns: 0..<3)
+    try section.moveRow(from: 0, to: 2)
+    #expect(section.mergedCells(row: 2, column: 1) == (2..<3, 0..<3))
+    try section.moveRow(from: 2, to: 3)
+    try section.merge(rows: 0..<3, columns: 2..<3)
+    // It would come to lie in cells that are merged, and have it.
+    try section.moveRow(from: 3, to: 1)
+    #expect(section.mergedCells(row: 1, column: 0) == (1..<2, 0..<1))
+    #expect(section.mergedCells(row: 1, column: 2) == (0..<4, 2..<3))
+    try section.unmerge(row: 3, column: 2)
+    try section.unmerge(row: 3, column: 2)
+    #expect(section.mergeCount == 0)
+  }
+
+  @Test func mergedCellsThatArePinnedInPartArePinnedAsAWhole() throws {
+    var section = try section(Spreadsheet(pinnedRows: 1, trailingPinnedRows: 1))
+    try section.merge(rows: 0..<2, columns: 0..<1)
+    try section.merge(rows: 2..<4, columns: 1..<2)
+    try section.merge(rows: 0..<4, columns: 2..<3)
+    let view = LayoutRect(x: 0, y: 25, width: 300, height: 50)
+    func found(_ row: Int, _ column: Int) -> SpreadsheetElement? {
+      section.elements(in: view).first { $0.row == row && $0.column == column }
+    }
+    #expect(found(0, 0)?.frame == LayoutRect(x: 0, y: 25, width: 100, height: 30))
+    #expect(found(2, 1)?.frame == LayoutRect(x: 100, y: 5, width: 100, height: 70))
+    #expect(found(2, 1)?.rowPinning == .trailing)
+    #expect(found(0, 2)?.frame == LayoutRect(x: 200, y: 0, width: 100, height: 100))
+    #expect(found(0, 2)?.rowPinning == .leading && found(0, 2)?.zIndex == 1022)
+    #expect(found(1, 0) == nil && found(3, 1) == nil && section.elements(in: view).count == 7)
+  }
+
+  @Test func anExpandedRowFollowsItsRow() throws {
+    var section = try section()
+    try section.expandRow(at: 1, to: 100)
+    #expect(section.contentSize.height == 180 && section.expandedRow == 1)
+    try section.insertRow(height: 1, at: 0)
+    try section.moveRow(from: 2, to: 4)
+    #expect(section.expandedRow == 4 && section.rowHeight(at: 4) == 100)
+    try section.resizeRow(at: 4, to: 25)
+    #expect(section.rowHeight(at: 4) == 100)
+    section.collapseRow()
+    #expect(section.rowHeight(at: 4) == 25 && section.expandedRow == nil)
+    try section.expandRow(at: 0, to: 7)
+    try section.expandRow(at: 1, to: 8)
+    #expect((0...1).map { section.rowHeight(at: $0) } == [1, 8])
+    try section.removeRow(at: 1)
+    #expect(section.expandedRow == nil)
+    try section.expandColumn(at: 2, to: 140)
+    #expect(section.expandedColumn == 2 && section.contentSize.width == 340)
+  }
+
+  @Test func framesRoundOutward() throws {
+    let section = try SpreadsheetSection(
+      Spreadsheet(roundsOutward: true), rowHeights: [10.4, 10.4, 10.2], columnWidths: [99.5])
+    let frames = (0...2).map { section.frame(row: $0, column: 0) }
+    #expect(frames.map(\.minY) == [0, 10, 20] && frames.map(\.maxY) == [11, 21, 31])
+    #expect(frames.map(\.width) == [100, 100, 100] && section.contentSize.height == 31)
+    // What lies below the point that a frame begins at is in view from there on.
+    #expect(section.elements(in: LayoutRect(x: 99.7, y: 10.2, width: 1, height: 0.1)).map(\.row) == [0, 1])
+    #expect(section.elements(in: LayoutRect(x: 0, y: 10.6, width: 1, height: 0.1)).map(\.row) == [0, 1])
+    #expect(section.elements(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.6)).map(\.row) == [0, 1])
+    #expect(section.elements(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.5)).map(\.row) == [0])
+  }
+
+  @Test func extentsAreRoundedToPixels() throws {
+    var section = try SpreadsheetSection(
+      Spreadsheet(scale: 2), rows: 3, rowHeight: 10.9, columnWidths: [7.3])
+    #expect(section.rowHeight(at: 1) == 10.5 && section.columnWidth(at: 0) == 7)
+    try section.expandRow(at: 1, to: 20.7)
+    #expect(section.rowHeight(at: 1) == 20.5)
+    #expect(throws: LayoutError.extentsAreRounded) { try section.relayout(Spreadsheet(scale: 3)) }
+    try section.relayout(Spreadsheet(rowSpacing: 1, scale: 2))
+    #expect(section.contentSize.height == 43.5)
+  }
+
+  @Test func aBatchIsAllOrNothing() throws {
+    var section = try section()
+    try section.merge(rows: 1..<3, columns: 0..<2)
+    var rows = SpreadsheetSection.Batch()
+    rows.remove(at: 0)
+    rows.insert(15, at: 1)
+    var columns = SpreadsheetSection.Batch()
+    columns.move(from: 2, to: 0)
+    columns.resize(at: 1, to: 50)
+    let report = try section.apply(rows: rows, columns: columns, keeping: .cell(row: 2, column: 2))
+    #expect(report.offsetCorrection == SpreadsheetCorrection(x: -200, y: 5, row: 2, column: 0))
+    #expect(section.mergedCells(row: 0, column: 1) == (0..<3, 1..<3))
+    #expect(report.rows.removed == [0..<1] && report.columns.moved.first?.target == 0..<1)
+    let before = section.elements(in: LayoutRect(x: 0, y: 0, width: 999, height: 999))
+    columns.insert(.nan, at: 1)
+    #expect(throws: LayoutError.self) { try section.apply(rows: rows, columns: columns) }
+    #expect(section.elements(in: LayoutRect(x: 0, y: 0, width: 999, height: 999)) == before)
+    #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.column", index: 3, valid: 0..<3)) {
+      try section.apply(keeping: .cell(row: 0, column: 3))
+    }
+  }
+
+  @Test func aBodyMayThrow() throws {
+    struct Stop: Error {}
+    var section = try section()
+    try section.merge(rows: 1..<2, columns: 1..<3)
+    for last in [2, 4, 6] {
+      var seen = 0
+      #expect(throws: Stop.self) {
+        try section.forEachElement(in: LayoutRect(x: 0, y: 0, width: 300, height: 99)) { _ throws(Stop) in
+          seen += 1
+          if seen == last { throw Stop() }
+        }
+      }
+      #expect(seen == last)
+    }
+  }
+
+  /// What comes to begin in the same row is in the order of its columns.
+  @Test func mergedCellsStayInOrder() throws {
+    var section = try section()
+    try section.merge(rows: 0..<4, columns: 2..<3)
+    try section.merge(rows: 1..<4, columns: 0..<2)
+    try section.removeRows(0..<2)
+    let found = section.elements(in: LayoutRect(x: 0, y: 0, width: 300, height: 99))
+    #expect(found.map { [$0.row, $0.column, $0.rowSpan, $0.columnSpan] } == [[0, 0, 2, 2], [0, 2, 2, 1]])
+    #expect(section.invariantViolation() == nil)
+  }
+
+  @Test func anAnchorIsKeptThroughAnotherLayout() throws {
+    var section = try section()
+    let correction = try section.keeping(.cell(row: 2, column: 1)) { section throws(LayoutError) in
+      try section.relayout(Spreadsheet(columnSpacing: 3, rowSpacing: 5, insets: LayoutInsets(top: 7)))
+      try section.removeRow(at: 0)
+    }
+    #expect(correction == SpreadsheetCorrection(x: 3, y: 2, row: 1, column: 1))
+  }
+
+  @Test func nothingIsKeptOfAnotherSection() throws {
+    var section = try section()
+    let correction = try section.keeping(.cell(row: 1, column: 1)) { section in
+      section = try SpreadsheetSection(Spreadsheet(), rowHeights: [1], columnWidths: [1])
+    }
+    #expect(correction == SpreadsheetCorrection(x: 0, y: 0, row: nil, column: nil))
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try section.keeping(.cell(row: 0, column: 0)) { section in
+        try section.insertRow(height: 1, at: 0)
+        throw Stop()
+      }
+    }
+    #expect(section.rowCount == 2)
+  }
+}

@@ -1,0 +1,84 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// How much work a sheet does, as numbers that repeat: never more for more cells.
+@Suite struct SpreadsheetWorkTests {
+  private let layout = Spreadsheet(columnSpacing: 1, rowSpacing: 1, pinnedRows: 1, pinnedColumns: 1)
+
+  @Test func aQueryTouchesWhatIsVisible() throws {
+    var random = SplitMix64(seed: 7)
+    let heights = (0..<200_000).map { _ in Double(random.int(30...60)) }
+    let widths = (0..<1_000).map { _ in Double(random.int(60...140)) }
+    let section = try SpreadsheetSection(layout, rowHeights: heights, columnWidths: widths)
+    let size = section.contentSize
+    for _ in 0..<200 {
+      let view = LayoutRect(
+        x: .random(in: 0..<(size.width - 390), using: &random),
+        y: .random(in: 0..<(size.height - 400), using: &random), width: 390, height: 400)
+      let found = section.elements(in: view)
+      let rows = Set(found.map(\.row)).count
+      let columns = Set(found.map(\.column)).count
+      #expect(found.count == rows * columns)
+      let work = section.work(ofElementsIn: view)
+      // One before what is in view may be looked at, and one pinned one that is not.
+      #expect(work.itemsScanned <= rows + columns + 4)
+      // The way down, and up to three leaves, on each axis: in front of what is in view, what is pinned.
+      #expect(work.nodesVisited <= 20)
+    }
+  }
+
+  @Test func aSheetOfOneSizeIsTwoRecords() throws {
+    var section = try SpreadsheetSection(
+      layout, rows: 1_000_000, rowHeight: 44, columns: 1_000, columnWidth: 100)
+    #expect(section.runCount == 2 && section.work.nodesVisited <= 8)
+    try section.relayout(Spreadsheet(rowSpacing: 3))
+    #expect(section.runCount == 2)
+    try section.insertRows(count: 1_000_000, height: 20, at: 500_000)
+    #expect(section.runCount == 4 && section.rowCount == 2_000_000)
+    try section.removeRows(400_000..<1_600_000)
+    #expect(section.runCount == 3 && section.contentSize.height == 800_000 * 47 - 3)
+    let before = section.work
+    try section.resizeRow(at: 123_456, to: 80)
+    try section.insertRow(height: 1, at: 654_321)
+    #expect((section.work - before).nodesVisited <= 60)
+  }
+
+  @Test func editsAreLogarithmic() throws {
+    var random = SplitMix64(seed: 3)
+    let heights = (0..<200_000).map { _ in Double(random.int(30...60)) }
+    var section = try SpreadsheetSection(layout, rowHeights: heights, columnWidths: [100, 100])
+    for _ in 0..<200 {
+      let (one, other) = (random.int(0...199_000), random.int(0...199_000))
+      let before = section.work
+      try section.insertRow(height: 40, at: one)
+      try section.removeRow(at: other)
+      try section.resizeRow(at: one, to: 50)
+      try section.moveRow(from: one, to: other)
+      let work = section.work - before
+      #expect(work.nodesVisited <= 5 * 10 && work.itemsScanned == 0)
+    }
+    let before = section.work
+    try section.resizeRows((0..<100).map { .init(index: 5_000 + $0, size: 20) })
+    #expect((section.work - before).nodesVisited <= 20, "a leaf or two")
+  }
+
+  /// What is merged elsewhere is not looked at.
+  @Test func mergedCellsAreFoundByTheirBoxes() throws {
+    var section = try SpreadsheetSection(
+      Spreadsheet(), rows: 100_000, rowHeight: 40, columns: 1_000, columnWidth: 100)
+    for row in stride(from: 0, to: 99_000, by: 400) {
+      for column in stride(from: 0, to: 999, by: 20) {
+        try section.merge(rows: row..<(row + 3), columns: column..<(column + 2))
+      }
+    }
+    #expect(section.mergeCount == 12_400)
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<100 {
+      let view = LayoutRect(
+        x: .random(in: 0..<99_000, using: &random), y: .random(in: 0..<3_900_000, using: &random), width: 800,
+        height: 800)
+      #expect(section.work(ofElementsIn: view).nodesVisited <= 120)
+    }
+  }
+}

@@ -60,7 +60,8 @@ private struct VisibleColumns {
 
   /// - Parameter scratch: As many rows as said, of as many numbers as the window says, all 0.
   init(
-    _ window: TrackWindow, _ columns: TrackList, _ scratch: LaneScratch, counting work: inout WorkCounters
+    _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch,
+    counting work: inout WorkCounters
   ) {
     (indices, starts, widths, coveredRows) = (scratch[0], scratch[1], scratch[2], scratch[3])
     (leading, trailing) = (window.leading, window.trailing)
@@ -123,13 +124,13 @@ private struct CellWalk {
   var work: WorkCounters { rows.work }
 
   /// Goes to the first row in view.
-  mutating func begin(_ list: TrackList) { hasRow = rows.begin(list) }
+  mutating func begin(_ list: borrowing TrackList) { hasRow = rows.begin(list) }
 
   /// Visits the cells before the first one of merged ones.
   ///
   /// - Returns: Whether to go on.
   mutating func visit(
-    before span: CellSpan, of list: TrackList, _ body: (SpreadsheetElement) -> Bool
+    before span: CellSpan, of list: borrowing TrackList, _ body: (SpreadsheetElement) -> Bool
   ) -> Bool {
     while hasRow, rows.index < Int(span.rows.lower) {
       guard visitRow(upTo: .max, body) else { return false }
@@ -143,7 +144,7 @@ private struct CellWalk {
   /// Visits the cells that are left.
   ///
   /// - Returns: Whether to go on.
-  mutating func visitRest(of list: TrackList, _ body: (SpreadsheetElement) -> Bool) -> Bool {
+  mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetElement) -> Bool) -> Bool {
     while hasRow {
       guard visitRow(upTo: .max, body) else { return false }
       place = 0

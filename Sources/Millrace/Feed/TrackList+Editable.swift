@@ -63,8 +63,7 @@ extension TrackList: EditableSection {
   private func forEachTrack(in rect: AxisRect, _ body: (Int) -> Bool) {
     guard rect.crossStart < 192, rect.crossEnd > 0 else { return }
     let (start, end) = (rect.start - insets.start, rect.end - insets.start)
-    guard let first = tracks.firstTrack(endingAtOrAfter: start) else { return }
-    var cursor = TrackCursor(tracks, at: first.index, start: first.start)
+    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
     while cursor.index < count, cursor.start < end {
       if cursor.start + max(cursor.extent, 1) > start, !body(cursor.index) { return }
       cursor.advance(in: tracks)

@@ -9,8 +9,8 @@ struct TrackWindow {
   let trailing: Int
   /// The tracks in between that may be seen where they lie in the content, with the distance behind them.
   let body: Range<Int>
-  /// Where the first of these begins, of those that follow one another from the first track on at 0.
-  let bodyStart: Units
+  /// The first of these.
+  fileprivate let bodyCursor: TrackCursor
   let sticky: StickyRule
   /// Where the first track begins.
   let inset: Units
@@ -19,30 +19,25 @@ struct TrackWindow {
   let roundsOutward: Bool
 
   /// - Parameter view: The stretch that is in view, insets included.
-  init(_ list: TrackList, view: Range<Units>, roundsOutward: Bool) {
-    let tracks = list.tracks
-    count = tracks.count
+  init(_ list: borrowing TrackList, view: Range<Units>, roundsOutward: Bool) {
+    count = list.tracks.count
     inset = list.insets.start
     leading = min(list.pinned.leading, count)
     trailing = max(leading, count - min(list.pinned.trailing, count))
-    sticky = StickyRule(view: view, content: inset..<(inset + tracks.length))
+    sticky = StickyRule(view: view, content: inset..<(inset + list.tracks.length))
     showsEmpty = list.side == .rows
     self.roundsOutward = roundsOutward
     // Rounded outward, a track is seen from as far as whole points are.
     let start = (roundsOutward ? WholePoints.before(view.lowerBound) : view.lowerBound) - inset
     let end = (roundsOutward ? WholePoints.behind(view.upperBound) : view.upperBound) - inset
-    var first = tracks.firstTrack(endingAtOrAfter: start) ?? (count, tracks.occupied)
-    if first.index < leading {
-      first = (leading, leading < count ? tracks.position(of: leading).start : tracks.occupied)
+    var cursor = TrackCursor(list.tracks, endingAtOrAfter: start)
+    if leading < trailing, cursor.index < leading {
+      cursor = TrackCursor(list.tracks, at: leading, start: list.tracks.position(of: leading).start)
     }
-    guard first.index < trailing, first.start < end else {
-      (body, bodyStart) = (leading..<leading, 0)
-      return
-    }
-    let last = tracks.firstTrack(endingAtOrAfter: end)
-    let behind = last.map { $0.start < end ? $0.index + 1 : $0.index } ?? count
-    body = first.index..<max(first.index, min(behind, trailing))
-    bodyStart = first.start
+    bodyCursor = cursor
+    // What is in view is read anyway: going there costs less than another way down does.
+    while leading < trailing, cursor.index < trailing, cursor.start < end { cursor.advance(in: list.tracks) }
+    body = bodyCursor.index..<cursor.index
   }
 
   /// The most tracks that are seen.
@@ -84,17 +79,22 @@ struct TrackWalk {
   private var cursor: TrackCursor
   /// The first track that is not in this part: pinned in front, in between, or pinned behind.
   private var end: Int
-  private(set) var pinning = Pinning.leading
+  private(set) var pinning: Pinning
   /// Where the track stands.
   private(set) var stretch: (start: Units, end: Units) = (0, 0)
   /// What there was to be looked at.
   private(set) var work = WorkCounters()
 
   /// The walk over the tracks of `window`, before the first one.
-  init(_ window: TrackWindow, _ list: TrackList) {
+  init(_ window: TrackWindow, _ list: borrowing TrackList) {
     self.window = window
-    cursor = TrackCursor(list.tracks, at: 0, start: 0)
-    end = window.leading
+    if window.leading > 0 {
+      cursor = TrackCursor(list.tracks, at: 0, start: 0)
+      (end, pinning) = (window.leading, .leading)
+    } else {
+      cursor = window.bodyCursor
+      (end, pinning) = (window.body.upperBound, .none)
+    }
   }
 
   /// The track.
@@ -104,24 +104,15 @@ struct TrackWalk {
   /// Goes to the first track that is in view, this one included.
   ///
   /// - Returns: Whether there is one.
-  mutating func begin(_ list: TrackList) -> Bool {
+  mutating func begin(_ list: borrowing TrackList) -> Bool {
     while true {
-      if cursor.index < end {
-        work.itemsScanned += 1
+      while cursor.index < end {
+        work.itemsScanned &+= 1
         stretch = window.stretch(window.inset &+ cursor.start, cursor.extent, pinning)
         if window.shows(stretch) { return true }
         cursor.advance(in: list.tracks)
-      } else if pinning == .leading {
-        pinning = .none
-        move(to: window.body.lowerBound, window.bodyStart, end: window.body.upperBound, list)
-      } else if pinning == .none, window.trailing < window.count {
-        pinning = .trailing
-        let start = list.tracks.position(of: window.trailing).start
-        move(to: window.trailing, start, end: window.count, list)
-      } else {
-        work.nodesVisited += cursor.nodesVisited
-        return false
       }
+      guard enterNextPart(list) else { return false }
     }
   }
 
@@ -129,19 +120,26 @@ struct TrackWalk {
   ///
   /// - Returns: Whether there is one.
   @inline(__always)
-  mutating func advance(_ list: TrackList) -> Bool {
+  mutating func advance(_ list: borrowing TrackList) -> Bool {
     cursor.advance(in: list.tracks)
     return begin(list)
   }
 
-  private mutating func move(to index: Int, _ start: Units, end: Int, _ list: TrackList) {
-    self.end = end
-    guard index < end else {
-      // Nothing of this part is in view, and nothing is to be read for it.
-      self.end = 0
-      return
+  /// - Returns: Whether there is one.
+  @inline(never)
+  private mutating func enterNextPart(_ list: borrowing TrackList) -> Bool {
+    work.nodesVisited &+= cursor.nodesVisited
+    if pinning == .leading {
+      pinning = .none
+      cursor = window.bodyCursor
+      end = window.body.upperBound
+      return true
     }
-    work.nodesVisited += cursor.nodesVisited
-    cursor = TrackCursor(list.tracks, at: index, start: start)
+    guard pinning == .none, window.trailing < window.count else { return false }
+    pinning = .trailing
+    let start = list.tracks.position(of: window.trailing).start
+    cursor = TrackCursor(list.tracks, at: window.trailing, start: start)
+    end = window.count
+    return true
   }
 }

@@ -18,14 +18,66 @@ struct TrackCursor {
   private var end = 0
 
   /// The track `index`, which is known to begin at `start`; if there is none, the end.
-  init(_ tracks: TrackTree, at index: Int, start: Units) {
+  ///
+  /// - Complexity: O(log n)
+  init(_ tracks: borrowing TrackTree, at index: Int, start: Units) {
     (self.index, self.start) = (index, start)
     enterChild(of: tracks)
   }
 
+  /// The first track that, with the distance behind it, ends at `position` or later; if all end before, the
+  /// end.
+  ///
+  /// So it is the first one that can meet a stretch that begins at `position`, also without any length.
+  ///
+  /// - Complexity: O(log n + leaf)
+  init(_ tracks: borrowing TrackTree, endingAtOrAfter position: Units) {
+    let last = position - 1
+    guard last >= 0, tracks.occupied > last else {
+      (index, start) = last < 0 ? (0, 0) : (tracks.count, tracks.occupied)
+      enterChild(of: tracks)
+      return
+    }
+    (index, start) = (0, 0)
+    var record = tracks.tree.root
+    for level in stride(from: tracks.tree.height, to: 0, by: -1) {
+      let node = tracks.tree.node(record)
+      // The first child that ends behind `last`. There is one: the node does.
+      var slot = 0
+      var length = node.childCount
+      while length > 1 {
+        let half = length / 2
+        slot = start &+ node.sum(slot &+ half)[0] <= last ? slot &+ half : slot
+        length -= half
+      }
+      index &+= node.count(before: slot)
+      start &+= node.sum(slot)[0]
+      record = node.child(slot)
+      if level == 1 { end = index &+ node.count(of: slot) }
+    }
+    nodesVisited = tracks.tree.height + 1
+    if LaneTree.isRun(record) {
+      // It occupies something, for it ends behind `last` and begins before.
+      extent = tracks.tree.run(record).extent
+      let before = max(0, last &- start) / (extent &+ tracks.gap)
+      index &+= Int(before)
+      start &+= before &* (extent &+ tracks.gap)
+      return
+    }
+    let leaf = tracks.tree.leaf(record)
+    extent = leaf.extent(0)
+    while start &+ extent &+ tracks.gap <= last {
+      start &+= extent &+ tracks.gap
+      item &+= 1
+      extent = leaf.extent(item)
+    }
+    index &+= item
+    self.leaf = leaf
+  }
+
   /// Goes on to the next track.
   @inline(__always)
-  mutating func advance(in tracks: TrackTree) {
+  mutating func advance(in tracks: borrowing TrackTree) {
     start &+= extent &+ tracks.gap
     index &+= 1
     if index < end {
@@ -38,7 +90,7 @@ struct TrackCursor {
   }
 
   @inline(never)
-  private mutating func enterChild(of tracks: TrackTree) {
+  private mutating func enterChild(of tracks: borrowing TrackTree) {
     guard index < tracks.count else { return }
     nodesVisited += tracks.tree.height + 1
     let child = tracks.tree.child(holding: index)

@@ -90,17 +90,6 @@ struct TrackTree: Sendable {
   /// The length of a track.
   func extent(at index: Int) -> Units { tree.item(at: index).extent }
 
-  /// The first track that, with the distance behind it, ends at `position` or later, and where it begins;
-  /// `nil` if all end before.
-  ///
-  /// So it is the first one that can meet a stretch that begins at `position`, also without any length.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func firstTrack(endingAtOrAfter position: Units) -> (index: Int, start: Units)? {
-    guard position > 0 else { return count > 0 ? (0, 0) : nil }
-    return tree.firstItem(inLane: 0, endingAfter: position - 1)
-  }
-
   // MARK: - Changing
 
   mutating func insert(_ extent: Units, at index: Int) {

@@ -110,10 +110,10 @@ extension WaterfallSection {
       if contract == .stable, index < count {
         let horizon = JoiningRule.horizon(ofItemAt: index, count: count, occupied: occupied + stride)
         if horizon == count {
-          tree.readTotals(into: rows[0])
+          tree.readPlainTotals(into: rows[0])
         } else {
           tree.work.nodesVisited += tree.height + 1
-          tree.readProfile(before: horizon, into: rows[0])
+          _ = tree.readPlainProfile(before: horizon, into: rows[0])
         }
         return (rows[0].firstMinimum, 0)
       }

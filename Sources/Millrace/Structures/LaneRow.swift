@@ -59,6 +59,30 @@
     return result
   }
 
+  /// The largest of the numbers of some neighbouring lanes.
+  @inline(__always)
+  func maximum(of lanes: Range<Int>) -> Units {
+    var result = self[lanes.lowerBound]
+    for lane in (lanes.lowerBound &+ 1)..<lanes.upperBound { result = Swift.max(result, self[lane]) }
+    return result
+  }
+
+  @inline(__always)
+  func set(_ value: Units, in lanes: Range<Int>) {
+    for lane in lanes { self[lane] = value }
+  }
+
+  /// The first of the groups of `width` neighbouring lanes of which the largest number is smallest.
+  func firstLowest(width: Int) -> Int {
+    if width == 1 { return firstMinimum }
+    var (best, lowest) = (0, maximum(of: 0..<width))
+    for lane in 1..<max(1, count - width + 1) {
+      let height = maximum(of: lane..<(lane + width))
+      if height < lowest { (best, lowest) = (lane, height) }
+    }
+    return best
+  }
+
   /// The first lane of those with the smallest number.
   @inline(__always)
   var firstMinimum: Int {

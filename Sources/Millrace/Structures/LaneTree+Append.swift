@@ -19,6 +19,7 @@ extension LaneTree {
   /// - Complexity: O(m + lanes · log n)
   mutating func append<Filler: LeafFiller>(from filler: inout Filler) throws(Filler.Failure) {
     while !filler.isAtEnd { try fillLastNode(from: &filler) }
+    refreshMatrices()
   }
 
   /// Fills the last node above leaves, and then brings the nodes above it up to date.
@@ -51,6 +52,7 @@ extension LaneTree {
     let slot = node.childCount - 1
     let leaf = mutableLeaf(node.child(slot))
     leaf.clearEstimates(from: used)
+    if hasSpans { leaf.clearPayloads(used, count: shape.bulkFill - used) }
     let filled = try filler.fill(leaf, used..<shape.bulkFill, sums: node.sum(slot + 1))
     node.addToLast(count: filled)
   }

@@ -4,6 +4,7 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n) a segment, however many items it has
   mutating func appendEstimates(extent: Units, _ segments: RunSegments) {
+    defer { refreshMatrices() }
     if makeLeafForFew(extent: extent, count: segments.count) {
       for segment in segments.segments {
         let cycle = segments.cycle(segment)

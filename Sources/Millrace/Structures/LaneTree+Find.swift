@@ -38,6 +38,10 @@ extension LaneTree {
   ///
   /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (lane: Int, start: Units, extent: Units) {
+    if hasSpans {
+      let (lanes, start, extent) = spanPosition(of: index)
+      return (lanes.lowerBound, start, extent)
+    }
     // Which of the sums to add is known only at the leaf. So down once for the lane and once more,
     // through memory that is warm by now, for the sums.
     let place = place(of: index)
@@ -69,10 +73,21 @@ extension LaneTree {
 
   /// What the first `index` items occupy in each lane: the profile that item `index` meets.
   ///
-  /// - Returns: The lane of item `index - 1`, or `nil` at the front.
+  /// - Returns: The lane of item `index - 1`, or `nil` at the front. Of several, the one that it leaves
+  ///   behind.
   /// - Complexity: O(lanes · log n + leaf)
   @discardableResult
   func readProfile(before index: Int, into row: LaneRow) -> Int? {
+    hasSpans ? readSpanProfile(before: index, into: row) : readPlainProfile(before: index, into: row)
+  }
+
+  /// As `readProfile`, where no item may be in several lanes.
+  ///
+  /// For those who change the tree in the same breath: a call of anything that reads the tree as a whole,
+  /// though it is never made, has the compiler copy the tree first (190 of 2,290 instructions of an edit).
+  @inline(__always)
+  func readPlainProfile(before index: Int, into row: LaneRow) -> Int? {
+    assert(!hasSpans)
     row.set(0)
     guard index > 0 else { return nil }
     // Down to the item before, which is the one whose lane is asked for.
@@ -111,6 +126,7 @@ extension LaneTree {
   /// - Complexity: O(log n + leaf)
   func firstItem(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
     assert(position >= 0, "every lane begins at 0, also one without items")
+    if hasSpans { return firstSpan(inLane: lane, endingAfter: position) }
     var record = root
     var index = 0
     var start: Units = 0

@@ -12,8 +12,10 @@ extension LaneTree {
       makeLeaf(
         forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
     {
+      refreshMatrices()
       return
     }
+    defer { refreshMatrices() }
     let atFront = index == 0
     let atEnd = index == count
     if node(root).childCount == 0 {
@@ -84,6 +86,8 @@ extension LaneTree {
     let right = mutableLeaf(rightRecord)
     let parent = mutableNode(parent)
     let left = leaf(parent.child(slot))
+    // It is not written to, but it has fewer items from here on.
+    if hasSpans { _ = mutableLeaf(parent.child(slot)) }
     let count = parent.count(of: slot)
     let kept = atFront ? 0 : atEnd ? count : count / 2
     right.copy(from: left, at: kept, to: 0, count: count - kept)

@@ -47,7 +47,7 @@ extension LaneTree {
         return violation
       }
     }
-    return nil
+    return hasSpans ? matrixViolation(node: record, level: level) : nil
   }
 
   private func check(
@@ -86,6 +86,7 @@ extension LaneTree {
       if leaf.lane(item) >= lanes { return "an item in lane \(leaf.lane(item)) of \(lanes)" }
       own[leaf.lane(item)] += leaf.extent(item) + gap
     }
+    if hasSpans, let violation = matrixViolation(leaf: record, count: count) { return violation }
     return own == sums ? nil : "a leaf sums to \(own), its parent says \(sums)"
   }
 }

@@ -24,6 +24,7 @@ extension LaneTree {
     // No run of a few items is left behind.
     if child.range.upperBound - upper >= max(1, half / 2) { child = split(child, at: upper).left }
     if child.range.lowerBound < lower { child = split(child, at: lower).right }
+    defer { if hasSpans { markPaths(to: index...index) } }
     return joinLeafBefore(child) ?? makeLeaf(of: child)
   }
 

@@ -14,6 +14,8 @@ extension LaneTree {
     var lastLane = 0
     /// The number of items whose extents had been estimates.
     var measured = 0
+    /// By how much more all items occupy.
+    var growth: Units = 0
   }
 
   /// Gives items extents, which are measured, and adds to `differences` by how much longer each lane
@@ -22,6 +24,7 @@ extension LaneTree {
   /// - Parameter changes: In ascending order, each item once.
   /// - Complexity: O(lanes · log n + leaf) for each leaf that has some of the items
   mutating func setExtents(_ changes: ArraySlice<ExtentChange>, differences: LaneRow) -> Remeasured {
+    defer { refreshMatrices() }
     var result = Remeasured()
     var next = changes.startIndex
     while next < changes.endIndex {
@@ -49,8 +52,10 @@ extension LaneTree {
         leaf.setIsEstimate(false, item)
         if difference != 0 {
           rows[0][leaf.lane(item)] += difference
+          result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
           result.first = result.first ?? change.index
-          (result.last, result.lastLane) = (change.index, leaf.lane(item))
+          result.last = change.index
+          result.lastLane = hasSpans ? laneLeft(by: item, of: leaf) : leaf.lane(item)
         }
         next += 1
       }

@@ -1,5 +1,6 @@
 extension LaneTree {
-  /// The number of items that are estimated at `extent`, and the first of them.
+  /// The number of items that are estimated at `extent`, in each lane that they are in, and the first of
+  /// them.
   ///
   /// - Complexity: O(nodes + leaves + runs), and O(1) an item in leaves that have estimates
   func estimates(of extent: Units) -> (count: Int, first: Int?) {
@@ -24,7 +25,7 @@ extension LaneTree {
       } else {
         let leaf = leaf(child)
         for item in 0..<node.count(of: slot) where leaf.isEstimated(item, at: extent) {
-          result.count += 1
+          result.count += hasSpans ? width(item, of: leaf) : 1
           result.first = result.first ?? begin + item
         }
       }
@@ -38,6 +39,7 @@ extension LaneTree {
     withLaneRows(1, lanes: lanes) { rows in
       reestimate(from: old, to: new, in: root, level: height, shift: rows[0])
     }
+    refreshMatrices()
   }
 
   /// - Parameter shift: By how much longer each lane became before the node, and afterwards behind it.

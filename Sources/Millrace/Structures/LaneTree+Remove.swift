@@ -5,6 +5,7 @@ extension LaneTree {
   /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> Item {
+    defer { refreshMatrices() }
     isolate(index)
     // Down once, since which of the sums on the way to change is known only at the leaf, and back up the
     // same way.

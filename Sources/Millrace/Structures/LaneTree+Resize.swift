@@ -23,5 +23,6 @@ extension LaneTree {
     let leaf = mutableLeaf(record)
     leaf.setExtent(leaf.extent(index) + difference, index)
     leaf.setIsEstimate(isEstimate, index)
+    refreshMatrices()
   }
 }

@@ -1,6 +1,7 @@
 /// What decides on new lanes for a run of items.
 protocol LaneRewriter {
-  /// Gives the items `range` of a leaf their lanes, and adds to `shift` what they occupy in these.
+  /// Gives the items `range` of a leaf their lanes, and adds to `shift` what they occupy in these (of
+  /// several, in the first).
   ///
   /// `shift` is, in each lane, by how much more lies before the leaf's end than lay there before the
   /// run was begun.
@@ -20,6 +21,7 @@ extension LaneTree {
     withLaneRows(1, lanes: lanes) { rows in
       _ = rewrite(node: root, level: height, from: index, with: &rewriter, shift: rows[0])
     }
+    refreshMatrices()
   }
 
   private mutating func rewrite<Rewriter: LaneRewriter>(

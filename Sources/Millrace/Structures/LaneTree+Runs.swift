@@ -101,6 +101,7 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n) a run or segment, however many items these have
   mutating func replaceRuns(_ range: Range<Int>, extent: Units, with segments: RunSegments) {
+    defer { refreshMatrices() }
     splitRun(at: range.lowerBound)
     splitRun(at: range.upperBound)
     let count = count
@@ -145,6 +146,7 @@ extension LaneTree {
   @discardableResult
   mutating func split(_ run: Child, at index: Int) -> (left: Child, right: Child) {
     assert(run.range.lowerBound < index && index < run.range.upperBound)
+    defer { if hasSpans { markPaths(to: (index - 1)...index) } }
     var run = run
     if node(run.node).isFull {
       makeRoom(at: index)

@@ -6,6 +6,19 @@ protocol LaneVisitor {
   ///   cannot be stored, and one that does is an allocation per query.
   /// - Returns: Whether to go on.
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Output) -> Bool) -> Bool
+  /// The same of an item in several lanes, or of one in a tree that may have such.
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Output) -> Bool
+  ) -> Bool
+}
+
+extension LaneVisitor {
+  /// Who only visits trees without items in several lanes has no use for it.
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Output) -> Bool
+  ) -> Bool {
+    visit(index: index, lane: lanes.lowerBound, start: start, extent: extent, body)
+  }
 }
 
 extension LaneTree {
@@ -34,6 +47,7 @@ extension LaneTree {
     _ body: (Visitor.Output) -> Bool
   ) {
     guard sweep.start < sweep.end, !sweep.lanes.isEmpty else { return }
+    if hasSpans { return visitSpans(sweep, with: &visitor, counting: &work, body) }
     var counters = work
     defer { work = counters }
     withLaneRows(2, lanes: lanes) { rows in

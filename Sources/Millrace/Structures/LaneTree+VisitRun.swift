@@ -39,7 +39,11 @@ extension LaneTree {
             continue
           }
           let index = firstItem &+ begin &+ item
-          guard visitor.visit(index: index, lane: lane, start: start, extent: extent, body) else {
+          guard
+            hasSpans
+              ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent, body)
+              : visitor.visit(index: index, lane: lane, start: start, extent: extent, body)
+          else {
             work.itemsScanned += item + 1
             return false
           }

@@ -32,6 +32,7 @@
 /// | `+AppendEstimates` | any number of items of one extent at the end | O(lanes · log n) |
 /// | `+Measure` | many extents at once | O(lanes · log n + leaf) a leaf |
 /// | `+Reestimate` | another extent for all estimates of one | O(nodes) |
+/// | `+Spans`, `+Carry`, `+VisitSpans` | the same for items over several lanes | O(lanes^2 · log n + leaf) |
 /// | `LeafView+Payload` | what is held of an item beside extent and lane | O(log n) |
 /// | `+Invariants` | the checker | O(n) |
 package struct LaneTree: Sendable {
@@ -46,6 +47,11 @@ package struct LaneTree: Sendable {
   var runs: PagedRecords
   /// The longest cycle of a run.
   let maximumPeriod: Int
+  /// Whether items may be in several neighbouring lanes at once: then an item's payload is a byte, how many
+  /// lanes beside the first it asks for, and nodes and leaves know what they do to a profile (`SpanMatrix`).
+  let hasSpans: Bool
+  /// Whether the lane that an item over several lanes leaves behind is its first one, not its last one.
+  let leavesFirstLane: Bool
   /// The root is always a node, even above a single leaf or none.
   var root: UInt32
   /// The levels of nodes: 1 if the root's children are leaves.
@@ -55,15 +61,26 @@ package struct LaneTree: Sendable {
 
   /// An empty tree.
   ///
-  /// - Parameter maximumPeriod: The longest cycle of a run; a short one if `nil`, which is twice as long
-  ///   as there are lanes, or makes the record a cache line.
-  init(lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil) {
+  /// - Parameters:
+  ///   - maximumPeriod: The longest cycle of a run; a short one if `nil`, which is twice as long
+  ///     as there are lanes, or makes the record a cache line.
+  ///   - hasSpans: Whether items may be in several lanes. The shape has to have room for them.
+  ///   - leavesFirstLane: Which lane of an item in several `readProfile` answers: the first, or the last.
+  init(
+    lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil, hasSpans: Bool = false,
+    leavesFirstLane: Bool = false
+  ) {
     precondition((1...255).contains(lanes), "a lane's number is stored in a byte")
     self.lanes = lanes
     self.gap = gap
     self.shape = shape
-    leaves = PagedRecords(recordSize: LeafView.recordSize(shape))
-    nodes = PagedRecords(recordSize: NodeView.recordSize(shape, lanes: lanes))
+    precondition(!hasSpans || shape.payload == 1, "a span is a byte of an item's own")
+    precondition(!hasSpans || lanes <= SpanMatrix.mostLanes, "too many lanes for items to span")
+    self.hasSpans = hasSpans
+    self.leavesFirstLane = leavesFirstLane
+    let matrixSize = hasSpans ? SpanMatrix.size(lanes: lanes) : 0
+    leaves = PagedRecords(recordSize: Self.leafMatrixOffset(shape) + matrixSize)
+    nodes = PagedRecords(recordSize: Self.nodeMatrixOffset(shape, lanes: lanes) + matrixSize)
     self.maximumPeriod = max(maximumPeriod ?? 0, Self.listLimit(lanes: lanes))
     runs = PagedRecords(recordSize: RunView.recordSize(period: self.maximumPeriod))
     root = nodes.allocate()
@@ -82,6 +99,12 @@ package struct LaneTree: Sendable {
 
   /// What the items occupy in each lane, copied to `row`.
   func readTotals(into row: LaneRow) {
+    if hasSpans { readSpanTotals(into: row) } else { readPlainTotals(into: row) }
+  }
+
+  /// As `readTotals`, where no item may be in several lanes (`readPlainProfile`).
+  @inline(__always)
+  func readPlainTotals(into row: LaneRow) {
     let root = node(self.root)
     row.set(root.sum(root.childCount))
   }
@@ -99,12 +122,16 @@ package struct LaneTree: Sendable {
   /// A node to write to.
   @inline(__always)
   mutating func mutableNode(_ record: UInt32) -> NodeView {
-    unsafe NodeView(nodes.mutableAddress(record), shape, lanes: lanes)
+    let address = unsafe nodes.mutableAddress(record)
+    if hasSpans { markNode(record) }
+    return unsafe NodeView(address, shape, lanes: lanes)
   }
 
   /// A leaf to write to.
   @inline(__always)
   mutating func mutableLeaf(_ record: UInt32) -> LeafView {
-    unsafe LeafView(leaves.mutableAddress(record), shape)
+    let address = unsafe leaves.mutableAddress(record)
+    if hasSpans { markLeaf(record) }
+    return unsafe LeafView(address, shape)
   }
 }

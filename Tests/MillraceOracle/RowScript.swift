@@ -2,7 +2,7 @@ import Millrace
 
 /// A random script of edits on one section of rows, checked after every edit: incremental == fresh == naive,
 /// and every query against a linear filter.
-public struct RowScript {
+public struct RowScript: RandomScript {
   /// What a script found wrong, with all it takes to see it again.
   public struct Failure: Error, CustomStringConvertible {
     /// One line.

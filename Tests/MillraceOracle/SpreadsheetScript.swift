@@ -2,7 +2,7 @@ import Millrace
 
 /// A random script of edits on one spreadsheet, checked after every edit against a naive one: every cell,
 /// and random views.
-public struct SpreadsheetScript {
+public struct SpreadsheetScript: RandomScript {
   /// What a script found wrong, with all it takes to see it again.
   public struct Failure: Error, CustomStringConvertible {
     /// One line.
@@ -40,13 +40,14 @@ public struct SpreadsheetScript {
   }
 
   /// Applies `edits` edits and checks after each.
-  public mutating func run(edits: Int) throws {
+  public mutating func run(edits: Int) throws -> WorkCounters {
     try check()
     for _ in 0..<edits {
       step += 1
       try edit()
       try check()
     }
+    return section.work
   }
 
   func count(_ side: Int) -> Int { model.tracks[side].count }

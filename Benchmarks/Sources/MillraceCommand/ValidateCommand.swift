@@ -16,7 +16,12 @@ struct Validate: ParsableCommand {
   @Option(help: "What the feeds and the edits are drawn from. (default: another one each time)")
   var seed: UInt64?
 
-  @Option(help: "How many scripts to run, every other one over a tree of tiny nodes.")
+  @Option(
+    help: ArgumentHelp("Layouts to check: waterfall, rows, spreadsheet.", valueName: "names"),
+    transform: { try parseNames($0) })
+  var layout: [ValidatedLayout] = ValidatedLayout.allCases
+
+  @Option(help: "How many scripts to run of each, every other one over a tree of tiny nodes.")
   var scripts = 400
 
   @Option(help: "How many edits there are in a script.")
@@ -34,21 +39,40 @@ struct Validate: ParsableCommand {
     let seed = seed ?? .random(in: 0..<1_000_000_000)
     // Written at once, not when the output's buffer is full: it is what repeats a run that crashes.
     try printLine("seed \(seed)")
+    for layout in ValidatedLayout.allCases where self.layout.contains(layout) {
+      switch layout {
+      case .waterfall: try run(WaterfallScript.self, of: layout, seed: seed, items: items)
+      case .rows: try run(RowScript.self, of: layout, seed: seed, items: items)
+      // Every cell is looked at: of so many rows and columns there are many more.
+      case .spreadsheet: try run(SpreadsheetScript.self, of: layout, seed: seed, items: min(items, 20))
+      }
+    }
+  }
+
+  private func run<Script: RandomScript>(
+    _ type: Script.Type, of layout: ValidatedLayout, seed: UInt64, items: Int
+  ) throws {
     var placed = 0
     do {
       for index in 0..<scripts {
         // By the script's own seed, which a failure names: alone it is the same script again.
         let scriptSeed = seed &+ UInt64(index)
         let isTiny = scriptSeed.isMultiple(of: 2)
-        var script = try WaterfallScript(
+        var script = try Script(
           seed: scriptSeed, maximumCount: isTiny ? min(items, 60) : items, tinyNodes: isTiny)
         placed += try script.run(edits: edits).itemsPlaced
       }
-    } catch let failure as WaterfallScript.Failure {
-      printError("\(failure)")
+    } catch {
+      printError("\(layout.rawValue): \(error)")
       throw ExitCode.failure
     }
     try printLine(
-      "\(scripts) scripts of \(edits) edits: incremental == fresh == naive (\(placed) items placed)")
+      "\(layout.rawValue): \(scripts) scripts of \(edits) edits: incremental == fresh == naive "
+        + "(\(placed) items placed)")
   }
+}
+
+/// What `millrace validate` checks: flow, justified rows and grids of rows are all rows.
+enum ValidatedLayout: String, CaseIterable {
+  case waterfall, rows, spreadsheet
 }

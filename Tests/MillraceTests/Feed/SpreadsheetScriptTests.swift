@@ -10,7 +10,7 @@ import Testing
     for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 40) {
       let seed = UInt64(WaterfallScriptTests.seed + iteration)
       var script = try SpreadsheetScript(seed: seed, maximumCount: tinyNodes ? 12 : 20, tinyNodes: tinyNodes)
-      try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
+      _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
     }
   }
 }

@@ -58,6 +58,29 @@ struct MeasurementAllocationTests {
     #expect(found > 0 && !buffer.isEmpty)
   }
 
+  /// A dozen columns in view, for which the scratch memory is small, and two hundred, for which it is not.
+  @Test("Queries of a spreadsheet allocate nothing", arguments: [100.0, 5.0])
+  func spreadsheetQueries(columnWidth: Double) throws {
+    let layout = Spreadsheet(rowSpacing: 1, pinnedRows: 2, pinnedColumns: 1, trailingPinnedRows: 1)
+    var section = try SpreadsheetSection(
+      layout, rows: 20_000, rowHeight: 50, columns: 1_000, columnWidth: columnWidth)
+    try section.resizeRow(at: 9_000, to: 80)
+    let screen = LayoutRect(x: columnWidth * 90, y: 50 * 9_000, width: 1_000, height: 844)
+    var merged = section
+    for row in 0..<500 { try merged.merge(rows: (row * 40)..<(row * 40 + 3), columns: 95..<98) }
+    for section in [section, merged] {
+      var buffer = section.elements(in: screen)
+      var found = 0
+      expectNoAllocations {
+        section.elements(in: screen, into: &buffer)
+        section.forEachElement(in: screen) { found += $0.row }
+        blackHole(Int(section.frame(row: 700, column: 96).minY))
+        blackHole(Int(section.frame(row: 1, column: 0, in: screen).minY))
+      }
+      #expect(found > 0 && !buffer.isEmpty)
+    }
+  }
+
   /// The statistics are the process's: what a test on another thread allocates adds to them. So of many
   /// attempts the least counts.
   private func expectNoAllocations(_ body: () -> Void) {

@@ -64,8 +64,7 @@ extension SpanIndex {
   /// Puts what lay in one track into another one, where there is room for it.
   mutating func insert(_ carried: ContiguousArray<CellSpan>, inTrack index: Int, _ side: CellSpan.Side) {
     for span in carried {
-      var span = span
-      span[side] = CellSpan(rows: index..<(index + 1), columns: 0..<0).rows
+      let span = span.moved(toTrack: index, side)
       if first(overlapping: span) == nil { insert(span) }
     }
   }

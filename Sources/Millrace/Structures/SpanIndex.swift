@@ -80,31 +80,39 @@ struct SpanIndex: Sendable {
   /// Takes note that tracks were inserted. A rectangle that they are inside of has them.
   mutating func noteInsertion(of count: Int, at index: Int, _ side: CellSpan.Side) {
     guard !isEmpty else { return }
-    for place in spans.indices {
-      spans[place][side].noteInsertion(of: Int32(count), at: Int32(index))
-    }
-    updateBoxes(from: 0)
+    let change = BorderChange(insertionOf: count, at: index, side)
+    for place in spans.indices { spans[place].apply(change) }
+    applyToBoxes(change)
   }
 
   /// Takes note that tracks were removed. A rectangle loses them; if no more than one cell is left of it,
   /// it is gone.
   mutating func noteRemoval(of range: Range<Int>, _ side: CellSpan.Side) {
     guard !isEmpty else { return }
-    let removed = CellSpan(rows: range, columns: range).rows
+    let change = BorderChange(removalOf: range, side)
     var isAscending = true
     var kept = 0
     for place in spans.indices {
       var span = spans[place]
-      span[side].noteRemoval(of: removed)
-      guard span[side].count > 0, span.rows.count > 1 || span.columns.count > 1 else { continue }
+      span.apply(change)
+      guard span.isMerged else { continue }
       // Where the first rows of two are removed, both begin in the same one.
       if kept > 0, !spans[kept - 1].precedes(span) { isAscending = false }
       spans[kept] = span
       kept += 1
     }
+    if kept == spans.count, isAscending { return applyToBoxes(change) }
     spans.removeSubrange(kept...)
     if !isAscending { spans.sort { $0.precedes($1) } }
     updateBoxes(from: 0)
+  }
+
+  /// A border that is further behind than another one never comes before it, whatever is inserted or removed.
+  /// So what becomes of rectangles becomes of the boxes around them.
+  private mutating func applyToBoxes(_ change: BorderChange) {
+    for level in levels.indices {
+      for place in levels[level].indices { levels[level][place].apply(change) }
+    }
   }
 
   /// Takes out the rectangles that lie in one track alone.
@@ -148,9 +156,7 @@ struct SpanIndex: Sendable {
   /// - Complexity: O(m^2)
   func invariantViolation() -> String? {
     for (place, span) in spans.enumerated() {
-      if span.rows.count < 1 || span.columns.count < 1 || span.rows.count == 1 && span.columns.count == 1 {
-        return "\(span) is no rectangle of cells"
-      }
+      if !span.isMerged { return "\(span) is no rectangle of cells" }
       if place > 0, !spans[place - 1].precedes(span) { return "\(span) is not in order" }
       for other in spans[..<place] where other.overlaps(span) { return "\(span) overlaps \(other)" }
     }

@@ -19,9 +19,9 @@ extension SpreadsheetSection {
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
     guard let asked = AxisRect(view, axis: layout.axis) else { return frame(row: row, column: column) }
     let span = span(row: row, column: column)
-    let rowWindow = rowWindow(asked)
-    let columnWindow = columnWindow(asked)
-    let placed = place(span, rowWindow, columnWindow)
+    let placed = place(
+      span, StickyTracks(rows, view: asked.start..<asked.end, roundsOutward: layout.roundsOutward),
+      StickyTracks(columns, view: asked.crossStart..<asked.crossEnd, roundsOutward: layout.roundsOutward))
     return frame(placed.rows, placed.columns)
   }
 
@@ -103,18 +103,18 @@ extension SpreadsheetSection {
 
   /// Where merged cells stand, and how they are pinned.
   func place(
-    _ span: CellSpan, _ rowWindow: TrackWindow, _ columnWindow: TrackWindow
+    _ span: CellSpan, _ stickyRows: StickyTracks, _ stickyColumns: StickyTracks
   ) -> (
     rows: (start: Units, end: Units), columns: (start: Units, end: Units), rowPinning: Pinning,
     columnPinning: Pinning
   ) {
     let (rowRange, columnRange) = (span.rows.range, span.columns.range)
     let (rowStretch, columnStretch) = (rows.stretch(of: rowRange), columns.stretch(of: columnRange))
-    let rowPinning = rowWindow.pinning(of: rowRange)
-    let columnPinning = columnWindow.pinning(of: columnRange)
+    let rowPinning = stickyRows.pinning(of: rowRange)
+    let columnPinning = stickyColumns.pinning(of: columnRange)
     return (
-      rowWindow.stretch(rowStretch.lowerBound, rowStretch.upperBound - rowStretch.lowerBound, rowPinning),
-      columnWindow.stretch(
+      stickyRows.stretch(rowStretch.lowerBound, rowStretch.upperBound - rowStretch.lowerBound, rowPinning),
+      stickyColumns.stretch(
         columnStretch.lowerBound, columnStretch.upperBound - columnStretch.lowerBound, columnPinning),
       rowPinning, columnPinning
     )

@@ -27,8 +27,10 @@ extension SpreadsheetSection {
           goesOn = walk.visit(before: span, of: rows, body)
           guard goesOn else { return false }
           walk.cover(span)
-          let placed = place(span, rowWindow, columnWindow)
-          guard rowWindow.shows(placed.rows), columnWindow.shows(placed.columns) else { return true }
+          let placed = place(span, rowWindow.sticky, columnWindow.sticky)
+          guard rowWindow.sticky.shows(placed.rows), columnWindow.sticky.shows(placed.columns) else {
+            return true
+          }
           goesOn = body(
             SpreadsheetElement(
               row: Int(span.rows.lower), column: Int(span.columns.lower), rowSpan: span.rows.count,
@@ -64,7 +66,7 @@ private struct VisibleColumns {
     counting work: inout WorkCounters
   ) {
     (indices, starts, widths, coveredRows) = (scratch[0], scratch[1], scratch[2], scratch[3])
-    (leading, trailing) = (window.leading, window.trailing)
+    (leading, trailing) = (window.sticky.leading, window.sticky.trailing)
     var walk = TrackWalk(window, columns)
     var count = 0
     var hasColumn = walk.begin(columns)

@@ -1,19 +1,12 @@
-/// What a view has to do with along one axis of a sheet: which of its tracks may be seen, and where what is
-/// pinned stands.
-struct TrackWindow {
+/// Where tracks stand in a view, along one axis of a sheet: which are pinned, and at which edge.
+struct StickyTracks {
   /// The number of tracks.
   let count: Int
   /// The first track that is not pinned at the leading edge.
   let leading: Int
   /// The first track that is pinned at the trailing edge.
   let trailing: Int
-  /// The tracks in between that may be seen where they lie in the content, with the distance behind them.
-  let body: Range<Int>
-  /// The first of these.
-  fileprivate let bodyCursor: TrackCursor
-  let sticky: StickyRule
-  /// Where the first track begins.
-  let inset: Units
+  let rule: StickyRule
   /// Whether something without length can be seen: along the main axis.
   let showsEmpty: Bool
   let roundsOutward: Bool
@@ -21,27 +14,13 @@ struct TrackWindow {
   /// - Parameter view: The stretch that is in view, insets included.
   init(_ list: borrowing TrackList, view: Range<Units>, roundsOutward: Bool) {
     count = list.tracks.count
-    inset = list.insets.start
     leading = min(list.pinned.leading, count)
     trailing = max(leading, count - min(list.pinned.trailing, count))
-    sticky = StickyRule(view: view, content: inset..<(inset + list.tracks.length))
+    let inset = list.insets.start
+    rule = StickyRule(view: view, content: inset..<(inset + list.tracks.length))
     showsEmpty = list.side == .rows
     self.roundsOutward = roundsOutward
-    // Rounded outward, a track is seen from as far as whole points are.
-    let start = (roundsOutward ? WholePoints.before(view.lowerBound) : view.lowerBound) - inset
-    let end = (roundsOutward ? WholePoints.behind(view.upperBound) : view.upperBound) - inset
-    var cursor = TrackCursor(list.tracks, endingAtOrAfter: start)
-    if leading < trailing, cursor.index < leading {
-      cursor = TrackCursor(list.tracks, at: leading, start: list.tracks.position(of: leading).start)
-    }
-    bodyCursor = cursor
-    // What is in view is read anyway: going there costs less than another way down does.
-    while leading < trailing, cursor.index < trailing, cursor.start < end { cursor.advance(in: list.tracks) }
-    body = bodyCursor.index..<cursor.index
   }
-
-  /// The most tracks that are seen.
-  var capacity: Int { leading + body.count + (count - trailing) }
 
   /// How tracks that are one cell are pinned: as the first of them, or else as the last.
   @inline(__always)
@@ -49,17 +28,10 @@ struct TrackWindow {
     tracks.lowerBound < leading ? .leading : tracks.upperBound > trailing ? .trailing : .none
   }
 
-  /// Whether some of the tracks may be seen.
-  @inline(__always)
-  func mayShow(_ tracks: CellSpan.Tracks) -> Bool {
-    Int(tracks.lower) < leading || Int(tracks.upper) > trailing
-      || (Int(tracks.lower) < body.upperBound && Int(tracks.upper) > body.lowerBound)
-  }
-
   /// Where something stands that begins at `start` in the content, insets included.
   @inline(__always)
   func stretch(_ start: Units, _ extent: Units, _ pinning: Pinning) -> (start: Units, end: Units) {
-    let start = sticky.place(start, extent, pinning)
+    let start = rule.place(start, extent, pinning)
     let end = start &+ extent
     return roundsOutward ? (WholePoints.before(start), WholePoints.behind(end)) : (start, end)
   }
@@ -68,78 +40,60 @@ struct TrackWindow {
   @inline(__always)
   func shows(_ stretch: (start: Units, end: Units)) -> Bool {
     stretch.start < stretch.end
-      ? stretch.start < sticky.view.upperBound && stretch.end > sticky.view.lowerBound
-      : showsEmpty && sticky.view.contains(stretch.start)
+      ? stretch.start < rule.view.upperBound && stretch.end > rule.view.lowerBound
+      : showsEmpty && rule.view.contains(stretch.start)
   }
 }
 
-/// The tracks that are in view, in ascending order, one after the other.
-struct TrackWalk {
-  let window: TrackWindow
-  private var cursor: TrackCursor
-  /// The first track that is not in this part: pinned in front, in between, or pinned behind.
-  private var end: Int
-  private(set) var pinning: Pinning
-  /// Where the track stands.
-  private(set) var stretch: (start: Units, end: Units) = (0, 0)
-  /// What there was to be looked at.
-  private(set) var work = WorkCounters()
+/// What a view has to do with along one axis of a sheet: the tracks that are pinned, and those in between that
+/// may be seen.
+struct TrackWindow {
+  let sticky: StickyTracks
+  /// Where the first track begins.
+  let inset: Units
+  /// The tracks that are not pinned and may be seen where they lie in the content, with the distance behind
+  /// them.
+  let body: Range<Int>
+  /// The first of these.
+  let bodyCursor: TrackCursor
 
-  /// The walk over the tracks of `window`, before the first one.
-  init(_ window: TrackWindow, _ list: borrowing TrackList) {
-    self.window = window
-    if window.leading > 0 {
-      cursor = TrackCursor(list.tracks, at: 0, start: 0)
-      (end, pinning) = (window.leading, .leading)
-    } else {
-      cursor = window.bodyCursor
-      (end, pinning) = (window.body.upperBound, .none)
+  /// - Parameter view: The stretch that is in view, insets included.
+  init(_ list: borrowing TrackList, view: Range<Units>, roundsOutward: Bool) {
+    sticky = StickyTracks(list, view: view, roundsOutward: roundsOutward)
+    inset = list.insets.start
+    // Rounded outward, a track is seen from as far as whole points are.
+    let start = (roundsOutward ? WholePoints.before(view.lowerBound) : view.lowerBound) - inset
+    let end = (roundsOutward ? WholePoints.behind(view.upperBound) : view.upperBound) - inset
+    let (leading, trailing) = (sticky.leading, sticky.trailing)
+    var first = TrackCursor(list.tracks, endingAtOrAfter: start)
+    if leading < trailing, first.index < leading {
+      first = TrackCursor(list.tracks, at: leading, start: list.tracks.position(of: leading).start)
     }
+    bodyCursor = first
+    guard leading < trailing else {
+      body = first.index..<first.index
+      return
+    }
+    // A screenful is read anyway, and going there costs less than another way down does.
+    let far = min(trailing, first.index + Self.mostSteps)
+    var cursor = first
+    while cursor.index < far, cursor.start < end { cursor.advance(in: list.tracks) }
+    if cursor.index == far, far < trailing, cursor.start < end {
+      cursor = TrackCursor(list.tracks, endingAtOrAfter: end)
+      if cursor.index < trailing, cursor.start < end { cursor.advance(in: list.tracks) }
+    }
+    body = first.index..<max(first.index, min(cursor.index, trailing))
   }
 
-  /// The track.
+  private static let mostSteps = 64
+
+  /// The most tracks that are seen.
+  var capacity: Int { sticky.leading + body.count + (sticky.count - sticky.trailing) }
+
+  /// Whether some of the tracks may be seen.
   @inline(__always)
-  var index: Int { cursor.index }
-
-  /// Goes to the first track that is in view, this one included.
-  ///
-  /// - Returns: Whether there is one.
-  mutating func begin(_ list: borrowing TrackList) -> Bool {
-    while true {
-      while cursor.index < end {
-        work.itemsScanned &+= 1
-        stretch = window.stretch(window.inset &+ cursor.start, cursor.extent, pinning)
-        if window.shows(stretch) { return true }
-        cursor.advance(in: list.tracks)
-      }
-      guard enterNextPart(list) else { return false }
-    }
-  }
-
-  /// Goes on to the next track that is in view.
-  ///
-  /// - Returns: Whether there is one.
-  @inline(__always)
-  mutating func advance(_ list: borrowing TrackList) -> Bool {
-    cursor.advance(in: list.tracks)
-    return begin(list)
-  }
-
-  /// - Returns: Whether there is one.
-  @inline(never)
-  private mutating func enterNextPart(_ list: borrowing TrackList) -> Bool {
-    work.nodesVisited &+= cursor.nodesVisited
-    if pinning == .leading {
-      pinning = .none
-      cursor = window.bodyCursor
-      end = window.body.upperBound
-      return true
-    }
-    guard pinning == .none, window.trailing < window.count else { return false }
-    pinning = .trailing
-    let start = list.tracks.position(of: window.trailing).start
-    cursor = TrackCursor(list.tracks, at: window.trailing, start: start)
-    end = window.count
-    return true
+  func mayShow(_ tracks: CellSpan.Tracks) -> Bool {
+    Int(tracks.lower) < sticky.leading || Int(tracks.upper) > sticky.trailing
+      || (Int(tracks.lower) < body.upperBound && Int(tracks.upper) > body.lowerBound)
   }
 }

@@ -44,6 +44,24 @@ import Testing
     #expect((section.work - before).nodesVisited <= 60)
   }
 
+  /// Who stops at the first cell of a view without end does not wait for the others.
+  @Test func theFirstCellsAreToldAtOnce() throws {
+    struct Stop: Error {}
+    let section = try SpreadsheetSection(
+      layout, rows: 2_000_000_000, rowHeight: 1, columns: 100, columnWidth: 100)
+    let all = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
+    var seen = 0
+    #expect(throws: Stop.self) {
+      try section.forEachElement(in: all) { _ throws(Stop) in
+        seen += 1
+        if seen == 500 { throw Stop() }
+      }
+    }
+    #expect(section.frame(row: 1_999_999_999, column: 99, in: all).maxY == section.contentSize.height)
+    let tall = LayoutRect(x: 500, y: 2_000, width: 10, height: 2_000)
+    #expect(section.elements(in: tall).count == 3 * 1_001)
+  }
+
   @Test func editsAreLogarithmic() throws {
     var random = SplitMix64(seed: 3)
     let heights = (0..<200_000).map { _ in Double(random.int(30...60)) }

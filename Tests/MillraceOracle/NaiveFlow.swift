@@ -51,7 +51,8 @@ struct NaiveFlow {
         switch layout.alignment {
         case .center: x += Int((Double(free) / 2).rounded(.down))
         case .end: x += free
-        case _ where isShared && free > 0 && row.count > 1: x += free * (index - first) / (row.count - 1)
+        case _ where isShared && free > 0 && row.count > 1:
+          x += Int((Double(free) * Double(index - first) / Double(row.count - 1)).rounded())
         default: break
         }
         let rest = height - items[index].height

@@ -5,7 +5,7 @@ extension RowScript {
   mutating func edit() throws {
     let count = sizes.count
     let size = random.size(kind, hasHeight: hasHeights)
-    switch random.int(0...19) {
+    switch random.int(0...23) {
     case 0...3 where count < maximumCount * 2:
       let index = random.int(0...count)
       lastEdit = "insert \(size) at \(index)"
@@ -48,6 +48,8 @@ extension RowScript {
       while section.count > rest { try section.remove(at: section.count - 1) }
       sizes.removeSubrange(rest...)
     case 15 where count > 0: try relayout()
+    case 16...17: try batch()
+    case 18: try keepAnchor()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"

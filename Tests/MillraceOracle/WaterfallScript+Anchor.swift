@@ -1,39 +1,11 @@
 import Millrace
 
 extension WaterfallScript {
-  /// An anchor, and what it stands for.
-  enum TestAnchor {
-    case item(Int)
-    case firstVisible(LayoutRect)
-    case end
-    case reader(LayoutRect)
-
-    var anchor: Anchor {
-      switch self {
-      case .item(let index): .item(index)
-      case .firstVisible(let rect): .firstVisible(in: rect)
-      case .end: .end
-      case .reader(let rect): .reader(in: rect)
-      }
-    }
-  }
-
-  /// An anchor of any kind, or none.
-  mutating func randomAnchor(in rect: LayoutRect) -> TestAnchor? {
-    switch random.int(0...4) {
-    case 0 where !extents.isEmpty: .item(random.int(0...(extents.count - 1)))
-    case 1: .firstVisible(rect)
-    case 2: .end
-    case 3: .reader(rect)
-    default: nil
-    }
-  }
-
   /// Makes an edit, and has an anchor kept.
   mutating func keepAnchor() throws {
     let before = try shown()
     let rect = random.rect(in: before.contentSize, layout.axis)
-    guard let kind = randomAnchor(in: rect) else { return }
+    guard let kind = random.anchor(in: rect, count: extents.count) else { return }
     let anchor = kind.anchor
     let count = extents.count
     let extent = random.extent(self.kind)
@@ -73,7 +45,7 @@ extension WaterfallScript {
       modelInsert(extent, at: index)
       origins.insert(nil, at: index)
     }
-    try check(correction, of: kind, from: before, to: try shown(), origins, moved: moved)
+    try checks(from: before, to: try shown(), origins).check(correction, of: kind, moved: moved)
     try keepProvisionalAnchor()
   }
 
@@ -95,59 +67,9 @@ extension WaterfallScript {
       correction.isEstimate == (index >= section.firstUnsettledIndex ?? .max), "estimate: \(correction)")
   }
 
-  /// Checks by how much an anchor is said to have moved.
-  ///
-  /// - Parameters:
-  ///   - origins: For each item, where it was before; `nil` if it was not there.
-  ///   - moved: The items that were moved, by their indices before.
-  func check(
-    _ correction: OffsetCorrection?, of anchor: TestAnchor, from before: NaiveWaterfall,
-    to after: NaiveWaterfall, _ origins: [Int?], moved: Set<Int>
-  ) throws {
-    guard let correction else { throw failure("no correction") }
-    try require(!correction.isEstimate, "an estimate: \(correction)")
-    let kept = keptItem(anchor, before, origins, moved: moved)
-    let isItem = if case .some = kept { true } else { false }
-    try require((correction.index != nil) == isItem, "\(anchor): \(correction), expected \(kept ?? -1)")
-    var expected = 0.0
-    if let kept {
-      let index = origins.firstIndex(of: kept)!
-      try require(correction.index == index, "\(anchor): \(correction), expected \(index)")
-      expected =
-        after.frames[index].upright(layout.axis).minY - before.frames[kept].upright(layout.axis).minY
-    } else if keepsEnd(anchor, before) {
-      expected =
-        after.contentSize.upright(layout.axis).height - before.contentSize.upright(layout.axis).height
-    }
-    // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
-    try require(abs(correction.points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
-  }
-
-  private func keepsEnd(_ anchor: TestAnchor, _ before: NaiveWaterfall) -> Bool {
-    switch anchor {
-    case .end: true
-    case .reader(let rect):
-      rect.upright(layout.axis).maxY + 1 >= before.contentSize.upright(layout.axis).height
-    case .item, .firstVisible: false
-    }
-  }
-
-  /// The item that is to be kept, by its index before.
-  private func keptItem(
-    _ anchor: TestAnchor, _ before: NaiveWaterfall, _ origins: [Int?], moved: Set<Int>
-  ) -> Int? {
-    if keepsEnd(anchor, before) { return nil }
-    let staying = origins.compactMap { $0 }.filter { !moved.contains($0) }.sorted()
-    let first: Int
-    switch anchor {
-    case .item(let index):
-      if origins.contains(index) { return index }
-      first = index
-    case .firstVisible(let rect), .reader(let rect):
-      guard let visible = before.elements(in: rect).first else { return nil }
-      first = visible.index
-    case .end: return nil
-    }
-    return staying.first { $0 >= first } ?? staying.last { $0 < first }
+  func checks(
+    from before: NaiveWaterfall, to after: NaiveWaterfall, _ origins: [Int?]
+  ) -> EditChecks<NaiveWaterfall> {
+    EditChecks(axis: layout.axis, before: before, after: after, origins: origins) { failure($0) }
   }
 }

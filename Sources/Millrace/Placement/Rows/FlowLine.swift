@@ -54,8 +54,8 @@ struct FlowLine: RowLine {
   @inline(__always)
   mutating func place(_ size: ItemSize) -> RowFrame {
     let (width, height) = (Units(size.width), Units(size.height))
-    // Each item's share from one formula, so that rounding does not add up.
-    let share = shared == 0 ? 0 : shared &* passed / spaces
+    // Each item's share from one formula, to the nearest unit, so that rounding does not add up.
+    let share = shared == 0 ? 0 : (2 &* shared &* passed &+ spaces) / (2 &* spaces)
     let offset: Units =
       switch itemAlignment {
       case .start: 0

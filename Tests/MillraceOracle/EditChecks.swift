@@ -1,0 +1,203 @@
+import Millrace
+
+/// A layout from scratch, whichever.
+public protocol NaiveLayout {
+  /// The frame of each item.
+  var frames: [LayoutRect] { get }
+  /// The size of the content.
+  var contentSize: LayoutSize { get }
+  /// The items that meet a rectangle.
+  func elements(in rect: LayoutRect) -> [Element]
+}
+
+extension NaiveWaterfall: NaiveLayout {}
+extension NaiveRows: NaiveLayout {}
+
+/// An anchor, and what it stands for.
+enum TestAnchor {
+  case item(Int)
+  case firstVisible(LayoutRect)
+  case end
+  case reader(LayoutRect)
+
+  var anchor: Anchor {
+    switch self {
+    case .item(let index): .item(index)
+    case .firstVisible(let rect): .firstVisible(in: rect)
+    case .end: .end
+    case .reader(let rect): .reader(in: rect)
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// An anchor of any kind, or none.
+  mutating func anchor(in rect: LayoutRect, count: Int) -> TestAnchor? {
+    switch int(0...4) {
+    case 0 where count > 0: .item(int(0...(count - 1)))
+    case 1: .firstVisible(rect)
+    case 2: .end
+    case 3: .reader(rect)
+    default: nil
+    }
+  }
+}
+
+/// Checks what is told of changes: by how much anchors moved, and what a batch changed.
+struct EditChecks<Naive: NaiveLayout> {
+  let axis: LayoutAxis
+  /// What there is to be seen before and after.
+  let before: Naive
+  let after: Naive
+  /// For each item, where it was before; `nil` if it was not there.
+  let origins: [Int?]
+  /// Makes an error of a message.
+  let failure: (String) -> any Error
+
+  private func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  /// Where each item was before a batch, by its index after it; `nil` for those that are new. As the
+  /// semantics say it: what arrives is where it is said to be, what stays fills the rest in order.
+  static func origins<Size>(after batch: BatchUpdate<Size>, count: Int) -> [Int?] {
+    let gone = Set(batch.removals).union(batch.moves.map(\.source))
+    var staying = (0..<count).filter { !gone.contains($0) }[...]
+    let newCount = count - batch.removals.count + batch.insertions.count
+    let inserted = Set(batch.insertions.map(\.index))
+    return (0..<newCount).map { index in
+      if inserted.contains(index) { return nil }
+      if let move = batch.moves.first(where: { $0.target == index }) { return move.source }
+      return staying.removeFirst()
+    }
+  }
+}
+
+// MARK: - Anchors
+
+extension EditChecks {
+  /// Checks by how much an anchor is said to have moved.
+  ///
+  /// - Parameter moved: The items that were moved, by their indices before.
+  func check(_ correction: OffsetCorrection?, of anchor: TestAnchor, moved: Set<Int>) throws {
+    guard let correction else { throw failure("no correction") }
+    try require(!correction.isEstimate, "an estimate: \(correction)")
+    let kept = keptItem(anchor, moved: moved)
+    let isItem = if case .some = kept { true } else { false }
+    try require((correction.index != nil) == isItem, "\(anchor): \(correction), expected \(kept ?? -1)")
+    var expected = 0.0
+    if let kept {
+      let index = origins.firstIndex(of: kept)!
+      try require(correction.index == index, "\(anchor): \(correction), expected \(index)")
+      expected = after.frames[index].upright(axis).minY - before.frames[kept].upright(axis).minY
+    } else if keepsEnd(anchor) {
+      expected = after.contentSize.upright(axis).height - before.contentSize.upright(axis).height
+    }
+    // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
+    try require(abs(correction.points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
+  }
+
+  private func keepsEnd(_ anchor: TestAnchor) -> Bool {
+    switch anchor {
+    case .end: true
+    case .reader(let rect): rect.upright(axis).maxY + 1 >= before.contentSize.upright(axis).height
+    case .item, .firstVisible: false
+    }
+  }
+
+  /// The item that is to be kept, by its index before.
+  private func keptItem(_ anchor: TestAnchor, moved: Set<Int>) -> Int? {
+    if keepsEnd(anchor) { return nil }
+    let staying = origins.compactMap { $0 }.filter { !moved.contains($0) }.sorted()
+    let first: Int
+    switch anchor {
+    case .item(let index):
+      if origins.contains(index) { return index }
+      first = index
+    case .firstVisible(let rect), .reader(let rect):
+      guard let visible = before.elements(in: rect).first else { return nil }
+      first = visible.index
+    case .end: return nil
+    }
+    return staying.first { $0 >= first } ?? staying.last { $0 < first }
+  }
+}
+
+// MARK: - Batches
+
+extension EditChecks {
+  /// Checks what is told of a batch.
+  func check<Size>(_ report: ChangeReport, _ batch: BatchUpdate<Size>) throws {
+    let removed = report.removed.flatMap { Array($0) }
+    try require(removed == batch.removals.sorted(), "removed \(report.removed)")
+    let inserted = report.inserted.flatMap { Array($0) }
+    try require(inserted == batch.insertions.map(\.index).sorted(), "inserted \(report.inserted)")
+    let moved = report.moved.flatMap { zip($0.source, $0.target).map { [$0, $1] } }
+    let moves = batch.moves.sorted { $0.source < $1.source }.map { [$0.source, $0.target] }
+    try require(moved == moves, "moved \(report.moved)")
+    let resized = report.resized.flatMap { Array($0) }
+    let expected = batch.resizings.map { origins.firstIndex(of: $0.index)! }.sorted()
+    try require(resized == expected, "resized \(report.resized)")
+    for (index, origin) in origins.enumerated() {
+      try require(report.indexBefore(ofItem: index) == origin, "\(index) was not \(origin ?? -1)")
+      if let origin { try require(report.index(ofItemBefore: origin) == index, "\(origin) is not \(index)") }
+    }
+    for index in batch.removals { try require(report.index(ofItemBefore: index) == nil, "\(index) is there") }
+    try checkFirstChange(report)
+  }
+
+  private func checkFirstChange(_ report: ChangeReport) throws {
+    guard let first = report.firstChangedPosition else { return }
+    for (index, frame) in after.frames.enumerated() where origins[index].map({ before.frames[$0] }) != frame {
+      try require(frame.upright(axis).minY >= first, "\(index) changed above \(first)")
+      if let origin = origins[index] {
+        try require(before.frames[origin].upright(axis).minY >= first, "\(origin) was above \(first)")
+      }
+    }
+    for index in report.removed.flatMap({ Array($0) }) {
+      try require(before.frames[index].upright(axis).minY >= first, "removed \(index) was above \(first)")
+    }
+  }
+
+  /// Checks what is told of a rectangle that was watched.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle before the batch.
+  ///   - isSettled: Whether everything was settled before the batch, and whether it is after it.
+  func check(
+    _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
+  ) throws {
+    let moved = moved(rect, by: report.offsetCorrection?.points ?? 0)
+    let now = Set(after.elements(in: moved).map(\.index))
+    let seen = Set(before.elements(in: rect).map(\.index))
+    var differences = report.differences[...]
+    for (index, origin) in origins.enumerated() {
+      guard now.contains(index) || origin.map({ seen.contains($0) }) ?? false else { continue }
+      // Outside of the rectangle, places may be provisional, before and after.
+      let wasExact = origin.map { seen.contains($0) } ?? true || isSettled.before
+      let isExact = wasExact && (now.contains(index) || isSettled.after)
+      let old = origin.map { Element(index: $0, frame: before.frames[$0]) }
+      let isListed = differences.first?.after?.index == index
+      if isExact {
+        try require(isListed == (old?.frame != after.frames[index]), "difference of \(index) \(report)")
+      }
+      guard isListed else { continue }
+      let difference = differences.removeFirst()
+      if let origin, seen.contains(origin) { try require(difference.before == old, "\(difference)") }
+      try require(difference.before?.index == origin, "\(difference)")
+      if isExact { try require(difference.after?.frame == after.frames[index], "\(difference)") }
+    }
+    let gone = seen.filter { !origins.contains($0) }.sorted()
+    try require(differences.map(\.before!.index) == gone, "\(differences), gone are \(gone)")
+    for difference in differences {
+      try require(difference.after == nil, "\(difference)")
+      try require(difference.before!.frame == before.frames[difference.before!.index], "\(difference)")
+    }
+  }
+
+  private func moved(_ rect: LayoutRect, by correction: Double) -> LayoutRect {
+    var rect = rect
+    if axis == .vertical { rect.origin.y += correction } else { rect.origin.x += correction }
+    return rect
+  }
+}

@@ -1,0 +1,331 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// What rows say of themselves, and what they do with bad input.
+@Suite struct RowSectionTests {
+  static func sizes(_ widths: [Double], height: Double = 10) -> [LayoutSize] {
+    widths.map { LayoutSize(width: $0, height: height) }
+  }
+
+  // MARK: - Placement
+
+  @Test func wordsOfAFlow() throws {
+    var section = try RowSection(
+      Flow(itemSpacing: 5, lineSpacing: 2), width: 100, sizes: Self.sizes([50, 45, 10, 120, 100, 0.1]))
+    #expect(section.rowRanges == [0..<2, 2..<3, 3..<4, 4..<5, 5..<6])
+    #expect(section.frame(at: 1) == LayoutRect(x: 55, y: 0, width: 45, height: 10))
+    #expect(section.frame(at: 3) == LayoutRect(x: 0, y: 24, width: 120, height: 10))
+    #expect(section.contentSize == LayoutSize(width: 100, height: 5 * 12 - 2))
+    #expect(section.size(at: 3) == LayoutSize(width: 120, height: 10))
+    #expect(section.isSettled && section.firstUnsettledIndex == nil)
+  }
+
+  @Test func aHangingIndentIsBesideTheFirstItem() throws {
+    var section = try RowSection(
+      Flow(itemSpacing: 5, alignment: .end, indent: .firstItem), width: 100,
+      sizes: Self.sizes([30, 60, 60, 3, 20]))
+    #expect(section.rowRanges == [0..<2, 2..<3, 3..<5])
+    #expect(section.frame(at: 1).maxX == 95 + 5 && section.frame(at: 2).maxX == 100)
+    #expect(section.frame(at: 4) == LayoutRect(x: 80, y: 20, width: 20, height: 10))
+    // Whatever the first item becomes, all rows are beside it.
+    try section.resize(at: 0, to: LayoutSize(width: 70, height: 10))
+    #expect(section.firstUnsettledIndex != nil || section.isSettled)
+    let naive = NaiveRows(section.layout, width: 100, sizes: Self.sizes([70, 60, 60, 3, 20]))
+    #expect((0..<5).map { section.frame(at: $0) } == naive.frames)
+  }
+
+  @Test func photosFillTheWidth() throws {
+    let layout = JustifiedRows(targetHeight: 50, itemSpacing: 10, lineSpacing: 5)
+    var section = try RowSection(
+      layout, width: 210,
+      sizes: [
+        LayoutSize(width: 300, height: 100), LayoutSize(width: 10, height: 10),
+        LayoutSize(width: 4, height: 2),
+      ])
+    // Three and one by one at a height of 50 fill 200 beside the spacing.
+    #expect(section.frame(at: 0) == LayoutRect(x: 0, y: 0, width: 150, height: 50))
+    #expect(section.frame(at: 1) == LayoutRect(x: 160, y: 0, width: 50, height: 50))
+    // The last row is no higher than the target.
+    #expect(section.frame(at: 2) == LayoutRect(x: 0, y: 55, width: 100, height: 50))
+    #expect(section.size(at: 0) == LayoutSize(width: 300, height: 100))
+    var higher = layout
+    higher.lastRowMaximumScale = 3
+    try section.relayout(higher, width: 210)
+    #expect(section.frame(at: 2) == LayoutRect(x: 0, y: 55, width: 210, height: 105))
+  }
+
+  @Test func looksAhead() throws {
+    let sizes = [1, 3, 1, 2, 3].map { LayoutSize(width: $0, height: 1) }
+    // One and three are a row of 25, just as wished, and leave a row of 16 2/3.
+    var section = try RowSection(JustifiedRows(targetHeight: 25), width: 100, sizes: sizes)
+    #expect(section.rowRanges == [0..<2, 2..<5])
+    // Looking ahead, two rows of 20 are better.
+    try section.relayout(
+      JustifiedRows(targetHeight: 25, tolerance: 0.5, breaking: .optimal(window: 5)), width: 100)
+    #expect(section.rowRanges == [0..<3, 3..<5])
+    // But not if that is further from 25 than wanted.
+    try section.relayout(
+      JustifiedRows(targetHeight: 25, tolerance: 0.1, breaking: .optimal(window: 5)), width: 100)
+    #expect(section.rowRanges == [0..<2, 2..<5])
+  }
+
+  @Test func rowsOfAGridAreAsHighAsTheirTallest() throws {
+    var section = try RowSection(
+      RowGrid(columns: .count(2), columnSpacing: 10, rowSpacing: 5), width: 110, extents: [10, 30, 20, 5, 7])
+    #expect(section.frame(at: 0) == LayoutRect(x: 0, y: 0, width: 50, height: 30))
+    #expect(section.frame(at: 3) == LayoutRect(x: 60, y: 35, width: 50, height: 20))
+    try section.insert(LayoutSize(width: 0, height: 50), at: 0)
+    #expect(section.firstUnsettledIndex != nil)
+    #expect(section.frame(at: 5) == LayoutRect(x: 60, y: 50 + 5 + 30 + 5, width: 50, height: 7))
+    #expect(section.contentSize.height == 97)
+    var sideways = RowGrid(columns: .count(2))
+    sideways.axis = .horizontal
+    var turned = try RowSection(sideways, width: 100, extents: [10, 30])
+    #expect(turned.frame(at: 1) == LayoutRect(x: 0, y: 50, width: 30, height: 50))
+    #expect(turned.size(at: 1) == LayoutSize(width: 30, height: 0))
+  }
+
+  @Test func aRowOfNoHeightIsFoundByOneOfTwoStackedRectangles() throws {
+    // Rows of no height at 10, between rows of 10.
+    let sizes = [10.0, 0, 0, 10].map { LayoutSize(width: 100, height: $0) }
+    var section = try RowSection(Flow(), width: 100, sizes: sizes)
+    func found(_ top: Double, _ bottom: Double) -> [Int] {
+      section.elements(in: LayoutRect(x: 0, y: top, width: 300, height: bottom - top)).map(\.index)
+    }
+    #expect(found(0, 10) == [0] && found(10, 20) == [1, 2, 3] && found(5, 11) == [0, 1, 2, 3])
+    #expect(found(-5, 0) == [] && found(20, 30) == [])
+    // At the bottom of a row.
+    try section.relayout(Flow(itemAlignment: .end), width: 250)
+    #expect(found(0, 10) == [0] && found(10, 20) == [1, 3] && found(20, 30) == [2])
+  }
+
+  // MARK: - Relayout
+
+  @Test func alignmentCostsNothing() throws {
+    var random = SplitMix64(seed: 3)
+    let sizes = (0..<2_000).map { _ in random.size(.mixed) }
+    var section = try RowSection(Flow(itemSpacing: 4), width: 390, sizes: sizes)
+    let before = section.work
+    try section.relayout(Flow(itemSpacing: 4, alignment: .center, insets: LayoutInsets(top: 9)), width: 390)
+    #expect(section.work == before)
+    #expect(
+      section.frame(at: 1_999) == NaiveRows(section.layout, width: 390, sizes: sizes).frames[1_999])
+    try section.relayout(Flow(itemSpacing: 5), width: 390)
+    #expect((section.work - before).itemsPlaced == 2_000)
+  }
+
+  @Test func relayoutKeepsAnchors() throws {
+    var random = SplitMix64(seed: 3)
+    let sizes = (0..<500).map { _ in random.size(.mixed) }
+    var section = try RowSection(Flow(itemSpacing: 4), width: 390, sizes: sizes)
+    let before = section.frame(at: 300).minY
+    let correction = try section.keeping(.item(300)) { section throws(LayoutError) in
+      try section.relayout(JustifiedRows(targetHeight: 90), width: 500)
+    }
+    #expect(abs(section.frame(at: 300).minY - before - correction.points) < 1e-9)
+  }
+
+  // MARK: - Bad input
+
+  private func expectError(
+    _ expected: LayoutError, _ location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+  ) {
+    #expect(throws: expected, sourceLocation: location, performing: body)
+  }
+
+  @Test func badLayouts() throws {
+    func make(_ layout: RowLayout, width: Double = 100) throws {
+      _ = try RowSection(layout, width: width, sizes: [LayoutSize(width: 1, height: 1)])
+    }
+    func justified(_ change: (inout JustifiedRows) -> Void) throws {
+      var layout = JustifiedRows(targetHeight: 100)
+      change(&layout)
+      try make(.justifiedRows(layout))
+    }
+    expectError(.invalidLength(argument: "width", value: -1)) { try make(.flow(Flow()), width: -1) }
+    expectError(.invalidLength(argument: "itemSpacing", value: .infinity)) {
+      try make(.flow(Flow(itemSpacing: .infinity)))
+    }
+    expectError(.invalidLength(argument: "lineSpacing", value: -2)) {
+      try make(.flow(Flow(lineSpacing: -2)))
+    }
+    expectError(.invalidLength(argument: "indent.points", value: -3)) {
+      try make(.flow(Flow(indent: .points(-3))))
+    }
+    expectError(.invalidLength(argument: "insets.left", value: -1)) {
+      try make(.flow(Flow(insets: LayoutInsets(left: -1))))
+    }
+    expectError(.countOutOfRange(argument: "maximumItemsPerRow", value: 0, valid: 1...Int.max)) {
+      try make(.flow(Flow(maximumItemsPerRow: 0)))
+    }
+    try make(.flow(Flow(maximumItemsPerRow: .max)))
+    expectError(.invalidScale(0)) { try make(.flow(Flow(scale: 0))) }
+    expectError(.invalidScale(500)) { try justified { $0.scale = 500 } }
+    expectError(.invalidScale(500)) { try make(.grid(RowGrid(columns: .count(2), scale: 500))) }
+    expectError(.invalidColumnCount(0)) { try make(.grid(RowGrid(columns: .count(0)))) }
+    expectError(.invalidColumnCount(256)) { try make(.grid(RowGrid(columns: .count(256)))) }
+    expectError(.invalidLength(argument: "rowSpacing", value: -1)) {
+      try make(.grid(RowGrid(columns: .count(2), rowSpacing: -1)))
+    }
+    expectError(.zeroLength(argument: "targetHeight")) { try justified { $0.targetHeight = 0.001 } }
+    expectError(.invalidLength(argument: "targetHeight", value: -1)) {
+      try justified { $0.targetHeight = -1 }
+    }
+    expectError(.invalidFactor(argument: "tolerance", value: 1.1, maximum: 1)) {
+      try justified { $0.tolerance = 1.1 }
+    }
+    expectError(.invalidFactor(argument: "lastRowMaximumScale", value: -1, maximum: 1_000)) {
+      try justified { $0.lastRowMaximumScale = -1 }
+    }
+    #expect(throws: LayoutError.self) { try justified { $0.lastRowMaximumScale = .nan } }
+    #expect(throws: LayoutError.self) { try justified { $0.tolerance = .nan } }
+    for window in [Int.min, -1, 0, 1, 1_025, .max] {
+      expectError(.countOutOfRange(argument: "breaking.window", value: window, valid: 2...1_024)) {
+        try justified { $0.breaking = .optimal(window: window) }
+      }
+    }
+    #expect(
+      LayoutError.countOutOfRange(argument: "maximumItemsPerRow", value: 0, valid: 1...Int.max).description
+        == "maximumItemsPerRow is 0, expected 1 or more")
+    #expect(LayoutError.zeroLength(argument: "size.height").description.hasPrefix("size.height is 0"))
+  }
+
+  @Test func badSizes() throws {
+    let good = Self.sizes([10, 20, 30])
+    let beyond = LayoutUnit.maximumLength + 1
+    for value in [Double.nan, .infinity, -.infinity, -1, beyond] {
+      for (argument, size) in [
+        ("width", LayoutSize(width: value, height: 1)), ("height", LayoutSize(width: 1, height: value)),
+      ] {
+        for position in [0, 2, 5_000] {
+          let sizes = Array(repeating: good[0], count: position) + [size] + good
+          func check(_ name: String, _ body: () throws -> Void) {
+            #expect {
+              try body()
+            } throws: {
+              guard case LayoutError.invalidLength(let found, let wrong)? = $0 as? LayoutError else {
+                return false
+              }
+              return found == "\(name).\(argument)" && (wrong == value || wrong.isNaN)
+            }
+          }
+          check("sizes[\(position)]") { _ = try RowSection(Flow(), width: 100, sizes: sizes) }
+          check("sizes[\(position)]") { _ = try RowSection(Flow(), width: 100, sizes: AnySequence(sizes)) }
+          var section = try RowSection(Flow(), width: 100, sizes: good)
+          check("sizes[\(position)]") { try section.append(contentsOf: sizes) }
+          check("size") { try section.insert(size, at: 0) }
+          check("size") { try section.append(size) }
+          check("size") { try section.resize(at: 0, to: size) }
+          var batch = RowSection.Batch()
+          batch.insert(size, at: 1)
+          check("insertions[0].size") { try section.apply(batch) }
+          #expect(section.count == 3 && section.rowRanges == [0..<3])
+        }
+      }
+    }
+  }
+
+  @Test func anItemWithoutHeightHasNoProportion() throws {
+    let layout = JustifiedRows(targetHeight: 100)
+    let flat = [LayoutSize(width: 1, height: 1), LayoutSize(width: 5, height: 0)]
+    expectError(.zeroLength(argument: "sizes[1].height")) {
+      _ = try RowSection(layout, width: 100, sizes: flat)
+    }
+    var section = try RowSection(layout, width: 100, sizes: [flat[0]])
+    expectError(.zeroLength(argument: "size.height")) { try section.append(flat[1]) }
+    expectError(.zeroLength(argument: "sizes[1].height")) { try section.append(contentsOf: flat) }
+    var flow = try RowSection(Flow(), width: 100, sizes: flat)
+    expectError(.zeroLength(argument: "sizes[1].height")) { try flow.relayout(layout, width: 100) }
+    #expect(flow.layout == .flow(Flow()) && flow.rowRanges == [0..<2])
+    var sideways = layout
+    sideways.axis = .horizontal
+    expectError(.zeroLength(argument: "sizes[0].width")) {
+      _ = try RowSection(sideways, width: 100, sizes: [LayoutSize(width: 0, height: 3)])
+    }
+  }
+
+  @Test func badIndices() throws {
+    var section = try RowSection(Flow(), width: 100, sizes: Self.sizes([10, 20]))
+    let size = LayoutSize(width: 1, height: 1)
+    for index in [-1, 3, .min, .max] {
+      expectError(.indexOutOfRange(argument: "index", index: index, valid: 0..<3)) {
+        try section.insert(size, at: index)
+      }
+    }
+    for index in [-1, 2, .min, .max] {
+      expectError(.indexOutOfRange(argument: "index", index: index, valid: 0..<2)) {
+        try section.remove(at: index)
+      }
+      expectError(.indexOutOfRange(argument: "index", index: index, valid: 0..<2)) {
+        try section.resize(at: index, to: size)
+      }
+      expectError(.indexOutOfRange(argument: "source", index: index, valid: 0..<2)) {
+        try section.move(from: index, to: 0)
+      }
+      expectError(.indexOutOfRange(argument: "target", index: index, valid: 0..<2)) {
+        try section.move(from: 0, to: index)
+      }
+    }
+    #expect(section.count == 2)
+  }
+
+  @Test func theContentDoesNotGetTooLong() throws {
+    let size = LayoutSize(width: 1, height: LayoutUnit.maximumLength)
+    var layout = Flow()
+    layout.lineSpacing = LayoutUnit.maximumLength
+    // 2^32 units an item, at the most.
+    let most = 1 << 18
+    var section = try RowSection(
+      .flow(layout), width: 1, sizes: repeatElement(size, count: most - 1))
+    #expect(section.contentSize.height == Double(2 * most - 3) * LayoutUnit.maximumLength)
+    try section.append(size)
+    expectError(.contentTooLong) { try section.append(size) }
+    expectError(.contentTooLong) { try section.append(contentsOf: [size]) }
+    try section.resize(at: 0, to: LayoutSize(width: 1, height: 0))
+    try section.resize(at: 0, to: size)
+    expectError(.contentTooLong) {
+      _ = try RowSection(.flow(layout), width: 1, sizes: repeatElement(size, count: most + 1))
+    }
+    #expect(section.count == most)
+    var walls = JustifiedRows(targetHeight: LayoutUnit.maximumLength)
+    walls.lineSpacing = LayoutUnit.maximumLength
+    expectError(.contentTooLong) {
+      _ = try RowSection(
+        walls, width: 1, sizes: repeatElement(LayoutSize(width: 1, height: 1), count: most + 1))
+    }
+  }
+
+  @Test func rectanglesOfAllKinds() throws {
+    var section = try RowSection(Flow(), width: 100, sizes: Self.sizes([10, 20, 30]))
+    let all = [0, 1, 2]
+    let infinity = Double.infinity
+    for (rect, expected) in [
+      (LayoutRect(x: -infinity, y: -infinity, width: infinity, height: infinity), all),
+      (LayoutRect(x: 0, y: 0, width: infinity, height: infinity), all),
+      (LayoutRect(x: .nan, y: 0, width: 10, height: 10), []),
+      (LayoutRect(x: 0, y: 0, width: 10, height: .nan), []),
+      (LayoutRect(x: 0, y: 0, width: -10, height: 10), []),
+      (LayoutRect(x: 10, y: -1e300, width: 1, height: infinity), [1]),
+      (LayoutRect(x: 0, y: 1e300, width: 100, height: 10), []),
+    ] {
+      #expect(section.elements(in: rect).map(\.index) == expected, "\(rect)")
+    }
+    var empty = try RowSection(Flow(), width: 100)
+    #expect(empty.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 10)).isEmpty && empty.isSettled)
+    #expect(empty.contentSize == LayoutSize(width: 100, height: 0) && empty.isEmpty)
+  }
+
+  @Test func aVeryLongRow() throws {
+    // Items of no width all fit in one row, however many there are.
+    let sizes = Self.sizes(Array(repeating: 0, count: 30_000)) + Self.sizes([60, 60])
+    var section = try RowSection(Flow(), width: 100, sizes: sizes)
+    #expect(section.rowRanges == [0..<30_001, 30_001..<30_002])
+    let before = section.work
+    try section.insert(LayoutSize(width: 50, height: 10), at: 15_000)
+    #expect(section.rowRanges == [0..<30_001, 30_001..<30_002, 30_002..<30_003])
+    #expect((section.work - before).itemsPlaced <= 30_003)
+    try section.append(contentsOf: Self.sizes(Array(repeating: 0, count: 30_000)))
+    #expect(section.rowRanges == [0..<30_001, 30_001..<30_002, 30_002..<60_003])
+  }
+}

@@ -1,0 +1,160 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// How much work an operation on rows does, as numbers that repeat.
+@Suite struct RowWorkTests {
+  private static func sizes(_ count: Int, equal: Bool = false) -> [LayoutSize] {
+    var random = SplitMix64(seed: 7)
+    return (0..<count).map { _ in
+      equal
+        ? LayoutSize(width: 80, height: 30)
+        : LayoutSize(
+          width: .random(in: 24..<152, using: &random), height: .random(in: 20..<40, using: &random))
+    }
+  }
+
+  private func section(_ count: Int, equal: Bool = false) throws -> RowSection {
+    try RowSection(Flow(itemSpacing: 8, lineSpacing: 8), width: 390, sizes: Self.sizes(count, equal: equal))
+  }
+
+  private func work(_ section: inout RowSection, _ body: (inout RowSection) throws -> Void) rethrows
+    -> WorkCounters
+  {
+    let before = section.work
+    try body(&section)
+    return section.work - before
+  }
+
+  @Test func buildingBreaksEachRowOnce() throws {
+    let section = try section(100_000)
+    #expect(section.work.itemsPlaced == 100_000)
+    #expect(section.work.rowsBroken == section.rowRanges.count)
+  }
+
+  @Test func appendingBreaksTheLastRowAnew() throws {
+    var section = try section(10_000)
+    let rows = section.rowRanges
+    let work = try work(&section) { try $0.append(contentsOf: Self.sizes(10_000)) }
+    #expect(work.itemsPlaced == 10_000 + rows.last!.count)
+    #expect(section.isSettled)
+  }
+
+  @Test func queryVisitsOnePath() throws {
+    var section = try section(100_000)
+    let height = section.contentSize.height
+    for step in 0..<100 {
+      let rect = LayoutRect(x: 0, y: height * Double(step) / 101, width: 390, height: 440)
+      var found = 0
+      let work = work(&section) { section in section.forEachElement(in: rect) { _ in found += 1 } }
+      // Three levels of nodes, and the leaves of some 40 items.
+      #expect(work.nodesVisited <= 6)
+      // A row above, which ends just where the rectangle begins, and the rows that are there.
+      #expect(work.itemsScanned <= found + 12)
+      #expect(work.itemsPlaced == 0)
+    }
+  }
+
+  @Test func anEditBreaksFewRows() throws {
+    var section = try section(100_000)
+    var random = SplitMix64(seed: 3)
+    var rows: [Int] = []
+    var nodes: [Int] = []
+    for step in 0..<600 {
+      let index = random.int(0...(section.count - 1))
+      let size = Self.sizes(step + 1).last!
+      let work = try work(&section) { section in
+        switch step % 3 {
+        case 0: try section.insert(size, at: index)
+        case 1: try section.remove(at: index)
+        default: try section.resize(at: index, to: size)
+        }
+      }
+      rows.append(work.rowsBroken)
+      nodes.append(work.nodesVisited)
+    }
+    rows.sort()
+    nodes.sort()
+    // The median, 99 of 100, and the bound with the row before and the one that is cut.
+    #expect(rows[300] <= 6 && rows[594] <= 64 && rows[599] <= 64 + 4)
+    #expect(nodes[300] <= 20 && nodes[599] <= 40)
+  }
+
+  @Test func equalWidthsNeverEndWhereTheyDid() throws {
+    var section = try section(100_000, equal: true)
+    let edit = try work(&section) { try $0.insert(LayoutSize(width: 80, height: 30), at: 50_001) }
+    // Four in a row: as many rows as are broken at once, and the one that is cut.
+    #expect(edit.rowsBroken == 64 + 1)
+    #expect(edit.itemsPlaced <= 65 * 4)
+    #expect(!section.isSettled && section.seamCount == 1)
+    let first = try #require(section.firstUnsettledIndex)
+    #expect(first > 50_200 && first < 50_300)
+    // What is above, and on a screen further down, waits for nothing more than what lies in between.
+    #expect(work(&section) { _ = $0.frame(at: 50_100) }.itemsPlaced == 0)
+    #expect(work(&section) { _ = $0.frame(at: first + 1_000) }.itemsPlaced < 1_100)
+    // The opposite edit behind it makes them end where they did.
+    try section.remove(at: 70_000)
+    section.settle(budget: 30_000)
+    #expect(section.isSettled)
+  }
+
+  @Test func settlesInSlices() throws {
+    var section = try section(100_000, equal: true)
+    try section.insert(LayoutSize(width: 80, height: 30), at: 1)
+    var slices = 0
+    while !section.isSettled {
+      let placed = section.settle(budget: 1_000)
+      #expect(placed <= 1_004)
+      slices += 1
+    }
+    #expect(slices >= 99 && slices <= 101)
+    #expect(section.settle(budget: 100) == 0)
+  }
+
+  @Test func seamsAreBounded() throws {
+    var section = try RowSection(RowGrid(columns: .count(4)), width: 390, sizes: Self.sizes(100_000))
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<600 {
+      try section.insert(LayoutSize(width: 1, height: 30), at: random.int(0...section.count))
+    }
+    #expect(section.seamCount == 256)
+    let work = try work(&section) { try $0.insert(LayoutSize(width: 1, height: 30), at: 50_000) }
+    // The row before, the edited one, and what is cut off.
+    #expect(work.rowsBroken <= 4 && work.nodesVisited <= 40)
+    #expect(work.itemsPlaced <= 12)
+    section.settle()
+    #expect(section.isSettled && section.seamCount == 0 && section.contentSize.height > 0)
+  }
+
+  @Test func aDecisionLooksAheadNoFurtherThanTheWindow() throws {
+    var random = SplitMix64(seed: 5)
+    let sizes = (0..<4_000).map { _ in
+      LayoutSize(width: .random(in: 60..<160, using: &random), height: .random(in: 60..<120, using: &random))
+    }
+    for window in [8, 24] {
+      var section = try RowSection(
+        JustifiedRows(targetHeight: 120, breaking: .optimal(window: window)), width: 390, sizes: sizes)
+      var rows: [Int] = []
+      for index in stride(from: 500, to: 3_500, by: 37) {
+        let before = section.rowRanges
+        let work = try work(&section) { try $0.resize(at: index, to: LayoutSize(width: 90, height: 77)) }
+        rows.append(work.rowsBroken)
+        // Nothing changes that begins a window before.
+        let after = section.rowRanges
+        #expect(
+          after.prefix { $0.lowerBound <= index - window }
+            == before.prefix { $0.lowerBound <= index - window })
+      }
+      rows.sort()
+      #expect(rows[rows.count / 2] <= window)
+    }
+  }
+
+  @Test func aCopyIsNotDisturbed() throws {
+    var section = try section(10_000)
+    var copy = section
+    let frames = (0..<10_000).map { section.frame(at: $0) }
+    for index in 0..<200 { try section.remove(at: index * 7) }
+    #expect((0..<10_000).map { copy.frame(at: $0) } == frames)
+  }
+}

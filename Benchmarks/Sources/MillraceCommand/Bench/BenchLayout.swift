@@ -85,7 +85,12 @@ extension BenchLayout {
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws {}
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
-    let frames = (0..<layout.count).map { layout.frame(at: $0) }
+    try check(&layout, against: (0..<layout.count).map { layout.frame(at: $0) }, in: views)
+  }
+
+  /// Throws unless what the layout finds in some views are those of these frames, one for each item, that
+  /// meet them.
+  static func check(_ layout: inout Self, against frames: [LayoutRect], in views: [LayoutRect]) throws {
     var found: [Element] = []
     for view in views {
       layout.elements(in: view, into: &found)

@@ -24,6 +24,9 @@ struct BenchPlan {
   /// That is left out beyond this: so many edits would take ten seconds.
   static let agedLimit = 1_000_000
 
+  /// The layouts beside the waterfall are left out beyond this: a flow of 10^9 items would take 14 GB.
+  static let otherLimit = 100_000_000
+
   let cases: [Case]
 
   init(counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite]) {
@@ -48,9 +51,10 @@ struct BenchPlan {
 
   /// The bytes that the cases of one size take at most at one time, roughly.
   static func bytes(count: Int) -> Int {
-    // Extents as Double, the section with a tenth inserted, the floor's arrays or, of a tenth of the
-    // items at most, the textbook's objects.
-    if count <= HeldItems.limit { return count * 32 }
+    // Sizes as pairs of Doubles, the section with a tenth inserted, the floor's arrays or, of a tenth of
+    // the items at most, the textbook's objects.
+    if count <= HeldItems.limit { return count * 48 }
+    if count <= otherLimit { return count * 16 + 64 << 20 }
     // The section, with what jemalloc adds to blocks of 64 KiB, 6.42 GB at 10^9 items, and a page of
     // extents.
     return count / 2 * 13 + 64 << 20
@@ -66,6 +70,7 @@ struct BenchPlan {
   ) -> [String] {
     switch (layout, suite) {
     case (.textbook, _) where count > textbookLimit: []
+    case _ where layout.isEngine && layout != .waterfall && count > otherLimit: []
     case (.floor, _) where count > floorLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
     case (.grid, .edit): BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOracle
 
 /// A grid of squares in as many columns as the waterfall has lanes: arithmetic, whatever the count.
 struct GridLayout: BenchLayout {
@@ -22,6 +23,11 @@ struct GridLayout: BenchLayout {
       columns: shape.layout.columns, rowHeight: .aspectRatio(1), columnSpacing: shape.layout.columnSpacing,
       rowSpacing: shape.layout.rowSpacing)
     section = try GridSection(layout, width: BenchViewports.width, count: items.count)
+  }
+
+  static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
+    let naive = NaiveGrid(layout.section.layout, width: layout.section.width, count: layout.count)
+    try check(&layout, against: naive.frames, in: views)
   }
 
   var count: Int { section.count }

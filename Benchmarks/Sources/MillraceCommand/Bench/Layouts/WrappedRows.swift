@@ -11,6 +11,15 @@ protocol WrappedRows: BenchLayout where Size == LayoutSize {
 extension WrappedRows {
   static func laneCount(_ shape: BenchShape) -> Int { 0 }
 
+  static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
+    let sizes = (0..<layout.count).map { layout.size(at: $0) }
+    let naive = NaiveRows(layout.section.layout, width: layout.section.width, sizes: sizes)
+    guard layout.contentHeight == naive.contentSize.height else {
+      throw BenchError.wrongAnswer(layout: name, count: layout.count, question: "the content's height")
+    }
+    try check(&layout, against: naive.frames, in: views)
+  }
+
   var count: Int { section.count }
   var contentHeight: Double { section.contentSize.height }
   var isSettled: Bool { section.isSettled }

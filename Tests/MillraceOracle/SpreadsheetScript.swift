@@ -39,6 +39,18 @@ public struct SpreadsheetScript: RandomScript {
     for side in 0...1 where !random.oneIn(10) { try append(random.int(0...maximumCount), side) }
   }
 
+  /// Merges cells all over the sheet, so that there are boxes around boxes of them.
+  public mutating func mergeEverywhere() throws {
+    for row in stride(from: 0, to: count(0) - 1, by: 2) {
+      for column in stride(from: 0, to: count(1) - 1, by: 2) where !random.oneIn(5) {
+        let rows = row..<(row + random.int(1...2))
+        let columns = column..<(column + (rows.count == 1 ? 2 : random.int(1...2)))
+        try section.merge(rows: rows, columns: columns)
+        _ = model.merge(rows, columns)
+      }
+    }
+  }
+
   /// Applies `edits` edits and checks after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
     try check()
@@ -52,7 +64,8 @@ public struct SpreadsheetScript: RandomScript {
 
   func count(_ side: Int) -> Int { model.tracks[side].count }
 
-  mutating func append(_ added: Int, _ side: Int) throws {
+  /// Appends rows (side 0) or columns (1).
+  public mutating func append(_ added: Int, _ side: Int) throws {
     let extents = (0..<added).map { _ in random.extent(kind) }
     if side == 0 {
       try section.appendRows(heights: extents)

@@ -7,10 +7,21 @@ import Testing
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {
     print("SEED=\(WaterfallScriptTests.seed) ITERATIONS and OPERATIONS repeat this run")
-    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 40) {
+    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 30) {
       let seed = UInt64(WaterfallScriptTests.seed + iteration)
       var script = try SpreadsheetScript(seed: seed, maximumCount: tinyNodes ? 12 : 20, tinyNodes: tinyNodes)
       _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
+    }
+  }
+
+  /// With hundreds of merged cells.
+  @Test func scriptsWithManyMergedCells() throws {
+    for iteration in 0..<max(1, WaterfallScriptTests.number("ITERATIONS", or: 40) / 10) {
+      let seed = UInt64(WaterfallScriptTests.seed + iteration)
+      var script = try SpreadsheetScript(seed: seed, maximumCount: 3, tinyNodes: true)
+      for side in 0...1 { try script.append(40, side) }
+      try script.mergeEverywhere()
+      try script.run(edits: min(20, WaterfallScriptTests.number("OPERATIONS", or: 20)))
     }
   }
 }

@@ -196,8 +196,10 @@ import Testing
     let correction = try section.keeping(.cell(row: 2, column: 1)) { section throws(LayoutError) in
       try section.relayout(Spreadsheet(columnSpacing: 3, rowSpacing: 5, insets: LayoutInsets(top: 7)))
       try section.removeRow(at: 0)
+      try section.insertRows(count: 20, height: 1, at: 0)
+      try section.insertColumns(count: 20, width: 1, at: 2)
     }
-    #expect(correction == SpreadsheetCorrection(x: 3, y: 2, row: 1, column: 1))
+    #expect(correction == SpreadsheetCorrection(x: 3, y: 2 + 20 * 6, row: 21, column: 1))
   }
 
   @Test func nothingIsKeptOfAnotherSection() throws {

@@ -93,7 +93,7 @@ struct TrackTree: Sendable {
   // MARK: - Changing
 
   mutating func insert(_ extent: Units, at index: Int) {
-    tree.insert(extent: extent, lane: 0, at: index)
+    if !lengthenRun(by: 1, of: extent, at: index) { tree.insert(extent: extent, lane: 0, at: index) }
     tree.checkInvariants()
   }
 
@@ -103,12 +103,28 @@ struct TrackTree: Sendable {
   mutating func insert(count added: Int, extent: Units, at index: Int) {
     if index == count {
       append(count: added, extent: extent)
+    } else if lengthenRun(by: added, of: extent, at: index) {
+      // Nothing else: a row more of a million of one height.
     } else if added <= Self.fewestInRun {
       for _ in 0..<added { tree.insert(extent: extent, lane: 0, at: index) }
     } else {
       tree.insertRuns(extent: extent, run(of: added), at: index)
     }
     tree.checkInvariants()
+  }
+
+  /// Makes a run longer that tracks of its length are inserted into, or next to.
+  private mutating func lengthenRun(by added: Int, of extent: Units, at index: Int) -> Bool {
+    guard tree.hasRuns, added > 0 else { return false }
+    for neighbour in max(0, index - 1)..<min(index + 1, count) {
+      guard tree.run(holding: neighbour)?.extent == extent else { continue }
+      withLaneRows(1, lanes: 1) { rows in
+        rows[0][0] = Units(added) * (extent + gap)
+        tree.add(count: added, sums: rows[0], toChildHolding: neighbour)
+      }
+      return true
+    }
+    return false
   }
 
   /// Appends tracks of one length.

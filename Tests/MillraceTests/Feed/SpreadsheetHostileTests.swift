@@ -136,6 +136,13 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) { try section.insertRow(height: 0.01, at: 0) }
     #expect(throws: LayoutError.contentTooLong) { try section.relayout(Spreadsheet(rowSpacing: 0.01)) }
     try section.insertRow(height: 0, at: 0)
+    #expect(throws: LayoutError.contentTooLong) { try section.resizeRow(at: 0, to: 1) }
+    #expect(throws: LayoutError.contentTooLong) {
+      try section.resizeRows([.init(index: 0, size: 1), .init(index: 1, size: longest)])
+    }
+    try section.resizeRow(at: 1, to: longest)
+    try section.resizeRows([.init(index: 0, size: 1), .init(index: 1, size: longest - 1)])
+    try section.resizeRows([.init(index: 0, size: 0), .init(index: 1, size: longest)])
     try section.expandRow(at: 7, to: 0)
     #expect(throws: LayoutError.contentTooLong) { try section.insertRow(height: 1, at: 0) }
     #expect(throws: LayoutError.contentTooLong) { try section.expandRow(at: 0, to: 1) }
@@ -156,6 +163,7 @@ import Testing
     #expect(
       merged.elements(in: LayoutRect(x: 5, y: 5, width: 1, height: 1)).map(\.rowSpan) == [Int(Int32.max)])
     #expect(throws: LayoutError.contentTooLong) { try merged.insertRow(height: 0, at: 5) }
+    #expect(throws: LayoutError.contentTooLong) { try merged.appendColumns(widths: [0]) }
     var batch = SpreadsheetSection.Batch()
     batch.insert(0, at: 5)
     #expect(throws: LayoutError.contentTooLong) { try merged.apply(columns: batch) }

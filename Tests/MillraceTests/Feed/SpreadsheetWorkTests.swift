@@ -38,6 +38,12 @@ import Testing
     #expect(section.runCount == 4 && section.rowCount == 2_000_000)
     try section.removeRows(400_000..<1_600_000)
     #expect(section.runCount == 3 && section.contentSize.height == 800_000 * 47 - 3)
+    // What is inserted among its equals is told apart from none of them.
+    try section.insertRow(height: 44, at: 5_000)
+    try section.insertRows(count: 900, height: 44, at: 400_001)
+    try section.insertRow(height: 44, at: section.rowCount)
+    #expect(section.runCount == 3 && section.rowCount == 800_902)
+    #expect(section.contentSize.height == 800_902 * 47 - 3)
     let before = section.work
     try section.resizeRow(at: 123_456, to: 80)
     try section.insertRow(height: 1, at: 654_321)

@@ -10,6 +10,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidFraction(track: Int, value: Double)
   /// A ratio of two lengths is NaN, infinite or negative.
   case invalidAspectRatio(argument: String, value: Double)
+  /// An item of a mosaic spans less than one column or row, or too many rows.
+  case invalidSpan(argument: String, value: Int, valid: ClosedRange<Int>)
   /// The screen scale is not a finite number between 1/64 and 192.
   case invalidScale(Double)
   /// An index is none of the valid ones: those of the items, and where something is inserted, also
@@ -53,6 +55,10 @@ extension LayoutError: CustomStringConvertible {
       "the share of track \(track) is \(value), expected a number above 0 and up to 1e300"
     case .invalidAspectRatio(let argument, let value):
       "\(argument) is an aspect ratio of \(value), expected a finite number, 0 or more"
+    case .invalidSpan(let argument, let value, let valid):
+      valid.upperBound == .max
+        ? "\(argument) is \(value), expected \(valid.lowerBound) or more"
+        : "\(argument) is \(value), expected \(valid.lowerBound) to \(valid.upperBound)"
     case .invalidScale(let value):
       "scale is \(value), expected a finite number from 1/64 to 192"
     case .indexOutOfRange(let argument, let index, let valid):

@@ -72,6 +72,13 @@
     return unsafe sums[slot]
   }
 
+  /// The least start in child `slot`, from where the item before the node starts.
+  @inline(__always)
+  func least(of slot: Int) -> Units {
+    assert((0..<childCount).contains(slot))
+    return unsafe sums[slot] &+ leasts[slot]
+  }
+
   /// The greatest end in child `slot`, from where the item before the node starts.
   @inline(__always)
   func greatest(of slot: Int) -> Units {

@@ -61,4 +61,36 @@ extension IntervalTree {
     }
     return max(end, base &+ leaf(record).summary(of: 0..<rest).greatest)
   }
+
+  /// Where the item from `index` on starts that does so first.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  /// - Complexity: O(log n + leaf)
+  func leastStart(from index: Int) -> Units {
+    assert((0..<count).contains(index))
+    var least = Units.max
+    var record = root
+    var rest = index
+    var base: Units = 0
+    var leafCount = 0
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: rest)
+      for behind in (slot + 1)..<max(slot + 1, node.childCount) {
+        least = min(least, base &+ node.least(of: behind))
+      }
+      rest -= node.count(before: slot)
+      base &+= node.sum(before: slot)
+      leafCount = node.count(of: slot)
+      record = node.child(slot)
+    }
+    let leaf = leaf(record)
+    base &+= leaf.start(of: rest)
+    least = min(least, base)
+    for place in (rest + 1)..<max(rest + 1, leafCount) {
+      base &+= leaf.advance(place)
+      least = min(least, base)
+    }
+    return least
+  }
 }

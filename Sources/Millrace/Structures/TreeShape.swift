@@ -60,4 +60,9 @@ package struct TreeShape: Hashable, Sendable {
       fanOut: lanes <= 8 ? 32 : lanes <= 32 ? 16 : 8,
       bulkFill: leafCapacity * 15 / 16)
   }
+
+  /// The shape of an interval index with so many bytes of payload an item.
+  package static func intervals(payload: Int) -> TreeShape {
+    TreeShape(leafCapacity: 64, fanOut: 32, bulkFill: 60, payload: payload)
+  }
 }

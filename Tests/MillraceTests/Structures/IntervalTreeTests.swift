@@ -83,6 +83,12 @@ import Testing
       end = max(end, start + item.extent)
     }
     #expect(tree.end == end && tree.end(before: model.count) == end, "\(trace)")
+    var least = Units.max
+    for index in model.indices.reversed() {
+      least = min(least, start)
+      if tree.leastStart(from: index) != least { Issue.record("\(trace), least start from \(index)") }
+      start -= model[index].advance
+    }
   }
 
   private func item(_ random: inout SplitMix64, _ kind: Int) -> Item {

@@ -1,0 +1,39 @@
+/// Fills the end of a mosaic's tree with items, as a packer places them.
+struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: IntervalFiller {
+  private let geometry: MosaicGeometry
+  private let spans: Spans
+  private var next: Spans.Index
+  private(set) var packer: Packer
+  /// Where the item before begins.
+  private var position: Units
+
+  /// - Parameters:
+  ///   - packer: What comes before.
+  ///   - position: Where the item before begins; 0 if there is none.
+  init(_ geometry: MosaicGeometry, spans: Spans, packer: Packer, position: Units) {
+    self.geometry = geometry
+    self.spans = spans
+    next = spans.startIndex
+    self.packer = packer
+    self.position = position
+  }
+
+  var isAtEnd: Bool { next == spans.endIndex }
+
+  mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
+    var place = range.lowerBound
+    while place < range.upperBound, next != spans.endIndex {
+      let span = spans[next]
+      var cell = MosaicCell(column: 0, columns: span.columns)
+      let (row, column) = packer.place(columns: geometry.columns(of: cell), rows: Units(span.rows))
+      cell.column = UInt8(truncatingIfNeeded: column)
+      leaf.setAdvance(row &- position, place)
+      leaf.setExtent(Units(span.rows), place)
+      leaf.setPayload(to: cell, place)
+      position = row
+      place &+= 1
+      spans.formIndex(after: &next)
+    }
+    return place - range.lowerBound
+  }
+}

@@ -1,0 +1,132 @@
+import Millrace
+
+/// A mosaic as somebody would write it who has never seen the engine: a set of the cells that are taken, and
+/// for each item the first place where none of its cells is.
+///
+/// It shares nothing with the engine but the public types, and stays naive on purpose.
+public struct NaiveMosaic {
+  /// The frame of each item.
+  public let frames: [LayoutRect]
+  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
+  public let contentSize: LayoutSize
+  private let axis: LayoutAxis
+
+  private struct Cell: Hashable {
+    var row: Int
+    var column: Int
+  }
+
+  /// The mosaic of the given items. Everything has to be valid.
+  public init(_ layout: Mosaic, width: Double, items: [MosaicItem]) {
+    axis = layout.axis
+    // A row of cells without height says where the columns are.
+    let lanes = Waterfall(
+      columns: layout.columns, columnSpacing: layout.columnSpacing, insets: layout.insets,
+      order: .leftToRight, scale: layout.scale, axis: layout.axis)
+    let row = NaiveWaterfall(lanes, width: width, extents: repeatElement(0, count: 255))
+    let columnCount = row.lanes.max()! + 1
+    let columns = row.frames.prefix(columnCount).map { $0.upright(layout.axis) }
+    let height = Self.rowHeight(layout, lanes, width: width, columnWidth: columns[0].width)
+    let stride = height + NaiveWaterfall.units(layout.rowSpacing)
+    let top = NaiveWaterfall.units(columns[0].minY)
+
+    var taken: Set<Cell> = []
+    var cursor = Cell(row: 0, column: 0)
+    var frames: [LayoutRect] = []
+    var rows = 0
+    for item in items {
+      let span = min(item.columns, columnCount)
+      if layout.packing == .dense { cursor = Cell(row: 0, column: 0) }
+      func isFree(_ place: Cell) -> Bool {
+        for row in place.row..<(place.row + item.rows) {
+          for column in place.column..<(place.column + span)
+          where taken.contains(Cell(row: row, column: column)) {
+            return false
+          }
+        }
+        return true
+      }
+      while cursor.column + span > columnCount || !isFree(cursor) {
+        cursor.column += 1
+        if cursor.column + span > columnCount { cursor = Cell(row: cursor.row + 1, column: 0) }
+      }
+      for row in cursor.row..<(cursor.row + item.rows) {
+        for column in cursor.column..<(cursor.column + span) { taken.insert(Cell(row: row, column: column)) }
+      }
+      rows = max(rows, cursor.row + item.rows)
+      let (first, last) = (columns[cursor.column], columns[cursor.column + span - 1])
+      let right = NaiveWaterfall.units(last.minX) + NaiveWaterfall.units(last.width)
+      frames.append(
+        LayoutRect(
+          x: first.minX, y: Double(top + cursor.row * stride) / 192,
+          width: Double(right - NaiveWaterfall.units(first.minX)) / 192,
+          height: Double(item.rows * stride - (stride - height)) / 192))
+    }
+    let insets =
+      layout.axis == .vertical
+      ? layout.insets.top + layout.insets.bottom : layout.insets.left + layout.insets.right
+    let content = NaiveWaterfall.units(insets) + (rows > 0 ? rows * stride - (stride - height) : 0)
+    let size = LayoutSize(
+      width: Double(NaiveWaterfall.units(width)) / 192, height: Double(content) / 192)
+    self.frames = layout.axis == .vertical ? frames : frames.map(\.mirrored)
+    contentSize = size.upright(layout.axis)
+  }
+
+  private static func rowHeight(
+    _ layout: Mosaic, _ lanes: Waterfall, width: Double, columnWidth: Double
+  ) -> Int {
+    let height: Double
+    switch layout.rowHeight {
+    case .points(let points): height = points
+    case .aspectRatio(let ratio):
+      height = (Double(NaiveWaterfall.units(columnWidth)) * ratio).rounded(.toNearestOrEven) / 192
+    }
+    // As high as an item of that extent is, to whole pixels where there are any.
+    let item = NaiveWaterfall(lanes, width: width, extents: [height]).frames[0].upright(layout.axis)
+    return NaiveWaterfall.units(item.height)
+  }
+
+  /// The items that meet a rectangle, by looking at every one.
+  public func elements(in rect: LayoutRect) -> [Element] {
+    frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect, axis) }.map {
+      Element(index: $0, frame: frames[$0])
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// A mosaic of any kind.
+  public mutating func mosaic() -> Mosaic {
+    let grid = grid()
+    return Mosaic(
+      columns: grid.columns, rowHeight: grid.rowHeight, columnSpacing: grid.columnSpacing,
+      rowSpacing: grid.rowSpacing, insets: grid.insets, packing: pick([.sparse, .dense]), scale: grid.scale,
+      axis: grid.axis)
+  }
+
+  /// How a script draws its items.
+  public enum Spans: CaseIterable, Sendable {
+    /// All of one cell.
+    case single
+    /// Of several columns.
+    case wide
+    /// Of a few columns and rows.
+    case few
+    /// Single ones mostly, and at times a large one.
+    case mixed
+    /// Up to the most there can be.
+    case huge
+  }
+
+  /// An item.
+  public mutating func item(_ kind: Spans) -> MosaicItem {
+    switch kind {
+    case .single: MosaicItem()
+    case .wide: MosaicItem(columns: int(1...4))
+    case .few: MosaicItem(columns: int(1...3), rows: int(1...3))
+    case .mixed: oneIn(4) ? MosaicItem(columns: int(1...5), rows: int(1...5)) : MosaicItem()
+    case .huge:
+      MosaicItem(columns: pick([1, 1, 2, 7, 255, .max]), rows: pick([1, 1, 1, 2, 20]))
+    }
+  }
+}

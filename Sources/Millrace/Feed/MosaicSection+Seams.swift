@@ -1,0 +1,100 @@
+/// How a sparse mosaic takes note of edits (`MosaicSeams`).
+extension MosaicSection {
+  /// The packer that the item `index` was placed with, or would be if it is the end, by the items before it
+  /// as they were then.
+  ///
+  /// - Parameters:
+  ///   - index: In no seam's range.
+  ///   - bottoms: Becomes the packer's.
+  /// - Complexity: O(columns + log n)
+  func readFollowedPacker(before index: Int, bottoms: LaneRow) -> SparsePacker {
+    let seam = seams.firstSeam(endingFrom: index + 1) - 1
+    guard seam >= 0 else { return readPacker(before: index, bottoms: bottoms) }
+    let first = seams[seam].range.upperBound
+    let start = tree.start(of: first)
+    if index == first { return seams.followedPacker(of: seam, start: start, bottoms: bottoms) }
+    let packer = readPacker(before: index, since: first, bottoms: bottoms)
+    seams.raise(packer, to: seam, start: start)
+    return packer
+  }
+
+  /// The packer behind the items `first..<index`, as they lie.
+  ///
+  /// - Parameter bottoms: Becomes the packer's.
+  /// - Complexity: O(columns + log n)
+  func readPacker(before index: Int, since first: Int = 0, bottoms: LaneRow) -> SparsePacker {
+    guard index > first else {
+      bottoms.set(0)
+      return SparsePacker(bottoms: bottoms, row: 0, column: 0)
+    }
+    let (row, last) = tree.position(of: index - 1)
+    let cell = MosaicCell(last)
+    bottoms.set(row)
+    // What reaches below the cursor's row lies in it: nothing before the cursor begins below.
+    var reader = SkylineReader(geometry: geometry, bottoms: bottoms)
+    var uncounted = WorkCounters()
+    tree.visit(
+      IntervalTree.Sweep(start: row, end: row + 1, items: first..<index), with: &reader, counting: &uncounted
+    ) { (_: Never) -> Bool in }
+    return SparsePacker(
+      bottoms: bottoms, row: row, column: Int(cell.column) + geometry.columns(of: cell))
+  }
+
+  /// Takes note that an item is about to change or to be removed: it is in a seam's range from here on.
+  ///
+  /// - Returns: The seam.
+  mutating func loosen(_ index: Int) -> Int {
+    let known = seams.seam(at: index)
+    if let known, index < seams[known].range.upperBound { return known }
+    return withLaneRows(1, lanes: columnCount) { rows in
+      let seam = known ?? seams.firstSeam(endingFrom: index)
+      let hasFollowers = index + 1 < count
+      let packer = hasFollowers ? readFollowedPacker(before: index + 1, bottoms: rows[0]) : nil
+      if known != nil { seams.extend(seam) } else { seams.insert(index..<(index + 1), at: seam) }
+      if let packer { seams.setFollowed(packer, start: tree.start(of: index + 1), of: seam) }
+      return seam
+    }
+  }
+
+  /// Takes note that an item is about to be inserted before another one: there is a seam there from here on.
+  ///
+  /// - Returns: The seam.
+  mutating func open(before index: Int) -> Int {
+    if let seam = seams.seam(at: index) { return seam }
+    return withLaneRows(1, lanes: columnCount) { rows in
+      let seam = seams.firstSeam(endingFrom: index)
+      let packer = readFollowedPacker(before: index, bottoms: rows[0])
+      seams.insert(index..<index, at: seam)
+      seams.setFollowed(packer, start: tree.start(of: index), of: seam)
+      return seam
+    }
+  }
+}
+
+extension MosaicCell {
+  /// The cell of an item of a mosaic's tree.
+  init(_ item: IntervalTree.Item) {
+    self.init(
+      column: UInt8(truncatingIfNeeded: item.payload), columns: UInt8(truncatingIfNeeded: item.payload >> 8))
+  }
+
+  /// The cell in the low bytes of a word, as a tree has it.
+  var word: UInt64 { UInt64(column) | UInt64(columns) << 8 }
+}
+
+/// Finds out how far items reach in their columns.
+private struct SkylineReader: IntervalVisitor {
+  let geometry: MosaicGeometry
+  let bottoms: LaneRow
+
+  mutating func visit(
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+  ) -> Bool {
+    let cell = leaf.payload(place, as: MosaicCell.self)
+    let end = start &+ leaf.extent(place)
+    for column in Int(cell.column)..<(Int(cell.column) &+ geometry.columns(of: cell)) {
+      bottoms[column] = max(bottoms[column], end)
+    }
+    return true
+  }
+}

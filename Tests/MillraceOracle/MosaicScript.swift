@@ -1,0 +1,219 @@
+import Millrace
+
+/// A random script of edits on one mosaic section, checked after every edit: incremental == fresh == naive,
+/// and every query against a linear filter.
+public struct MosaicScript {
+  var random: SplitMix64
+  var layout: Mosaic
+  var width: Double
+  let kind: SplitMix64.Spans
+  private let shape: TreeShape?
+  private let seed: UInt64
+  let maximumCount: Int
+  /// What the section has to hold.
+  var items: [MosaicItem]
+  var section: MosaicSection
+  private var step = 0
+  var lastEdit = "creation"
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (section: MosaicSection, expected: NaiveMosaic)?
+
+  /// - Parameters:
+  ///   - seed: What the layout, the items and the edits are drawn from.
+  ///   - maximumCount: About how many items there are at most.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    layout = random.mosaic()
+    width = random.pick([390, 320, 375.5, 1024, 20])
+    kind = random.pick(SplitMix64.Spans.allCases)
+    shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
+    items = []
+    for _ in 0..<random.int(0...maximumCount) { items.append(random.item(kind)) }
+    section = try MosaicSection(
+      layout, width: width, items: items, shape: shape, seamLimit: tinyNodes ? random.int(1...4) : nil)
+  }
+
+  /// Applies `edits` edits and checks after each.
+  public mutating func run(edits: Int) throws {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+  }
+
+  var naive: NaiveMosaic { NaiveMosaic(layout, width: width, items: items) }
+
+  private mutating func edit() throws {
+    let count = items.count
+    let item = random.item(kind)
+    switch random.int(0...19) {
+    case 0...2 where count < maximumCount * 2:
+      let index = random.int(0...count)
+      lastEdit = "insert \(item) at \(index)"
+      try section.insert(item, at: index)
+      items.insert(item, at: index)
+    case 3...4 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "remove at \(index)"
+      let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
+      try require(
+        removed.rows == expected.rows && removed.columns == min(255, expected.columns), "\(removed)")
+    case 5...6 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "resize \(index) to \(item)"
+      try section.resize(at: index, to: item)
+      items[index] = item
+    case 7...8 where count > 0:
+      // Near mostly, so that placing converges.
+      let source = random.int(0...(count - 1))
+      let target =
+        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
+      lastEdit = "move \(source) to \(target)"
+      try section.move(from: source, to: target)
+      items.insert(items.remove(at: source), at: target)
+    case 9:
+      lastEdit = "append \(item)"
+      try section.append(item)
+      items.append(item)
+    case 10 where count < maximumCount * 2:
+      let page = (0..<random.int(0...12)).map { _ in random.item(kind) }
+      lastEdit = "append \(page.count) items"
+      try random.oneIn(2)
+        ? section.append(contentsOf: page) : section.append(contentsOf: AnySequence(page))
+      items += page
+    case 11 where count > 0 && random.oneIn(2):
+      let rest = random.int(0...count)
+      lastEdit = "truncate to \(rest) items"
+      while section.count > rest { try section.remove(at: section.count - 1) }
+      items.removeLast(count - rest)
+    case 12...13: try batch()
+    case 14...15: try keepAnchor()
+    case 16 where random.oneIn(2):
+      if random.oneIn(3) { width = random.pick([390, 768, 0]) }
+      if random.oneIn(3) { layout.packing = layout.packing == .sparse ? .dense : .sparse }
+      if random.oneIn(2) { layout = random.mosaic() }
+      lastEdit = "relayout"
+      try section.relayout(layout, width: width)
+    default:
+      let budget = random.pick([0, 1, 10, 100, .max])
+      lastEdit = "settle \(budget)"
+      section.settle(budget: budget)
+      try require(budget < .max || section.isSettled, "not settled")
+    }
+  }
+
+  private mutating func check() throws {
+    let naive = naive
+    try require(section.count == items.count, "\(section.count) items, not \(items.count)")
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    try checkProvisional(naive)
+    try checkSettled(naive)
+    try checkQueries(naive)
+    // A copy must not see what happens to the original, nor the original what happens to the copy.
+    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
+      try require(copy.elements(in: .everything) == expected.elements(in: .everything), "a copy changed")
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
+  }
+
+  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  private func checkProvisional(_ naive: NaiveMosaic) throws {
+    let provisional = section.provisional
+    let begin = provisional.begin ?? items.count
+    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let frames = items.indices.map { provisional.frame(at: $0) }
+    for index in 0..<begin {
+      try require(frames[index] == naive.frames[index], "settled item \(index) at \(frames[index])")
+    }
+    for index in begin..<max(begin, items.count) {
+      let cell = section.item(at: index)
+      try require(
+        frames[index].size == naive.frames[index].size || naive.frames[index].width == 0
+          || frames[index].upright(layout.axis).height == naive.frames[index].upright(layout.axis).height,
+        "provisional item \(index) of \(cell) at \(frames[index])")
+      for other in 0..<index {
+        try require(!overlap(frames[index], frames[other]), "provisional \(index) overlaps \(other)")
+      }
+    }
+  }
+
+  private func overlap(_ one: LayoutRect, _ other: LayoutRect) -> Bool {
+    let units = NaiveWaterfall.units
+    return units(one.minX) < units(other.minX) + units(other.width)
+      && units(other.minX) < units(one.minX) + units(one.width)
+      && units(one.minY) < units(other.minY) + units(other.height)
+      && units(other.minY) < units(one.minY) + units(one.height)
+  }
+
+  /// Incremental == fresh == naive, all of it. On a copy, so that the section stays as unsettled as the script
+  /// made it.
+  private func checkSettled(_ naive: NaiveMosaic) throws {
+    var copy = section
+    copy.settle()
+    try require(copy.isSettled, "not settled")
+    let fresh = try MosaicSection(layout, width: width, items: AnySequence(items), shape: shape)
+    for section in [copy, fresh] {
+      if let violation = section.invariantViolation() { throw failure(violation) }
+      try require(
+        section.isSettled && section.contentSize == naive.contentSize,
+        "content \(section.contentSize), not \(naive.contentSize)")
+      for index in items.indices {
+        let (found, expected) = (section.provisional.frame(at: index), naive.frames[index])
+        try require(found == expected, "item \(index) at \(found), not \(expected)")
+        let span = MosaicItem(columns: min(255, items[index].columns), rows: items[index].rows)
+        try require(section.item(at: index) == span, "item \(index) is \(section.item(at: index))")
+      }
+    }
+  }
+
+  /// Queries settle what they need, of a copy or of the section itself.
+  private mutating func checkQueries(_ naive: NaiveMosaic) throws {
+    for _ in 0..<3 {
+      let rect = random.rect(in: naive.contentSize, layout.axis)
+      let expected = naive.elements(in: rect)
+      var copy = section
+      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
+      try require(found == expected, "\(rect): \(found.map(\.index)), not \(expected.map(\.index))")
+      var visited: [Element] = []
+      copy.forEachElement(in: rect) { visited.append($0) }
+      try require(visited == expected, "\(rect): visited \(visited.map(\.index))")
+    }
+    if let index = items.indices.randomElement(using: &random) {
+      var copy = section
+      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
+      try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
+    }
+    let rect = random.rect(in: section.contentSize, layout.axis)
+    let provisional = section.provisional
+    let expected = items.indices.filter {
+      NaiveWaterfall.meets(provisional.frame(at: $0), rect, layout.axis)
+    }
+    let found = provisional.elements(in: rect).map(\.index)
+    try require(found == expected, "provisional \(rect): \(found), not \(expected)")
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> WaterfallScript.Failure {
+    WaterfallScript.Failure(
+      description:
+        "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width): "
+        + message)
+  }
+}
+
+extension LayoutRect {
+  /// A rectangle that all items meet.
+  static let everything = LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
+}

@@ -21,7 +21,7 @@ import Testing
       var script = try SpreadsheetScript(seed: seed, maximumCount: 3, tinyNodes: true)
       for side in 0...1 { try script.append(40, side) }
       try script.mergeEverywhere()
-      try script.run(edits: min(20, WaterfallScriptTests.number("OPERATIONS", or: 20)))
+      _ = try script.run(edits: min(20, WaterfallScriptTests.number("OPERATIONS", or: 20)))
     }
   }
 }

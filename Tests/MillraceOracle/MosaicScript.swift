@@ -2,7 +2,7 @@ import Millrace
 
 /// A random script of edits on one mosaic section, checked after every edit: incremental == fresh == naive,
 /// and every query against a linear filter.
-public struct MosaicScript {
+public struct MosaicScript: RandomScript {
   var random: SplitMix64
   var layout: Mosaic
   var width: Double
@@ -40,13 +40,14 @@ public struct MosaicScript {
   }
 
   /// Applies `edits` edits and checks after each.
-  public mutating func run(edits: Int) throws {
+  public mutating func run(edits: Int) throws -> WorkCounters {
     try check()
     for _ in 0..<edits {
       step += 1
       try edit()
       try check()
     }
+    return section.work
   }
 
   var naive: NaiveMosaic { NaiveMosaic(layout, width: width, items: items) }

@@ -36,6 +36,9 @@ struct FeedBuilder {
         var rows = try RowSection(layout.with(axis: axis, scale: scale), width: breadth)
         try fill(&rows, with: section.items, "\(place).items")
         sections.append(rows)
+      case .mosaic(var layout, let items):
+        (layout.scale, layout.axis) = (scale, axis)
+        sections.append(try MosaicSection(layout, width: breadth, items: items))
       case .spreadsheet(var sheet):
         (sheet.layout.scale, sheet.layout.axis) = (scale, axis)
         sections.append(try SpreadsheetSection(sheet))

@@ -60,13 +60,18 @@ private let rowHeightExpectation = "a height in points, {\"aspect\": height / co
 extension JSONReader {
   fileprivate func readRowHeight() throws(InputError) -> FeedFile.Section.RowHeight {
     if case .string("tallest") = value { return .tallest }
-    guard case .object = value else { return .uniform(.points(try readLength(rowHeightExpectation))) }
+    return .uniform(try readUniformRowHeight(rowHeightExpectation))
+  }
+
+  /// Reads the height of all rows of a grid.
+  func readUniformRowHeight(_ expectation: String) throws(InputError) -> Grid.RowHeight {
+    guard case .object = value else { return .points(try readLength(expectation)) }
     var aspect: Double?
-    try readObject(expecting: rowHeightExpectation) { (reader, name) throws(InputError) in
+    try readObject(expecting: expectation) { (reader, name) throws(InputError) in
       guard name == "aspect" else { throw reader.unknownField(["aspect"]) }
       aspect = try reader.readAspect()
     }
     guard let aspect else { throw missingField("aspect", "an aspect ratio (height / width) of 0 or more") }
-    return .uniform(.aspectRatio(aspect))
+    return .aspectRatio(aspect)
   }
 }

@@ -12,12 +12,13 @@ extension FeedFile {
     case waterfall(Waterfall, EditContract)
     case grid(Grid)
     case rows(RowLayout)
+    case mosaic(Mosaic, [MosaicItem])
     case spreadsheet(Sheet)
 
     /// The names of the layouts that this version reads, each with its fields.
     package static let fields: KeyValuePairs<String, [String]> = [
       "waterfall": waterfallFields, "list": listFields, "flow": flowFields, "justified": justifiedFields,
-      "grid": gridFields, "spreadsheet": spreadsheetFields,
+      "grid": gridFields, "mosaic": mosaicFields, "spreadsheet": spreadsheetFields,
     ]
   }
 }
@@ -39,6 +40,7 @@ extension FeedFile.Section {
     case "flow": self = try .flow(reader)
     case "justified": self = try .justified(reader)
     case "grid": self = try .grid(reader)
+    case "mosaic": self = try .mosaic(reader)
     case "spreadsheet": self = try .spreadsheet(reader)
     default: throw reader.missingField("layout", "one of \(names)")
     }

@@ -20,7 +20,7 @@ extension RowSection: UnpinnedFeedSection {
     switch item {
     case .size: !isGrid
     case .extent: isGrid
-    case .cell: false
+    case .cell, .span: false
     }
   }
 
@@ -43,7 +43,7 @@ extension RowSection: UnpinnedFeedSection {
     case .size(let size): size
     case .extent(let extent):
       axis == .vertical ? LayoutSize(width: 0, height: extent) : LayoutSize(width: extent, height: 0)
-    case .cell: preconditionFailure("not an item of rows")
+    case .cell, .span: preconditionFailure("not an item of rows")
     }
   }
 

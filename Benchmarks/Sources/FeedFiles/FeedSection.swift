@@ -88,6 +88,7 @@ extension UnpinnedFeedSection {
 enum FeedItem: Hashable, Sendable {
   case extent(Double)
   case size(LayoutSize)
+  case span(MosaicItem)
   case cell
 }
 

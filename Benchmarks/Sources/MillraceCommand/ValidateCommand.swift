@@ -17,7 +17,7 @@ struct Validate: ParsableCommand {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("Layouts to check: waterfall, rows, spreadsheet.", valueName: "names"),
+    help: ArgumentHelp("Layouts to check: waterfall, rows, mosaic, spreadsheet.", valueName: "names"),
     transform: { try parseNames($0) })
   var layout: [ValidatedLayout] = ValidatedLayout.allCases
 
@@ -43,6 +43,7 @@ struct Validate: ParsableCommand {
       switch layout {
       case .waterfall: try run(WaterfallScript.self, of: layout, seed: seed, items: items)
       case .rows: try run(RowScript.self, of: layout, seed: seed, items: items)
+      case .mosaic: try run(MosaicScript.self, of: layout, seed: seed, items: items)
       // Every cell is looked at: of so many rows and columns there are many more.
       case .spreadsheet: try run(SpreadsheetScript.self, of: layout, seed: seed, items: min(items, 20))
       }
@@ -74,5 +75,5 @@ struct Validate: ParsableCommand {
 
 /// What `millrace validate` checks: flow, justified rows and grids of rows are all rows.
 enum ValidatedLayout: String, CaseIterable {
-  case waterfall, rows, spreadsheet
+  case waterfall, rows, mosaic, spreadsheet
 }

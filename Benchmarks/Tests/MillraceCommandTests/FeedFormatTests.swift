@@ -120,6 +120,15 @@ import Testing
     (false, #""layout": "grid", "columns": 1, "rowHeight": "tallest", "count": 1"#),
     (false, #""layout": "grid", "columns": 1, "rowHeight": 1, "cross": "start""#),
     (false, #""layout": "grid", "columns": 1, "rowHeight": "shortest""#),
+    (
+      true,
+      #""layout": "mosaic", "columns": 2, "rowHeight": 5, "packing": "dense", "items": [[1, 2], [9, 1]]"#
+    ),
+    (false, #""layout": "mosaic", "columns": 2"#),
+    (false, #""layout": "mosaic", "columns": 2, "rowHeight": 5, "items": [1]"#),
+    (false, #""layout": "mosaic", "columns": 2, "rowHeight": 5, "items": [[0, 1]]"#),
+    (false, #""layout": "mosaic", "columns": 2, "rowHeight": 5, "items": [[1, 1.5]]"#),
+    (false, #""layout": "mosaic", "columns": 2, "rowHeight": "tallest""#),
     (true, #""layout": "spreadsheet""#),
     (true, #""layout": "spreadsheet", "columnWidths": [1, 2], "rowHeights": {"count": 3, "height": 4}"#),
     (false, #""layout": "spreadsheet", "columnWidths": {"count": 3, "height": 4}"#),

@@ -9,7 +9,7 @@ import Testing
     for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 30) {
       let seed = UInt64(WaterfallScriptTests.seed + iteration)
       var script = try MosaicScript(seed: seed, maximumCount: tinyNodes ? 40 : 160, tinyNodes: tinyNodes)
-      try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
+      _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
     }
   }
 }

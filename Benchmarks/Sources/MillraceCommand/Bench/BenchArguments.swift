@@ -12,7 +12,7 @@ enum BenchSuite: String, CaseIterable {
 enum BenchLayoutName: String, CaseIterable {
   case waterfall, list, flow, justified
   case rowGrid = "row-grid"
-  case grid, spreadsheet, textbook, floor
+  case grid, mosaic, spreadsheet, textbook, floor
 
   /// Whether it is one of the engine's, and not what they are compared with.
   var isEngine: Bool { self != .textbook && self != .floor }

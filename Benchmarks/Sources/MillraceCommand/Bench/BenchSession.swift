@@ -35,6 +35,7 @@ struct BenchSession {
     try run(cases[.justified], on: JustifiedLayout.self, count: count)
     try run(cases[.rowGrid], on: RowGridLayout.self, count: count)
     try run(cases[.grid], on: GridLayout.self, count: count)
+    try run(cases[.mosaic], on: MosaicLayout.self, count: count)
     try run(cases[.spreadsheet], on: SpreadsheetLayout.self, count: count)
     if let cases = cases[.textbook] {
       var oracle = oracle(of: WaterfallSection.self, count: count)

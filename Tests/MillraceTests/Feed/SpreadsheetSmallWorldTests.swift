@@ -64,6 +64,37 @@ import Testing
     }
   }
 
+  /// Runs between rows of all sizes, wherever they are put and taken out, of trees of all depths.
+  @Test func manyRowsOfOneSizeAnywhere() throws {
+    for count in [0, 1, 5, 9, 40] {
+      let extents = (0..<count).map { $0 % 3 + 1 }
+      let (section, _) = try sheet(Spreadsheet(rowSpacing: Self.unit), extents, [1])
+      for index in 0...count {
+        for (size, added) in [(2, 17), (7, 40)] {
+          var section = section
+          try section.insertRows(count: added, height: Double(size) * Self.unit, at: index)
+          try section.insertRows(count: added, height: Double(size) * Self.unit, at: index + 3)
+          try section.insertRow(height: Self.unit, at: index + 5)
+          var expected = extents
+          expected.insert(contentsOf: Array(repeating: size, count: 2 * added), at: index)
+          expected.insert(1, at: index + 5)
+          func check(_ trace: String) {
+            let heights = (0..<section.rowCount).map { Int(section.rowHeight(at: $0) * 192) }
+            if heights != expected { Issue.record("\(trace): \(heights), not \(expected)") }
+            if let violation = section.invariantViolation() { Issue.record("\(trace): \(violation)") }
+          }
+          check("\(count) rows, \(added) of \(size) at \(index)")
+          let removed = max(0, index - 2)..<(index + added + 4)
+          if removed.upperBound <= section.rowCount {
+            try section.removeRows(removed)
+            expected.removeSubrange(removed)
+            check("\(count) rows, \(added) of \(size) at \(index), without \(removed)")
+          }
+        }
+      }
+    }
+  }
+
   /// Every edit of a sheet in which two rectangles of cells are merged, whichever they are.
   @Test func everyEditOfTwoMergedCells() throws {
     let (section, model) = try sheet(Spreadsheet(), [1, 1, 1], [1, 1, 1])

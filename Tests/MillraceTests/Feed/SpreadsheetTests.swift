@@ -159,6 +159,9 @@ import Testing
     columns.insert(.nan, at: 1)
     #expect(throws: LayoutError.self) { try section.apply(rows: rows, columns: columns) }
     #expect(section.elements(in: LayoutRect(x: 0, y: 0, width: 999, height: 999)) == before)
+    #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.row", index: 4, valid: 0..<4)) {
+      try section.apply(keeping: .cell(row: 4, column: 0))
+    }
     #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.column", index: 3, valid: 0..<3)) {
       try section.apply(keeping: .cell(row: 0, column: 3))
     }

@@ -79,7 +79,5 @@ extension RowScript {
       try require(section.contentSize == before.contentSize, "changed by an error")
       return
     }
-    // What was rounded to pixels stays so.
-    for index in sizes.indices { sizes[index] = section.size(at: index) }
   }
 }

@@ -100,6 +100,30 @@ import Testing
     #expect(found(0, 10) == [0] && found(10, 20) == [1, 3] && found(20, 30) == [2])
   }
 
+  /// Where rows end may depend on where the items do, and not of the last row only.
+  @Test(arguments: [nil, 2, 5, 9])
+  func appendedPagesAreAsFresh(window: Int?) throws {
+    for seed in 0..<60 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let layout = JustifiedRows(
+        targetHeight: 60, tolerance: random.pick([0.1, 0.3]),
+        breaking: window.map { .optimal(window: $0) } ?? .greedy)
+      var sizes: [LayoutSize] = []
+      var section = try RowSection(layout, width: 300)
+      for _ in 0..<6 {
+        let page = (0..<random.int(1...7)).map { _ in
+          LayoutSize(width: Double(random.int(1...9)), height: Double(random.int(3...6)))
+        }
+        try section.append(contentsOf: page)
+        sizes += page
+        #expect(section.isSettled)
+        #expect(
+          section.rowRanges == NaiveRows(.justifiedRows(layout), width: 300, sizes: sizes).rows,
+          "seed \(seed), \(sizes.count) items")
+      }
+    }
+  }
+
   // MARK: - Relayout
 
   @Test func alignmentCostsNothing() throws {

@@ -14,8 +14,8 @@ extension MosaicSection {
     let start = tree.start(of: first)
     if index == first { return seams.followedPacker(of: seam, start: start, bottoms: bottoms) }
     let packer = readPacker(before: index, since: first, bottoms: bottoms)
-    seams.raise(packer, to: seam, start: start)
-    return packer
+    seams.raise(bottoms, to: seam, start: start)
+    return SparsePacker(bottoms: bottoms, row: packer.row, column: packer.column)
   }
 
   /// The packer behind the items `first..<index`, as they lie.

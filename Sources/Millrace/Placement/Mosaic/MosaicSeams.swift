@@ -67,12 +67,12 @@ struct MosaicSeams: Sendable {
     return SparsePacker(bottoms: bottoms, row: row, column: seams[seam].column)
   }
 
-  /// Raises `packer`'s skyline to that of a seam, whose followers it came by later.
-  func raise(_ packer: SparsePacker, to seam: Int, start: Units) {
+  /// Raises the skyline behind some of a seam's followers to the one that they were placed on.
+  func raise(_ bottoms: LaneRow, to seam: Int, start: Units) {
     let row = start - seams[seam].rise
     for column in 0..<columns {
       let depth = Units(depths[seam * columns + column])
-      packer.bottoms[column] = max(packer.bottoms[column], row + depth)
+      bottoms[column] = max(bottoms[column], row + depth)
     }
   }
 

@@ -11,12 +11,18 @@ struct SparsePacker: MosaicPacker {
   /// The cursor.
   private(set) var row: Units
   private(set) var column: Int
+  /// The columns from the cursor on that are free in its row, a bit for each, where a word has room for all.
+  private var free: UInt64 = 0
 
   /// The cursor at a place, below items that reach as far as `bottoms` says, which becomes the packer's.
   init(bottoms: LaneRow, row: Units, column: Int) {
     self.bottoms = bottoms
     self.row = row
     self.column = column
+    if bottoms.count <= 64 {
+      readFree()
+      free &= ~Self.bits(below: column)
+    }
   }
 
   /// Places an item.
@@ -26,38 +32,91 @@ struct SparsePacker: MosaicPacker {
   /// - Complexity: O(columns) a row that is passed; at most as many rows as there are columns
   @inline(__always)
   mutating func place(columns: Int, rows: Units) -> (row: Units, column: Int) {
+    let first = bottoms.count <= 64 ? advance(toRunOf: columns) : advance(toWideRunOf: columns)
+    take(row: row, column: first, columns: columns, rows: rows)
+    free &= ~Self.bits(below: column)
+    return (row, first)
+  }
+
+  /// Moves the cursor's row to one where so many columns side by side are free.
+  ///
+  /// In bits, with few branches, of which there is one per row that the processor cannot foretell: 10^6 items
+  /// of 1 to 3 columns and rows in 4 columns are built in BEFORE_AFTER.
+  ///
+  /// - Returns: The first of these columns.
+  @inline(__always)
+  private mutating func advance(toRunOf columns: Int) -> Int {
     while true {
-      // How many columns side by side are free, and the next row in which another one will be.
-      var free = 0
-      var next = Units.max
-      var candidate = column
-      while candidate < bottoms.count {
-        let bottom = bottoms[candidate]
-        candidate &+= 1
-        if bottom <= row {
-          free &+= 1
-          if free == columns {
-            let first = candidate &- columns
-            take(row: row, column: first, columns: columns, rows: rows)
-            return (row, first)
-          }
-        } else {
-          free = 0
-          next = min(next, bottom)
+      // Of the free columns, those that so many begin with.
+      var runs = free
+      runs &= columns > 1 ? free &>> 1 : .max
+      runs &= columns > 2 ? free &>> 2 : .max
+      runs &= columns > 3 ? free &>> 3 : .max
+      if columns > 4 {
+        var length = 4
+        while length < columns {
+          let step = min(length, columns &- length)
+          runs &= runs &>> UInt64(step)
+          length &+= step
         }
       }
-      // In the next row, the columns before the cursor are free as well.
-      row = column > 0 || next == .max ? row &+ 1 : next
+      if runs != 0 { return runs.trailingZeroBitCount }
+      row = column > 0 ? row &+ 1 : nextRow
+      column = 0
+      readFree()
+    }
+  }
+
+  /// The next row in which a column becomes free, where all that are do not suffice.
+  private var nextRow: Units {
+    var next = Units.max
+    for column in 0..<bottoms.count where bottoms[column] > row { next = min(next, bottoms[column]) }
+    return next
+  }
+
+  @inline(__always)
+  private mutating func readFree() {
+    free = 0
+    for column in 0..<bottoms.count {
+      // The difference's sign: whether the column is free.
+      free |= (UInt64(bitPattern: bottoms[column] &- row &- 1) &>> 63) &<< UInt64(column)
+    }
+  }
+
+  @inline(__always)
+  private static func bits(below column: Int) -> UInt64 {
+    column >= 64 ? .max : 1 &<< UInt64(column) &- 1
+  }
+
+  /// The same, of any number of columns.
+  @inline(never)
+  private mutating func advance(toWideRunOf columns: Int) -> Int {
+    while true {
+      var length = 0
+      for candidate in column..<bottoms.count {
+        length = bottoms[candidate] <= row ? length &+ 1 : 0
+        if length == columns { return candidate &- columns &+ 1 }
+      }
+      row = column > 0 ? row &+ 1 : nextRow
       column = 0
     }
   }
 
-  /// Takes note of an item that is placed already, behind the cursor.
+  /// Takes note of an item that is placed already, behind the cursor. (Who does so does not place others.)
   @inline(__always)
   mutating func take(row: Units, column: Int, columns: Int, rows: Units) {
     self.row = row
     self.column = column &+ columns
-    for taken in column..<(column &+ columns) { bottoms[taken] = row &+ rows }
+    let bottom = row &+ rows
+    if bottoms.count <= 16 {
+      // All of them, for how many there are can be foretold.
+      for other in 0..<bottoms.count {
+        let isTaken = UInt(bitPattern: other &- column) < UInt(bitPattern: columns)
+        bottoms[other] = isTaken ? bottom : bottoms[other]
+      }
+    } else {
+      for taken in column..<(column &+ columns) { bottoms[taken] = bottom }
+    }
   }
 
   /// Where the last item ends of all those before the cursor; its row if there are none.

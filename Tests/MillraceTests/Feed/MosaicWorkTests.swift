@@ -1,0 +1,149 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// How much work a mosaic does, as numbers that repeat.
+@Suite struct MosaicWorkTests {
+  private func section(
+    count: Int, packing: Mosaic.Packing = .sparse, _ item: (inout SplitMix64) -> MosaicItem
+  ) throws -> MosaicSection {
+    var random = SplitMix64(seed: 7)
+    let layout = Mosaic(columns: .count(4), rowHeight: .points(90), rowSpacing: 8, packing: packing)
+    return try MosaicSection(layout, width: 390, items: (0..<count).map { _ in item(&random) })
+  }
+
+  private static func any(_ random: inout SplitMix64) -> MosaicItem {
+    MosaicItem(columns: random.int(1...3), rows: random.int(1...3))
+  }
+
+  private func work(
+    _ section: inout MosaicSection, _ body: (inout MosaicSection) throws -> Void
+  ) rethrows -> WorkCounters {
+    let before = section.work
+    try body(&section)
+    return section.work - before
+  }
+
+  @Test func queryVisitsOnePath() throws {
+    var section = try section(count: 100_000, Self.any)
+    #expect(section.work.itemsPlaced == 100_000)
+    let height = section.contentSize.height
+    for step in 0..<100 {
+      let rect = LayoutRect(x: 0, y: height * Double(step) / 101, width: 390, height: 844)
+      let work = work(&section) { _ = $0.elements(in: rect) }
+      #expect(work.nodesVisited <= 8 && work.itemsScanned <= 3 * 64 && work.itemsPlaced == 0)
+    }
+  }
+
+  @Test func editIsLogarithmic() throws {
+    var section = try section(count: 100_000, Self.any)
+    // Each of these changes two leaves at most: the item's, and that of the item behind, which is shifted.
+    let insertion = try work(&section) { try $0.insert(MosaicItem(columns: 3, rows: 2), at: 50_000) }
+    #expect(insertion.itemsPlaced == 0 && insertion.nodesVisited <= 8 && insertion.leavesSplit <= 1)
+    let removal = try work(&section) { try $0.remove(at: 20_000) }
+    #expect(removal.itemsPlaced == 0 && removal.nodesVisited <= 12)
+    #expect(section.firstUnsettledIndex == 20_000)
+    let query = work(&section) {
+      _ = $0.elements(in: LayoutRect(x: 0, y: 1_000, width: 390, height: 844))
+    }
+    #expect(query.itemsPlaced == 0)
+  }
+
+  /// An insertion falls into step again after some items, wherever it is.
+  @Test func insertionsConverge() throws {
+    var section = try section(count: 100_000, Self.any)
+    var random = SplitMix64(seed: 9)
+    var placed: [Int] = []
+    for _ in 0..<2_000 {
+      try section.insert(Self.any(&random), at: random.int(0...section.count))
+      placed.append(section.settle())
+    }
+    placed.sort()
+    #expect(placed[1_000] <= 4 && placed[1_980] <= 20 && placed.last! <= 60, "\(placed.suffix(9))")
+  }
+
+  /// Few items of more than a cell, so that falling into step takes longer.
+  @Test func insertionsAmongSmallItemsConverge() throws {
+    func photo(_ random: inout SplitMix64) -> MosaicItem {
+      random.oneIn(8) ? MosaicItem(columns: 2, rows: 2) : MosaicItem()
+    }
+    var section = try section(count: 100_000, photo)
+    var random = SplitMix64(seed: 9)
+    var placed: [Int] = []
+    for _ in 0..<1_000 {
+      try section.insert(photo(&random), at: random.int(0...section.count))
+      placed.append(section.settle())
+    }
+    placed.sort()
+    #expect(placed[500] <= 60 && placed[990] <= 400, "\(placed[500]) \(placed[990]) \(placed.suffix(9))")
+  }
+
+  /// All alike: an item more shifts all behind it for ever, and as many as a row has, by a row.
+  @Test func wholeRowsConverge() throws {
+    var section = try section(count: 100_000) { _ in MosaicItem() }
+    for _ in 0..<4 { try section.insert(MosaicItem(), at: 10_000) }
+    let inserted = work(&section) { $0.settle() }
+    #expect(section.isSettled && inserted.itemsPlaced <= 64)
+    try section.move(from: 20_000, to: 30_000)
+    let moved = work(&section) { $0.settle() }
+    #expect(section.isSettled && moved.itemsPlaced <= 10_000 + 2 * 64)
+  }
+
+  @Test(arguments: [Mosaic.Packing.sparse, .dense])
+  func queryAroundAnEditSettlesAScreenful(packing: Mosaic.Packing) throws {
+    var section = try section(count: 100_000, packing: packing) { _ in MosaicItem() }
+    let top = section.frame(at: 50_000).minY
+    try section.insert(MosaicItem(), at: 50_000)
+    let work = work(&section) {
+      _ = $0.elements(in: LayoutRect(x: 0, y: top - 422, width: 390, height: 844))
+    }
+    // Also if dense: all rows above are full.
+    #expect(work.itemsPlaced <= 128)
+    #expect(!section.isSettled)
+  }
+
+  @Test(arguments: [Mosaic.Packing.sparse, .dense])
+  func settlingInSlicesKeepsToItsBudget(packing: Mosaic.Packing) throws {
+    var section = try section(count: 20_000, packing: packing) { _ in MosaicItem() }
+    try section.insert(MosaicItem(), at: 4_000)
+    var slices = 0
+    var placed = 0
+    while !section.isSettled {
+      let step = section.settle(budget: 1_000)
+      #expect(step < 1_000 + 64)
+      placed += step
+      slices += 1
+      #expect(slices <= 22)
+    }
+    #expect(placed == 16_001)
+    #expect(section.settle() == 0 && section.settle(budget: -5) == 0)
+    try section.insert(MosaicItem(), at: 0)
+    #expect(section.settle(while: { false }) == 0)
+    section.settle(while: { true })
+    #expect(section.isSettled)
+  }
+
+  /// What is appended one by one goes on where the last item is, and an edit near the end steps back.
+  @Test func denseEndIsCheap() throws {
+    var section = try section(count: 50_000, packing: .dense, Self.any)
+    let appended = try work(&section) { for _ in 0..<100 { try $0.append(MosaicItem(columns: 2)) } }
+    #expect(section.isSettled && appended.itemsPlaced == 100)
+    try section.remove(at: section.count - 5)
+    let settled = work(&section) { $0.settle() }
+    #expect(settled.itemsPlaced == 4)
+  }
+
+  @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
+    var section = try section(count: 20_000, Self.any)
+    var random = SplitMix64(seed: 3)
+    var items = (0..<20_000).map { section.item(at: $0) }
+    for _ in 0..<1_000 {
+      let (index, item) = (random.int(0...19_999), Self.any(&random))
+      try section.resize(at: index, to: item)
+      items[index] = item
+    }
+    section.settle()
+    var fresh = try MosaicSection(section.layout, width: 390, items: items)
+    #expect((0..<20_000).allSatisfy { section.frame(at: $0) == fresh.frame(at: $0) })
+  }
+}

@@ -12,11 +12,13 @@ public struct NaiveStableWaterfall {
   public private(set) var lanes: [Int]
   /// Whether each item's extent is an estimate.
   public private(set) var isEstimated: [Bool]
+  /// How many lanes each item asks for.
+  public private(set) var spans: [LaneSpan]
 
   /// The items of the given extents in the given lanes, all measured unless it is said which are not.
   public init(
     _ layout: Waterfall, width: Double, laneCount: Int, extents: [Double], lanes: [Int],
-    isEstimated: [Bool]? = nil
+    isEstimated: [Bool]? = nil, spans: [LaneSpan]? = nil
   ) {
     self.layout = layout
     self.width = width
@@ -24,48 +26,55 @@ public struct NaiveStableWaterfall {
     self.extents = extents
     self.lanes = lanes
     self.isEstimated = isEstimated ?? Array(repeating: false, count: extents.count)
+    self.spans = spans ?? Array(repeating: .lanes(1), count: extents.count)
   }
 
   /// Where everything is.
   public var waterfall: NaiveWaterfall {
-    NaiveWaterfall(layout, width: width, extents: extents, fixedLanes: lanes)
+    NaiveWaterfall(layout, width: width, extents: extents, spans: spans, fixedLanes: lanes)
   }
 
   /// Inserts an item: at the end as the layout goes on, elsewhere into the lane that is shortest some
   /// way behind it.
-  public mutating func insert(_ extent: Double, isEstimated: Bool = false, at index: Int) {
+  public mutating func insert(
+    _ extent: Double, isEstimated: Bool = false, span: LaneSpan = .lanes(1), at index: Int
+  ) {
     let lane: Int
-    switch layout.order {
-    case .leftToRight where index == extents.count:
-      lane = ((lanes.last ?? laneCount - 1) + 1) % laneCount
-    case .rightToLeft where index == extents.count:
-      lane = ((lanes.last ?? 0) + laneCount - 1) % laneCount
-    case .shortest where index == extents.count:
-      lane = NaiveWaterfall(layout, width: width, extents: extents + [extent], fixedLanes: lanes).lanes.last!
-    default:
+    if index == extents.count {
+      lane =
+        NaiveWaterfall(
+          layout, width: width, extents: extents + [extent], spans: spans + [span], fixedLanes: lanes
+        ).lanes.last!
+    } else {
       var first = layout
       first.order = .shortest
       first.ties = .first
       first.tolerance = 0
-      let decisive = min(extents.count, index + distance(from: index, for: extent))
+      let decisive = min(extents.count, index + distance(from: index, for: extent, span))
       lane =
         NaiveWaterfall(
           first, width: width, extents: extents.prefix(decisive) + [extent],
-          fixedLanes: Array(lanes.prefix(decisive))
+          spans: spans.prefix(decisive) + [span], fixedLanes: Array(lanes.prefix(decisive))
         ).lanes.last!
     }
     extents.insert(extent, at: index)
     lanes.insert(lane, at: index)
     self.isEstimated.insert(isEstimated, at: index)
+    spans.insert(span, at: index)
   }
 
   /// How many items behind `index` count: one of the powers of two from 128 up to the number of items,
   /// and something below it on top; both drawn by a generator that begins with the index and the lower
   /// half of what all items occupy, the new one included. All of them, if the power is 32,768 or more.
-  private func distance(from index: Int, for extent: Double) -> Int {
-    let all = NaiveWaterfall(layout, width: width, extents: extents + [extent], fixedLanes: lanes)
-    let occupied = all.frames.reduce(0) {
-      $0 + NaiveWaterfall.units($1.upright(layout.axis).height) + NaiveWaterfall.units(layout.rowSpacing)
+  private func distance(from index: Int, for extent: Double, _ span: LaneSpan) -> Int {
+    let spans = spans + [span]
+    let all = NaiveWaterfall(
+      layout, width: width, extents: extents + [extent], spans: spans, fixedLanes: lanes)
+    let occupied = all.frames.indices.reduce(0) {
+      let stride =
+        NaiveWaterfall.units(all.frames[$1].upright(layout.axis).height)
+        + NaiveWaterfall.units(layout.rowSpacing)
+      return $0 + stride * NaiveWaterfall.width(spans[$1], of: laneCount)
     }
     var random = SplitMix64(seed: UInt64(index) ^ (UInt64(occupied) << 32))
     let draw = random.next()
@@ -80,14 +89,22 @@ public struct NaiveStableWaterfall {
   public mutating func remove(at index: Int) -> Double {
     lanes.remove(at: index)
     isEstimated.remove(at: index)
+    spans.remove(at: index)
     return extents.remove(at: index)
   }
 
   /// Moves an item, which stays an estimate if it is one.
   public mutating func move(from source: Int, to target: Int) {
     if source == target { return }
-    let isEstimated = isEstimated[source]
-    insert(remove(at: source), isEstimated: isEstimated, at: target)
+    let (isEstimated, span) = (isEstimated[source], spans[source])
+    insert(remove(at: source), isEstimated: isEstimated, span: span, at: target)
+  }
+
+  /// Has an item be in another number of lanes.
+  public mutating func setSpan(_ span: LaneSpan, at index: Int) {
+    if span == spans[index] { return }
+    let isEstimated = isEstimated[index]
+    insert(remove(at: index), isEstimated: isEstimated, span: span, at: index)
   }
 
   /// Gives an item another extent, which is measured.
@@ -110,7 +127,9 @@ public struct NaiveStableWaterfall {
   public mutating func rebalance(from index: Int) -> [Int] {
     let before = lanes
     lanes =
-      NaiveWaterfall(layout, width: width, extents: extents, fixedLanes: Array(lanes[..<index])).lanes
+      NaiveWaterfall(
+        layout, width: width, extents: extents, spans: spans, fixedLanes: Array(lanes[..<index])
+      ).lanes
     return lanes.indices.filter { lanes[$0] != before[$0] }
   }
 }

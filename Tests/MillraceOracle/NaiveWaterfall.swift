@@ -14,10 +14,11 @@ public struct NaiveWaterfall {
   public let contentSize: LayoutSize
   private let axis: LayoutAxis
 
-  /// The waterfall of the given extents, which have to be valid. The first items are in the lanes
-  /// `fixedLanes`, the others where the layout puts them behind these.
+  /// The waterfall of the given extents, which have to be valid, and spans, if there are any. The first items
+  /// are in the lanes from `fixedLanes` on, the others where the layout puts them behind these.
   public init(
-    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, fixedLanes: [Int] = []
+    _ layout: Waterfall, width: Double, extents: some Sequence<Double>, spans: [LaneSpan] = [],
+    fixedLanes: [Int] = []
   ) {
     axis = layout.axis
     // Whatever scrolls horizontally is laid out vertically, and mirrored in the end.
@@ -34,31 +35,45 @@ public struct NaiveWaterfall {
     var bottom = 0
     var frames: [LayoutRect] = []
     var lanes: [Int] = []
-    var cursor = 0
+    // How many lanes had their turn, counted from the left and from the right.
+    var (cursor, cursorFromRight) = (0, 0)
     for (index, extent) in extents.enumerated() {
       let height = naivePixels(Self.units(extent), layout.scale)
       let lane: Int
+      let width = spans.isEmpty ? 1 : Self.width(spans[index], of: tracks.count)
+      let places = 0...(tracks.count - width)
+      func start(_ place: Int) -> Int {
+        var start = nextStart[place]
+        for covered in place..<(place + width) { start = max(start, nextStart[covered]) }
+        return start
+      }
       switch layout.order {
       case _ where index < fixedLanes.count: lane = fixedLanes[index]
-      case .leftToRight: lane = index % tracks.count
-      case .rightToLeft: lane = tracks.count - 1 - index % tracks.count
+      case .leftToRight: lane = places.contains(cursor) ? cursor : 0
+      case .rightToLeft:
+        let place = tracks.count - cursorFromRight - width
+        lane = places.contains(place) ? place : places.last!
       case .shortest:
-        let highest = nextStart.min()!
-        let candidates = nextStart.indices.filter { nextStart[$0] <= highest + Self.units(layout.tolerance) }
+        var bound = start(0)
+        for place in places { bound = min(bound, start(place)) }
+        bound += Self.units(layout.tolerance)
+        let candidates = places.filter { start($0) <= bound }
         switch layout.ties {
         case .first: lane = candidates[0]
         case .next: lane = candidates.first { $0 >= cursor } ?? candidates[0]
         }
       }
-      cursor = lane + 1
+      cursor = lane + width
+      cursorFromRight = tracks.count - lane
       lanes.append(lane)
-      let start = nextStart[lane]
+      let begin = start(lane)
+      let last = tracks[lane + width - 1]
       frames.append(
         LayoutRect(
-          x: Double(tracks[lane].origin) / 192, y: Double(top + start) / 192,
-          width: Double(tracks[lane].width) / 192, height: Double(height) / 192))
-      nextStart[lane] = start + height + spacing
-      bottom = max(bottom, start + height)
+          x: Double(tracks[lane].origin) / 192, y: Double(top + begin) / 192,
+          width: Double(last.origin + last.width - tracks[lane].origin) / 192, height: Double(height) / 192))
+      for covered in lane..<(lane + width) { nextStart[covered] = begin + height + spacing }
+      bottom = max(bottom, begin + height)
     }
     self.lanes = lanes
     let contentSize = LayoutSize(
@@ -84,6 +99,14 @@ public struct NaiveWaterfall {
     let across = minX < right && maxX > left
     let along = minY == maxY ? top <= minY && minY < bottom : minY < bottom && maxY > top
     return across && along
+  }
+
+  /// The number of lanes, of `count`, that an item is in.
+  static func width(_ span: LaneSpan, of count: Int) -> Int {
+    switch span {
+    case .all: count
+    case .lanes(let lanes): min(lanes, count)
+    }
   }
 
   static func units(_ points: Double) -> Int {

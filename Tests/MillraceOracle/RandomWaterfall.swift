@@ -53,6 +53,12 @@ extension SplitMix64 {
     }
   }
 
+  /// A span, of several lanes once in so many times.
+  public mutating func span(_ share: Int?) -> LaneSpan {
+    guard let share, oneIn(share) else { return .lanes(1) }
+    return pick([.lanes(2), .lanes(2), .lanes(3), .lanes(7), .lanes(254), .lanes(255), .all, .all])
+  }
+
   /// A rectangle that has to do with content of the given size: mostly a viewport in it, at times
   /// one beside it, an empty one or all of it.
   public mutating func rect(in size: LayoutSize, _ axis: LayoutAxis = .vertical) -> LayoutRect {

@@ -9,6 +9,7 @@ extension WaterfallScript {
     let anchor = kind.anchor
     let count = extents.count
     let extent = random.extent(self.kind)
+    let span = randomSpan()
     let index = random.int(0...max(0, count - 1))
     var origins: [Int?] = Array(0..<count)
     var moved: Set<Int> = []
@@ -40,9 +41,9 @@ extension WaterfallScript {
     default:
       lastEdit = "insert at \(index) keeping \(anchor)"
       correction = try section.keeping(anchor) { section throws(LayoutError) in
-        try section.insert(extent, at: index)
+        try section.insert(extent, span: span, at: index)
       }
-      modelInsert(extent, at: index)
+      modelInsert(extent, span: span, at: index)
       origins.insert(nil, at: index)
     }
     try checks(from: before, to: try shown(), origins).check(correction, of: kind, moved: moved)

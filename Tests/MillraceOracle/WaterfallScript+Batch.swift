@@ -14,13 +14,14 @@ extension WaterfallScript {
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
-      batch.resize(at: index, to: random.extent(kind))
+      let span = random.oneIn(4) && spanningShare != nil ? randomSpan() : nil
+      batch.resize(at: index, to: WaterfallItem(random.extent(kind), span: span))
     }
     let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
     let newCount = count - batch.removals.count + inserted
     var places = Array(0..<newCount).shuffled(using: &random)
     for source in sources { batch.move(from: source, to: places.removeLast()) }
-    for _ in 0..<inserted { batch.insert(random.extent(kind), at: places.removeLast()) }
+    for _ in 0..<inserted { batch.insert(random.extent(kind), span: randomSpan(), at: places.removeLast()) }
     lastEdit = "\(batch)"
 
     let before = try shown()
@@ -55,19 +56,27 @@ extension WaterfallScript {
 
   /// The layout that the section has to show.
   func shown() throws -> NaiveWaterfall {
-    section.contract == .reflow ? NaiveWaterfall(layout, width: width, extents: extents) : model.waterfall
+    section.contract == .reflow
+      ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall
   }
 
   private mutating func apply(_ batch: WaterfallSection.Batch) {
-    for resizing in batch.resizings { modelResize(at: resizing.index, to: resizing.size) }
-    var arrivals: [Int: (extent: Double, isEstimated: Bool)] = [:]
+    for resizing in batch.resizings.sorted(by: { $0.index < $1.index }) {
+      if let span = resizing.size.span { modelSetSpan(span, at: resizing.index) }
+      modelResize(at: resizing.index, to: resizing.size.extent)
+    }
+    var arrivals: [Int: (extent: Double, isEstimated: Bool, span: LaneSpan)] = [:]
     for move in batch.moves {
-      arrivals[move.target] = (model.extents[move.source], model.isEstimated[move.source])
+      arrivals[move.target] = (
+        model.extents[move.source], model.isEstimated[move.source], model.spans[move.source]
+      )
     }
     for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { modelRemove(at: index) }
-    for insertion in batch.insertions { arrivals[insertion.index] = (insertion.size, false) }
+    for insertion in batch.insertions {
+      arrivals[insertion.index] = (insertion.size.extent, false, insertion.size.span ?? .lanes(1))
+    }
     for (index, item) in arrivals.sorted(by: { $0.key < $1.key }) {
-      modelInsert(item.extent, isEstimated: item.isEstimated, at: index)
+      modelInsert(item.extent, isEstimated: item.isEstimated, span: item.span, at: index)
     }
   }
 }

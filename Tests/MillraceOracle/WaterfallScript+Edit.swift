@@ -5,12 +5,13 @@ extension WaterfallScript {
   mutating func edit() throws {
     let count = model.extents.count
     let extent = random.extent(kind)
-    switch random.int(0...25) {
+    switch random.int(0...27) {
     case 0...2 where count < maximumCount * 2:
       let index = random.int(0...count)
-      lastEdit = "insert \(extent) at \(index)"
-      try section.insert(extent, at: index)
-      modelInsert(extent, at: index)
+      let span = randomSpan()
+      lastEdit = "insert \(extent) over \(span) at \(index)"
+      try section.insert(extent, span: span, at: index)
+      modelInsert(extent, span: span, at: index)
     case 3...4 where count > 0:
       let index = random.int(0...(count - 1))
       lastEdit = "remove at \(index)"
@@ -31,12 +32,19 @@ extension WaterfallScript {
       try section.move(from: source, to: target)
       modelMove(from: source, to: target)
     case 9:
-      lastEdit = "append \(extent)"
-      try section.append(extent)
-      modelInsert(extent, at: count)
+      let span = randomSpan()
+      lastEdit = "append \(extent) over \(span)"
+      try section.append(extent, span: span)
+      modelInsert(extent, span: span, at: count)
     case 10 where count < maximumCount * 2:
       let page = (0..<random.int(0...12)).map { _ in random.extent(kind) }
       lastEdit = "append \(page.count) items"
+      if spanningShare != nil, random.oneIn(2) {
+        let items = page.map { WaterfallItem($0, span: random.oneIn(2) ? randomSpan() : nil) }
+        try section.append(contentsOf: items)
+        for item in items { modelInsert(item.extent, span: item.span ?? .lanes(1), at: model.extents.count) }
+        return
+      }
       if random.oneIn(2) {
         try section.append(contentsOf: page)
       } else {
@@ -66,6 +74,12 @@ extension WaterfallScript {
     case 18 where count < maximumCount: try relayout()
     case 19...20: try detachOrAdopt()
     case 21...24: try editEstimates()
+    case 25...26 where spanningShare != nil && count > 0:
+      let index = random.int(0...(count - 1))
+      let span = random.oneIn(3) ? .lanes(1) : randomSpan()
+      lastEdit = "have \(index) span \(span)"
+      try section.setSpan(span, at: index)
+      modelSetSpan(span, at: index)
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"
@@ -84,7 +98,8 @@ extension WaterfallScript {
       lastEdit = "settle and switch to stable"
       section.settle()
       section.contract = .stable
-      model = stableModel(lanes: NaiveWaterfall(layout, width: width, extents: model.extents).lanes)
+      model = stableModel(
+        lanes: NaiveWaterfall(layout, width: width, extents: model.extents, spans: spans).lanes)
     case .reflow:
       // What is not settled stays where it is: the lanes are the section's to say.
       lastEdit = "switch to stable"

@@ -45,13 +45,23 @@ extension WaterfallScript {
     default: layout.columns = other.columns
     }
     let width = random.pick([390, 320, 375.5, 1024, 20])
+    if try isTooMany(layout, width: width) {
+      lastEdit = "lay out in too many lanes"
+      let before = section.work
+      do {
+        try section.relayout(layout, width: width)
+        throw failure("laid out in too many lanes")
+      } catch is LayoutError {}
+      try require(section.work == before, "changed by a layout in too many lanes")
+      return
+    }
     if random.oneIn(3) {
       let extents = extents.map { _ in random.extent(kind) }
       try section.relayout(layout, width: width, extents: AnySequence(extents))
       (self.layout, self.width) = (layout, width)
       model = NaiveStableWaterfall(
         layout, width: width, laneCount: section.laneCount, extents: extents,
-        lanes: NaiveWaterfall(layout, width: width, extents: extents).lanes)
+        lanes: NaiveWaterfall(layout, width: width, extents: extents, spans: spans).lanes, spans: spans)
       return
     }
     guard self.layout.scale == nil || self.layout.scale == layout.scale else { return }
@@ -63,10 +73,11 @@ extension WaterfallScript {
     try section.relayout(layout, width: width)
     (self.layout, self.width) = (layout, width)
     let lanes =
-      keepsLanes ? model.lanes : NaiveWaterfall(layout, width: width, extents: extents).lanes
+      keepsLanes
+      ? model.lanes : NaiveWaterfall(layout, width: width, extents: extents, spans: spans).lanes
     model = NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
-      isEstimated: model.isEstimated)
+      isEstimated: model.isEstimated, spans: spans)
   }
 
   /// Detaches a copy and works on it, or adopts it.
@@ -83,12 +94,12 @@ extension WaterfallScript {
         try copy.rebalance(from: index)
         _ = state.model.rebalance(from: index)
       default:
-        state.layout.columns = random.waterfall().columns
+        state.layout.columns = spanningShare == nil ? random.waterfall().columns : .count(random.int(1...32))
         state.width = random.pick([390, 320])
         try copy.relayout(state.layout, width: state.width)
         state.model = NaiveStableWaterfall(
           state.layout, width: state.width, laneCount: copy.laneCount, extents: extents,
-          lanes: extents.indices.map { copy.lane(at: $0) }, isEstimated: model.isEstimated)
+          lanes: extents.indices.map { copy.lane(at: $0) }, isEstimated: model.isEstimated, spans: spans)
       }
       detached = (copy, state)
       return

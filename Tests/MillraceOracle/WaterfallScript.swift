@@ -36,7 +36,11 @@ public struct WaterfallScript: RandomScript {
     var model: NaiveStableWaterfall
   }
 
+  /// How often an item of this script is to be in several lanes: once in so many times, if ever.
+  let spanningShare: Int?
+
   var extents: [Double] { model.extents }
+  var spans: [LaneSpan] { model.spans }
 
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
@@ -44,8 +48,10 @@ public struct WaterfallScript: RandomScript {
   ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
-    self.maximumCount = maximumCount
     random = SplitMix64(seed: seed)
+    spanningShare = random.pick([nil, nil, 2, 8, 30])
+    // Frames take longer to find, one by one, where matrices are multiplied by a debug build.
+    self.maximumCount = spanningShare == nil ? maximumCount : min(maximumCount, 80)
     layout = random.waterfall()
     width = random.pick([390, 320, 375.5, 1024, 20])
     kind = random.pick(SplitMix64.Extents.allCases)
@@ -53,21 +59,43 @@ public struct WaterfallScript: RandomScript {
       tinyNodes
       ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
       : nil
+    let laneCount = try WaterfallSection(layout, width: width).laneCount
     var extents: [Double] = []
-    for _ in 0..<random.int(0...maximumCount) { extents.append(random.extent(kind)) }
-    section = try WaterfallSection(
-      layout, width: width, contract: random.oneIn(2) ? .reflow : .stable, extents: extents, shape: shape,
-      seamLimit: tinyNodes ? random.int(1...4) : nil)
+    var spans: [LaneSpan] = []
+    for _ in 0..<random.int(0...self.maximumCount) {
+      extents.append(random.extent(kind))
+      spans.append(laneCount > 32 ? .lanes(1) : random.span(spanningShare))
+    }
+    let contract: EditContract = random.oneIn(2) ? .reflow : .stable
+    let seamLimit = tinyNodes ? random.int(1...4) : nil
+    if spanningShare == nil {
+      section = try WaterfallSection(
+        layout, width: width, contract: contract, extents: extents, shape: shape, seamLimit: seamLimit)
+    } else {
+      section = try WaterfallSection(
+        layout, width: width, contract: contract,
+        items: zip(extents, spans).map { WaterfallItem($0, span: $1) },
+        shape: shape, seamLimit: seamLimit)
+    }
     model = NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents,
-      lanes: NaiveWaterfall(layout, width: width, extents: extents).lanes)
+      lanes: NaiveWaterfall(layout, width: width, extents: extents, spans: spans).lanes, spans: spans)
+  }
+
+  /// The span of a new item.
+  mutating func randomSpan() -> LaneSpan { section.laneCount > 32 ? .lanes(1) : random.span(spanningShare) }
+
+  /// Whether a layout has too many lanes for the items there are.
+  func isTooMany(_ layout: Waterfall, width: Double) throws -> Bool {
+    let laneCount = try WaterfallSection(layout, width: width).laneCount
+    return laneCount > 32 && spans.contains { $0 != .lanes(1) }
   }
 
   /// The model once the contract is stable, which begins with these lanes.
   func stableModel(lanes: [Int]) -> NaiveStableWaterfall {
     NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
-      isEstimated: model.isEstimated)
+      isEstimated: model.isEstimated, spans: spans)
   }
 
   /// Applies `edits` edits and checks after each.
@@ -84,15 +112,19 @@ public struct WaterfallScript: RandomScript {
   }
 
   func fresh() throws -> WaterfallSection {
-    try WaterfallSection(layout, width: width, extents: AnySequence(extents), shape: shape)
+    spanningShare == nil
+      ? try WaterfallSection(layout, width: width, extents: AnySequence(extents), shape: shape)
+      : try WaterfallSection(
+        layout, width: width, items: zip(extents, spans).map { WaterfallItem($0, span: $1) }, shape: shape)
   }
 
   private mutating func check() throws {
     let naive =
       section.contract == .reflow
-      ? NaiveWaterfall(layout, width: width, extents: extents) : model.waterfall
+      ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall
     try require(section.count == extents.count, "\(section.count) items, not \(extents.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
+    try require(extents.indices.map { section.span(at: $0) } == spans, "spans")
     try checkEstimates(naive)
     try checkProvisional(naive)
     try checkSettledCopy(naive)
@@ -105,15 +137,19 @@ public struct WaterfallScript: RandomScript {
     let provisional = section.provisional
     let begin = provisional.begin ?? extents.count
     try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
-    var ends: [Double: Double] = [:]
+    let origins = (0..<section.laneCount).map { section.laneOrigin($0) }
+    var ends = [Double](repeating: 0, count: origins.count)
     for index in extents.indices {
       if index < begin {
         try require(provisional.frame(at: index) == naive.frames[index], "settled item \(index) moved")
       }
       let frame = provisional.frame(at: index).upright(layout.axis)
-      if frame.width > 0 {
-        try require(frame.minY >= ends[frame.minX, default: 0], "provisional item \(index) overlaps")
-        ends[frame.minX] = LayoutUnit.nearest(frame.maxY)
+      let width = NaiveWaterfall.width(spans[index], of: origins.count)
+      let first = section.lane(at: index)
+      try require(frame.minX == origins[first], "provisional item \(index) is at \(frame)")
+      for lane in first..<(first + width) {
+        try require(frame.minY >= ends[lane], "provisional item \(index) overlaps")
+        ends[lane] = LayoutUnit.nearest(frame.maxY)
       }
     }
   }
@@ -137,7 +173,7 @@ public struct WaterfallScript: RandomScript {
   /// Fresh == naive, and what was edited becomes equal to it: as it is under the reflow contract, or
   /// once it is rebalanced, or once it is told to reflow.
   private func checkFresh() throws {
-    let naive = NaiveWaterfall(layout, width: width, extents: extents)
+    let naive = NaiveWaterfall(layout, width: width, extents: extents, spans: spans)
     let height = section.freshContentHeight()
     try require(height == naive.contentSize.upright(layout.axis).height, "fresh height \(height)")
     var sections = [try fresh(), section, section]
@@ -189,9 +225,16 @@ public struct WaterfallScript: RandomScript {
   }
 
   /// Inserts an item, in all that the section's edits are to be made in.
-  mutating func modelInsert(_ extent: Double, isEstimated: Bool = false, at index: Int) {
-    model.insert(extent, isEstimated: isEstimated, at: index)
-    detached?.state.model.insert(extent, isEstimated: isEstimated, at: index)
+  mutating func modelInsert(
+    _ extent: Double, isEstimated: Bool = false, span: LaneSpan = .lanes(1), at index: Int
+  ) {
+    model.insert(extent, isEstimated: isEstimated, span: span, at: index)
+    detached?.state.model.insert(extent, isEstimated: isEstimated, span: span, at: index)
+  }
+
+  mutating func modelSetSpan(_ span: LaneSpan, at index: Int) {
+    model.setSpan(span, at: index)
+    detached?.state.model.setSpan(span, at: index)
   }
 
   mutating func modelMove(from source: Int, to target: Int) {

@@ -88,7 +88,8 @@ struct BatchPlan<Section: EditableSection> {
   ) throws(LayoutError) {
     for (position, resizing) in batch.resizings.enumerated() {
       try check(resizing.index, "resizings[\(position)].index", in: 0..<section.count)
-      let item = try section.item(of: resizing.size, "resizings[\(position)].size")
+      let item = try section.item(
+        of: resizing.size, inPlaceOf: resizing.index, "resizings[\(position)].size")
       resizings.append(Resizing(index: resizing.index, item: item))
     }
     resizings.sort { $0.index < $1.index }

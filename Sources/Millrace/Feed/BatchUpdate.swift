@@ -98,6 +98,27 @@ public struct BatchUpdate<Size: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension BatchUpdate where Size == WaterfallItem {
+  /// Inserts an item of an extent, in points, that is at `index` after the batch.
+  public mutating func insert(_ extent: Double, span: LaneSpan = .lanes(1), at index: Int) {
+    insert(WaterfallItem(extent, span: span), at: index)
+  }
+
+  /// Gives the item that is at `index` before the batch another extent, in points. It keeps its span.
+  public mutating func resize(at index: Int, to extent: Double) {
+    resize(at: index, to: WaterfallItem(extent))
+  }
+
+  /// As `init(_:size:)`, of items in one lane.
+  ///
+  /// - Parameter extent: The extent of an inserted item, in points.
+  public init<Item, Failure: Error>(
+    _ difference: CollectionDifference<Item>, size extent: (Item) throws(Failure) -> Double
+  ) throws(Failure) {
+    try self.init(difference) { (item) throws(Failure) in WaterfallItem(try extent(item)) }
+  }
+}
+
 extension BatchUpdate {
   /// The removals and insertions of a difference between two collections of items; of one that infers
   /// moves (`CollectionDifference.inferringMoves()`), also the moves.

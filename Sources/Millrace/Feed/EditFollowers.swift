@@ -24,7 +24,7 @@ struct EditFollowers: Sendable {
 
 extension WaterfallSection {
   /// An item that is not in a lane yet.
-  typealias SizedItem = (extent: Units, isEstimate: Bool)
+  typealias SizedItem = (extent: Units, isEstimate: Bool, span: UInt8)
 
   /// To be called before an item is removed.
   ///
@@ -33,7 +33,8 @@ extension WaterfallSection {
     followers.origin = nil
     anchorsWillRemove(index, movedFrom: source)
     if followers.preview != nil {
-      followers.preview?.steps.append(.insert(index: index, tree.item(at: index)))
+      followers.preview?.steps.append(
+        .insert(index: index, tree.item(at: index), span: tree.span(at: index)))
     }
     followers.log(.remove(index: index))
   }
@@ -51,8 +52,17 @@ extension WaterfallSection {
   /// To be called when an item was resized.
   mutating func didResize(_ index: Int, from old: LaneTree.Item, to new: SizedItem) {
     followers.origin = nil
-    followers.preview?.steps.append(.resize(index: index, (old.extent, old.isEstimate)))
+    followers.preview?.steps.append(.resize(index: index, (old.extent, old.isEstimate, 0)))
     followers.log(.resize(index: index, new))
+  }
+
+  /// To be called when an item was given another span.
+  ///
+  /// - Parameter lane: The first lane that it was in before.
+  mutating func didSetSpan(_ index: Int, from old: UInt8, inLane lane: Int, to new: UInt8) {
+    followers.origin = nil
+    followers.preview?.steps.append(.setSpan(index: index, old, lane: lane))
+    followers.log(.setSpan(index: index, new))
   }
 
   /// To be called before many items are measured at once.
@@ -63,11 +73,11 @@ extension WaterfallSection {
     } else if followers.preview != nil {
       for change in changes {
         let item = tree.item(at: change.index)
-        followers.preview?.steps.append(.resize(index: change.index, (item.extent, item.isEstimate)))
+        followers.preview?.steps.append(.resize(index: change.index, (item.extent, item.isEstimate, 0)))
       }
     }
     guard followers.log != nil else { return }
-    for change in changes { followers.log(.resize(index: change.index, (change.extent, false))) }
+    for change in changes { followers.log(.resize(index: change.index, (change.extent, false, 0))) }
   }
 
   /// To be called before estimates are changed.
@@ -101,7 +111,7 @@ extension WaterfallSection {
       return
     }
     for index in first..<count {
-      followers.log(.insert(index: index, (tree.item(at: index).extent, false)))
+      followers.log(.insert(index: index, (tree.item(at: index).extent, false, tree.span(at: index))))
     }
   }
 

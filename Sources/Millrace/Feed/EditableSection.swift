@@ -53,6 +53,12 @@ protocol EditableSection: Sendable {
   ///
   /// - Parameter argument: What the size is called in an error.
   func item(of size: Size, _ argument: @autoclosure () -> String) throws(LayoutError) -> Item
+  /// An item of a given size that is to take the place of another one.
+  ///
+  /// - Parameter argument: What the size is called in an error.
+  func item(
+    of size: Size, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> Item
   /// What an item adds to the length of the content at most, the spacing to the next one included.
   func length(of item: Item) -> Units
   /// What an item adds to `occupied`.
@@ -74,6 +80,12 @@ protocol EditableSection: Sendable {
 }
 
 extension EditableSection {
+  func item(
+    of size: Size, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> Item {
+    try item(of: size, argument())
+  }
+
   /// Settles what there is before an item and the item itself.
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 

@@ -26,7 +26,7 @@ public struct ProvisionalView: Sendable {
   ) throws(Failure) {
     guard let sweep = section.sweep(of: rect) else { return }
     var uncounted = WorkCounters()
-    try section.visitPlaced(sweep, counting: &uncounted, body)
+    try section.visitPlaced(sweep, of: rect, counting: &uncounted, body)
   }
 
   /// The items that meet a rectangle now, in ascending order.
@@ -34,7 +34,7 @@ public struct ProvisionalView: Sendable {
     guard let sweep = section.sweep(of: rect) else { return [] }
     var elements: [Element] = []
     var uncounted = WorkCounters()
-    section.collectPlaced(sweep, counting: &uncounted, into: &elements)
+    section.collectPlaced(sweep, of: rect, counting: &uncounted, into: &elements)
     return elements
   }
 }

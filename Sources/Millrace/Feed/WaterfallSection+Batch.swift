@@ -1,6 +1,6 @@
 extension WaterfallSection {
-  /// A batch of edits of a waterfall, whose items are given by their extents in points.
-  public typealias Batch = BatchUpdate<Double>
+  /// A batch of edits of a waterfall, whose items are given by their extents in points, and by their spans.
+  public typealias Batch = BatchUpdate<WaterfallItem>
 
   /// Makes all edits of a batch at once, or, if it throws, none.
   ///

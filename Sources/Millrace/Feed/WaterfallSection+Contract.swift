@@ -103,14 +103,15 @@ extension WaterfallSection {
       var item = first
       while item < count {
         let actual = tree.readProfile(before: item, into: rows[0])
-        let last = rule.lane(before: item, of: geometry.count, otherwise: actual)
+        let last = actual ?? rule.laneBeforeFirst(of: geometry.count)
         if let runs = tree.runs(from: item) {
           let lanes = pack(runs, ends: rows[0], last: last)
           report.noteChanges(from: item, lanes.before, lanes.now)
           item = runs.range.upperBound
         } else {
           let rebalancer = Rebalancer(first: item, scratch: rows)
-          let part = rule.withPacker(ends: rows[0], last: last, rebalancer, on: &self)
+          let part = rule.withPacker(
+            ends: rows[0], last: last, hasSpans: tree.hasSpans, rebalancer, on: &self)
           for range in part.report.changedLanes { report.changedLanes.extend(by: range) }
           item = part.item
         }
@@ -144,9 +145,9 @@ private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
   var report = RebalanceReport()
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneRow) -> Bool {
-    shift.subtract(ends)
+    if !Packer.placesSpans { shift.subtract(ends) }
     for place in range {
-      let lane = packer.place(leaf.extent(place) &+ gap)
+      let lane = packer.place(place, of: leaf, gap: gap)
       if lane != leaf.lane(place) {
         leaf.setLane(lane, place)
         report.changedLanes.extend(by: item)
@@ -154,7 +155,12 @@ private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
       item += 1
     }
     packer.write(to: ends)
-    shift.add(ends)
+    if Packer.placesSpans {
+      // An item counts in its first lane alone.
+      leaf.addSums(of: range, gap: gap, to: shift)
+    } else {
+      shift.add(ends)
+    }
     return true
   }
 }

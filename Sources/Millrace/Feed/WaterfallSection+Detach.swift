@@ -33,7 +33,8 @@ extension WaterfallSection {
   /// section was rebalanced, laid out anew or given another contract since, it was edited too much, or
   /// a preview is on; or its content would be too long with the copy's row spacing. Nor if the copy was laid
   /// out for another scale, and what was edited since cannot be done again in its pixels: estimates that were
-  /// replaced, or extents that were rounded to the section's own.
+  /// replaced, or extents that were rounded to the section's own. Nor if it was laid out for more than 32
+  /// lanes, and what was edited since has put items in several.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the copy was detached
   @discardableResult
@@ -67,8 +68,11 @@ extension WaterfallSection {
   /// items.
   private mutating func repeatEdit(_ edit: DetachmentLog.Edit) -> Bool {
     switch edit {
+    case .insert(_, let item) where item.span > 0 && !canHaveSpans: return false
+    case .setSpan where !canHaveSpans: return false
+    case .setSpan(let index, let span): setSpan(stored: span, at: index)
     case .insert(let index, let item):
-      insertItem(grid.roundedDown(item.extent), isEstimate: item.isEstimate, at: index)
+      insertItem(grid.roundedDown(item.extent), isEstimate: item.isEstimate, span: item.span, at: index)
     case .remove(let index): removeItem(at: index)
     case .resize(let index, let item):
       resizeItem(at: index, to: grid.roundedDown(item.extent), isEstimate: item.isEstimate)
@@ -90,6 +94,7 @@ struct DetachmentLog: Sendable {
     case insert(index: Int, WaterfallSection.SizedItem)
     case remove(index: Int)
     case resize(index: Int, WaterfallSection.SizedItem)
+    case setSpan(index: Int, UInt8)
     case reestimate(from: Units, to: Units)
     case appendEstimated(count: Int, extent: Units)
   }

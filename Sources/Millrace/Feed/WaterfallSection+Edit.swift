@@ -1,15 +1,22 @@
 extension WaterfallSection {
   /// Inserts an item before the item `index`, or at the end.
   ///
-  /// - Parameter extent: Its height, in points.
-  /// - Throws: If the index is not in `0...count`, if the extent is out of its range, or if the
-  ///   content would be too long.
-  /// - Complexity: O(lanes · log n)
-  public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+  /// - Parameters:
+  ///   - extent: Its height, in points.
+  ///   - span: The lanes that it is in.
+  /// - Throws: If the index is not in `0...count`, if the extent or the span is out of its range, if the
+  ///   content would be too long, or if the item is to be in several lanes and the section has more than 32.
+  /// - Complexity: O(lanes · log n). Where items are in several lanes, O(lanes^3 · log n), as for all edits,
+  ///   and O(n) for the first of them
+  public mutating func insert(
+    _ extent: Double, span: LaneSpan = .lanes(1), at index: Int
+  ) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
     }
-    insertItem(try checkedExtent(extent, replacing: -tree.gap), at: index)
+    let span = span == .lanes(1) ? 0 : try checkedSpan(span, "span")
+    let extent = try checkedExtent(extent, replacing: -tree.gap, width: span == 0 ? 1 : width(span: span))
+    insertItem(extent, span: span, at: index)
   }
 
   /// Removes an item.
@@ -24,7 +31,7 @@ extension WaterfallSection {
   }
 
   /// Moves an item to another place: removes it, and inserts it where its index will be `target`. An
-  /// estimate stays one.
+  /// estimate stays one, and an item keeps its span.
   ///
   /// - Throws: If one of the indices is not in `0..<count`.
   /// - Complexity: O(lanes · log n)
@@ -32,11 +39,11 @@ extension WaterfallSection {
     try check(source, "source")
     try check(target, "target")
     guard source != target else { return }
-    let item = removeItem(at: source, movedFrom: source)
-    insertItem(item.extent, isEstimate: item.isEstimate, at: target, movedFrom: source)
+    let item = takeItem(at: source, movedFrom: source)
+    insertItem(item, at: target, movedFrom: source)
   }
 
-  /// Gives an item another extent, which is measured: it is no estimate any more.
+  /// Gives an item another extent, which is measured: it is no estimate any more. It keeps its span.
   ///
   /// - Parameter extent: Its height, in points.
   /// - Throws: If the index is not in `0..<count`, if the extent is out of its range, or if the
@@ -45,13 +52,16 @@ extension WaterfallSection {
   public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try check(index, "index")
     let item = tree.item(at: index)
-    let extent = try checkedExtent(extent, replacing: item.extent)
+    let width = tree.hasSpans ? width(span: tree.span(at: index)) : 1
+    let extent = try checkedExtent(extent, replacing: item.extent, width: width)
     resize(index, item, to: extent, isEstimate: false)
   }
 
-  private func checkedExtent(_ points: Double, replacing before: Units) throws(LayoutError) -> Units {
+  private func checkedExtent(
+    _ points: Double, replacing before: Units, width: Units
+  ) throws(LayoutError) -> Units {
     let extent = grid.roundedDown(try Units(checked: points, "extent"))
-    guard occupied + extent - before <= Units.maximumPosition else { throw .contentTooLong }
+    guard occupied + (extent - before) * width <= Units.maximumPosition else { throw .contentTooLong }
     return extent
   }
 
@@ -61,9 +71,14 @@ extension WaterfallSection {
   ///   - lane: Under the stable contract, the lane that it is to go to; otherwise it joins one.
   ///   - source: Where it was before, if it was moved.
   mutating func insertItem(
-    _ extent: Units, isEstimate: Bool = false, at index: Int, inLane givenLane: Int? = nil,
+    _ extent: Units, isEstimate: Bool = false, span: UInt8 = 0, at index: Int, inLane givenLane: Int? = nil,
     movedFrom source: Int? = nil
   ) {
+    if span > 0 || tree.hasSpans {
+      placeSpanning(extent, isEstimate: isEstimate, span: span, at: index, inLane: givenLane)
+      if !followers.isEmpty { didInsert(index, (extent, isEstimate, span), movedFrom: source) }
+      return
+    }
     let stride = extent + tree.gap
     let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
     tree.insert(extent: extent, lane: lane, isEstimate: isEstimate, at: index)
@@ -75,7 +90,7 @@ extension WaterfallSection {
     noteEdit(looseFrom: isAppended ? count : index) { seams, count in
       seams.noteInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
     }
-    if !followers.isEmpty { didInsert(index, (extent, isEstimate), movedFrom: source) }
+    if !followers.isEmpty { didInsert(index, (extent, isEstimate, 0), movedFrom: source) }
   }
 
   /// Gives an item an extent that is known to be valid.
@@ -90,6 +105,18 @@ extension WaterfallSection {
     let difference = extent - item.extent
     guard difference != 0 || isEstimate != item.isEstimate else { return }
     estimatedCount += (isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
+    if tree.hasSpans {
+      stretchSpanning(index, item, by: difference, isEstimate: isEstimate)
+    } else {
+      stretch(index, item, by: difference, isEstimate: isEstimate)
+    }
+    tree.checkInvariants()
+    if !followers.isEmpty { didResize(index, from: item, to: (extent, isEstimate, 0)) }
+  }
+
+  private mutating func stretch(
+    _ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
+  ) {
     tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
     if difference != 0 {
       occupied += difference
@@ -97,8 +124,6 @@ extension WaterfallSection {
         seams.noteResizing(at: index, lane: item.lane, difference: difference, count: count)
       }
     }
-    tree.checkInvariants()
-    if !followers.isEmpty { didResize(index, from: item, to: (extent, isEstimate)) }
   }
 
   /// The lane that an item goes to that is inserted at `index`, and that of the item before.
@@ -147,6 +172,7 @@ extension WaterfallSection {
   @discardableResult
   mutating func removeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
     if !followers.isEmpty { willRemove(index, movedFrom: source) }
+    if tree.hasSpans { return takeOutSpanning(index) }
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride

@@ -17,7 +17,7 @@ extension WaterfallSection: EditableSection {
 
   func firstPlaced(in rect: AxisRect) -> Int? {
     guard let sweep = sweep(of: rect) else { return nil }
-    return firstPlaced(in: sweep)
+    return firstPlaced(in: sweep, of: rect)
   }
 
   var placedLength: Units { contentHeight }
@@ -36,24 +36,39 @@ extension WaterfallSection: EditableSection {
     }
   }
 
-  func item(of extent: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem {
-    (grid.roundedDown(try Units(checked: extent, argument())), false)
+  func item(of size: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem {
+    let extent = grid.roundedDown(try Units(checked: size.extent, argument() + ".extent"))
+    return (extent, false, try checkedSpan(size.span, argument() + ".span"))
   }
 
-  func length(of item: SizedItem) -> Units { item.extent + tree.gap }
+  func item(
+    of size: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> SizedItem {
+    var item = try item(of: size, argument())
+    if size.span == nil { item.span = tree.span(at: index) }
+    return item
+  }
 
-  func length(ofItemAt index: Int) -> Units { tree.item(at: index).extent + tree.gap }
+  func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * width(span: item.span) }
+
+  func length(ofItemAt index: Int) -> Units {
+    (tree.item(at: index).extent + tree.gap) * width(span: tree.span(at: index))
+  }
 
   func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
 
   mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
-    insertItem(item.extent, isEstimate: item.isEstimate, at: index, movedFrom: source)
+    insertItem(item.extent, isEstimate: item.isEstimate, span: item.span, at: index, movedFrom: source)
   }
 
   mutating func takeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
+    let span = tree.span(at: index)
     let item = removeItem(at: index, movedFrom: source)
-    return (item.extent, item.isEstimate)
+    return (item.extent, item.isEstimate, span)
   }
 
-  mutating func resizeItem(at index: Int, to item: SizedItem) { resizeItem(at: index, to: item.extent) }
+  mutating func resizeItem(at index: Int, to item: SizedItem) {
+    setSpan(stored: item.span, at: index)
+    resizeItem(at: index, to: item.extent)
+  }
 }

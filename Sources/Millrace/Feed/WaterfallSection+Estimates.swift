@@ -37,7 +37,7 @@ extension WaterfallSection {
     withLaneRows(1, lanes: geometry.count) { rows in
       // As in `append(contentsOf:)`: behind the last items as these were packed.
       let last = readPackedProfile(before: count, into: rows[0])
-      seams.noteAppending(at: count, lastLane: last)
+      seams.noteAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
       var packer = RunPacker(
         rule: rule, stride: stride, ends: rows[0], last: last, listLimit: tree.listLimit)
       packer.pack(added)

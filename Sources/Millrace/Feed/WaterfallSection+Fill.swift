@@ -3,8 +3,8 @@ extension WaterfallSection {
   ///
   /// - Throws: If the extent is out of its range, or the content would be too long.
   /// - Complexity: O(lanes · log n)
-  public mutating func append(_ extent: Double) throws(LayoutError) {
-    try insert(extent, at: count)
+  public mutating func append(_ extent: Double, span: LaneSpan = .lanes(1)) throws(LayoutError) {
+    try insert(extent, span: span, at: count)
   }
 
   /// Appends items, a page of them or millions. All or, if it throws, none.
@@ -36,16 +36,28 @@ extension WaterfallSection {
   }
 
   /// Appends items, and leaves the section in pieces if it throws.
-  mutating func fill(from extents: some Sequence<Double>) throws(LayoutError) {
+  ///
+  /// - Parameter spanned: The tree that the items have their spans from, if any has one.
+  mutating func fill(from extents: some Sequence<Double>, spansOf spanned: LaneTree? = nil)
+    throws(LayoutError)
+  {
     let result = extents.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
       Result { () throws(LayoutError) in
-        try unsafe fill(from: BufferSource(buffer, grid: grid))
+        try unsafe fill(from: BufferSource(buffer, grid: grid), spansOf: spanned)
       }
     }
     if let result {
       try result.get()
     } else {
-      try fill(from: IteratorSource(extents.makeIterator(), grid: grid))
+      try fill(from: IteratorSource(extents.makeIterator(), grid: grid), spansOf: spanned)
+    }
+  }
+
+  private mutating func fill(from source: some ExtentSource, spansOf spanned: LaneTree?) throws(LayoutError) {
+    if let spanned {
+      try fill(from: SpannedSource(source, spansOf: spanned))
+    } else {
+      try fill(from: source)
     }
   }
 
@@ -56,8 +68,9 @@ extension WaterfallSection {
     try withLaneRows(1, lanes: geometry.count) { (rows) throws(LayoutError) in
       // The items follow the last ones as these were packed, settled or not: no new seam.
       let last = readPackedProfile(before: count, into: rows[0])
-      seams.noteAppending(at: count, lastLane: last)
-      try rule.withPacker(ends: rows[0], last: last, Filler(source: source), on: &self)
+      seams.noteAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
+      try rule.withPacker(
+        ends: rows[0], last: last, hasSpans: tree.hasSpans, Filler(source: source), on: &self)
     }
     noteAppending(since: countBefore)
     tree.checkInvariants()
@@ -74,7 +87,11 @@ extension WaterfallSection {
   ///
   /// - Returns: The lane of the item before.
   func readPackedProfile(before index: Int, into row: LaneRow) -> Int {
-    let last = tree.readProfile(before: index, into: row)
+    if tree.hasSpans {
+      readPackedSpanProfile(before: index, into: row)
+      return index > 0 ? tree.laneLeft(by: index - 1) : rule.laneBeforeFirst(of: geometry.count)
+    }
+    let last = tree.readPlainProfile(before: index, into: row)
     seams.removeDrift(before: index, from: row)
     // Packing depends on how the lanes' ends differ, not on where they are. And where they are is not
     // bounded by what the feed holds now: removing at the front and appending, again and again, lets
@@ -95,10 +112,11 @@ private struct Filler<Source: ExtentSource>: LanePackerUser {
     try withLaneRows(1, lanes: section.geometry.count) { (rows) throws(LayoutError) in
       let countBefore = section.count
       var run = FillingRun(
-        source: source, packer: packer, gap: section.tree.gap, ends: rows[0], occupied: section.occupied)
+        source: source, packer: packer, gap: section.tree.gap, ends: rows[0], occupied: section.occupied,
+        spanning: section.spanningCount)
       packer.write(to: rows[0])
       try section.tree.append(from: &run)
-      section.occupied = run.occupied
+      (section.occupied, section.spanningCount) = (run.occupied, run.spanning)
       section.tree.work.itemsPlaced += section.count - countBefore
     }
   }
@@ -112,13 +130,19 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
   let ends: LaneRow
   /// What all items occupy.
   var occupied: Units
+  /// The number of items that ask for more lanes than one.
+  var spanning: Int
 
   var isAtEnd: Bool { source.isAtEnd }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneRow) throws(LayoutError) -> Int {
     let written = try source.write(to: leaf, range)
     for item in range.prefix(written) {
-      leaf.setLane(packer.place(leaf.extent(item) &+ gap), item)
+      leaf.setLane(packer.place(item, of: leaf, gap: gap), item)
+    }
+    if Packer.placesSpans {
+      try addUp(leaf, range.prefix(written), sums: sums)
+      return written
     }
     // The lanes end further down by what the items occupy.
     for lane in 0..<ends.count {
@@ -132,5 +156,16 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
     }
     guard occupied <= Units.maximumPosition else { throw .contentTooLong }
     return written
+  }
+
+  /// Adds up what items occupy that may be in several lanes: in each of these, but in the first one's sum.
+  private mutating func addUp(_ leaf: LeafView, _ range: Range<Int>, sums: LaneRow) throws(LayoutError) {
+    for item in range {
+      let stride = leaf.extent(item) &+ gap
+      sums[leaf.lane(item)] &+= stride
+      occupied &+= stride &* Units(leaf.width(item, lanes: sums.count))
+      spanning += leaf.payload(item, as: UInt8.self) > 0 ? 1 : 0
+      guard occupied <= Units.maximumPosition else { throw .contentTooLong }
+    }
   }
 }

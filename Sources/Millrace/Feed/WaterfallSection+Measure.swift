@@ -57,14 +57,20 @@ extension WaterfallSection {
   }
 
   private mutating func setExtents(_ changes: ArraySlice<LaneTree.ExtentChange>) {
-    withLaneRows(1, lanes: geometry.count) { rows in
+    withLaneRows(2, lanes: geometry.count) { rows in
+      let hasSpans = tree.hasSpans
+      let end = changes[changes.endIndex - 1].index
+      let left = hasSpans ? tree.laneLeft(by: end) : 0
+      if hasSpans { readSeenProfile(through: end, into: rows[1]) }
       let result = tree.setExtents(changes, differences: rows[0])
       estimatedCount -= result.measured
-      for lane in 0..<geometry.count { occupied += rows[0][lane] }
+      occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
       noteEdit(looseFrom: first + 1) { seams, count in
+        // The profile is known behind the last one that was measured, if it has another extent or not.
         seams.noteResizing(
-          before: (first + 1)..<(last + 1), lastLane: result.lastLane, drift: rows[0], count: count)
+          before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
+          drift: rows[0], profile: hasSpans ? rows[1] : nil, count: count)
       }
     }
   }
@@ -95,12 +101,16 @@ extension WaterfallSection {
     return sorted
   }
 
+  private func lanes(of change: LaneTree.ExtentChange) -> Units {
+    tree.hasSpans ? width(span: tree.span(at: change.index)) : 1
+  }
+
   private func checkLength(_ changes: [LaneTree.ExtentChange]) throws(LayoutError) {
     var length = occupied
-    for change in changes { length += change.extent }
+    for change in changes { length += change.extent * lanes(of: change) }
     // What the items occupied before need not be looked up as long as there is room for both.
     guard length > Units.maximumPosition else { return }
-    for change in changes { length -= tree.item(at: change.index).extent }
+    for change in changes { length -= tree.item(at: change.index).extent * lanes(of: change) }
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 }

@@ -39,10 +39,12 @@ extension WaterfallSection {
     followers.preview = nil
     for step in preview.steps.reversed() {
       switch step {
-      case .insert(let index, let item):
+      case .insert(let index, let item, let span):
         insertItem(
-          item.extent, isEstimate: item.isEstimate, at: index, inLane: contract == .stable ? item.lane : nil,
-          movedFrom: index)
+          item.extent, isEstimate: item.isEstimate, span: span, at: index,
+          inLane: contract == .stable ? item.lane : nil, movedFrom: index)
+      case .setSpan(let index, let span, let lane):
+        setSpan(stored: span, at: index, inLane: contract == .stable ? lane : nil)
       case .remove(let index, let source): removeItem(at: index, movedFrom: source)
       case .resize(let index, let item):
         resizeItem(at: index, to: item.extent, isEstimate: item.isEstimate)
@@ -73,10 +75,11 @@ extension WaterfallSection {
 struct Preview: Sendable {
   /// How to undo an edit.
   enum Step: Sendable {
-    case insert(index: Int, LaneTree.Item)
+    case insert(index: Int, LaneTree.Item, span: UInt8)
     /// With where the item was moved from: undone, the move ends there, and an anchor goes with it.
     case remove(index: Int, source: Int?)
     case resize(index: Int, WaterfallSection.SizedItem)
+    case setSpan(index: Int, UInt8, lane: Int)
     // In a box of its own: there may be a million of the others, which take up 32 bytes each and would take
     // up 592.
     indirect case restore(WaterfallSection)

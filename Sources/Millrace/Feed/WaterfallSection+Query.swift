@@ -33,7 +33,7 @@ extension WaterfallSection {
     // Counted aside: to lend out a part of the section while it is read would copy all of it first.
     var work = queryWork
     defer { queryWork = work }
-    try visitPlaced(sweep, counting: &work, body)
+    try visitPlaced(sweep, of: rect, counting: &work, body)
   }
 
   /// The items that meet a rectangle, in ascending order.
@@ -54,7 +54,7 @@ extension WaterfallSection {
     guard let sweep = sweep(of: rect) else { return }
     settleIfNeeded(until: SettlingLimit(position: sweep.end))
     var work = queryWork  // aside, as above
-    collectPlaced(sweep, counting: &work, into: &buffer)
+    collectPlaced(sweep, of: rect, counting: &work, into: &buffer)
     queryWork = work
   }
 }
@@ -62,6 +62,10 @@ extension WaterfallSection {
 extension WaterfallSection {
   /// Where the tree has an item.
   func placedFrame(at index: Int) -> LayoutRect {
+    if tree.hasSpans {
+      let (lanes, start, extent) = tree.spanPosition(of: index)
+      return geometry.frame(lanes: lanes, start: start + insets.mainStart, extent: extent)
+    }
     let (lane, start, extent) = tree.position(of: index)
     return geometry.frame(lane: lane, start: start + insets.mainStart, extent: extent)
   }
@@ -76,7 +80,10 @@ extension WaterfallSection {
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.
   @inline(__always)
   func sweep(of asked: AxisRect) -> LaneTree.Sweep? {
-    let lanes = geometry.lanes(meeting: asked.crossStart, asked.crossEnd)
+    let lanes =
+      tree.hasSpans
+      ? geometry.lanes(around: asked.crossStart, asked.crossEnd)
+      : geometry.lanes(meeting: asked.crossStart, asked.crossEnd)
     guard !lanes.isEmpty else { return nil }
     return LaneTree.Sweep(
       start: asked.start - insets.mainStart, end: asked.end - insets.mainStart, lanes: lanes)
@@ -84,9 +91,10 @@ extension WaterfallSection {
 
   /// Calls `body` with each item that meets `sweep` where the tree has it.
   func visitPlaced<Failure: Error>(
-    _ sweep: LaneTree.Sweep, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
+    _ sweep: LaneTree.Sweep, of rect: LayoutRect, counting work: inout WorkCounters,
+    _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    var caller = ElementCaller(geometry: geometry, top: insets.mainStart)
+    var caller = ElementCaller(geometry: geometry, top: insets.mainStart, rect: rect)
     var failure: Failure?
     tree.visit(sweep, with: &caller, counting: &work) { element in
       do throws(Failure) {
@@ -101,9 +109,11 @@ extension WaterfallSection {
   }
 
   /// Appends to `buffer` the items that meet `sweep` where the tree has them.
-  func collectPlaced(_ sweep: LaneTree.Sweep, counting work: inout WorkCounters, into buffer: inout [Element])
-  {
-    var collector = ElementCollector(geometry: geometry, top: insets.mainStart)
+  func collectPlaced(
+    _ sweep: LaneTree.Sweep, of rect: LayoutRect, counting work: inout WorkCounters,
+    into buffer: inout [Element]
+  ) {
+    var collector = ElementCollector(geometry: geometry, top: insets.mainStart, rect: rect)
     swap(&collector.elements, &buffer)
     tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
     swap(&collector.elements, &buffer)
@@ -111,9 +121,9 @@ extension WaterfallSection {
 }
 
 extension WaterfallSection {
-  /// The first item that meets `sweep` where the tree has it.
-  func firstPlaced(in sweep: LaneTree.Sweep) -> Int? {
-    var finder = FirstFinder(geometry: geometry)
+  /// The first item that meets `sweep`, which is that of `rect`, where the tree has it.
+  func firstPlaced(in sweep: LaneTree.Sweep, of rect: AxisRect) -> Int? {
+    var finder = FirstFinder(geometry: geometry, rect: rect)
     var uncounted = WorkCounters()
     tree.visit(sweep, with: &finder, counting: &uncounted) { (_: Never) -> Bool in }
     return finder.index
@@ -123,7 +133,16 @@ extension WaterfallSection {
 /// Finds the first element of a query.
 private struct FirstFinder: LaneVisitor {
   let geometry: LaneGeometry
+  let rect: AxisRect
   var index: Int?
+
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Never) -> Bool
+  ) -> Bool {
+    guard geometry.meets(lanes, rect) else { return true }
+    self.index = index
+    return false
+  }
 
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
     guard geometry.lanes[lane].width > 0 else { return true }
@@ -136,6 +155,15 @@ private struct FirstFinder: LaneVisitor {
 private struct ElementCaller: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
+  let rect: LayoutRect
+
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Element) -> Bool
+  ) -> Bool {
+    guard geometry.meets(lanes, rect) else { return true }
+    let frame = geometry.frame(lanes: lanes, start: start &+ top, extent: extent)
+    return body(Element(index: index, frame: frame))
+  }
 
   mutating func visit(
     index: Int, lane: Int, start: Units, extent: Units, _ body: (Element) -> Bool
@@ -150,7 +178,17 @@ private struct ElementCaller: LaneVisitor {
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
+  let rect: LayoutRect
   var elements: [Element] = []
+
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Never) -> Bool
+  ) -> Bool {
+    guard geometry.meets(lanes, rect) else { return true }
+    elements.append(
+      Element(index: index, frame: geometry.frame(lanes: lanes, start: start &+ top, extent: extent)))
+    return true
+  }
 
   @inline(__always)
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
@@ -162,6 +200,34 @@ private struct ElementCollector: LaneVisitor {
 }
 
 extension LaneGeometry {
+  /// From the left edge of the first of the lanes to the right edge of the last.
+  fileprivate func frame(lanes spanned: Range<Int>, start: Units, extent: Units) -> LayoutRect {
+    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
+    let width = last.origin + last.width - first.origin
+    return axis.turned(
+      LayoutRect(x: first.originPoints, y: start.points, width: width.points, height: extent.points))
+  }
+
+  /// Whether neighbouring lanes, with what is between them, meet a rectangle.
+  fileprivate func meets(_ spanned: Range<Int>, _ rect: AxisRect) -> Bool {
+    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
+    let end = last.origin + last.width
+    return end > first.origin && first.origin < rect.crossEnd && end > rect.crossStart
+  }
+
+  fileprivate func meets(_ spanned: Range<Int>, _ rect: LayoutRect) -> Bool {
+    AxisRect(rect, axis: axis).map { meets(spanned, $0) } ?? false
+  }
+
+  /// The lanes of which every item has one that meets a stretch across: those that meet it themselves, and
+  /// the one before them, for an item may reach into the stretch with what is between two of its lanes.
+  fileprivate func lanes(around start: Units, _ end: Units) -> Range<Int> {
+    guard start < end else { return 0..<0 }
+    let first = (0..<count).partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
+    let behind = (0..<count).partitioningIndex { lanes[$0].origin >= end }
+    return min(max(0, first - 1), behind)..<behind
+  }
+
   @inline(__always)
   fileprivate func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
     let lane = lanes[lane]

@@ -7,12 +7,14 @@ extension WaterfallSection {
   /// in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that on another
   /// thread.)
   ///
-  /// The items keep their extents, and what is an estimate stays one. Where extents depend on the width,
+  /// The items keep their extents and spans (these are cut to the new number of lanes, not to what the old
+  /// one left of them), and what is an estimate stays one. Where extents depend on the width,
   /// give the new ones with `relayout(_:width:extents:)`.
   ///
   /// To hold the reader's place, call it within `keeping(_:settling:_:)`.
   ///
   /// - Throws: If the width or a value of the layout is out of its range; if the content would be too long;
+  ///   if there are to be more than 32 lanes, and there are items in several;
   ///   if the extents were rounded to the pixels of one scale and the scale is to be another, for what
   ///   they were before is not known any more.
   /// - Complexity: O(lanes) or O(n), as said
@@ -34,7 +36,8 @@ extension WaterfallSection {
 
   /// Lays the items out in another way or another width, with other extents.
   ///
-  /// As `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured.
+  /// As `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured. They keep their
+  /// spans.
   ///
   /// - Parameter extents: The extent of each item, in points: as many as there are items.
   /// - Throws: If a value or an extent is out of its range, if there are more or fewer extents than items,
@@ -44,7 +47,7 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>
   ) throws(LayoutError) {
     var new = try WaterfallSection(layout, width: width, contract: contract, like: self)
-    try new.fill(from: extents)
+    try new.fill(from: extents, spansOf: new.tree.hasSpans ? tree : nil)
     guard new.count == count else { throw .wrongNumberOfExtents(new.count, expected: count) }
     replaceAll(by: new)
   }
@@ -61,7 +64,9 @@ extension WaterfallSection {
         index = run.range.upperBound
       } else {
         let leaves = tree.leaves(from: index)
-        try fill(from: TreeSource(tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0))
+        try fill(
+          from: TreeSource(
+            tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans))
         index = leaves.upperBound
       }
     }
@@ -72,10 +77,9 @@ extension WaterfallSection {
   private init(
     _ layout: Waterfall, width: Double, contract: EditContract, like other: WaterfallSection
   ) throws(LayoutError) {
-    let isStandard = other.tree.shape == .standard(lanes: other.geometry.count)
     try self.init(
-      layout, width: width, contract: contract, extents: EmptyCollection(),
-      shape: isStandard ? nil : other.tree.shape, seamLimit: isStandard ? nil : other.seams.limit)
+      layout, width: width, contract: contract, shape: other.givenShape,
+      seamLimit: other.givenShape == nil ? nil : other.seams.limit, hasSpans: other.spanningCount > 0)
   }
 
   /// Becomes another section, whose items are the same ones.

@@ -77,6 +77,10 @@ public struct WaterfallSection: Sendable {
   var settledEnd: Units?
   /// The number of items whose extents are estimates.
   public internal(set) var estimatedCount = 0
+  /// The number of items that ask for more lanes than one.
+  var spanningCount = 0
+  /// The shape that the tree was asked to have; `nil` for the one that is tuned for release.
+  let givenShape: TreeShape?
   /// What queries did; the tree counts what changes did.
   var queryWork = WorkCounters()
   /// Who hears of each edit.
@@ -112,6 +116,18 @@ public struct WaterfallSection: Sendable {
     _ layout: Waterfall, width: Double, contract: EditContract = .reflow, extents: some Sequence<Double>,
     shape: TreeShape?, seamLimit: Int? = nil
   ) throws(LayoutError) {
+    try self.init(
+      layout, width: width, contract: contract, shape: shape, seamLimit: seamLimit, hasSpans: false)
+    try fill(from: extents)
+  }
+
+  /// A section without items over a tree of the given shape.
+  ///
+  /// - Parameter hasSpans: Whether the tree is one for items in several lanes from the beginning.
+  init(
+    _ layout: Waterfall, width: Double, contract: EditContract, shape: TreeShape?, seamLimit: Int?,
+    hasSpans: Bool
+  ) throws(LayoutError) {
     let grid = try PixelGrid(scale: layout.scale)
     let insets = try AxisInsets(layout.insets, axis: layout.axis)
     let geometry = try LaneGeometry(
@@ -123,14 +139,17 @@ public struct WaterfallSection: Sendable {
     rule = try WaterfallRule(layout)
     self.grid = grid
     self.insets = insets
+    givenShape = shape
+    if hasSpans, geometry.count > SpanMatrix.mostLanes { throw .tooManyColumnsForSpans(geometry.count) }
+    let plainShape = shape ?? .standard(lanes: geometry.count)
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
-      shape: shape ?? .standard(lanes: geometry.count),
-      maximumPeriod: rule.longestCycle(lanes: geometry.count))
+      shape: hasSpans ? plainShape.withSpans : plainShape,
+      maximumPeriod: rule.longestCycle(lanes: geometry.count), hasSpans: hasSpans,
+      leavesFirstLane: rule.leavesFirstLane)
     seams = Seams(
       lanes: geometry.count, limit: seamLimit ?? Seams.standardLimit(lanes: geometry.count))
     firstLooseItem = contract == .stable ? 0 : nil
-    try fill(from: extents)
   }
 
   /// The number of items.

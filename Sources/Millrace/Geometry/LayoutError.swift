@@ -29,6 +29,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidFactor(argument: String, value: Double, maximum: Double)
   /// A count is not in its range.
   case countOutOfRange(argument: String, value: Int, valid: ClosedRange<Int>)
+  /// There are more than 32 columns, and items in several of them.
+  case tooManyColumnsForSpans(Int)
   /// A number of items is negative.
   case invalidCount(Int)
   /// How many rows or columns are to be pinned is negative.
@@ -79,6 +81,8 @@ extension LayoutError: CustomStringConvertible {
       valid.upperBound == .max
         ? "\(argument) is \(value), expected \(valid.lowerBound) or more"
         : "\(argument) is \(value), expected \(valid.lowerBound) to \(valid.upperBound)"
+    case .tooManyColumnsForSpans(let count):
+      "the number of columns is \(count), expected 32 at most where items are in several"
     case .invalidCount(let count):
       "count is \(count), expected a number of items, 0 or more"
     case .invalidPinnedCount(let argument, let value):

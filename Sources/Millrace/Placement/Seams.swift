@@ -14,6 +14,9 @@
 ///
 /// A seam also has a length: the items in it, `range`, were packed from no profile in particular.
 /// An empty one lies between two items.
+///
+/// Where items may be in several lanes, drifts do not add up (`SpanFront`), and a seam remembers the profile
+/// that its followers were packed with instead.
 package struct Seams: Sendable {
   /// A seam, but for its drift.
   struct Seam: Equatable {
@@ -31,6 +34,8 @@ package struct Seams: Sendable {
   /// By how much more of each lane lies before a seam's `range.upperBound` than its followers were packed
   /// with: the drifts of the seams up to this one added up, seam after seam, a number per lane. In one array,
   /// so that an edit allocates nothing once there are some.
+  ///
+  /// Where items may be in several lanes: the profiles that the followers were packed with.
   private var sums: ContiguousArray<Units> = []
   let lanes: Int
   let limit: Int
@@ -61,23 +66,44 @@ package struct Seams: Sendable {
     Seam(range: bounds[seam].x..<bounds[seam].y, lastLane: Int(lastLanes[seam]))
   }
 
-  /// Sets a profile to what the seams up to `seam` account for.
-  func readDrift(through seam: Int, into profile: LaneRow) {
+  /// Sets a profile to what the seams up to `seam` account for; where items may be in several lanes, to the
+  /// one that the followers of `seam` were packed with.
+  func readRow(_ seam: Int, into profile: LaneRow) {
     for lane in 0..<lanes { profile[lane] = sums[seam &* lanes &+ lane] }
+  }
+
+  private mutating func setRow(_ seam: Int, to profile: LaneRow) {
+    for lane in 0..<lanes { sums[seam &* lanes &+ lane] = profile[lane] }
+  }
+
+  /// The last seam that begins before item `index`.
+  func lastSeam(beginningBefore index: Int) -> Int? {
+    let seam = bounds.indices.partitioningIndex { bounds[$0].x >= index } - 1
+    return seam >= 0 ? seam : nil
+  }
+
+  /// The last seam that ends at item `index` or before.
+  func lastSeam(endingUpTo index: Int) -> Int? {
+    let seam = bounds.indices.partitioningIndex { bounds[$0].y > index } - 1
+    return seam >= 0 ? seam : nil
   }
 
   /// Subtracts from a profile before item `index` what the seams before it account for: the profile
   /// that the items around `index` were packed with. Seams at `index` itself count as behind it.
   func removeDrift(before index: Int, from profile: LaneRow) {
-    let seam = bounds.indices.partitioningIndex { bounds[$0].x >= index } - 1
-    guard seam >= 0 else { return }
+    guard let seam = lastSeam(beginningBefore: index) else { return }
     for lane in 0..<lanes { profile[lane] &-= sums[seam &* lanes &+ lane] }
   }
 
   /// Takes note of an item that was inserted at `index`, placed as a follower of the item before.
   ///
-  /// - Parameter lastLane: The lane of the item before.
-  mutating func noteInsertion(at index: Int, lane: Int, stride: Units, lastLane: Int, count: Int) {
+  /// - Parameters:
+  ///   - lastLane: The lane of the item before.
+  ///   - profile: Where items may be in several lanes, here and in what follows: the profile that the
+  ///     followers were packed with. The stride is then given as 0.
+  mutating func noteInsertion(
+    at index: Int, lane: Int, stride: Units, lastLane: Int, profile: LaneRow? = nil, count: Int
+  ) {
     let seam = firstSeam(endingFrom: index)
     if seam < self.count, bounds[seam].x <= index {
       shift(by: 1, from: seam + 1)
@@ -88,7 +114,7 @@ package struct Seams: Sendable {
       // At the end of the feed: no followers, nothing to remember.
       if index + 1 == count { return }
       shift(by: 1, from: seam)
-      insert(Seam(range: (index + 1)..<(index + 1), lastLane: lastLane), at: seam)
+      insert(Seam(range: (index + 1)..<(index + 1), lastLane: lastLane), at: seam, profile: profile)
       add(stride, to: lane, from: seam)
     }
     normalize(around: seam, count: count)
@@ -96,12 +122,16 @@ package struct Seams: Sendable {
 
   /// Takes note that items are appended behind item `count - 1`, which is in `lastLane`, placed as its
   /// followers. A seam that ends the feed had none until now.
-  mutating func noteAppending(at count: Int, lastLane: Int) {
-    if bounds.last?.y == count { lastLanes[lastLanes.count - 1] = UInt8(lastLane) }
+  mutating func noteAppending(at count: Int, lastLane: Int, profile: LaneRow? = nil) {
+    guard bounds.last?.y == count else { return }
+    lastLanes[lastLanes.count - 1] = UInt8(lastLane)
+    if let profile { setRow(self.count - 1, to: profile) }
   }
 
   /// Takes note of an item that was removed from `index`.
-  mutating func noteRemoval(at index: Int, lane: Int, stride: Units, count: Int) {
+  mutating func noteRemoval(
+    at index: Int, lane: Int, stride: Units, profile: LaneRow? = nil, count: Int
+  ) {
     let seam = firstSeam(endingFrom: index)
     if seam < self.count, bounds[seam].x <= index {
       shift(by: -1, from: seam + 1)
@@ -110,24 +140,27 @@ package struct Seams: Sendable {
       } else {
         // It was the first of the followers, and the next one saw its lane.
         lastLanes[seam] = UInt8(lane)
+        if let profile { setRow(seam, to: profile) }
       }
       add(-stride, to: lane, from: seam)
     } else {
       shift(by: -1, from: seam)
-      insert(Seam(range: index..<index, lastLane: lane), at: seam)
+      insert(Seam(range: index..<index, lastLane: lane), at: seam, profile: profile)
       add(-stride, to: lane, from: seam)
     }
     normalize(around: seam, count: count)
   }
 
   /// Takes note of an item at `index` whose stride became longer by `difference`.
-  mutating func noteResizing(at index: Int, lane: Int, difference: Units, count: Int) {
+  mutating func noteResizing(
+    at index: Int, lane: Int, difference: Units, profile: LaneRow? = nil, count: Int
+  ) {
     let item = index + 1
     let seam = firstSeam(endingFrom: item)
     if seam < self.count, bounds[seam].x <= item {
       add(difference, to: lane, from: seam)
     } else {
-      insert(Seam(range: item..<item, lastLane: lane), at: seam)
+      insert(Seam(range: item..<item, lastLane: lane), at: seam, profile: profile)
       add(difference, to: lane, from: seam)
     }
     normalize(around: seam, count: count)
@@ -138,14 +171,20 @@ package struct Seams: Sendable {
   ///
   /// - Parameters:
   ///   - lastLane: The lane of the last.
-  ///   - drift: By how much longer each lane became.
-  mutating func noteResizing(before range: Range<Int>, lastLane: Int, drift row: LaneRow, count: Int) {
+  ///   - row: By how much longer each lane became.
+  mutating func noteResizing(
+    before range: Range<Int>, lastLane: Int, drift row: LaneRow, profile: LaneRow? = nil, count: Int
+  ) {
     // It takes in the seams that it meets. What the followers of the last of them saw, they saw.
     let first = firstSeam(endingFrom: range.lowerBound)
     let end = bounds.indices.partitioningIndex { bounds[$0].x > range.upperBound }
     var new = Seam(range: range, lastLane: lastLane)
     if first < end {
-      if bounds[end - 1].y >= range.upperBound { new.lastLane = Int(lastLanes[end - 1]) }
+      if bounds[end - 1].y >= range.upperBound {
+        new.lastLane = Int(lastLanes[end - 1])
+      } else if let profile {
+        setRow(end - 1, to: profile)
+      }
       new.range =
         min(range.lowerBound, bounds[first].x)..<max(range.upperBound, bounds[end - 1].y)
       // All but the last one, which becomes the new one.
@@ -153,9 +192,9 @@ package struct Seams: Sendable {
       bounds[first] = SIMD2(new.range.lowerBound, new.range.upperBound)
       lastLanes[first] = UInt8(new.lastLane)
     } else {
-      insert(new, at: first)
+      insert(new, at: first, profile: profile)
     }
-    for lane in 0..<lanes { add(row[lane], to: lane, from: first) }
+    if profile == nil { for lane in 0..<lanes { add(row[lane], to: lane, from: first) } }
     normalize(around: first, count: count)
   }
 
@@ -194,6 +233,28 @@ package struct Seams: Sendable {
     normalize(around: 0, count: count)
   }
 
+  /// The same where items may be in several lanes.
+  mutating func replaceFirst(_ number: Int, by seam: Seam?, profile: LaneRow, count: Int) {
+    remove(0..<number)
+    if let seam { insert(seam, at: 0, profile: profile) }
+    normalize(around: 0, count: count)
+  }
+
+  /// Has each seam remember the profile that its followers were packed with, instead of drifts: items may be
+  /// in several lanes from now on.
+  ///
+  /// - Parameter read: Reads the profile before an item.
+  mutating func rememberProfiles(_ read: (Int, LaneRow) -> Void) {
+    withLaneRows(1, lanes: lanes) { rows in
+      for seam in bounds.indices {
+        read(bounds[seam].y, rows[0])
+        for lane in 0..<lanes { rows[0][lane] &-= sums[seam * lanes + lane] }
+        rows[0].subtract(rows[0].minimum)
+        setRow(seam, to: rows[0])
+      }
+    }
+  }
+
   /// The first seam that ends at an item or behind it. If it does not begin behind it, it is the
   /// seam at this item; if there is none at the item, it is the one after.
   private func firstSeam(endingFrom item: Int) -> Int {
@@ -214,13 +275,17 @@ package struct Seams: Sendable {
     for other in seam..<bounds.count { bounds[other] &+= SIMD2(repeating: distance) }
   }
 
-  /// Inserts a seam without a drift of its own.
-  private mutating func insert(_ seam: Seam, at place: Int) {
+  /// Inserts a seam without a drift of its own, or with a profile.
+  private mutating func insert(_ seam: Seam, at place: Int, profile: LaneRow? = nil) {
     bounds.insert(SIMD2(seam.range.lowerBound, seam.range.upperBound), at: place)
     lastLanes.insert(UInt8(seam.lastLane), at: place)
     let first = place * lanes
     sums.insert(contentsOf: repeatElement(0, count: lanes), at: first)
-    if place > 0 { for lane in first..<(first + lanes) { sums[lane] = sums[lane - lanes] } }
+    if let profile {
+      setRow(place, to: profile)
+    } else if place > 0 {
+      for lane in first..<(first + lanes) { sums[lane] = sums[lane - lanes] }
+    }
   }
 
   /// Removes seams; what they account for, those behind them still do.

@@ -21,6 +21,12 @@ extension LaneTree {
     }
   }
 
+  /// Appends runs of one extent as they are.
+  mutating func appendRuns(extent: Units, _ segments: RunSegments) {
+    for segment in segments.segments { insertRun(extent: extent, segments, segment, at: count) }
+    refreshMatrices()
+  }
+
   /// The fewest items for which a run, with its record and its place in a node, takes up less memory than
   /// as many items of a leaf, which are 5 bytes each: 21 in 4 lanes. Not more than 64, since who appends
   /// fewer items does so one by one.

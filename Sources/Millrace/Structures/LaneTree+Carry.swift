@@ -43,23 +43,9 @@ extension LaneTree {
         run(child).addSums(of: part.upperBound, gap: gap, to: profile)
         profile.subtract(scratch)
       } else {
-        carry(profile, through: part, of: leaf(child))
+        leaf(child).carry(profile, through: part, gap: gap, lanes: lanes)
       }
       slot += 1
-    }
-  }
-
-  /// As of items of the tree.
-  func carry(_ profile: LaneRow, through range: Range<Int>, of leaf: LeafView) {
-    for item in range {
-      let (lane, width) = (leaf.lane(item), width(item, of: leaf))
-      let stride = leaf.extent(item) &+ gap
-      if width == 1 {
-        profile[lane] &+= stride
-      } else {
-        let spanned = lane..<(lane &+ width)
-        profile.set(profile.maximum(of: spanned) &+ stride, in: spanned)
-      }
     }
   }
 
@@ -134,9 +120,29 @@ extension LaneTree {
       while true {
         let spanned = leaf.lane(item)..<(leaf.lane(item) + width(item, of: leaf))
         let start = profile.maximum(of: spanned)
-        carry(profile, through: item..<(item + 1), of: leaf)
+        leaf.carry(profile, through: item..<(item + 1), gap: gap, lanes: lanes)
         if spanned.contains(lane), profile[lane] > position { return (index + item, start) }
         item += 1
+      }
+    }
+  }
+}
+
+extension LeafView {
+  /// The number of lanes that an item is in, of `lanes`: as many as it asks for, or all.
+  @inline(__always)
+  func width(_ item: Int, lanes: Int) -> Int { min(Int(payload(item, as: UInt8.self)) &+ 1, lanes) }
+
+  /// Makes a profile before the items `range` the one behind them.
+  func carry(_ profile: LaneRow, through range: Range<Int>, gap: Units, lanes: Int) {
+    for item in range {
+      let (lane, width) = (lane(item), width(item, lanes: lanes))
+      let stride = extent(item) &+ gap
+      if width == 1 {
+        profile[lane] &+= stride
+      } else {
+        let spanned = lane..<(lane &+ width)
+        profile.set(profile.maximum(of: spanned) &+ stride, in: spanned)
       }
     }
   }

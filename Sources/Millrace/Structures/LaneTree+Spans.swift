@@ -4,7 +4,7 @@ extension LaneTree {
   func width(span: UInt8) -> Int { min(Int(span) &+ 1, lanes) }
 
   @inline(__always)
-  func width(_ item: Int, of leaf: LeafView) -> Int { width(span: leaf.payload(item, as: UInt8.self)) }
+  func width(_ item: Int, of leaf: LeafView) -> Int { leaf.width(item, lanes: lanes) }
 
   /// How many lanes beside the first item `index` asks for; 255 for all.
   func span(at index: Int) -> UInt8 {

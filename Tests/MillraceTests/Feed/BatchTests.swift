@@ -96,8 +96,8 @@ import Testing
       $0.resize(at: 1, to: 1)
       $0.resize(at: 1, to: 2)
     }
-    expect(.invalidLength(argument: "insertions[1].size", value: -1)) { $0.insert(-1, at: 1) }
-    expect(.invalidLength(argument: "resizings[0].size", value: .infinity)) {
+    expect(.invalidLength(argument: "insertions[1].size.extent", value: -1)) { $0.insert(-1, at: 1) }
+    expect(.invalidLength(argument: "resizings[0].size.extent", value: .infinity)) {
       $0.resize(at: 1, to: .infinity)
     }
     #expect(throws: LayoutError.indexOutOfRange(argument: "anchor", index: 9, valid: 0..<4)) {

@@ -38,6 +38,7 @@ import Testing
     let gap_y: Double
     let insets: [Double]?
     let heights: [Double]
+    let spans: [Int]?
     let tie: String?
 
     var layout: Waterfall {
@@ -73,7 +74,7 @@ import Testing
 
   @Test func waterfall() throws {
     let index: Index = try Self.decode("index.json")
-    #expect(index.cases.count == 12)
+    #expect(index.cases.count == 14)
     for entry in index.cases {
       #expect(entry.off == 0, "every one of these cases is exact")
       let given: Case = try Self.decode(entry.name + ".json")
@@ -83,7 +84,10 @@ import Testing
         let numbers = line.split(separator: ",").map { Double($0)! }
         return LayoutRect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4])
       }
-      var section = try WaterfallSection(given.layout, width: given.width, extents: given.heights)
+      let items = given.heights.enumerated().map { index, height in
+        WaterfallItem(height, span: given.spans.map { .lanes($0[index]) })
+      }
+      var section = try WaterfallSection(given.layout, width: given.width, items: items)
       #expect(
         section.contentSize == LayoutSize(width: entry.content[0], height: entry.content[1]), "\(entry.name)")
       #expect(section.count == expected.count)

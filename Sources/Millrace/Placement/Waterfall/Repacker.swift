@@ -24,7 +24,7 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
     shift.subtract(profile)
     var lastLane = 0
     for place in range {
-      lastLane = packer.place(leaf.extent(place) &+ gap)
+      lastLane = packer.place(place, of: leaf, gap: gap)
       leaf.setLane(lastLane, place)
     }
     packer.write(to: profile)

@@ -57,7 +57,7 @@ struct SettlingFront {
       lastLaneAtDirtyEnd = seam.lastLane
       reached += 1
     }
-    if reached > reachedBefore { seams.readDrift(through: reached - 1, into: drift) }
+    if reached > reachedBefore { seams.readRow(reached - 1, into: drift) }
   }
 
   /// What is left to be done, with the drift `difference`: `nil` if converged, or at the end of the feed.

@@ -27,13 +27,10 @@ enum WaterfallRule: Sendable {
     if case .cyclic(step: -1) = self { 0 } else { lanes - 1 }
   }
 
-  /// The lane of the item before `index` in a fresh layout, as far as the rule depends on it and on
-  /// the index alone.
-  func lane(before index: Int, of lanes: Int, otherwise last: Int?) -> Int {
-    if case .cyclic(let step) = self, index > 0 {
-      return step > 0 ? (index - 1) % lanes : lanes - 1 - (index - 1) % lanes
-    }
-    return last ?? laneBeforeFirst(of: lanes)
+  /// Whether the lane that an item in several lanes leaves behind is the first of them, and not the last:
+  /// the one that the next item's turn, or a tie, is told by.
+  var leavesFirstLane: Bool {
+    if case .cyclic(step: -1) = self { true } else { false }
   }
 
   /// The most items after which the lanes of items of one extent begin to repeat (`RunPacker`).
@@ -62,11 +59,18 @@ enum WaterfallRule: Sendable {
   /// `ends`.
   ///
   /// The loop over the items is inside of `user`, compiled once for each packer.
+  ///
+  /// - Parameter hasSpans: Whether items may be in several lanes.
   @inline(__always)
   func withPacker<User: LanePackerUser>(
-    ends: LaneRow, last: Int, _ user: User, on state: inout User.State
+    ends: LaneRow, last: Int, hasSpans: Bool = false, _ user: User, on state: inout User.State
   ) throws(User.Failure) -> User.Output {
     switch self {
+    case _ where hasSpans:
+      return try withLaneRows(1, lanes: ends.count) { (rows) throws(User.Failure) in
+        var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: rows[0])
+        return try user.use(&packer, on: &state)
+      }
     case .shortestFirst where ends.count <= 4:
       var packer = FourSortedLanes(ends: ends)
       return try user.use(&packer, on: &state)
@@ -104,6 +108,14 @@ enum WaterfallRule: Sendable {
     var lane = 0
     withPacker(ends: ends, last: last, PlaceOne(), on: &lane)
     return lane
+  }
+
+  /// The first lane of a single item in `width` lanes.
+  func lane(ends: LaneRow, last: Int, width: Int) -> Int {
+    withLaneRows(1, lanes: ends.count) { rows in
+      var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: rows[0])
+      return packer.place(0, width: width)
+    }
   }
 
   private struct PlaceOne: LanePackerUser {

@@ -24,6 +24,8 @@ struct BenchShape {
 protocol BenchLayout {
   /// What is said of an item: an extent, a size.
   associatedtype Size: Hashable & Sendable
+  /// What is said of it in a batch.
+  associatedtype BatchSize: Hashable & Sendable = Size
 
   static var name: BenchLayoutName { get }
   /// What its edits do to other items.
@@ -33,6 +35,8 @@ protocol BenchLayout {
   static func laneCount(_ shape: BenchShape) -> Int
   /// The items that are laid out.
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Size>
+  /// What is said in a batch of an item of a size.
+  static func batchSize(_ size: Size) -> BatchSize
   /// Throws unless a fresh layout has every item where it belongs. Called where it is too large to be
   /// compared with a linear search.
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws
@@ -60,7 +64,7 @@ protocol BenchLayout {
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to size: Size) throws(LayoutError)
   /// Makes all edits of a batch at once. Only called where it is measured (`BenchPlan`).
-  mutating func applyBatch(_ batch: BatchUpdate<Size>) throws(LayoutError) -> ChangeReport
+  mutating func applyBatch(_ batch: BatchUpdate<BatchSize>) throws(LayoutError) -> ChangeReport
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -120,4 +124,12 @@ extension EditContract {
     case .stable: "stable"
     }
   }
+}
+
+extension BenchLayout where BatchSize == Size {
+  static func batchSize(_ size: Size) -> BatchSize { size }
+}
+
+extension BenchLayout where Size == Double, BatchSize == WaterfallItem {
+  static func batchSize(_ extent: Double) -> WaterfallItem { WaterfallItem(extent) }
 }

@@ -45,7 +45,7 @@ extension BenchRunner {
     var totals = BenchTotals()
     while series.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled(BenchBatches.operation) }
-      let batch = BenchBatch(items: items, using: &random)
+      let batch = BenchBatch<Layout>(items: items, using: &random)
       let before = layout.countedWork
       var report: ChangeReport?
       try series.sample { () throws(LayoutError) in

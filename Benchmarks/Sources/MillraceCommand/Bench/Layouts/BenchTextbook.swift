@@ -2,6 +2,9 @@ import Millrace
 import Peers
 
 extension TextbookWaterfall: BenchLayout {
+  typealias Size = Double
+  typealias BatchSize = WaterfallItem
+
   static var name: BenchLayoutName { .textbook }
 
   static func items(

@@ -1,6 +1,9 @@
 import Millrace
 
 extension WaterfallSection: BenchLayout {
+  typealias Size = Double
+  typealias BatchSize = WaterfallItem
+
   static var name: BenchLayoutName { .waterfall }
 
   static func items(
@@ -29,6 +32,10 @@ extension WaterfallSection: BenchLayout {
   @discardableResult mutating func settleAll() -> Int { settle() }
   mutating func settleSome(budget: Int) { settle(budget: budget) }
 
+  mutating func append(_ extent: Double) throws(LayoutError) { try append(extent, span: .lanes(1)) }
+  mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+    try insert(extent, span: .lanes(1), at: index)
+  }
   mutating func appendPage(_ sizes: [Double]) throws(LayoutError) { try append(contentsOf: sizes) }
 
   mutating func provisionalFrame(at index: Int) -> LayoutRect { provisional.frame(at: index) }

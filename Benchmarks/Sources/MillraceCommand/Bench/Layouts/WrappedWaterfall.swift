@@ -1,7 +1,7 @@
 import Millrace
 
 /// A waterfall section in a type of its own, for the suites: they are generic over what they measure.
-protocol WrappedWaterfall: BenchLayout where Size == Double {
+protocol WrappedWaterfall: BenchLayout where Size == Double, BatchSize == WaterfallItem {
   var section: WaterfallSection { get set }
 }
 

@@ -145,7 +145,7 @@ extension WaterfallSection {
       // The lane that it goes to as a follower of the item before. Where that one is settled, so is
       // the new item; what comes behind may have to move.
       tree.work.nodesVisited += tree.height + 1
-      let last = readPackedProfile(before: index, into: rows[0])
+      let last = readPlainPackedProfile(before: index, into: rows[0])
       return (rule.lane(ends: rows[0], last: last), last)
     }
   }

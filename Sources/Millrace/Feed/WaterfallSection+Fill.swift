@@ -91,6 +91,14 @@ extension WaterfallSection {
       readPackedSpanProfile(before: index, into: row)
       return index > 0 ? tree.laneLeft(by: index - 1) : rule.laneBeforeFirst(of: geometry.count)
     }
+    return readPlainPackedProfile(before: index, into: row)
+  }
+
+  /// As `readPackedProfile(before:into:)`, in a tree without spans.
+  ///
+  /// It calls nothing that takes the whole section: what did was given a copy of it by the compiler, 400
+  /// instructions of reference counting an item that was appended.
+  func readPlainPackedProfile(before index: Int, into row: LaneRow) -> Int {
     let last = tree.readPlainProfile(before: index, into: row)
     seams.removeDrift(before: index, from: row)
     // Packing depends on how the lanes' ends differ, not on where they are. And where they are is not

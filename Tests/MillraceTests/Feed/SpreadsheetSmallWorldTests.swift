@@ -68,7 +68,10 @@ import Testing
   @Test func manyRowsOfOneSizeAnywhere() throws {
     for count in [0, 1, 5, 9, 40] {
       let extents = (0..<count).map { $0 % 3 + 1 }
-      let (section, _) = try sheet(Spreadsheet(rowSpacing: Self.unit), extents, [1])
+      // Full leaves in full nodes: there is no place for what they are split into.
+      var section = try SpreadsheetSection(
+        Spreadsheet(rowSpacing: Self.unit), shape: TreeShape(leafCapacity: 4, fanOut: 3, bulkFill: 4))
+      try section.appendRows(heights: extents.map { Double($0) * Self.unit })
       for index in 0...count {
         for (size, added) in [(2, 17), (7, 40)] {
           var section = section

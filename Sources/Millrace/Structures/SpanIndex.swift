@@ -15,6 +15,9 @@ struct SpanIndex: Sendable {
   /// The boxes around 16 rectangles each, then those around 16 of these, up to a level of at most 16.
   private var levels: ContiguousArray<ContiguousArray<CellSpan>> = []
 
+  /// 2^4 in a box. (A viewport query of 52 cells, of which some 10 are merged, took 1.55, 1.61 and 1.69 us with
+  /// 8, 16 and 32 in a box at 1,000 merged cells, and 1.90, 1.89 and 1.93 at 100,000; with 8 there are twice as
+  /// many boxes to be moved by an edit.)
   private static let shift = 4
 
   var isEmpty: Bool { spans.isEmpty }

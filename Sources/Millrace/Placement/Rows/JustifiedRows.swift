@@ -19,6 +19,17 @@
 /// greedy one is considered. What is left at the window's end and is not full costs nothing. If the whole
 /// window is not full, the greedy row is taken. So a decision depends on the next items only, and stays local.
 ///
+/// What looking ahead brings, and what it takes: 66,000 photos, target 120, at 390 pt (and at 1024).
+///
+/// | breaking | mean of `(h - T)^2` | rows beyond a quarter | ns an item |
+/// | --- | --- | --- | --- |
+/// | greedy | 189 (55.9) | 2.6 % (0.6 %) | 10 |
+/// | 8 ahead | 181 (55.7) | 2.2 % (0.5 %) | 130 |
+/// | 16 ahead | 171 (51.6) | 1.9 % (0.4 %) | 200 |
+/// | 24 ahead | 168 (49.6) | 1.8 % (0.4 %) | 230 |
+/// | 48 ahead | 166 (46.7) | 1.8 % (0.3 %) | 550 |
+/// | 96 ahead | 165 (45.9) | 1.8 % (0.3 %) | 760 |
+///
 /// A row ends also where the spacings of one more item would fill the width. No row gets higher than twice the
 /// target; one that would, of items that are very narrow, keeps that height and does not fill the width.
 ///

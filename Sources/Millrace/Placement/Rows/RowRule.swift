@@ -1,9 +1,28 @@
 /// How rows are broken and their items placed, whatever the layout.
 ///
 /// A row is decided on from its first item: where it ends is a function of the items from there on, a bounded
-/// number of them beyond its own, and of where the items end. So a row holds whatever comes before it, and
-/// rows that begin alike go on alike: after an edit, rows are broken anew until one ends where one ended
-/// before, and everything behind is right.
+/// number of them beyond its own, and of where the items end. So rows that begin alike go on alike, and after an
+/// edit rows are broken anew until one ends where one ended before: everything behind is right.
+///
+/// How soon that is depends on the sizes. The more they differ the sooner; in rows of many items it takes more
+/// rows; and where all are equal, what is inserted or removed moves every end behind it for good. Rows that were
+/// broken anew for an edit (medians, 99 of 100, the most of 1,500, and the share of edits that takes more than
+/// the 64 rows after which the rest is left to be settled; 66,000 photos of the Tate's collection, 16,000 of its
+/// subjects as tags, and 50,000 random ones of 24 to 152 pt):
+///
+/// | items | width | in a row | insertion | removal | over 64 | resizing | over 64 |
+/// | --- | --- | --- | --- | --- | --- | --- | --- |
+/// | flow of subjects | 390 | 1.9 | 3, 12, 20 | 2, 12, 19 | 0 % | 2, 12, 19 | 0 % |
+/// | | 1024 | 5.4 | 5, 66, 81 | 5, 59, 73 | 0.7 % | 2, 54, 77 | 0.3 % |
+/// | flow of random widths | 390 | 3.6 | 6, 41, 86 | 5, 50, 81 | 0.3 % | 2, 37, 63 | 0 % |
+/// | | 1024 | 10.2 | 8, 255, 296 | 6, 165, 199 | 14 % | 1, 153, 286 | 7 % |
+/// | flow of two widths | 390 | 3.3 | 11, 80, 110 | 11, 64, 119 | 1.3 % | 1, 57, 85 | 0.5 % |
+/// | flow of one width | 390 | 4 | never | never | 100 % | 0 | 0 % |
+/// | photos, greedy | 390 | 3.1 | 14, 1586, 1951 | 22, 1596, 1919 | 27 % | 2, 1439, 1946 | 16 % |
+/// | photos, 24 ahead | 390 | 3.1 | 16, 984, 1345 | 24, 1139, 1314 | 26 % | 11, 1035, 1322 | 17 % |
+/// | grid | | | never | never | 100 % | 1 | 0 % |
+///
+/// Among the photos are hundreds of pages of one sketchbook after another, all of one proportion.
 struct RowRule: Sendable {
   enum Kind: Sendable {
     case flow(Flow, FlowRule)
@@ -42,6 +61,11 @@ struct RowRule: Sendable {
   }
 
   /// How many rows behind an edit are broken anew at once, before the rest is left to be settled.
+  ///
+  /// As long as most edits are done with then, and the others don't take much longer than these. (An insertion
+  /// among 10^6 items, 10 in a row, took 2.2 us at the median and 3.9, 6.7, 10.4 and 17 at most in 99 of 100 with
+  /// 8, 32, 64 and 512; among items of one width, for which it is in vain, 2.2, 4.1, 4.3 and 13.5 us. With 8, each
+  /// third insertion leaves something to be settled, with 64 each eighth.) In a grid it is always in vain.
   var eagerRows: Int {
     if case .grid = kind { 1 } else { 64 }
   }

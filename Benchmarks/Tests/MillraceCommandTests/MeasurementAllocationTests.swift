@@ -81,6 +81,30 @@ struct MeasurementAllocationTests {
     }
   }
 
+  private static let rowLayouts: [RowLayout] = [
+    .flow(Flow(itemSpacing: 8, alignment: .spaceBetween)),
+    .justifiedRows(JustifiedRows(targetHeight: 90)),
+    .justifiedRows(JustifiedRows(targetHeight: 90, breaking: .optimal(window: 16))),
+    .grid(RowGrid(columns: .count(4))),
+  ]
+
+  @Test("Queries of rows allocate nothing", arguments: rowLayouts)
+  func rowQueries(layout: RowLayout) throws {
+    let sizes = (0..<20_000).map { LayoutSize(width: Double($0 % 97 + 20), height: Double($0 % 31 + 20)) }
+    var section = try RowSection(layout, width: 1_000, sizes: sizes)
+    let provisional = section.provisional
+    let screen = LayoutRect(x: 0, y: section.contentSize.height / 3, width: 1_000, height: 844)
+    var buffer = section.elements(in: screen)
+    var found = 0
+    expectNoAllocations {
+      section.elements(in: screen, into: &buffer)
+      section.forEachElement(in: screen) { found += $0.index }
+      provisional.forEachElement(in: screen) { found -= $0.index }
+      blackHole(Int(section.frame(at: 700).minY))
+    }
+    #expect(found == 0 && !buffer.isEmpty)
+  }
+
   /// The statistics are the process's: what a test on another thread allocates adds to them. So of many
   /// attempts the least counts.
   private func expectNoAllocations(_ body: () -> Void) {

@@ -64,8 +64,9 @@ struct RowRule: Sendable {
   ///
   /// As long as most edits are done with then, and the others don't take much longer than these. (An insertion
   /// among 10^6 items, 10 in a row, took 2.2 us at the median and 3.9, 6.7, 10.4 and 17 at most in 99 of 100 with
-  /// 8, 32, 64 and 512; among items of one width, for which it is in vain, 2.2, 4.1, 4.3 and 13.5 us. With 8, each
-  /// third insertion leaves something to be settled, with 64 each eighth.) In a grid it is always in vain.
+  /// 8, 32, 64 and 512; among items of one width, for which it is in vain, 2.2, 4.1, 4.3 and 13.5 us. Of
+  /// insertions among random widths, 10 in a row, 39 % take more than 16 rows, 29 % more than 32, 18 % more than 64
+  /// and 5 % more than 128.) In a grid it is always in vain.
   var eagerRows: Int {
     if case .grid = kind { 1 } else { 64 }
   }

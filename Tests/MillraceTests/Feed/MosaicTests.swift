@@ -54,6 +54,43 @@ import Testing
     if frames != naive.frames || section.contentSize != naive.contentSize { Issue.record("\(items)") }
   }
 
+  /// Edits close to one another with nothing settled in between: what their followers were placed around may
+  /// be gone by then.
+  @Test(arguments: [Mosaic.Packing.sparse, .dense])
+  func burstsOfEdits(packing: Mosaic.Packing) throws {
+    for seed in 0..<1_500 {
+      var random = SplitMix64(seed: UInt64(seed))
+      func item(_ random: inout SplitMix64) -> MosaicItem {
+        random.oneIn(3)
+          ? MosaicItem(columns: random.int(1...2), rows: random.int(1...6))
+          : MosaicItem(columns: random.int(1...2))
+      }
+      let layout = Mosaic(columns: .count(random.int(2...4)), rowHeight: .points(1), packing: packing)
+      var items = (0..<random.int(1...14)).map { _ in item(&random) }
+      var section = try MosaicSection(
+        layout, width: 12, items: items, shape: TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 3),
+        seamLimit: random.pick([1, 2, 9]))
+      for _ in 0..<random.int(2...6) {
+        let (index, new) = (random.int(0...items.count), item(&random))
+        switch random.int(0...3) {
+        case 0 where index < items.count:
+          try section.remove(at: index)
+          items.remove(at: index)
+        case 1 where index < items.count:
+          try section.resize(at: index, to: new)
+          items[index] = new
+        case 2: section.settle(budget: random.pick([1, 3]))
+        default:
+          try section.insert(new, at: index)
+          items.insert(new, at: index)
+        }
+      }
+      section.settle()
+      let frames = items.indices.map { section.provisional.frame(at: $0) }
+      if frames != NaiveMosaic(layout, width: 12, items: items).frames { Issue.record("seed \(seed)") }
+    }
+  }
+
   /// Rows and columns without height, width or distance.
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
   func everyRectangleOfDegenerateMosaics(packing: Mosaic.Packing) throws {

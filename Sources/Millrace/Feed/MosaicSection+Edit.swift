@@ -3,7 +3,7 @@ extension MosaicSection {
   ///
   /// - Throws: If the index is not in `0...count`, if a span is out of its range, or if the content would be
   ///   too long.
-  /// - Complexity: O(columns + log n); dense, up to 1,024 items more
+  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
   public mutating func insert(_ item: MosaicItem, at index: Int) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
@@ -15,7 +15,7 @@ extension MosaicSection {
   ///
   /// - Returns: How many columns and rows it asked for.
   /// - Throws: If the index is not in `0..<count`.
-  /// - Complexity: O(columns + log n); dense, up to 1,024 items more
+  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> MosaicItem {
     try check(index, "index")
@@ -25,7 +25,7 @@ extension MosaicSection {
   /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
   ///
   /// - Throws: If one of the indices is not in `0..<count`.
-  /// - Complexity: O(columns + log n); dense, up to 1,024 items more
+  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
@@ -37,7 +37,7 @@ extension MosaicSection {
   ///
   /// - Throws: If the index is not in `0..<count`, if a span is out of its range, or if the content would be
   ///   too long.
-  /// - Complexity: O(columns + log n); dense, up to 1,024 items more
+  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
   public mutating func resize(at index: Int, to item: MosaicItem) throws(LayoutError) {
     try check(index, "index")
     resizeItem(at: index, to: try checkedSpan(item, replacing: Int(span(at: index).rows)))
@@ -63,7 +63,7 @@ extension MosaicSection {
       lower(from: index + 1)
       if let seam {
         seams.shift(endOf: seam, by: 1)
-        seams.normalize(around: seam, items: count)
+        keep(seam)
       }
     }
     rowTotal += Int(span.rows)
@@ -83,7 +83,7 @@ extension MosaicSection {
     lower(from: index)
     if let seam {
       seams.shift(endOf: seam, by: -1)
-      seams.normalize(around: seam, items: count)
+      keep(seam)
     }
     rowTotal -= Int(span.rows)
     checkLength()
@@ -101,9 +101,17 @@ extension MosaicSection {
     }
     tree.replace(looseItem(span, at: index), at: index)
     lower(from: index + 1)
-    if let seam { seams.normalize(around: seam, items: count) }
+    if let seam { keep(seam) }
     rowTotal += Int(span.rows) - Int(old.rows)
     checkLength()
+  }
+
+  /// Takes note that a seam changed, and sees to it that there are not too many.
+  private mutating func keep(_ seam: Int) {
+    seams.normalize(around: seam, items: count)
+    guard seams.isBeyondLimit else { return }
+    settleFirstSeam(until: SettlingLimit(budget: seams.limit))
+    if seams.isBeyondLimit { seams.joinNearest() }
   }
 
   /// An item below all those before it.

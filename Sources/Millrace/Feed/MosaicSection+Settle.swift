@@ -61,7 +61,8 @@ extension MosaicSection {
   /// Settles a sparse mosaic from the first seam on.
   ///
   /// - Returns: The number of items that were placed; 0 if what is not settled lies behind the limit.
-  private mutating func settleFirstSeam(until limit: SettlingLimit) -> Int {
+  @discardableResult
+  mutating func settleFirstSeam(until limit: SettlingLimit) -> Int {
     guard let first = seams.firstUnsettledItem else { return 0 }
     return withLaneRows(2, lanes: columnCount) { rows in
       // Before the first seam everything is settled, so this is what a fresh layout goes on with.

@@ -33,13 +33,18 @@
 /// | operation | cost |
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) an item, in few shapes |
-/// | `append`, `insert`, `remove`, `move`, `resize` | O(columns + log n); dense, up to 1,024 items more |
+/// | `append`, `insert`, `remove`, `move`, `resize` | O(columns + log n), and some items |
 /// | `apply`, of m edits | O(m log m + m · (columns + log n)) |
 /// | a copy | O(1) |
 /// | `relayout` | O(columns) if their number and the packing stay, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |
 /// | settling | O(columns) an item that is placed anew |
+///
+/// The items that an edit costs beside: of a dense mosaic up to 1,024 behind it; of a sparse one up to some 300,
+/// where 256 edits that are not settled are to be remembered already. (Among 10^7 items, an insertion takes
+/// 2.5 microseconds, with the query of the viewport around it 4; of a dense mosaic it takes some 10, and
+/// the next query 10 to 60 ns for each item behind.)
 public struct MosaicSection: Sendable {
   /// How the items are laid out.
   public internal(set) var layout: Mosaic

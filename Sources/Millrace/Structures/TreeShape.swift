@@ -62,6 +62,18 @@ package struct TreeShape: Hashable, Sendable {
   }
 
   /// The shape of an interval index with so many bytes of payload an item.
+  ///
+  /// Measured on a mosaic of 10^7 photos in 4 columns (every eighth of 2 by 2; medians in ns of a viewport
+  /// query, of an insertion at random, and of one with the query of the viewport around it):
+  ///
+  /// | items in a leaf | children of a node | query | insertion | with query | bytes per item for the nodes |
+  /// | --- | --- | --- | --- | --- | --- |
+  /// | 32 | 32 | 1210 | 2350 | 4190 | 1.2 |
+  /// | **64** | **32** | 1200 | 2360 | 4280 | 0.6 |
+  /// | 128 | 32 | 1290 | 2510 | 4560 | 0.3 |
+  /// | 256 | 32 | 1500 | 2840 | 5050 | 0.2 |
+  /// | 64 | 16 | 1310 | 2320 | 4210 | 0.6 |
+  /// | 64 | 64 | 1270 | 2540 | 4520 | 0.6 |
   package static func intervals(payload: Int) -> TreeShape {
     TreeShape(leafCapacity: 64, fanOut: 32, bulkFill: 60, payload: payload)
   }

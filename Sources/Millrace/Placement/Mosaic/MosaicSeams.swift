@@ -7,8 +7,9 @@
 /// places from a seam on until the skylines, that of the items as they are and that of the followers, agree:
 /// then all followers lie right, up to a common shift, until the next seam.
 ///
-/// Their number is limited. Beyond it the two that are nearest become one, whose range takes in what lies
-/// between them: more is settled than need be, and nothing wrongly.
+/// Their number is limited. Beyond it the first one is settled, if that takes only a few items, or the two
+/// that are nearest become one, whose range takes in what lies between them: more is settled than need be,
+/// and nothing wrongly.
 struct MosaicSeams: Sendable {
   /// A place where something may have to be settled.
   struct Seam: Equatable {
@@ -20,9 +21,11 @@ struct MosaicSeams: Sendable {
     var column = 0
   }
 
-  /// The most seams before some become one.
+  /// The most seams that are remembered apart, and the number of items that are settled to keep to it.
   ///
-  /// Noting an edit moves the seams behind it: with 256 of them that takes a tenth of a microsecond.
+  /// Noting an edit moves the seams behind it: among 256 of them, an insertion takes no longer than among
+  /// none. And of 2,000 insertions at random among 10^6 photos (`TreeShape.intervals`), 99 % fell into step
+  /// within 256 items, so that hardly any seams are joined.
   static let standardLimit = 256
 
   private let columns: Int
@@ -117,8 +120,7 @@ struct MosaicSeams: Sendable {
     depths.removeFirst(number * columns)
   }
 
-  /// Joins a seam that changed with those that it touches, drops one without anything to be settled, and
-  /// keeps to the limit.
+  /// Joins a seam that changed with those that it touches, and drops one without anything to be settled.
   ///
   /// - Parameter items: The number of items.
   mutating func normalize(around changed: Int, items: Int) {
@@ -132,13 +134,16 @@ struct MosaicSeams: Sendable {
       seams.removeLast()
       depths.removeLast(columns)
     }
-    if count > limit, count > 1 {
-      var nearest = 1
-      for seam in 2..<max(2, count) where distance(before: seam) < distance(before: nearest) {
-        nearest = seam
-      }
-      join(nearest)
-    }
+  }
+
+  /// Whether there are more than there should be.
+  var isBeyondLimit: Bool { count > limit && count > 1 }
+
+  /// Joins the two that are nearest.
+  mutating func joinNearest() {
+    var nearest = 1
+    for seam in 2..<max(2, count) where distance(before: seam) < distance(before: nearest) { nearest = seam }
+    join(nearest)
   }
 
   private func distance(before seam: Int) -> Int {

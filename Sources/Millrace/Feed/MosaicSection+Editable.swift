@@ -93,5 +93,5 @@ extension MosaicSection: EditableSection {
 
   var occupied: Units { Units(rowTotal) * max(1, geometry.cells.stride) }
 
-  func prefetch(_ indices: [Int]) {}
+  func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
 }

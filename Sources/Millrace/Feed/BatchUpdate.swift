@@ -13,9 +13,9 @@
 /// let report = try section.apply(batch)
 /// ```
 ///
-/// What is given of an item, its `Size`, is what the section's own edits take: an extent in points for a
-/// waterfall, a width and a height for rows. An item may be moved and resized in one batch. Whether the edits fit together, and the section, is
-/// checked where the batch is applied.
+/// What is given of an item, its `Size`, is what the section's own edits take: an extent in points, and a span,
+/// for a waterfall, a width and a height for rows. An item may be moved and resized in one batch. Whether the
+/// edits fit together, and the section, is checked where the batch is applied.
 public struct BatchUpdate<Size: Hashable & Sendable>: Hashable, Sendable {
   /// An item that arrives.
   public struct Insertion: Hashable, Sendable {
@@ -99,6 +99,18 @@ public struct BatchUpdate<Size: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension BatchUpdate where Size == WaterfallItem {
+  /// The batch whose items are given by their extents alone, in points: those that arrive are in one lane,
+  /// those that are resized keep their spans.
+  ///
+  /// - Complexity: O(m) for m edits
+  public init(_ extents: BatchUpdate<Double>) {
+    (removals, moves) = (
+      extents.removals, extents.moves.map { Move(source: $0.source, target: $0.target) }
+    )
+    insertions = extents.insertions.map { Insertion(index: $0.index, size: WaterfallItem($0.size)) }
+    resizings = extents.resizings.map { Resizing(index: $0.index, size: WaterfallItem($0.size)) }
+  }
+
   /// Inserts an item of an extent, in points, that is at `index` after the batch.
   public mutating func insert(_ extent: Double, span: LaneSpan = .lanes(1), at index: Int) {
     insert(WaterfallItem(extent, span: span), at: index)

@@ -1,22 +1,34 @@
 extension WaterfallSection {
   /// Inserts an item before the item `index`, or at the end.
   ///
+  /// - Parameter extent: Its height, in points.
+  /// - Throws: If the index is not in `0...count`, if the extent is out of its range, or if the
+  ///   content would be too long.
+  /// - Complexity: O(lanes · log n); where items are in several lanes, O(lanes^3 · log n), as for all edits
+  public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+    try checkPlace(index)
+    insertItem(try checkedExtent(extent, replacing: -tree.gap, width: 1), at: index)
+  }
+
+  /// Inserts an item that may be in several lanes before the item `index`, or at the end.
+  ///
   /// - Parameters:
   ///   - extent: Its height, in points.
   ///   - span: The lanes that it is in.
   /// - Throws: If the index is not in `0...count`, if the extent or the span is out of its range, if the
   ///   content would be too long, or if the item is to be in several lanes and the section has more than 32.
-  /// - Complexity: O(lanes · log n). Where items are in several lanes, O(lanes^3 · log n), as for all edits,
-  ///   and O(n) for the first of them
-  public mutating func insert(
-    _ extent: Double, span: LaneSpan = .lanes(1), at index: Int
-  ) throws(LayoutError) {
+  /// - Complexity: O(lanes^3 · log n); O(n), if it is the first item of the section that is in several lanes
+  public mutating func insert(_ extent: Double, span: LaneSpan, at index: Int) throws(LayoutError) {
+    try checkPlace(index)
+    let span = try checkedSpan(span, "span")
+    insertItem(
+      try checkedExtent(extent, replacing: -tree.gap, width: width(span: span)), span: span, at: index)
+  }
+
+  private func checkPlace(_ index: Int) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
     }
-    let span = span == .lanes(1) ? 0 : try checkedSpan(span, "span")
-    let extent = try checkedExtent(extent, replacing: -tree.gap, width: span == 0 ? 1 : width(span: span))
-    insertItem(extent, span: span, at: index)
   }
 
   /// Removes an item.

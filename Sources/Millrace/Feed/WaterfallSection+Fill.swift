@@ -3,7 +3,15 @@ extension WaterfallSection {
   ///
   /// - Throws: If the extent is out of its range, or the content would be too long.
   /// - Complexity: O(lanes · log n)
-  public mutating func append(_ extent: Double, span: LaneSpan = .lanes(1)) throws(LayoutError) {
+  public mutating func append(_ extent: Double) throws(LayoutError) {
+    try insert(extent, at: count)
+  }
+
+  /// Appends an item that may be in several lanes.
+  ///
+  /// - Throws: As `insert(_:span:at:)`.
+  /// - Complexity: As of `insert(_:span:at:)`
+  public mutating func append(_ extent: Double, span: LaneSpan) throws(LayoutError) {
     try insert(extent, span: span, at: count)
   }
 

@@ -26,7 +26,9 @@ struct FeedBuilder {
         // Items may be measured in the lanes' width, which the empty section tells.
         let empty = try WaterfallSection(layout, width: breadth, contract: contract)
         let extents = try extents(of: section.items, in: empty, place: "\(place).items")
-        sections.append(extents.isEmpty ? empty : try filled(empty, extents, place))
+        var spans: [Int: LaneSpan] = [:]
+        if case .listed(_, _, let listed) = section.items { spans = listed }
+        sections.append(extents.isEmpty ? empty : try filled(empty, extents, spans, place))
       case .grid(var layout):
         (layout.scale, layout.axis) = (scale, axis)
         var grid = try GridSection(layout, width: breadth)
@@ -49,11 +51,16 @@ struct FeedBuilder {
   }
 
   private func filled(
-    _ empty: WaterfallSection, _ extents: [Double], _ place: String
+    _ empty: WaterfallSection, _ extents: [Double], _ spans: [Int: LaneSpan], _ place: String
   ) throws(InputError) -> WaterfallSection {
     do {
+      if spans.isEmpty {
+        return try WaterfallSection(
+          empty.layout, width: empty.width, contract: empty.contract, extents: extents)
+      }
       return try WaterfallSection(
-        empty.layout, width: empty.width, contract: empty.contract, extents: extents)
+        empty.layout, width: empty.width, contract: empty.contract,
+        items: extents.indices.map { WaterfallItem(extents[$0], span: spans[$0]) })
     } catch {
       throw inputError(error, "\(place).items")
     }
@@ -66,7 +73,10 @@ struct FeedBuilder {
       switch items {
       case .count: break
       case .sizes(let sizes): try rows.append(contentsOf: sizes)
-      case .listed(let extents, let aspects):
+      case .listed(let extents, let aspects, let spans):
+        if let index = spans.keys.min() {
+          throw error("\(place)[\(index)]", "a height in points, found an item of several lanes")
+        }
         if let index = aspects.first {
           throw error("\(place)[\(index)]", "a height in points, found an aspect ratio")
         }
@@ -139,9 +149,10 @@ extension FeedBuilder {
   ) throws(InputError) -> [Double] {
     switch items {
     case .count, .sizes: return []
-    case .listed(var values, let aspects):
+    case .listed(var values, let aspects, let spans):
       for index in aspects {
-        values[index] = try extent(ofAspect: values[index], in: section, place: "\(place)[\(index)]")
+        values[index] = try extent(
+          ofAspect: values[index], span: spans[index] ?? .lanes(1), in: section, place: "\(place)[\(index)]")
       }
       return values
     case .pictures(let csv, let width, let height):
@@ -165,10 +176,11 @@ extension FeedBuilder {
   }
 
   private func extent(
-    ofAspect aspect: Double, in section: WaterfallSection, place: @autoclosure () -> String
+    ofAspect aspect: Double, span: LaneSpan = .lanes(1), in section: WaterfallSection,
+    place: @autoclosure () -> String
   ) throws(InputError) -> Double {
     do throws(FeedItemError) {
-      return try section.extent(ofAspect: aspect)
+      return try section.extent(ofAspect: aspect, span: span)
     } catch {
       throw self.error(place(), error.expectation)
     }

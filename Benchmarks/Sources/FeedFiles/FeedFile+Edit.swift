@@ -93,7 +93,7 @@ extension JSONReader {
     case .insert, .resize:
       let item: FeedFile.Item
       (place, item) = try readPlaceAndItem()
-      guard case .extent(let extent) = item else { throw error("[[section, index], length]") }
+      guard case .extent(let extent, nil) = item else { throw error("[[section, index], length]") }
       edit.extent = extent
     }
     edit.index = place.item

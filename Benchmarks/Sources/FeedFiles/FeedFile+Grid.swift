@@ -40,7 +40,7 @@ extension FeedFile.Section {
       let rows = RowGrid(
         columns: columns, columnSpacing: layout.columnSpacing, rowSpacing: layout.rowSpacing,
         itemAlignment: alignment ?? .stretch, insets: layout.insets)
-      return Self(layout: .rows(.grid(rows)), items: items ?? .listed([], aspects: []))
+      return Self(layout: .rows(.grid(rows)), items: items ?? .listed([]))
     case .uniform(let rowHeight):
       if items != nil { throw reader.error("no items: the cells are alike, and have a count") }
       if alignment != nil { throw reader.error("no cross: the cells are as high as their rows") }

@@ -3,10 +3,10 @@ import Millrace
 extension FeedFile {
   /// What is said of one item.
   package enum Item: Hashable {
-    /// A height in points.
-    case extent(Double)
-    /// A height in lane widths.
-    case aspect(Double)
+    /// A height in points, and the lanes that the item is in, if it says so.
+    case extent(Double, span: LaneSpan? = nil)
+    /// A height in the item's widths.
+    case aspect(Double, span: LaneSpan? = nil)
     /// A width and a height in points.
     case size(LayoutSize)
     /// Nothing: it is like all others.
@@ -18,11 +18,12 @@ extension FeedFile {
 
   /// The items of a section.
   package enum Items {
-    /// Heights in points; those at the positions `aspects`, which ascend, in lane widths.
+    /// Heights in points; those at the positions `aspects`, which ascend, in the items' widths. Those in
+    /// other than one lane are in `spans`, by their positions.
     ///
     /// Not an array of `Item`, since a million plain numbers are the usual case, and this is the array
     /// that the engine takes.
-    case listed([Double], aspects: [Int])
+    case listed([Double], aspects: [Int] = [], spans: [Int: LaneSpan] = [:])
     /// A picture for each row of a CSV file, from the columns of these names.
     case pictures(csv: String, width: String, height: String)
     /// Widths and heights.
@@ -46,18 +47,22 @@ extension FeedFile.Item {
       self = .extent(try reader.readLength("a height in points"))
       return
     }
-    var item: FeedFile.Item?
+    var (extent, aspect) = (Double?.none, Double?.none)
+    var span: LaneSpan?
     try reader.readObject(expecting: "an item") { (reader, name) throws(InputError) in
       switch name {
-      case "extent", "aspect":
-        guard item == nil else { throw reader.error("either an extent or an aspect, found both") }
-        item = name == "extent" ? .extent(try reader.readLength()) : .aspect(try reader.readAspect())
-      case "span": _ = try reader.readInteger("1, the only span that this version reads", in: 1...1)
+      case "extent": extent = try reader.readLength()
+      case "aspect": aspect = try reader.readAspect()
+      case "span": span = try reader.readLaneSpan()
       default: throw reader.unknownField(Self.fields)
       }
     }
-    guard let item else { throw reader.error("an extent or an aspect, found neither") }
-    self = item
+    switch (extent, aspect) {
+    case (let extent?, nil): self = .extent(extent, span: span)
+    case (nil, let aspect?): self = .aspect(aspect, span: span)
+    case (_?, _?): throw reader.error("either an extent or an aspect, found both")
+    case (nil, nil): throw reader.error("an extent or an aspect, found neither")
+    }
   }
 }
 
@@ -70,17 +75,21 @@ extension FeedFile.Items {
     }
     var values: [Double] = []
     var aspects: [Int] = []
+    var spans: [Int: LaneSpan] = [:]
     let expectation = "an array of items or {\"csv\": path}"
     try reader.readArray(expecting: expectation) { (reader, index) throws(InputError) in
       switch try FeedFile.Item(reader) {
-      case .extent(let extent): values.append(extent)
-      case .aspect(let aspect):
+      case .extent(let extent, let span):
+        values.append(extent)
+        if let span, span != .lanes(1) { spans[index] = span }
+      case .aspect(let aspect, let span):
         values.append(aspect)
         aspects.append(index)
+        if let span, span != .lanes(1) { spans[index] = span }
       case .size, .cell: throw reader.valueError("a height in points")
       }
     }
-    self = .listed(values, aspects: aspects)
+    self = .listed(values, aspects: aspects, spans: spans)
   }
 
   /// Reads items of which each is a width and a height.
@@ -115,6 +124,12 @@ extension FeedFile.Items {
 }
 
 extension JSONReader {
+  /// Reads how many lanes an item is in.
+  fileprivate func readLaneSpan() throws(InputError) -> LaneSpan {
+    if case .string("all") = value { return .all }
+    return .lanes(try readInteger("a number of lanes from 1 on, or \"all\"", in: 1...Int.max))
+  }
+
   /// Reads a width and a height.
   fileprivate func readSize() throws(InputError) -> LayoutSize {
     let lengths = try readTuple(of: 2, expecting: "[width, height]") { (reader) throws(InputError) in

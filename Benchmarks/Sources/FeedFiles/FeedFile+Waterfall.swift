@@ -3,7 +3,8 @@ import Millrace
 extension FeedFile.Layout {
   /// The fields of a waterfall that this version reads.
   static let waterfallFields = [
-    "layout", "columns", "columnSpacing", "rowSpacing", "insets", "order", "ties", "edits", "items",
+    "layout", "columns", "columnSpacing", "rowSpacing", "insets", "order", "ties", "tolerance", "edits",
+    "items",
   ]
 
   /// The fields of a list, a waterfall of one lane.
@@ -15,7 +16,7 @@ extension FeedFile.Section {
     var columns: LayoutColumns?
     var layout = Waterfall(columns: .count(1))
     var contract = EditContract.reflow
-    var items = FeedFile.Items.listed([], aspects: [])
+    var items = FeedFile.Items.listed([])
     try readFields(reader, FeedFile.Layout.waterfallFields) { (reader, name) throws(InputError) in
       switch name {
       case "columns": columns = try reader.readColumns()
@@ -27,6 +28,7 @@ extension FeedFile.Section {
           "shortest": .shortest, "leftToRight": .leftToRight, "rightToLeft": .rightToLeft,
         ])
       case "ties": layout.ties = try reader.readWord(["first": .first, "next": .next])
+      case "tolerance": layout.tolerance = try reader.readLength()
       case "edits": contract = try reader.readWord(["reflow": .reflow, "stable": .stable])
       case "items": items = try FeedFile.Items(extents: reader)
       default: return false
@@ -40,7 +42,7 @@ extension FeedFile.Section {
 
   static func list(_ reader: JSONReader) throws(InputError) -> Self {
     var layout = Waterfall(columns: .count(1))
-    var items = FeedFile.Items.listed([], aspects: [])
+    var items = FeedFile.Items.listed([])
     try readFields(reader, FeedFile.Layout.listFields) { (reader, name) throws(InputError) in
       switch name {
       case "rowSpacing": layout.rowSpacing = try reader.readLength()

@@ -9,7 +9,7 @@ extension RowSection: UnpinnedFeedSection {
   func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {
     switch item {
     case .size(let size) where !isGrid: return .size(size)
-    case .extent(let extent) where isGrid: return .extent(extent)
+    case .extent(let extent, nil) where isGrid: return .extent(extent)
     default:
       throw FeedItemError(
         expectation: isGrid ? "[[section, item], height]" : "[[section, item], [width, height]]")
@@ -41,7 +41,7 @@ extension RowSection: UnpinnedFeedSection {
   func layoutSize(of item: FeedItem) -> LayoutSize {
     switch item {
     case .size(let size): size
-    case .extent(let extent):
+    case .extent(let extent, _):
       axis == .vertical ? LayoutSize(width: 0, height: extent) : LayoutSize(width: extent, height: 0)
     case .cell, .span: preconditionFailure("not an item of rows")
     }

@@ -86,7 +86,7 @@ extension UnpinnedFeedSection {
 
 /// The size of an item, as the edits of a section take it.
 enum FeedItem: Hashable, Sendable {
-  case extent(Double)
+  case extent(Double, LaneSpan = .lanes(1))
   case size(LayoutSize)
   case span(MosaicItem)
   case cell

@@ -72,6 +72,13 @@ import Testing
     (false, #""columns": ["-1fr"]"#), (false, #""columns": ["infr"]"#), (false, #""columns": ["fr"]"#),
     (true, #""columns": 1, "items": [1, {"aspect": 1, "span": 1}, {"extent": 2}]"#),
     (false, #""columns": 1, "items": [{"aspect": 1, "extent": 1}]"#),
+    (
+      true,
+      #""columns": 3, "tolerance": 5, "items": [{"extent": 2, "span": 2}, {"aspect": 1, "span": "all"}]"#
+    ),
+    (false, #""columns": 1, "items": [{"extent": 2, "span": 0}]"#),
+    (false, #""columns": 1, "tolerance": -1"#),
+    (false, #""columns": 1, "items": [{"extent": 2, "span": "most"}]"#),
     (false, #""columns": 1, "items": [{}]"#),
     (false, #""columns": 1, "items": [-1]"#), (false, #""columns": 1, "items": {"width": "w"}"#),
     (true, #""columns": 1, "order": "rightToLeft", "ties": "next", "edits": "reflow""#),

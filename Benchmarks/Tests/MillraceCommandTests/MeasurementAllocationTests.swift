@@ -90,7 +90,9 @@ struct MeasurementAllocationTests {
 
   @Test("Queries of rows allocate nothing", arguments: rowLayouts)
   func rowQueries(layout: RowLayout) throws {
-    let sizes = (0..<20_000).map { LayoutSize(width: Double($0 % 97 + 20), height: Double($0 % 31 + 20)) }
+    let sizes = (0..<20_000).map { (index: Int) -> LayoutSize in
+      LayoutSize(width: Double(index % 97 + 20), height: Double(index % 31 + 20))
+    }
     var section = try RowSection(layout, width: 1_000, sizes: sizes)
     let provisional = section.provisional
     let screen = LayoutRect(x: 0, y: section.contentSize.height / 3, width: 1_000, height: 844)

@@ -24,7 +24,7 @@ extension TextbookWaterfall: BenchLayout {
 
   mutating func append(_ extent: Double) { insert(extent, at: count) }
   mutating func appendPage(_ sizes: [Double]) { append(contentsOf: sizes) }
-  mutating func applyBatch(_ batch: BatchUpdate<Double>) -> ChangeReport {
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) -> ChangeReport {
     preconditionFailure("the textbook has no batches")
   }
 }

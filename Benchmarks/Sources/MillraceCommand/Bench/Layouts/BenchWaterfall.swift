@@ -26,8 +26,8 @@ extension WaterfallSection: BenchLayout {
   var contentHeight: Double { contentSize.height }
   var countedWork: WorkCounters? { work }
 
-  mutating func applyBatch(_ batch: BatchUpdate<Double>) throws(LayoutError) -> ChangeReport {
-    try apply(Batch(batch))
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+    try apply(batch)
   }
   @discardableResult mutating func settleAll() -> Int { settle() }
   mutating func settleSome(budget: Int) { settle(budget: budget) }

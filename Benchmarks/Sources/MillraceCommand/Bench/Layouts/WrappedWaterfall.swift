@@ -37,8 +37,8 @@ extension WrappedWaterfall {
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try section.resize(at: index, to: extent)
   }
-  mutating func applyBatch(_ batch: BatchUpdate<Double>) throws(LayoutError) -> ChangeReport {
-    try section.applyBatch(batch)
+  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+    try section.apply(batch)
   }
   @discardableResult mutating func settleAll() -> Int { section.settle() }
 }

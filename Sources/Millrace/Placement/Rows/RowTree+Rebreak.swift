@@ -76,6 +76,7 @@ private struct Rebreaker: RowBreakerUser {
     var sizes: ContiguousArray<ItemSize> = []
     var wereEnds: ContiguousArray<Bool> = []
     var ends: ContiguousArray<RowEnd> = []
+    ends.reserveCapacity(32)
     var (begin, index) = (start, start)
     var rowsBehind = 0
     var top = limit.settling.position < .max ? rows.top(ofRowOf: start) : 0

@@ -60,51 +60,6 @@ struct SizeReader: Sendable {
   }
 }
 
-/// Sizes in points from contiguous memory.
-@safe struct SizeBufferSource: SizeSource {
-  private let points: UnsafeBufferPointer<LayoutSize>
-  private let reader: SizeReader
-  private var position = 0
-  private(set) var total = SizeTotal()
-
-  init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader) {
-    unsafe self.points = points
-    self.reader = reader
-  }
-
-  var isAtEnd: Bool { unsafe position == points.count }
-
-  func first() throws(LayoutError) -> ItemSize? {
-    guard let size = unsafe points.first else { return nil }
-    return try reader.size(size, "sizes[0]")
-  }
-
-  mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
-    let count = unsafe min(count, points.count - position)
-    sizes.reserveCapacity(sizes.count + count)
-    var heights: Units = 0
-    for offset in 0..<count {
-      let size = try unsafe reader.size(points[position + offset], "sizes[\(position + offset)]")
-      heights &+= Units(size.height)
-      sizes.append(size)
-    }
-    position += count
-    total.count += count
-    total.heights += heights
-  }
-
-  /// What the sizes come to in total, once all of them have been found to be valid.
-  func checkedTotal() throws(LayoutError) -> SizeTotal {
-    var total = SizeTotal()
-    for position in unsafe points.indices {
-      let size = try unsafe reader.size(points[position], "sizes[\(position)]")
-      total.heights &+= Units(size.height)
-    }
-    total.count = unsafe points.count
-    return total
-  }
-}
-
 /// Sizes in points from any sequence.
 struct SizeIteratorSource<Iterator: IteratorProtocol<LayoutSize>>: SizeSource {
   private var iterator: Iterator

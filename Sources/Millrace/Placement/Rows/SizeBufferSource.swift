@@ -1,0 +1,94 @@
+/// Sizes in points from contiguous memory.
+///
+/// Invariants, on which the unsafe code rests: a `LayoutSize` is two `Double`s, the width first, and an `ItemSize`
+/// two `UInt32`s; what is read lies within the buffer, and what is written in the array.
+@safe struct SizeBufferSource: SizeSource {
+  private let points: UnsafeBufferPointer<LayoutSize>
+  private let reader: SizeReader
+  private var position = 0
+  private(set) var total = SizeTotal()
+
+  init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader) {
+    unsafe self.points = points
+    self.reader = reader
+  }
+
+  var isAtEnd: Bool { unsafe position == points.count }
+
+  func first() throws(LayoutError) -> ItemSize? {
+    guard let size = unsafe points.first else { return nil }
+    return try reader.size(size, "sizes[0]")
+  }
+
+  mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
+    let count = unsafe min(count, points.count - position)
+    let first = sizes.count
+    sizes.append(contentsOf: repeatElement(ItemSize(width: 0, height: 0), count: count))
+    var done = 0
+    if reader.axis == .vertical, !reader.grid.isPresent, !reader.needsHeights {
+      done = count & ~1
+      if let heights = readPairs(done, into: &sizes, at: first) {
+        total.heights += heights
+      } else {
+        // Something may be invalid: one by one, to tell what.
+        done = 0
+      }
+    }
+    for offset in done..<count {
+      let size = try unsafe reader.size(points[position + offset], "sizes[\(position + offset)]")
+      total.heights += Units(size.height)
+      sizes[first + offset] = size
+    }
+    position += count
+    total.count += count
+  }
+
+  /// Reads sizes two at a time, as `BufferSource` reads extents four at a time. (With one at a time, a flow of 10^5
+  /// items is built with 101 instructions an item, in 5.1 ns; with this with 56, in 3.6.)
+  ///
+  /// - Returns: What their heights add up to; `nil` if one of them may be invalid.
+  @inline(__always)
+  private func readPairs(
+    _ count: Int, into sizes: inout ContiguousArray<ItemSize>, at first: Int
+  ) -> Units? {
+    guard count > 0 else { return 0 }
+    var signs = SIMD4<UInt64>.zero
+    var bits = SIMD4<UInt64>.zero
+    var total = SIMD4<UInt64>.zero
+    unsafe sizes.withUnsafeMutableBytes { bytes in
+      let target = unsafe bytes.baseAddress! + first &* MemoryLayout<ItemSize>.stride
+      let source = unsafe UnsafeRawPointer(points.baseAddress! + position)
+      var item = 0
+      while item < count {
+        let points = unsafe source.loadUnaligned(
+          fromByteOffset: item &* MemoryLayout<LayoutSize>.stride, as: SIMD4<Double>.self)
+        let sum = Units.roundingSum(points * 192)
+        signs |= unsafe unsafeBitCast(points, to: SIMD4<UInt64>.self)
+        bits |= sum
+        total &+= sum
+        unsafe target.storeBytes(
+          of: SIMD4<UInt32>(truncatingIfNeeded: sum),
+          toByteOffset: item &* MemoryLayout<ItemSize>.stride, as: SIMD4<UInt32>.self)
+        item &+= 2
+      }
+    }
+    // A valid length has no sign and leaves the sum's bits from 31 on as they are in 2^52. The few valid ones
+    // that don't, -0 and the very longest, are let through by the exact check.
+    let zero = Units.roundingSum(.zero)
+    let mayBeInvalid = (signs &>> 63) .!= 0 .| ((bits &>> 31) .!= zero &>> 31)
+    guard mayBeInvalid == SIMDMask(repeating: false) else { return nil }
+    // Of each sum, 2^52's bits are none of the length's.
+    return Units(truncatingIfNeeded: total[1] &+ total[3] &- UInt64(count) &* zero[0])
+  }
+
+  /// What the sizes come to in total, once all of them have been found to be valid.
+  func checkedTotal() throws(LayoutError) -> SizeTotal {
+    var total = SizeTotal()
+    for position in unsafe points.indices {
+      let size = try unsafe reader.size(points[position], "sizes[\(position)]")
+      total.heights &+= Units(size.height)
+    }
+    total.count = unsafe points.count
+    return total
+  }
+}

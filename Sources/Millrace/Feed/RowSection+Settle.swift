@@ -17,7 +17,7 @@ extension RowSection {
   /// section.settle(while: { clock.now < endOfFrame })
   /// ```
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items, which takes some ten microseconds,
+  /// - Parameter hasTime: Asked before each slice of some 1,000 items, which takes five to ten microseconds,
   ///   and more if rows are broken by looking ahead.
   /// - Returns: The number of items that were placed anew.
   /// - Complexity: O(m) for m items

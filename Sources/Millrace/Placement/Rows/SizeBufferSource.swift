@@ -25,9 +25,11 @@
     let first = sizes.count
     sizes.append(contentsOf: repeatElement(ItemSize(width: 0, height: 0), count: count))
     var done = 0
-    if reader.axis == .vertical, !reader.grid.isPresent, !reader.needsHeights {
+    if reader.axis == .vertical, !reader.grid.isPresent {
       done = count & ~1
-      if let heights = readPairs(done, into: &sizes, at: first) {
+      if let heights = readPairs(done, into: &sizes, at: first),
+        !reader.needsHeights || sizes[first..<(first + done)].allSatisfy({ $0.height > 0 })
+      {
         total.heights += heights
       } else {
         // Something may be invalid: one by one, to tell what.

@@ -129,7 +129,7 @@ extension MosaicSection {
   }
 
   /// Settles everything, should the provisional placement ever get longer than a settled one can.
-  private mutating func checkLength() {
+  mutating func checkLength() {
     if tree.end > Units(geometry.maximumRows) { settle() }
     tree.checkInvariants()
   }

@@ -39,6 +39,7 @@ extension MosaicSection {
     guard checked.rows <= geometry.maximumRows - rowTotal else { throw .contentTooLong }
     appendSpans(checked.spans)
     rowTotal += checked.rows
+    checkLength()
   }
 
   /// Appends items for which there is room.
@@ -46,8 +47,7 @@ extension MosaicSection {
     guard !spans.isEmpty else { return }
     tree.work.itemsPlaced += spans.count
     let position = count > 0 ? tree.start(of: count - 1) : 0
-    let isReady = front.taken == count
-    if layout.packing == .dense, isReady {
+    if layout.packing == .dense, front.taken == count {
       let packer = front.packer
       front.packer = DensePacker(columns: 1)  // or its bits would be copied
       var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
@@ -66,7 +66,7 @@ extension MosaicSection {
 
   /// A packer of rows that are below all items.
   ///
-  /// - Parameter row: Becomes the packer's.
+  /// - Parameter bottoms: Becomes the packer's.
   private func freshPacker(below bottoms: LaneRow) -> SparsePacker {
     bottoms.set(tree.end)
     return SparsePacker(bottoms: bottoms, row: tree.end, column: 0)

@@ -131,6 +131,9 @@ import Testing
     try section.remove(at: section.count - 5)
     let settled = work(&section) { $0.settle() }
     #expect(settled.itemsPlaced == 4)
+    try section.insert(MosaicItem(columns: 3), at: section.count - 500)
+    // Also without looking at those before.
+    #expect(section.settle(budget: 600) == 501 && section.isSettled)
   }
 
   @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {

@@ -11,7 +11,7 @@ struct DenseFront: Sendable {
 
   /// How many items are taken out of the packer again, where an edit comes in front of them. Of more it is
   /// cheaper, or at least cheaper now, to forget all, and to take in those before the edit when it is
-  /// settled.
+  /// settled. (Of 1,000 it takes 3 microseconds; to take in 10^6, 10 to 20 milliseconds.)
   static let mostReleased = 1_024
 
   /// Takes note that an item is about to be inserted or removed, or changes.

@@ -1,10 +1,10 @@
 /// Places a mosaic's items one after the other by the dense rule: each at the first place of all where no
 /// earlier one is, from the top and, in a row, from the left.
 ///
-/// It remembers which cells are taken, a bit for each, from the first row on that is not full. And since the
-/// first place for items of one shape never moves up as items are added, it remembers for each shape where
-/// that was for the last one: so for a few shapes a row is looked at a few times in all, and placing is O(1)
-/// an item on an average.
+/// It remembers which cells are taken, a bit for each, from shortly before the first row that is not full.
+/// And since the first place for items of one shape never moves up as items are added, it remembers for each
+/// shape where that was for the last one: so for a few shapes a row is looked at a few times in all, and
+/// placing is O(1) an item on an average.
 ///
 /// The bits take 8 bytes a row (of up to 64 columns). Where there are small items, few rows are not full;
 /// where no item ever fits into the holes, it is all rows.
@@ -14,7 +14,7 @@ struct DensePacker: MosaicPacker, Sendable {
   private let words: Int
   /// The taken cells of each row from `base` on.
   private var bits: ContiguousArray<UInt64> = []
-  /// All rows above are full, and not remembered.
+  /// The first row that is remembered. All above are full.
   private var base = 0
   /// All rows above are full.
   private var open = 0
@@ -127,13 +127,18 @@ struct DensePacker: MosaicPacker, Sendable {
 
   private mutating func advanceOpen() {
     while isFull(open - base) { open += 1 }
-    // What is full is forgotten when it is half of what is there.
+    // What is full is forgotten once it is half of what is there, but for some rows that items may be
+    // released from.
     let full = open - base
-    if full >= 64, full * words * 2 >= bits.count {
-      bits.removeFirst(full * words)
-      base = open
+    if full >= 2 * Self.keptRows, full * words * 2 >= bits.count {
+      bits.removeFirst((full - Self.keptRows) * words)
+      base = open - Self.keptRows
     }
   }
+
+  /// The number of full rows that are remembered: more than `DenseFront.mostReleased` items of a few rows take
+  /// up in a few columns.
+  private static let keptRows = 1_024
 
   private func isFull(_ row: Int) -> Bool {
     guard (row + 1) * words <= bits.count else { return false }

@@ -150,9 +150,10 @@ extension WaterfallSection {
 
   /// Reads the profile before an item that comes of the one that the followers of a seam saw.
   private func readCarriedProfile(from seam: Int?, before index: Int, into row: LaneRow) {
-    if let seam, seams[seam].range.upperBound <= index {
+    // A seam that ends the feed has no followers that would have seen any.
+    if let seam, case let end = seams[seam].range.upperBound, end <= index, end < count {
       seams.readRow(seam, into: row)
-      tree.carry(row, through: seams[seam].range.upperBound..<index)
+      tree.carry(row, through: end..<index)
     } else {
       // Where nothing is left to be done before it, and where it is not known of anything.
       tree.readProfile(before: index, into: row)

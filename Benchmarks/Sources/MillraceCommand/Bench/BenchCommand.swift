@@ -11,7 +11,7 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options: a waterfall of 4 lanes with 10^4 to 10^7 items, within a minute and a half. \
+      Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within two minutes. \
       Results go to standard output as tables and, with --json, to a file.
       """)
 
@@ -21,7 +21,9 @@ struct Bench: ParsableCommand {
   var suite: [BenchSuite] = BenchSuite.allCases
 
   @Option(
-    help: ArgumentHelp("Layouts to measure: waterfall, textbook, floor.", valueName: "names"),
+    help: ArgumentHelp(
+      "Layouts to measure: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "names"),
     transform: { try parseNames($0) })
   var layout: [BenchLayoutName] = BenchLayoutName.allCases
 

@@ -91,8 +91,8 @@ struct BenchPlan {
     }
   }
 
-  /// Chosen so that the default run, four sizes, ends within a minute and a quarter, and so that a
-  /// maximum of the engine's operations, some microseconds each, is one of tens of thousands.
+  /// Chosen so that the default run, four sizes of all layouts, ends within two minutes, and so that a
+  /// maximum of the engine's operations, some microseconds each, is one of ten thousand or more.
   ///
   /// A second of scrolling is several minutes of reading, of which each begins with a fresh layout.
   private static func seconds(
@@ -100,16 +100,16 @@ struct BenchPlan {
   ) -> Double {
     switch (layout, suite) {
     case (.textbook, .scroll): 0.5
-    case (.textbook, _): 0.2
-    case (.floor, _): 0.5
+    case (.textbook, _): 0.15
+    case (.floor, _): 0.3
     // Three builds, pages of sizes made in between.
     case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8
     // Some of the samples settle a good part of so many items, which takes a second.
     case (_, .settle) where count > HeldItems.limit: 4
-    case (.waterfall, .edit): 0.7
-    case (.waterfall, _): 1
-    case (_, .scroll): 0.5
-    case (_, _): 0.25
+    case (.waterfall, .edit): 0.4
+    case (.waterfall, _): 0.6
+    case (_, .scroll): 0.3
+    case (_, _): 0.15
     }
   }
 }

@@ -27,8 +27,15 @@ package struct TreeShape: Hashable, Sendable {
   ///
   /// Nodes are narrower, for to find a place takes the matrices of the children before it, one after the
   /// other, and an edit multiplies all of a node's anew (`SpanMatrix`).
+  /// Of 10^6 items, 5 % of them in 2 lanes or all, in 4 and 8 lanes: with nodes of 4 and of 8 a stable insertion
+  /// took 4.1 and 4.6 us, and 11.0 and 14.2; a query 2.0 and 2.0 us, and 3.2 and 3.3.
   package var withSpans: TreeShape {
-    TreeShape(leafCapacity: leafCapacity, fanOut: min(fanOut, 8), bulkFill: bulkFill, payload: 1)
+    TreeShape(leafCapacity: leafCapacity, fanOut: min(fanOut, 4), bulkFill: bulkFill, payload: 1)
+  }
+
+  /// The same without room for anything but extents and lanes.
+  var withoutPayload: TreeShape {
+    TreeShape(leafCapacity: leafCapacity, fanOut: fanOut, bulkFill: bulkFill)
   }
 
   /// The shape for a feed of so many lanes.

@@ -94,7 +94,8 @@ extension WaterfallSection {
     _ sweep: LaneTree.Sweep, of rect: LayoutRect, counting work: inout WorkCounters,
     _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    var caller = ElementCaller(geometry: geometry, top: insets.mainStart, rect: rect)
+    if tree.hasSpans { return try visitSpans(sweep, of: rect, counting: &work, body) }
+    var caller = ElementCaller(geometry: geometry, top: insets.mainStart)
     var failure: Failure?
     tree.visit(sweep, with: &caller, counting: &work) { element in
       do throws(Failure) {
@@ -113,7 +114,8 @@ extension WaterfallSection {
     _ sweep: LaneTree.Sweep, of rect: LayoutRect, counting work: inout WorkCounters,
     into buffer: inout [Element]
   ) {
-    var collector = ElementCollector(geometry: geometry, top: insets.mainStart, rect: rect)
+    if tree.hasSpans { return visitSpans(sweep, of: rect, counting: &work) { buffer.append($0) } }
+    var collector = ElementCollector(geometry: geometry, top: insets.mainStart)
     swap(&collector.elements, &buffer)
     tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
     swap(&collector.elements, &buffer)
@@ -123,7 +125,8 @@ extension WaterfallSection {
 extension WaterfallSection {
   /// The first item that meets `sweep`, which is that of `rect`, where the tree has it.
   func firstPlaced(in sweep: LaneTree.Sweep, of rect: AxisRect) -> Int? {
-    var finder = FirstFinder(geometry: geometry, rect: rect)
+    if tree.hasSpans { return firstSpan(in: sweep, of: rect) }
+    var finder = FirstFinder(geometry: geometry)
     var uncounted = WorkCounters()
     tree.visit(sweep, with: &finder, counting: &uncounted) { (_: Never) -> Bool in }
     return finder.index
@@ -133,16 +136,7 @@ extension WaterfallSection {
 /// Finds the first element of a query.
 private struct FirstFinder: LaneVisitor {
   let geometry: LaneGeometry
-  let rect: AxisRect
   var index: Int?
-
-  mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Never) -> Bool
-  ) -> Bool {
-    guard geometry.meets(lanes, rect) else { return true }
-    self.index = index
-    return false
-  }
 
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
     guard geometry.lanes[lane].width > 0 else { return true }
@@ -155,15 +149,6 @@ private struct FirstFinder: LaneVisitor {
 private struct ElementCaller: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
-  let rect: LayoutRect
-
-  mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Element) -> Bool
-  ) -> Bool {
-    guard geometry.meets(lanes, rect) else { return true }
-    let frame = geometry.frame(lanes: lanes, start: start &+ top, extent: extent)
-    return body(Element(index: index, frame: frame))
-  }
 
   mutating func visit(
     index: Int, lane: Int, start: Units, extent: Units, _ body: (Element) -> Bool
@@ -178,17 +163,7 @@ private struct ElementCaller: LaneVisitor {
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
-  let rect: LayoutRect
   var elements: [Element] = []
-
-  mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Never) -> Bool
-  ) -> Bool {
-    guard geometry.meets(lanes, rect) else { return true }
-    elements.append(
-      Element(index: index, frame: geometry.frame(lanes: lanes, start: start &+ top, extent: extent)))
-    return true
-  }
 
   @inline(__always)
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
@@ -200,34 +175,6 @@ private struct ElementCollector: LaneVisitor {
 }
 
 extension LaneGeometry {
-  /// From the left edge of the first of the lanes to the right edge of the last.
-  fileprivate func frame(lanes spanned: Range<Int>, start: Units, extent: Units) -> LayoutRect {
-    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
-    let width = last.origin + last.width - first.origin
-    return axis.turned(
-      LayoutRect(x: first.originPoints, y: start.points, width: width.points, height: extent.points))
-  }
-
-  /// Whether neighbouring lanes, with what is between them, meet a rectangle.
-  fileprivate func meets(_ spanned: Range<Int>, _ rect: AxisRect) -> Bool {
-    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
-    let end = last.origin + last.width
-    return end > first.origin && first.origin < rect.crossEnd && end > rect.crossStart
-  }
-
-  fileprivate func meets(_ spanned: Range<Int>, _ rect: LayoutRect) -> Bool {
-    AxisRect(rect, axis: axis).map { meets(spanned, $0) } ?? false
-  }
-
-  /// The lanes of which every item has one that meets a stretch across: those that meet it themselves, and
-  /// the one before them, for an item may reach into the stretch with what is between two of its lanes.
-  fileprivate func lanes(around start: Units, _ end: Units) -> Range<Int> {
-    guard start < end else { return 0..<0 }
-    let first = (0..<count).partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
-    let behind = (0..<count).partitioningIndex { lanes[$0].origin >= end }
-    return min(max(0, first - 1), behind)..<behind
-  }
-
   @inline(__always)
   fileprivate func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
     let lane = lanes[lane]

@@ -78,8 +78,9 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, contract: EditContract, like other: WaterfallSection
   ) throws(LayoutError) {
     try self.init(
-      layout, width: width, contract: contract, shape: other.givenShape,
-      seamLimit: other.givenShape == nil ? nil : other.seams.limit, hasSpans: other.spanningCount > 0)
+      layout, width: width, contract: contract,
+      shape: other.isShapeGiven ? other.tree.shape.withoutPayload : nil,
+      seamLimit: other.isShapeGiven ? other.seams.limit : nil, hasSpans: other.spanningCount > 0)
   }
 
   /// Becomes another section, whose items are the same ones.

@@ -79,8 +79,8 @@ public struct WaterfallSection: Sendable {
   public internal(set) var estimatedCount = 0
   /// The number of items that ask for more lanes than one.
   var spanningCount = 0
-  /// The shape that the tree was asked to have; `nil` for the one that is tuned for release.
-  let givenShape: TreeShape?
+  /// Whether the tree was asked to have another shape than the one that is tuned for release.
+  let isShapeGiven: Bool
   /// What queries did; the tree counts what changes did.
   var queryWork = WorkCounters()
   /// Who hears of each edit.
@@ -139,7 +139,7 @@ public struct WaterfallSection: Sendable {
     rule = try WaterfallRule(layout)
     self.grid = grid
     self.insets = insets
-    givenShape = shape
+    isShapeGiven = shape != nil
     if hasSpans, geometry.count > SpanMatrix.mostLanes { throw .tooManyColumnsForSpans(geometry.count) }
     let plainShape = shape ?? .standard(lanes: geometry.count)
     tree = LaneTree(

@@ -69,15 +69,16 @@ struct SpanLanes: LanePacker {
 
   @inline(__always)
   private func lowestLane() -> Int {
-    let bound = ends.minimum &+ tolerance
-    var best = Int.max
+    // Within a tolerance, all lanes that are low enough are as low as any.
+    let bound = tolerance > 0 ? ends.minimum &+ tolerance : 0
+    var best = LaneKey.none
     for lane in 0..<ends.count {
       // The lanes from `next` on first, then those before it.
       var rank = lane &- next
       rank &+= (rank >> 63) & ends.count
-      best = min(best, ends[lane] > bound ? Int.max : rank)
+      best = min(best, LaneKey.make(end: max(ends[lane], bound), lane: rank))
     }
-    let lane = best &+ next
+    let lane = LaneKey.lane(best) &+ next
     return lane >= ends.count ? lane &- ends.count : lane
   }
 

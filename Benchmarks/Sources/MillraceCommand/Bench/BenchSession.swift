@@ -30,6 +30,7 @@ struct BenchSession {
     // operations are in the tables in the order in which they were measured.
     try run(cases[.waterfall], on: WaterfallSection.self, count: count)
     try run(cases[.waterfall], on: StableWaterfall.self, count: count)
+    try run(cases[.spans], on: SpanLayout.self, count: count)
     try run(cases[.list], on: ListLayout.self, count: count)
     try run(cases[.flow], on: FlowLayout.self, count: count)
     try run(cases[.justified], on: JustifiedLayout.self, count: count)

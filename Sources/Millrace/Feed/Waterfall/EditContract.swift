@@ -10,7 +10,8 @@ public enum EditContract: Hashable, Sendable {
   /// An edit leaves every other item in its lane. An item that is inserted joins the lane that is
   /// shortest some way behind it: by a number of items that is drawn for each insertion, from 128 up to
   /// 65,535, or as a whole, so that the lanes stay together over every distance. One at the end joins the
-  /// lane where the layout goes on. Nothing is ever left to be settled, and nothing on a screen hops from
+  /// lane where the layout goes on. One over several lanes joins neighbours of which the longest is shortest.
+  /// Nothing is ever left to be settled, and nothing on a screen hops from
   /// lane to lane.
   ///
   /// The price is a looser packing (`WaterfallSection.imbalance`, `WaterfallSection.rebalance(from:)`).

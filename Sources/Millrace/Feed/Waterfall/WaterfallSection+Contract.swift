@@ -6,7 +6,8 @@ public struct Imbalance: Hashable, Sendable {
   /// The same in relation to that even height; 0 for a section without height.
   ///
   /// The even height is what packing by the shortest lane aims for: a fresh one exceeds it by less than
-  /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969). Its very
+  /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items
+  /// over several lanes leave room between them and the ones above. Its very
   /// height takes packing to know: `WaterfallSection.freshContentHeight()`.
   public var relative: Double
 }
@@ -73,7 +74,8 @@ extension WaterfallSection {
   }
 
   /// Packs all items from `index` on anew, as a fresh layout places them behind the items before
-  /// `index`, which stay where they are. `rebalance()` makes the section equal a fresh layout.
+  /// `index`, which stay where they are; in cyclic orders, the turns go on from the item before.
+  /// `rebalance()` makes the section equal a fresh layout.
   ///
   /// Under the reflow contract the items from the first unsettled one on are packed, whatever the
   /// index: all of them are to equal a fresh layout.

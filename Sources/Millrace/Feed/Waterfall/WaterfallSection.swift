@@ -34,6 +34,18 @@
 /// there are, since their lanes repeat. `estimatedItems(in:)` says which of those on a screen are still to
 /// be measured, `measure(_:)` takes what they were measured to be, and `ExtentEstimator` learns from it.
 ///
+/// ## Items over several lanes
+///
+/// An item may be in several neighbouring lanes or in all of them (`insert(_:span:at:)`, `LaneSpan`): it begins
+/// below the lowest. Everything holds of such items too. An item in all lanes is where settling stops: what
+/// lies behind it does not depend on what lies before.
+///
+/// A section is made one with such items when the first arrives, in O(n), unless it is created with one; until
+/// then they cost nothing. From then on, an edit of a section of L lanes is O(L^3 · log n), and a query
+/// O(L^2 · log n + k). Of 10^6 items, 5 % of them over several lanes, a stable insertion took 4.2, 11 and 44 us
+/// in 4, 8 and 16 lanes, a query 2.2, 3.2 and 6.4 us, settling 18, 31 and 57 ns an item; without such items, in
+/// 4 lanes, 0.4 us, 0.8 us and 1.7 ns. There may be 32 lanes at most.
+///
 /// ## Changes while somebody reads
 ///
 /// `apply(_:keeping:watching:)` makes many edits at once and reports what changed. `keeping(_:settling:_:)`

@@ -1,5 +1,5 @@
 /// How a waterfall section lays its items out: lanes of fixed widths side by side, each item in one
-/// lane below the item before it there.
+/// lane below the item before it there, or in several neighbouring ones (`LaneSpan`).
 ///
 /// ```swift
 /// var layout = Waterfall(columns: .minimumWidth(160))

@@ -4,6 +4,9 @@
 /// complements instead would save the bits, an eighth of a byte an item; but to undo that wherever an
 /// extent is read made a query along a flick 6 % slower.)
 ///
+/// In one lane, the lanes say nothing. To leave them out there would take another index wherever a lane is
+/// read or written: 11 % more instructions to build a feed of 4 lanes, 5 % more a query.
+///
 /// Behind these, if the tree's shape says so, are some bytes for each item, the payload, whose meaning is
 /// the layout's. Who has none pays for none.
 ///

@@ -27,15 +27,27 @@ struct BenchProcessTests {
         "insert", "insert", "remove", "remove", "move", "move", "resize", "resize", "batch-100", "batch-100",
         "settle", "reader-minute", "reader-minute",
       ])
-    #expect(Set(report.results.map(\.layout)) == ["waterfall", "textbook", "floor"])
+    let comparators = ["textbook", "floor"]
+    let layouts = [
+      "waterfall", "waterfall-spans", "list", "flow", "justified", "row-grid", "grid", "mosaic",
+      "spreadsheet",
+    ]
+    #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
+    let lanes = ["list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000]
     for row in report.results {
-      #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == 4)
+      #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == lanes[row.layout, default: 4])
       #expect(row.samples >= Series.minimumSamples)
       #expect(0 < row.median && row.median <= row.p99 * 1.001 && row.p99 <= row.max * 1.001)
-      #expect((row.nodesVisited != nil) == (row.layout == "waterfall"))
+      #expect((row.nodesVisited == nil) == (comparators + ["grid"]).contains(row.layout), "\(row.layout)")
+      if row.suite == "query", let visited = row.nodesVisited, row.operation != "aged-viewport" {
+        #expect(visited < 6, "\(row.layout) \(row.operation)")
+      }
       #expect((row.frames != nil) == (row.operation == "reader-minute"))
     }
-    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 3)
+    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 10)
+    for row in report.memory where layouts.contains(row.layout) {
+      #expect(row.allocationsPerQuery == 0, "\(row.layout)")
+    }
     let memory = try #require(report.memory.first { $0.layout == "waterfall" })
     #expect(memory.allocationsPerQuery == 0)
     #expect(memory.bytesPerItem > 0 && memory.bytesPerItem < 10)
@@ -83,7 +95,7 @@ struct BenchProcessTests {
     let bench = try Workbench()
     let count = 17_000_000
     let outcome = try bench.millrace([
-      "bench", "--count", "\(count)", "--suite", "build", "--json", "results.json",
+      "bench", "--count", "\(count)", "--suite", "build", "--layout", "waterfall", "--json", "results.json",
     ])
     #expect(outcome.status == 0)
     let report = try JSONDecoder().decode(
@@ -123,7 +135,7 @@ struct BenchProcessTests {
     "Wrong usage exits 64 and prints nothing on standard output",
     arguments: [
       ["--count", "0"], ["--count", "many"], ["--count", "1e4,"], ["--suite", "builds"],
-      ["--layout", "grid"], ["--huge", "--layout", "textbook"], ["--count", "1e11"], ["--columns", "0"],
+      ["--layout", "masonry"], ["--huge", "--layout", "textbook"], ["--count", "1e11"], ["--columns", "0"],
       ["--columns", "256"], ["--json", "/no/such/folder/x.json"],
       ["--seed", "-1"],
     ])

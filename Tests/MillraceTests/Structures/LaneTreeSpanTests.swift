@@ -246,6 +246,15 @@ import Testing
             world.tree.setExtents(changes[...], differences: rows[0])
           }
           #expect(result.growth == occupied(world.model) - before)
+        case 6 where count > 0 && random.oneIn(2):
+          // Some items of a run, of one in the middle of the tree as well.
+          guard let run = world.tree.run(holding: random.int(0...(count - 1))) else { break }
+          let from = random.int(run.range.lowerBound...(run.range.upperBound - 1))
+          let part = from..<random.int((from + 1)...run.range.upperBound)
+          var segments = RunSegments(listLimit: world.tree.listLimit)
+          segments.append([UInt8(lanes - 1)], count: part.count)
+          world.tree.replaceRuns(part, extent: run.extent, with: segments)
+          for index in part { world.model[index].lane = lanes - 1 }
         case 5 where hasEstimates && random.oneIn(4):
           world.tree.reestimate(from: item.extent, to: 4)
           for index in world.model.indices

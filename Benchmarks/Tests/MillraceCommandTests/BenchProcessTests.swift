@@ -29,7 +29,7 @@ struct BenchProcessTests {
       ])
     let comparators = ["textbook", "floor"]
     let layouts = [
-      "waterfall", "waterfall-spans", "list", "flow", "justified", "row-grid", "grid", "mosaic",
+      "waterfall", "spans", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))

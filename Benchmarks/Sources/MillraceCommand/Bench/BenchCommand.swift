@@ -11,7 +11,7 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within two minutes. \
+      Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within three minutes. \
       Results go to standard output as tables and, with --json, to a file.
       """)
 

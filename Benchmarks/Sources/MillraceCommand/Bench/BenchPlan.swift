@@ -91,7 +91,7 @@ struct BenchPlan {
     }
   }
 
-  /// Chosen so that the default run, four sizes of all layouts, ends within two minutes, and so that a
+  /// Chosen so that the default run, four sizes of all layouts, ends within three minutes, and so that a
   /// maximum of the engine's operations, some microseconds each, is one of ten thousand or more.
   ///
   /// A second of scrolling is several minutes of reading, of which each begins with a fresh layout.

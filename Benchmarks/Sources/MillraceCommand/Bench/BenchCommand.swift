@@ -33,7 +33,7 @@ struct Bench: ParsableCommand {
     transform: parseCounts)
   var count: [Int]?
 
-  @Flag(help: "Measure 10^8 items too (600 MB, half a minute more).")
+  @Flag(help: "Measure 10^8 items too (1.8 GB, two minutes more).")
   var large = false
 
   @Flag(help: "Measure 10^9 items (6 GB, three minutes), alone unless --count or --large is given.")

@@ -15,10 +15,11 @@ public struct NaiveWaterfall {
   private let axis: LayoutAxis
 
   /// The waterfall of the given extents, which have to be valid, and spans, if there are any. The first items
-  /// are in the lanes from `fixedLanes` on, the others where the layout puts them behind these.
+  /// are in the lanes from `fixedLanes` on, the others where the layout puts them behind these. If there is a
+  /// reach, later items fill holes that so many before them have left.
   public init(
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>, spans: [LaneSpan] = [],
-    fixedLanes: [Int] = []
+    fixedLanes: [Int] = [], reach: Int = 0
   ) {
     axis = layout.axis
     // Whatever scrolls horizontally is laid out vertically, and mirrored in the end.
@@ -37,6 +38,15 @@ public struct NaiveWaterfall {
     var lanes: [Int] = []
     // How many lanes had their turn, counted from the left and from the right.
     var (cursor, cursorFromRight) = (0, 0)
+    var holes: [NaiveHoles] = []
+    func append(_ lane: Int, _ width: Int, begin: Int, _ height: Int) {
+      lanes.append(lane)
+      let last = tracks[lane + width - 1]
+      frames.append(
+        LayoutRect(
+          x: Double(tracks[lane].origin) / 192, y: Double(top + begin) / 192,
+          width: Double(last.origin + last.width - tracks[lane].origin) / 192, height: Double(height) / 192))
+    }
     for (index, extent) in extents.enumerated() {
       let height = naivePixels(Self.units(extent), layout.scale)
       let lane: Int
@@ -63,15 +73,25 @@ public struct NaiveWaterfall {
         case .next: lane = candidates.first { $0 >= cursor } ?? candidates[0]
         }
       }
+      let hole = holes.filter { index - $0.item <= reach }.enumerated().compactMap { place, holes in
+        holes.highest(width, height + spacing, asWideAs: lane, tracks).map { (place: place, fit: $0) }
+      }.min { ($0.fit.begin, $0.place) < ($1.fit.begin, $1.place) }
+      if layout.order == .shortest, let hole, hole.fit.begin < start(lane) {
+        let place = hole.place + holes.count { index - $0.item > reach }
+        for covered in hole.fit.lane..<(hole.fit.lane + width) {
+          holes[place].begins[covered] = hole.fit.begin + height + spacing
+        }
+        append(hole.fit.lane, width, begin: hole.fit.begin, height)
+        continue
+      }
       cursor = lane + width
       cursorFromRight = tracks.count - lane
-      lanes.append(lane)
       let begin = start(lane)
-      let last = tracks[lane + width - 1]
-      frames.append(
-        LayoutRect(
-          x: Double(tracks[lane].origin) / 192, y: Double(top + begin) / 192,
-          width: Double(last.origin + last.width - tracks[lane].origin) / 192, height: Double(height) / 192))
+      if reach > 0 {
+        let begins = (lane..<(lane + width)).map { ($0, nextStart[$0]) }
+        holes.append(NaiveHoles(item: index, begins: Dictionary(uniqueKeysWithValues: begins), end: begin))
+      }
+      append(lane, width, begin: begin, height)
       for covered in lane..<(lane + width) { nextStart[covered] = begin + height + spacing }
       bottom = max(bottom, begin + height)
     }
@@ -111,6 +131,29 @@ public struct NaiveWaterfall {
 
   static func units(_ points: Double) -> Int {
     Int((max(-1e13, min(1e13, points)) * 192).rounded(.toNearestOrEven))
+  }
+}
+
+/// What an item has left free above it.
+struct NaiveHoles {
+  let item: Int
+  /// From where each of its lanes is free, and up to where.
+  var begins: [Int: Int]
+  let end: Int
+
+  /// The highest place for an item of so many lanes, which are to be as wide as those from another one on.
+  func highest(
+    _ width: Int, _ length: Int, asWideAs lane: Int, _ tracks: [(origin: Int, width: Int)]
+  ) -> (lane: Int, begin: Int)? {
+    func size(_ lane: Int) -> Int { tracks[lane..<(lane + width)].reduce(0) { $0 + $1.width } }
+    var best: (lane: Int, begin: Int)?
+    for first in begins.keys.sorted() {
+      let covered = (first..<(first + width)).map { begins[$0] ?? .max }
+      guard covered.allSatisfy({ $0 < end }), covered.max()! + length <= end, size(first) == size(lane)
+      else { continue }
+      if covered.max()! < best?.begin ?? .max { best = (first, covered.max()!) }
+    }
+    return best
   }
 }
 

@@ -17,7 +17,7 @@ struct Validate: ParsableCommand {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("Layouts to check: waterfall, rows, mosaic, spreadsheet.", valueName: "names"),
+    help: ArgumentHelp("Layouts to check: waterfall, dense, rows, mosaic, spreadsheet.", valueName: "names"),
     transform: { try parseNames($0) })
   var layout: [ValidatedLayout] = ValidatedLayout.allCases
 
@@ -42,6 +42,8 @@ struct Validate: ParsableCommand {
     for layout in ValidatedLayout.allCases where self.layout.contains(layout) {
       switch layout {
       case .waterfall: try run(WaterfallScript.self, of: layout, seed: seed, items: items)
+      // Each pair of items is looked at, whether they overlap.
+      case .dense: try run(DenseScript.self, of: layout, seed: seed, items: min(items, 200))
       case .rows: try run(RowScript.self, of: layout, seed: seed, items: items)
       case .mosaic: try run(MosaicScript.self, of: layout, seed: seed, items: items)
       // Every cell is looked at: of so many rows and columns there are many more.
@@ -75,5 +77,5 @@ struct Validate: ParsableCommand {
 
 /// What `millrace validate` checks: flow, justified rows and grids of rows are all rows.
 enum ValidatedLayout: String, CaseIterable {
-  case waterfall, rows, mosaic, spreadsheet
+  case waterfall, dense, rows, mosaic, spreadsheet
 }

@@ -198,6 +198,15 @@ package struct Seams: Sendable {
     normalize(around: first, count: count)
   }
 
+  /// Takes note that items are to be placed anew, where items may be in several lanes.
+  ///
+  /// - Parameters:
+  ///   - lastLane: The lane that those behind them saw the item before them leave behind.
+  ///   - profile: The profile that they were packed with.
+  mutating func markDirty(_ range: Range<Int>, lastLane: Int, profile: LaneRow, count: Int) {
+    noteResizing(before: range, lastLane: lastLane, drift: profile, profile: profile, count: count)
+  }
+
   /// Takes note that nothing is known of how the items from `item` to the end were packed, nor of
   /// those that were not known before.
   mutating func markDirty(from item: Int, count: Int) {

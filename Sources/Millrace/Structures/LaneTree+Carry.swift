@@ -131,7 +131,7 @@ extension LaneTree {
 extension LeafView {
   /// The number of lanes that an item is in, of `lanes`: as many as it asks for, or all.
   @inline(__always)
-  func width(_ item: Int, lanes: Int) -> Int { min(Int(payload(item, as: UInt8.self)) &+ 1, lanes) }
+  func width(_ item: Int, lanes: Int) -> Int { min(Int(span(item)) &+ 1, lanes) }
 
   /// Makes a profile before the items `range` the one behind them.
   func carry(_ profile: LaneRow, through range: Range<Int>, gap: Units, lanes: Int) {

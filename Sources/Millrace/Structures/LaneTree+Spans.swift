@@ -10,7 +10,7 @@ extension LaneTree {
   func span(at index: Int) -> UInt8 {
     guard hasSpans else { return 0 }
     let place = place(of: index)
-    return Self.isRun(place.leaf) ? 0 : leaf(place.leaf).payload(place.item, as: UInt8.self)
+    return Self.isRun(place.leaf) ? 0 : leaf(place.leaf).span(place.item)
   }
 
   /// The lane that an item leaves behind: the last one that it is in, or the first one.

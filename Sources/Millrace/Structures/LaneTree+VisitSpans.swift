@@ -6,6 +6,8 @@ extension LaneTree {
   /// it ends behind. So a subtree is entered only if in one of the lanes that reaches into the stretch; an
   /// item in several lanes lies in that stretch of each of them.
   ///
+  /// If items are displaced, the visitor is told their indices.
+  ///
   /// - Complexity: O(lanes^2 · log n + leaf + k)
   @inline(never)
   func visitSpans<Visitor: LaneVisitor>(
@@ -88,7 +90,7 @@ extension LaneTree {
         profile[lane] = end
       }
       if start < sweep.end, start &+ max(extent, 1) > sweep.start, spanned.overlaps(sweep.lanes) {
-        let index = firstItem &+ item
+        let index = firstItem &+ item &+ (isDisplaced ? leaf.displacement(item) : 0)
         guard visitor.visit(index: index, lanes: spanned, start: start, extent: extent, body) else {
           work.itemsScanned += item + 1
           return false

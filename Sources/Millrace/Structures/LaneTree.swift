@@ -33,6 +33,7 @@
 /// | `+Measure` | many extents at once | O(lanes · log n + leaf) a leaf |
 /// | `+Reestimate` | another extent for all estimates of one | O(nodes) |
 /// | `+Spans`, `+Carry`, `+VisitSpans` | the same for items over several lanes | O(lanes^2 · log n + leaf) |
+/// | `+Displaced` | items whose index is not their place | O(log n + leaf) |
 /// | `LeafView+Payload` | what is held of an item beside extent and lane | O(log n) |
 /// | `+Invariants` | the checker | O(n) |
 package struct LaneTree: Sendable {
@@ -47,9 +48,12 @@ package struct LaneTree: Sendable {
   var runs: PagedRecords
   /// The longest cycle of a run.
   let maximumPeriod: Int
-  /// Whether items may be in several neighbouring lanes at once: then an item's payload is a byte, how many
-  /// lanes beside the first it asks for, and nodes and leaves know what they do to a profile (`SpanMatrix`).
+  /// Whether items may be in several neighbouring lanes at once: then the first byte of an item's payload is how
+  /// many lanes beside the first it asks for, and nodes and leaves know what they do to a profile (`SpanMatrix`).
   let hasSpans: Bool
+  /// Whether items may have another place here than in the feed (`DenseItem`): then what this tree calls an
+  /// item's index is its place, except where it says otherwise.
+  let isDisplaced: Bool
   /// Whether the lane that an item over several lanes leaves behind is its first one, not its last one.
   let leavesFirstLane: Bool
   /// The root is always a node, even above a single leaf or none.
@@ -74,7 +78,8 @@ package struct LaneTree: Sendable {
     self.lanes = lanes
     self.gap = gap
     self.shape = shape
-    precondition(!hasSpans || shape.payload == 1, "a span is a byte of an item's own")
+    precondition(!hasSpans || shape.payload >= 1, "a span is a byte of an item's own")
+    isDisplaced = hasSpans && shape.payload == DenseItem.size
     precondition(!hasSpans || lanes <= SpanMatrix.mostLanes, "too many lanes for items to span")
     self.hasSpans = hasSpans
     self.leavesFirstLane = leavesFirstLane
@@ -86,6 +91,7 @@ package struct LaneTree: Sendable {
     root = nodes.allocate()
     height = 1
     mutableNode(root).clear()
+    refreshMatrices()
   }
 
   private static func listLimit(lanes: Int) -> Int { max(56, 2 * lanes) }

@@ -20,6 +20,14 @@ extension LeafView {
     unsafe payloads.storeBytes(of: payload, toByteOffset: offset, as: Payload.self)
   }
 
+  /// How many lanes beside the first an item asks for: the first byte of its payload, where items may be in
+  /// several lanes.
+  @inline(__always)
+  func span(_ item: Int) -> UInt8 {
+    assert((0..<capacity).contains(item) && payloadSize >= 1)
+    return unsafe payloads.load(fromByteOffset: item &* payloadSize, as: UInt8.self)
+  }
+
   /// Sets the payloads of items from `item` on.
   func setPayloads<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
     assert(item >= 0 && item + payloads.count <= capacity && MemoryLayout<Payload>.stride == payloadSize)
@@ -63,13 +71,15 @@ extension LaneTree {
     return leaf(place.leaf).payload(place.item, as: type)
   }
 
-  /// Gives item `index`, which is in a leaf, another payload.
+  /// Gives item `index`, which is in a leaf, another payload, of the same span if it has one.
   ///
   /// - Complexity: O(log n)
   mutating func setPayload<Payload: BitwiseCopyable>(to payload: Payload, at index: Int) {
     let place = place(of: index)
     assert(!Self.isRun(place.leaf), "a run has no payloads")
     work.nodesVisited += height + 1
-    mutableLeaf(place.leaf).setPayload(to: payload, place.item)
+    // Not `mutableLeaf`: what the leaf does to a profile stays as it is.
+    let leaf = unsafe LeafView(leaves.mutableAddress(place.leaf), shape)
+    leaf.setPayload(to: payload, place.item)
   }
 }

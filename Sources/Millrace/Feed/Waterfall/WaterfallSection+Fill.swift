@@ -180,7 +180,7 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
       let stride = leaf.extent(item) &+ gap
       sums[leaf.lane(item)] &+= stride
       occupied &+= stride &* Units(leaf.width(item, lanes: sums.count))
-      spanning += leaf.payload(item, as: UInt8.self) > 0 ? 1 : 0
+      spanning += leaf.span(item) > 0 ? 1 : 0
       guard occupied <= Units.maximumPosition else { throw .contentTooLong }
     }
   }

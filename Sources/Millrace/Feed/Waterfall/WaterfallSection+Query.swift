@@ -80,10 +80,8 @@ extension WaterfallSection {
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.
   @inline(__always)
   func sweep(of asked: AxisRect) -> LaneTree.Sweep? {
-    let lanes =
-      tree.hasSpans
-      ? geometry.lanes(around: asked.crossStart, asked.crossEnd)
-      : geometry.lanes(meeting: asked.crossStart, asked.crossEnd)
+    if tree.hasSpans { return geometry.spanSweep(of: asked, top: insets.mainStart) }
+    let lanes = geometry.lanes(meeting: asked.crossStart, asked.crossEnd)
     guard !lanes.isEmpty else { return nil }
     return LaneTree.Sweep(
       start: asked.start - insets.mainStart, end: asked.end - insets.mainStart, lanes: lanes)

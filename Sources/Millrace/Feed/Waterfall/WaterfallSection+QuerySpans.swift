@@ -7,18 +7,8 @@ extension WaterfallSection {
     _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let asked = AxisRect(rect, axis: geometry.axis) else { return }
-    var caller = SpanCaller(geometry: geometry, top: insets.mainStart, asked: asked)
-    var failure: Failure?
-    tree.visitSpans(sweep, with: &caller, counting: &work) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
+    try tree.forEachSpan(
+      in: sweep, SpanCaller(geometry: geometry, top: insets.mainStart, asked: asked), counting: &work, body)
   }
 
   /// As `firstPlaced`, in a tree with spans.
@@ -35,8 +25,29 @@ extension WaterfallSection {
   }
 }
 
+extension LaneTree {
+  /// Calls `body` with the elements that a query finds, in a tree with spans.
+  func forEachSpan<Failure: Error>(
+    in sweep: Sweep, _ caller: SpanCaller, counting work: inout WorkCounters,
+    _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    var caller = caller
+    var failure: Failure?
+    visitSpans(sweep, with: &caller, counting: &work) { element in
+      do throws(Failure) {
+        try body(element)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
 /// Calls a closure with the elements that a query finds, of those that meet its rectangle.
-private struct SpanCaller: LaneVisitor {
+struct SpanCaller: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
   let asked: AxisRect
@@ -57,6 +68,15 @@ private struct SpanCaller: LaneVisitor {
 }
 
 extension LaneGeometry {
+  /// What a rectangle asks of a tree with spans; `nil` if nothing can meet it.
+  ///
+  /// - Parameter top: Where the lanes begin.
+  func spanSweep(of asked: AxisRect, top: Units) -> LaneTree.Sweep? {
+    let lanes = lanes(around: asked.crossStart, asked.crossEnd)
+    guard !lanes.isEmpty else { return nil }
+    return LaneTree.Sweep(start: asked.start - top, end: asked.end - top, lanes: lanes)
+  }
+
   /// From the left edge of the first of the lanes to the right edge of the last.
   func frame(lanes spanned: Range<Int>, start: Units, extent: Units) -> LayoutRect {
     let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])

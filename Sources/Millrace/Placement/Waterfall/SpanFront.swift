@@ -21,7 +21,7 @@ struct SpanFront {
   private var dirtyEnd = 0
   private var lastLaneAtDirtyEnd = 0
   private var isProfileKnown = false
-  private var followersLastLane = 0
+  private(set) var followersLastLane = 0
   /// Whether the followers lie as they would be packed.
   private(set) var isConverged = false
 
@@ -60,18 +60,31 @@ struct SpanFront {
   mutating func didAdvance(to end: Int, lastLanes: (new: Int, old: Int), ends: LaneRow) {
     item = end
     followersLastLane = item > dirtyEnd ? lastLanes.old : lastLaneAtDirtyEnd
-    guard isProfileKnown else { return }
+    guard isProfileKnown else {
+      isConverged = false
+      return
+    }
     difference.set(ends)
     difference.subtract(profile)
     isConverged = rule.isConverged(drift: difference, lastLanes: (lastLanes.new, followersLastLane))
   }
 
+  /// Takes note that the items up to `end` stay as they are for now.
+  mutating func didPass(to end: Int, lastLane: Int) {
+    item = end
+    followersLastLane = item > dirtyEnd ? lastLane : lastLaneAtDirtyEnd
+    isConverged = false
+  }
+
   /// What is left to be done: `nil` if converged, or at the end of the feed. With the profile that the
   /// followers saw in `profile`.
-  func remainder(count: Int) -> Seams.Seam? {
-    guard !isConverged, item < count else { return nil }
+  ///
+  /// - Parameter first: The first item that was not packed, if it is not the next one.
+  func remainder(from first: Int? = nil, count: Int) -> Seams.Seam? {
+    let first = first ?? item
+    guard !isConverged, first < count else { return nil }
     if !isProfileKnown { seams.readRow(reached - 1, into: profile) }
-    return Seams.Seam(range: item..<max(item, dirtyEnd), lastLane: followersLastLane)
+    return Seams.Seam(range: first..<max(item, dirtyEnd), lastLane: followersLastLane)
   }
 }
 

@@ -34,19 +34,31 @@ struct SpanLanes: LanePacker {
 
   @inline(__always)
   mutating func place(_ item: Int, of leaf: LeafView, gap: Units) -> Int {
-    let span = Int(leaf.payload(item, as: UInt8.self))
+    let span = Int(leaf.span(item))
     return place(leaf.extent(item) &+ gap, width: min(span &+ 1, ends.count))
   }
 
   /// Puts an item that occupies `stride` into `width` neighbouring lanes, and returns the first of them.
   @inline(__always)
   mutating func place(_ stride: Units, width: Int) -> Int {
-    let lane =
-      switch order {
-      case .upwards: turn(width: width)
-      case .downwards: ends.count &- turn(width: width) &- width
-      case .first, .next: width == 1 ? lowestLane() : lowestGroup(width: width)
-      }
+    let lane = lane(width: width)
+    occupy(lane, stride, width: width)
+    return lane
+  }
+
+  /// The first lane of those that an item of so many goes to; in cyclic orders, it has had its turn with that.
+  @inline(__always)
+  mutating func lane(width: Int) -> Int {
+    switch order {
+    case .upwards: turn(width: width)
+    case .downwards: ends.count &- turn(width: width) &- width
+    case .first, .next: width == 1 ? lowestLane() : lowestGroup(width: width)
+    }
+  }
+
+  /// Puts an item where it goes to.
+  @inline(__always)
+  mutating func occupy(_ lane: Int, _ stride: Units, width: Int) {
     if width == 1 {
       ends[lane] &+= stride
     } else {
@@ -54,7 +66,6 @@ struct SpanLanes: LanePacker {
       ends.set(ends.maximum(of: spanned) &+ stride, in: spanned)
     }
     if order == .next { next = lane &+ width }
-    return lane
   }
 
   func write(to ends: LaneRow) { ends.set(self.ends) }

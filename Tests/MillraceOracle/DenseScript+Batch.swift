@@ -1,0 +1,89 @@
+import Millrace
+
+extension DenseScript {
+  /// Applies a random batch to the section and, as it is defined, to the model.
+  mutating func batch() throws {
+    let count = items.count
+    var free = Array(0..<count).shuffled(using: &random)
+    func take(_ most: Int) -> [Int] {
+      let taken = Array(free.prefix(random.int(0...most)))
+      free.removeFirst(taken.count)
+      return taken
+    }
+    var batch = DenseWaterfallSection.Batch()
+    for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
+    let sources = take(3)
+    for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
+      batch.resize(at: index, to: random.item(kind, share))
+    }
+    let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
+    var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
+    for source in sources { batch.move(from: source, to: places.removeLast()) }
+    for _ in 0..<inserted { batch.insert(random.item(kind, share), at: places.removeLast()) }
+    lastEdit = "\(batch)"
+
+    let axis = layout.waterfall.axis
+    let before = naive
+    let rect = random.rect(in: before.contentSize, axis)
+    let anchor = random.anchor(in: rect, count: count)
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, axis) : nil
+    let wasSettled = section.isSettled
+    let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
+
+    let origins = EditChecks<NaiveWaterfall>.origins(after: batch, count: count)
+    for resizing in batch.resizings { items[resizing.index] = resizing.size }
+    let old = items
+    let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.index, $0.size) })
+    items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
+    // Under the stable contract, items are elsewhere than in a fresh layout, before and after.
+    guard section.contract == .reflow else { return }
+    let checks = checks(from: before, origins)
+    try checks.check(report, batch)
+    if let anchor {
+      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source)))
+    }
+    if let watched {
+      try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))
+    }
+  }
+
+  /// Makes an edit, and has an anchor kept.
+  mutating func keepAnchor() throws {
+    let before = naive
+    let count = items.count
+    let rect = random.rect(in: before.contentSize, layout.waterfall.axis)
+    guard let kind = random.anchor(in: rect, count: count) else { return }
+    let (item, index) = (random.item(self.kind, share), random.int(0...max(0, count - 1)))
+    let target = random.int(0...max(0, count - 1))
+    let edit = count > 0 ? random.int(0...3) : 3
+    lastEdit = "edit \(edit) of \(item) at \(index), \(target) keeping \(kind)"
+    let correction = try section.keeping(kind.anchor) { section throws(LayoutError) in
+      switch edit {
+      case 0: try section.remove(at: index)
+      case 1: try section.move(from: index, to: target)
+      case 2: try section.resize(at: index, to: item)
+      default: try section.insert(item, at: index)
+      }
+    }
+    var origins: [Int?] = Array(0..<count)
+    switch edit {
+    case 0:
+      items.remove(at: index)
+      origins.remove(at: index)
+    case 1:
+      items.insert(items.remove(at: index), at: target)
+      origins.insert(origins.remove(at: index), at: target)
+    case 2: items[index] = item
+    default:
+      items.insert(item, at: index)
+      origins.insert(nil, at: index)
+    }
+    guard section.contract == .reflow else { return }
+    try checks(from: before, origins).check(
+      correction, of: kind, moved: edit == 1 && index != target ? [index] : [])
+  }
+
+  private func checks(from before: NaiveWaterfall, _ origins: [Int?]) -> EditChecks<NaiveWaterfall> {
+    EditChecks(axis: layout.waterfall.axis, before: before, after: naive, origins: origins) { failure($0) }
+  }
+}

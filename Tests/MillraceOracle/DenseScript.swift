@@ -1,0 +1,320 @@
+import Millrace
+
+/// A random script of edits on one dense waterfall, checked after every edit: under the reflow contract,
+/// incremental == fresh == naive; under the stable contract, every item keeps its lane; and every query against a
+/// linear filter.
+public struct DenseScript: RandomScript {
+  var random: SplitMix64
+  var layout: DenseWaterfall
+  var width: Double
+  let kind: SplitMix64.Extents
+  let share: Int
+  private let shape: TreeShape?
+  private let seed: UInt64
+  let maximumCount: Int
+  /// What the section has to hold.
+  var items: [WaterfallItem]
+  var section: DenseWaterfallSection
+  private var step = 0
+  var lastEdit = "creation"
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (section: DenseWaterfallSection, frames: [LayoutRect])?
+
+  /// - Parameters:
+  ///   - seed: What the layout, the items and the edits are drawn from.
+  ///   - maximumCount: About how many items there are at most.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    layout = random.denseWaterfall()
+    width = random.pick([390, 320, 375.5, 1024, 20])
+    kind = random.pick([.few, .few, .mixed, .mixed, .equal, .huge])
+    share = random.pick([2, 3, 3, 5, 10])
+    shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
+    items = []
+    for _ in 0..<random.int(0...maximumCount) { items.append(random.item(kind, share)) }
+    section = try DenseWaterfallSection(
+      layout, width: width, contract: random.pick([.reflow, .reflow, .stable]), items: items, shape: shape,
+      seamLimit: tinyNodes ? random.int(1...4) : nil)
+  }
+
+  /// Applies `edits` edits and checks after each.
+  public mutating func run(edits: Int) throws -> WorkCounters {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+    return section.work
+  }
+
+  var naive: NaiveWaterfall {
+    NaiveWaterfall(
+      layout.waterfall, width: width, extents: items.map(\.extent), spans: items.map { $0.span ?? .lanes(1) },
+      reach: layout.reach)
+  }
+
+  /// The lanes of all items, in the order of the feed.
+  private var lanes: [Int] { items.indices.map { section.lane(at: $0) } }
+
+  private mutating func edit() throws {
+    let count = items.count
+    var lanes = lanes
+    // The lanes that items are to keep under the stable contract, -1 for those that may go anywhere.
+    var isExempt = false
+    switch random.int(0...19) {
+    case 0...2 where count < maximumCount * 2:
+      let (item, index) = (random.item(kind, share), random.int(0...count))
+      lastEdit = "insert \(item) at \(index)"
+      try section.insert(item, at: index)
+      items.insert(item, at: index)
+      lanes.insert(-1, at: index)
+    case 3...4 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "remove at \(index)"
+      let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
+      try require(abs(removed.extent - expected.extent) < 200, "\(removed)")
+      lanes.remove(at: index)
+    case 5...7 where count > 0:
+      let index = random.int(0...(count - 1))
+      var item = random.item(kind, share)
+      if random.oneIn(3) { item.span = nil }
+      lastEdit = "resize \(index) to \(item)"
+      try section.resize(at: index, to: item)
+      if item.span == nil || item.span == items[index].span {
+        item.span = items[index].span
+      } else {
+        lanes[index] = -1
+      }
+      items[index] = item
+    case 8...9 where count > 0:
+      let source = random.int(0...(count - 1))
+      let target =
+        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
+      lastEdit = "move \(source) to \(target)"
+      try section.move(from: source, to: target)
+      items.insert(items.remove(at: source), at: target)
+      let lane = lanes.remove(at: source)
+      lanes.insert(source == target ? lane : -1, at: target)
+    case 10:
+      let item = random.item(kind, share)
+      lastEdit = "append \(item)"
+      try section.append(item)
+      items.append(item)
+      lanes.append(-1)
+    case 11 where count < maximumCount * 2:
+      let page = (0..<random.int(0...12)).map { _ in random.item(kind, share) }
+      lastEdit = "append \(page.count) items"
+      try random.oneIn(2)
+        ? section.append(contentsOf: page) : section.append(contentsOf: AnySequence(page))
+      items += page
+      lanes += page.map { _ in -1 }
+    case 12 where count > 0 && random.oneIn(2):
+      let rest = random.int(0...count)
+      lastEdit = "truncate to \(rest) items"
+      while section.count > rest { try section.remove(at: section.count - 1) }
+      items.removeLast(count - rest)
+      lanes.removeLast(count - rest)
+    case 13 where count < maximumCount * 2:
+      // Many at one place, so that what is ahead gets further ahead.
+      let index = random.int(0...count)
+      let page = (0..<random.int(0...20)).map { _ in random.item(kind, share) }
+      lastEdit = "insert \(page.count) items at \(index)"
+      for item in page { try section.insert(item, at: index) }
+      items.insert(contentsOf: page.reversed(), at: index)
+      lanes.insert(contentsOf: page.map { _ in -1 }, at: index)
+    case 14:
+      try batch()
+      isExempt = true
+    case 15:
+      try keepAnchor()
+      isExempt = true
+    case 16 where random.oneIn(2):
+      try relayout()
+      isExempt = true
+    case 17 where random.oneIn(2):
+      lastEdit = "another contract than \(section.contract)"
+      section.contract = section.contract == .reflow ? .stable : .reflow
+      isExempt = section.contract == .reflow
+    case 18 where random.oneIn(3):
+      lastEdit = "rebalance"
+      section.rebalance()
+      try require(section.isSettled, "not settled")
+      try checkFrames(section, naive)
+      isExempt = true
+    default:
+      let budget = random.pick([0, 1, 10, 100, .max])
+      lastEdit = "settle \(budget)"
+      section.settle(budget: budget)
+      try require(budget < .max || section.isSettled, "not settled")
+    }
+    if section.contract == .stable, !isExempt {
+      for (index, lane) in lanes.enumerated() where lane >= 0 {
+        try require(section.lane(at: index) == lane, "\(index) went from lane \(lane)")
+      }
+    }
+  }
+
+  private mutating func relayout() throws {
+    var (layout, width) = (layout, width)
+    if random.oneIn(3) { width = random.pick([390, 768, 0]) }
+    if random.oneIn(3) { layout.reach = random.int(1...20) }
+    if random.oneIn(2) { layout = random.denseWaterfall() }
+    if random.oneIn(2) { layout.waterfall.axis = self.layout.waterfall.axis }
+    lastEdit = "relayout to \(layout), \(width)"
+    let scale = self.layout.waterfall.scale
+    if scale != nil, scale != layout.waterfall.scale { layout.waterfall.scale = scale }
+    try section.relayout(layout, width: width)
+    // What was not in whole pixels is now.
+    (self.layout, self.width) = (layout, width)
+  }
+
+  private mutating func check() throws {
+    try require(section.count == items.count, "\(section.count) items, not \(items.count)")
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    let naive = naive
+    try checkProvisional(naive)
+    if section.contract == .reflow {
+      try checkSettled(naive)
+    } else {
+      try require(section.isSettled, "stable, and not settled")
+    }
+    try checkQueries(naive)
+    // A copy must not see what happens to the original, nor the original what happens to the copy.
+    if case (var copy, let frames)? = snapshot, random.oneIn(5) {
+      let found = copy.elements(in: .everything).map(\.frame)
+      try require(found == frames, "a copy changed")
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) {
+      var copy = section
+      snapshot = (section, copy.elements(in: .everything).map(\.frame))
+    }
+  }
+
+  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  private func checkProvisional(_ naive: NaiveWaterfall) throws {
+    let provisional = section.provisional
+    let begin = provisional.begin ?? items.count
+    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let frames = items.indices.map { provisional.frame(at: $0) }
+    if section.contract == .reflow {
+      for index in 0..<begin {
+        try require(
+          frames[index] == naive.frames[index],
+          "settled item \(index) at \(frames[index]), not \(naive.frames[index])")
+      }
+    }
+    let axis = layout.waterfall.axis
+    for index in items.indices {
+      let (found, expected) = (frames[index].upright(axis), naive.frames[index].upright(axis))
+      try require(found.height == expected.height, "item \(index) at \(frames[index])")
+      for other in 0..<index {
+        try require(!frames[index].overlaps(frames[other]), "\(index) overlaps \(other)")
+      }
+    }
+  }
+
+  /// Incremental == fresh == naive, all of it. On a copy, so that the section stays as unsettled as the script
+  /// made it.
+  private mutating func checkSettled(_ naive: NaiveWaterfall) throws {
+    var copy = section
+    if random.oneIn(2) {
+      while !copy.isSettled { copy.settle(budget: random.int(1...30)) }
+    } else {
+      copy.settle()
+    }
+    try require(copy.isSettled, "not settled")
+    let fresh = try DenseWaterfallSection(layout, width: width, items: AnySequence(items), shape: shape)
+    try checkFrames(copy, naive)
+    try checkFrames(fresh, naive)
+  }
+
+  private func checkFrames(_ section: DenseWaterfallSection, _ naive: NaiveWaterfall) throws {
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    for index in items.indices {
+      let (found, expected) = (section.provisional.frame(at: index), naive.frames[index])
+      try require(found == expected, "item \(index) at \(found), not \(expected)")
+      try require(
+        section.lane(at: index) == naive.lanes[index], "item \(index) in \(section.lane(at: index))")
+    }
+    try require(
+      section.isSettled && section.contentSize == naive.contentSize,
+      "content \(section.contentSize), not \(naive.contentSize)")
+  }
+
+  /// Queries settle what they need, of a copy or of the section itself.
+  private mutating func checkQueries(_ naive: NaiveWaterfall) throws {
+    let axis = layout.waterfall.axis
+    for _ in 0..<3 {
+      let rect = random.rect(in: naive.contentSize, axis)
+      var copy = section
+      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
+      if section.contract == .reflow {
+        let expected = naive.elements(in: rect)
+        try require(found == expected, "\(rect): \(found.map(\.index)), not \(expected.map(\.index))")
+      }
+      var visited: [Element] = []
+      copy.forEachElement(in: rect) { visited.append($0) }
+      visited.sort { $0.index < $1.index }
+      try require(visited == found, "\(rect): visited \(visited.map(\.index)), found \(found.map(\.index))")
+    }
+    if let index = items.indices.randomElement(using: &random), section.contract == .reflow {
+      var copy = section
+      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
+      try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
+    }
+    let rect = random.rect(in: section.contentSize, axis)
+    let provisional = section.provisional
+    let expected = items.indices.filter { NaiveWaterfall.meets(provisional.frame(at: $0), rect, axis) }
+    let found = provisional.elements(in: rect).map(\.index)
+    try require(found == expected, "provisional \(rect): \(found), not \(expected)")
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> WaterfallScript.Failure {
+    WaterfallScript.Failure(
+      description:
+        "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width), "
+        + "\(section.contract): " + message)
+  }
+}
+
+extension SplitMix64 {
+  /// A dense waterfall of any kind.
+  public mutating func denseWaterfall() -> DenseWaterfall {
+    var layout = DenseWaterfall(waterfall(), reach: pick([1, 2, 3, 5, 8, 20, 64, 255]))
+    if case .count(let count) = layout.waterfall.columns, count > 32 { layout.waterfall.columns = .count(5) }
+    if case .minimumWidth(let width) = layout.waterfall.columns, width < 50 {
+      layout.waterfall.columns = .minimumWidth(60)
+    }
+    if oneIn(2) { layout.waterfall.order = .shortest }
+    if layout.waterfall.rowSpacing > 1_000 { layout.waterfall.rowSpacing = 2 }
+    return layout
+  }
+
+  /// An item, in several lanes once in so many times.
+  mutating func item(_ kind: Extents, _ share: Int) -> WaterfallItem {
+    WaterfallItem(extent(kind), span: span(share))
+  }
+}
+
+extension LayoutRect {
+  /// Whether two frames have more than an edge in common.
+  fileprivate func overlaps(_ other: LayoutRect) -> Bool {
+    let units = NaiveWaterfall.units
+    return units(minX) < units(other.minX) + units(other.width)
+      && units(other.minX) < units(minX) + units(width)
+      && units(minY) < units(other.minY) + units(other.height)
+      && units(other.minY) < units(minY) + units(height)
+  }
+}

@@ -104,6 +104,23 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) { try GridSection(flat, width: 10, count: .max) }
   }
 
+  /// A rectangle that all rows reach, and no column, takes no time. (Row by row it would take months.)
+  @Test func besideAllColumns() throws {
+    let count = 1 << 44
+    let grid = Grid(columns: .count(4), rowHeight: .points(1))
+    var section = try GridSection(grid, width: 390, count: count)
+    for x in [-20.0, 390, 1e9] {
+      #expect(section.elements(in: LayoutRect(x: x, y: 0, width: 10, height: .infinity)).isEmpty)
+    }
+    let beside = LayoutRect(x: 390, y: 0, width: .infinity, height: .infinity)
+    let correction = section.keeping(.firstVisible(in: beside)) { _ in }
+    #expect(correction.index == nil)
+    // Columns that take up no width.
+    section = try GridSection(grid, width: 0, count: count)
+    let all = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
+    #expect(section.elements(in: all).isEmpty)
+  }
+
   @Test func hostileInput() throws {
     let layout = Grid(columns: .count(3), rowHeight: .points(100))
     func expect(_ error: LayoutError, width: Double = 300, count: Int = 1, _ change: (inout Grid) -> Void) {

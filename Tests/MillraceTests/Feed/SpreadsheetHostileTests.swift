@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  /// A view that all rows reach, and no column, or all columns, and no row, takes no time.
+  @Test func besideAllCells() throws {
+    for axis in [LayoutAxis.vertical, .horizontal] {
+      let section = try SpreadsheetSection(
+        Spreadsheet(axis: axis), rows: 1 << 30, rowHeight: 1, columns: 1 << 30, columnWidth: 1)
+      let beside = [
+        LayoutRect(x: 1e12, y: 0, width: 10, height: .infinity),
+        LayoutRect(x: -10, y: 0, width: 10, height: .infinity),
+        LayoutRect(x: 0, y: 1e12, width: .infinity, height: 10),
+        LayoutRect(x: 0, y: -10, width: .infinity, height: 10),
+      ]
+      for view in beside { #expect(section.elements(in: view).isEmpty) }
+    }
+  }
+
   /// Every edit with every bad argument, of a sheet that has to stay as it is.
   @Test func edits() throws {
     var section = try SpreadsheetSection(

@@ -13,11 +13,16 @@ extension SpreadsheetSection {
     let rowWindow = rowWindow(asked)
     var counters = work
     defer { work = counters }
+    // Looked for before the columns, of which there may be a thousand million in vain.
+    var rowWalk = TrackWalk(rowWindow, rows)
+    guard rowWalk.begin(rows) || !merges.isEmpty else {
+      counters = counters + rowWalk.work
+      return
+    }
     withLaneRows(VisibleColumns.scratchRows, lanes: columnWindow.capacity) { scratch in
       let visible = VisibleColumns(columnWindow, columns, scratch, counting: &counters)
-      var walk = CellWalk(TrackWalk(rowWindow, rows), visible, axis: layout.axis, hasMerges: !merges.isEmpty)
+      var walk = CellWalk(rowWalk, visible, axis: layout.axis, hasMerges: !merges.isEmpty)
       defer { counters = counters + walk.work }
-      walk.begin(rows)
       if !merges.isEmpty {
         var goesOn = true
         merges.forEach { span in
@@ -112,21 +117,21 @@ private struct VisibleColumns {
 /// Where a query is among the cells in view that are not merged.
 private struct CellWalk {
   private var rows: TrackWalk
-  private var hasRow = false
+  private var hasRow: Bool
   /// The next one of the columns in view.
   private var place = 0
   private let columns: VisibleColumns
   private let axis: LayoutAxis
   private let hasMerges: Bool
 
+  /// - Parameter rows: At the first row in view, if there is one.
   init(_ rows: TrackWalk, _ columns: VisibleColumns, axis: LayoutAxis, hasMerges: Bool) {
     (self.rows, self.columns, self.axis, self.hasMerges) = (rows, columns, axis, hasMerges)
+    // Without a column there is nothing in any row, however many there are.
+    hasRow = rows.isAtTrack && columns.count > 0
   }
 
   var work: WorkCounters { rows.work }
-
-  /// Goes to the first row in view.
-  mutating func begin(_ list: borrowing TrackList) { hasRow = rows.begin(list) }
 
   /// Visits the cells before the first one of merged ones.
   ///

@@ -26,6 +26,10 @@ struct TrackWalk {
   @inline(__always)
   var index: Int { cursor.index }
 
+  /// Whether it is at a track, once it began: not behind the last one.
+  @inline(__always)
+  var isAtTrack: Bool { cursor.index < end }
+
   /// Goes to the first track that is in view, this one included.
   ///
   /// - Returns: Whether there is one.

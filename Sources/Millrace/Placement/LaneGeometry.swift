@@ -26,16 +26,19 @@ struct LaneGeometry: Sendable {
   }
 
   /// The lanes that may meet a stretch across: all that do lie in the range, and in between only
-  /// lanes without width.
+  /// lanes without width. None, if all there are have no width: nobody is to look for items there.
   ///
-  /// - Complexity: O(log lanes)
+  /// - Complexity: O(log lanes), and O(1) a lane without width before the first that has one
   @inline(__always)
   func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
-    if start <= lanes[0].origin, end > lanes[count - 1].origin { return 0..<count }
-    let first = (0..<count).partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
-    let behind = (0..<count).partitioningIndex { lanes[$0].origin >= end }
-    return first..<max(first, behind)
+    var meeting = 0..<count
+    if start > lanes[0].origin || end <= lanes[count - 1].origin {
+      let first = meeting.partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
+      let behind = meeting.partitioningIndex { lanes[$0].origin >= end }
+      meeting = first..<max(first, behind)
+    }
+    return meeting.contains { lanes[$0].width > 0 } ? meeting : 0..<0
   }
 }
 

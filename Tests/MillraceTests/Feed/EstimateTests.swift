@@ -144,6 +144,19 @@ import Testing
     #expect(section.estimatedCount == 1 && !section.isEstimated(at: 6))
   }
 
+  /// Where all lanes are without width there are no items to be seen, and none is looked at.
+  @Test func runsWithoutWidth() throws {
+    for spacing in [0, 8.0] {
+      var section = try WaterfallSection(
+        Waterfall(columns: .count(3), columnSpacing: spacing), width: 2 * spacing)
+      try section.appendEstimated(count: 1 << 40, extent: 1)
+      let all = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
+      #expect(section.elements(in: all).isEmpty)
+      #expect(section.provisional.elements(in: all).isEmpty)
+      #expect(section.keeping(.firstVisible(in: all)) { _ in }.index == nil)
+    }
+  }
+
   @Test func anotherEstimate() throws {
     var section = try WaterfallSection(layout, width: 390)
     try section.appendEstimated(count: 100_000, extent: 100)

@@ -86,7 +86,7 @@ struct GridGeometry: Sendable {
   func visit(_ asked: AxisRect, of count: Int, _ body: (_ index: Int, _ frame: LayoutRect) -> Bool) {
     let lanes = columns.lanes(meeting: asked.crossStart, asked.crossEnd)
     // Beside all columns there is nothing in any row, however many there are.
-    guard lanes.contains(where: { columns.lanes[$0].width > 0 }) else { return }
+    guard !lanes.isEmpty else { return }
     for row in rows(meeting: asked.start, asked.end, of: count) {
       let first = row &* columns.count
       // The last row may not be full.

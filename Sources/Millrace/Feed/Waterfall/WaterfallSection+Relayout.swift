@@ -3,9 +3,9 @@ extension WaterfallSection {
   /// change of the number of columns.
   ///
   /// Costs nothing but the lanes' new places, and every item keeps its lane, if the number of lanes, the
-  /// row spacing, the order, the ties, the tolerance and the scale stay the same; otherwise all items are packed anew, as
-  /// in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that on another
-  /// thread.)
+  /// row spacing, the order, the ties, the tolerance and the scale stay the same; otherwise all items are
+  /// packed anew, as in a fresh layout, under both contracts. (Detach a copy, `detachedCopy()`, to do that
+  /// on another thread.)
   ///
   /// The items keep their extents and spans (these are cut to the new number of lanes, not to what the old
   /// one left of them), and what is an estimate stays one. Where extents depend on the width,

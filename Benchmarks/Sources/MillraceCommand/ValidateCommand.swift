@@ -69,9 +69,10 @@ struct Validate: ParsableCommand {
       printError("\(layout.rawValue): \(error)")
       throw ExitCode.failure
     }
+    // A spreadsheet places none: nothing of it is ever left to be settled.
     try printLine(
-      "\(layout.rawValue): \(scripts) scripts of \(edits) edits: incremental == fresh == naive "
-        + "(\(placed) items placed)")
+      "\(layout.rawValue): \(scripts) scripts of \(edits) edits: incremental == fresh == naive"
+        + (placed > 0 ? " (\(placed) items placed)" : ""))
   }
 }
 

@@ -35,8 +35,10 @@ struct BenchTables {
     for row in report.results where row.frames == nil {
       if row.suite != previous?.suite || row.operation != previous?.operation { table.appendGap() }
       previous = row
-      // Building and settling handle many items, the others are one thing to wait for.
-      let isBulk = row.suite == "build" || row.suite == "settle"
+      // Building and settling handle many items, the others are one thing to wait for; so is building a grid,
+      // which does nothing for an item.
+      let isBulk =
+        (row.suite == "build" || row.suite == "settle") && row.layout != BenchLayoutName.grid.rawValue
       let perSecond = isBulk && row.perItem > 0 ? 1e9 / row.perItem : 1e9 / row.median
       table.append([
         row.suite, row.layout, row.contract, row.operation, HumanUnits.size(row.count),

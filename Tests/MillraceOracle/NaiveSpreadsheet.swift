@@ -211,6 +211,24 @@ public struct NaiveSpreadsheetAnswers {
     return (start, end)
   }
 
+  /// The first row or column of those in view, from `start` to `end`, that is not pinned nor below those that
+  /// are pinned in front; what lies at the far edge, if these hide all of it.
+  public func firstVisible(_ side: Int, from start: Int, to end: Int) -> Int? {
+    guard start < end else { return nil }
+    let spacing = NaiveWaterfall.units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
+    var first = start
+    for (index, track) in stretches[side].enumerated() where pinning(index..<(index + 1), side) == .leading {
+      let place = max(track.start, start + track.start - insets[side].start)
+      first = max(first, place + track.extent + spacing)
+    }
+    first = min(first, end - 1)
+    return stretches[side].indices.first { index in
+      let track = stretches[side][index]
+      return pinning(index..<(index + 1), side) == .none && track.start < end
+        && track.start + max(track.extent, 1) > first
+    }
+  }
+
   /// Where a cell lies, or stands in a view.
   public func frame(_ row: Int, _ column: Int, in view: LayoutRect? = nil) -> LayoutRect {
     let span = span(row, column)

@@ -213,27 +213,15 @@ extension SpreadsheetScript {
       let answers = NaiveSpreadsheetAnswers(model)
       let view = randomView(answers)
       let upright = view.upright(layout.axis)
+      let units = NaiveWaterfall.units
       let indices = [
-        firstVisible(0, answers, from: upright.minY, to: upright.maxY),
-        firstVisible(1, answers, from: upright.minX, to: upright.maxX),
+        answers.firstVisible(0, from: units(upright.minY), to: units(upright.maxY)),
+        answers.firstVisible(1, from: units(upright.minX), to: units(upright.maxX)),
       ]
       let isEmpty = !(upright.width > 0 && upright.height > 0)
       return TestAnchor(
         anchor: .firstVisible(in: view), indices: isEmpty ? [nil, nil] : indices, followsMoves: false)
     }
-  }
-
-  /// The first row or column of those in view that lies below the pinned ones.
-  private func firstVisible(
-    _ side: Int, _ answers: NaiveSpreadsheetAnswers, from start: Double, to end: Double
-  ) -> Int? {
-    let pinned = min(count(side), side == 0 ? layout.pinnedRows : layout.pinnedColumns)
-    let spacing = NaiveWaterfall.units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
-    let covered = answers.stretches[side][..<pinned].reduce(0) { $0 + $1.extent + spacing }
-    let (start, end) = (NaiveWaterfall.units(start), NaiveWaterfall.units(end))
-    guard start < end else { return nil }
-    let first = max(start, min(end - 1, start + covered))
-    return answers.stretches[side].firstIndex { $0.start < end && $0.start + max($0.extent, 1) > first }
   }
 
   private mutating func keepAnchor() throws {

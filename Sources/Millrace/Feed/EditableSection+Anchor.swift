@@ -81,7 +81,8 @@ extension EditableSection {
     }
   }
 
-  private mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
+  /// Begins to keep an item, if there is one.
+  mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
     guard let index else { return .nothing }
     return AnchorTracker(
       kept: .item(index), position: position(of: index, settles: settles), followsMoves: followsMoves,

@@ -205,6 +205,34 @@ import Testing
     #expect(correction == SpreadsheetCorrection(x: 3, y: 2 + 20 * 6, row: 21, column: 1))
   }
 
+  /// What is pinned is never what the reader's view begins with, whether the insets are in view or not.
+  @Test func theAnchorIsNotPinned() throws {
+    let layout = Spreadsheet(
+      insets: LayoutInsets(top: 20, left: 30), pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1)
+    for offset in [-50.0, 0, 10, 20, 40] {
+      var section = try SpreadsheetSection(layout, rows: 9, rowHeight: 44, columns: 9, columnWidth: 44)
+      let view = LayoutRect(x: offset, y: offset, width: 300, height: 300)
+      let correction = try section.keeping(.firstVisible(in: view)) { section throws(LayoutError) in
+        try section.insertRow(height: 5, at: 1)
+        try section.insertColumn(width: 7, at: 1)
+      }
+      // Behind the pinned one at 20 or, if that is further, at the view's edge.
+      #expect(correction.row == 2 && correction.y == 5, "\(offset)")
+      #expect(correction.column == 2 && correction.x == 7, "\(offset)")
+    }
+    // Nothing but pinned rows is in view.
+    var section = try SpreadsheetSection(layout, rows: 3, rowHeight: 44, columns: 1, columnWidth: 44)
+    for view in [
+      LayoutRect(x: 0, y: 0, width: 300, height: 64), LayoutRect(x: 0, y: 108, width: 300, height: 300),
+    ] {
+      let correction = try section.keeping(.firstVisible(in: view)) { section throws(LayoutError) in
+        try section.insertRow(height: 5, at: 0)
+        try section.removeRow(at: 0)
+      }
+      #expect(correction == SpreadsheetCorrection(x: 0, y: 0, row: nil, column: nil), "\(view)")
+    }
+  }
+
   @Test func nothingIsKeptOfAnotherSection() throws {
     var section = try section()
     let correction = try section.keeping(.cell(row: 1, column: 1)) { section in

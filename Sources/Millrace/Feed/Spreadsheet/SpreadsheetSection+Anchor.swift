@@ -13,8 +13,9 @@ public struct SpreadsheetAnchor: Hashable, Sendable {
     SpreadsheetAnchor(target: .cell(row: row, column: column))
   }
 
-  /// The first row and the first column that are in view, between those that are pinned. If one of these is
-  /// removed or moved away, the one after it takes its place, or at the end the one before.
+  /// The first row and the first column that are in view, between those that are pinned; nothing, where there
+  /// is none. (Where those that are pinned in front hide the others, it is the one at the view's far edge.) If
+  /// one of these is removed or moved away, the one after it takes its place, or at the end the one before.
   public static func firstVisible(in view: LayoutRect) -> SpreadsheetAnchor {
     SpreadsheetAnchor(target: .firstVisible(view))
   }
@@ -96,11 +97,17 @@ extension TrackList {
   /// Begins to keep the first track in view that is not pinned.
   fileprivate mutating func tracker(ofFirstIn view: Range<Units>?) -> AnchorTracker {
     guard let view else { return .nothing }
-    // The view begins where the tracks end that are pinned at its edge.
-    let leading = min(pinned.leading, count)
-    let covered = leading < count ? tracks.position(of: leading).start : tracks.occupied
-    let start = max(view.lowerBound, min(view.upperBound - 1, view.lowerBound + covered))
-    let body = LayoutRect(x: 0, y: start.points, width: 1, height: (view.upperBound - start).points)
-    return tracker(of: .firstVisible(in: body), settles: false)
+    let sticky = StickyTracks(self, view: view, roundsOutward: false)
+    guard sticky.leading < sticky.trailing else { return .nothing }
+    // What is to be seen of the others begins where the tracks end that are pinned in front.
+    let covered = tracks.position(of: sticky.leading).start
+    let edge = max(view.lowerBound, insets.start) + covered
+    var first: Int?
+    forEachTrack(in: max(view.lowerBound, min(view.upperBound - 1, edge))..<view.upperBound) { index in
+      guard index >= sticky.leading else { return true }
+      first = index < sticky.trailing ? index : nil
+      return false
+    }
+    return tracker(ofItem: first, followsMoves: false, settles: false)
   }
 }

@@ -41,7 +41,7 @@ extension TrackList: EditableSection {
 
   func firstPlaced(in rect: AxisRect) -> Int? {
     var first: Int?
-    forEachTrack(in: rect) { index in
+    forEachTrack(in: rect.start..<rect.end) { index in
       first = index
       return false
     }
@@ -51,7 +51,7 @@ extension TrackList: EditableSection {
   func elements(in rect: LayoutRect) -> [Element] {
     guard let asked = AxisRect(rect, axis: axis) else { return [] }
     var elements: [Element] = []
-    forEachTrack(in: asked) { index in
+    forEachTrack(in: asked.start..<asked.end) { index in
       elements.append(Element(index: index, frame: placedFrame(at: index)))
       return true
     }
@@ -60,9 +60,8 @@ extension TrackList: EditableSection {
 
   /// Calls `body` with each track that meets a stretch, where it lies in the content, as long as it returns
   /// true.
-  private func forEachTrack(in rect: AxisRect, _ body: (Int) -> Bool) {
-    guard rect.crossStart < 192, rect.crossEnd > 0 else { return }
-    let (start, end) = (rect.start - insets.start, rect.end - insets.start)
+  func forEachTrack(in stretch: Range<Units>, _ body: (Int) -> Bool) {
+    let (start, end) = (stretch.lowerBound - insets.start, stretch.upperBound - insets.start)
     var cursor = TrackCursor(tracks, endingAtOrAfter: start)
     while cursor.index < count, cursor.start < end {
       if cursor.start + max(cursor.extent, 1) > start, !body(cursor.index) { return }

@@ -144,6 +144,11 @@ import Testing
       try section.append(contentsOf: [WaterfallItem(0, span: .lanes(2))])
     }
     try section.setSpan(.lanes(1), at: 9)
+    // There is room for it in one lane, but not in all: nothing is appended.
+    #expect(throws: LayoutError.contentTooLong) {
+      try section.append(contentsOf: [WaterfallItem(longest, span: .all)])
+    }
+    #expect(section.count == 1 << 13 && section.invariantViolation() == nil)
     try section.append(longest, span: .lanes(31))
     #expect(throws: LayoutError.contentTooLong) { try section.setSpan(.lanes(2), at: 9) }
     var batch = WaterfallSection.Batch()
@@ -174,6 +179,53 @@ import Testing
     section.settle()
     let naive = NaiveWaterfall(layout, width: 60, extents: repeatElement(1.0, count: 11))
     #expect((0..<11).map { section.frame(at: $0) } == naive.frames)
+  }
+
+  /// Nothing is known of how the items that end the feed were packed, and what is appended is placed where
+  /// they leave room: not only once it is settled.
+  @Test func whatIsAppendedLiesBehindTheLastItemsAtOnce() throws {
+    var section = try WaterfallSection(
+      Waterfall(columns: .count(2)), width: 60, contract: .stable,
+      items: [WaterfallItem(8, span: .all), WaterfallItem(50), WaterfallItem(1)])
+    try section.setSpan(.lanes(1), at: 0)
+    section.contract = .reflow
+    var ends = [0.0, 0.0]
+    for index in 0..<3 {
+      let frame = section.provisional.frame(at: index)
+      let lane = frame.minX == 0 ? 0 : 1
+      ends[lane] = max(ends[lane], frame.maxY)
+    }
+    try #require(!section.isSettled && ends[0] != ends[1])
+    try section.append(4)
+    let frame = section.provisional.frame(at: 3)
+    #expect(frame.minY == ends.min() && frame.minX == (ends[0] < ends[1] ? 0 : 30))
+  }
+
+  /// Settling may stop among items of which nothing is known, and has to know then what those behind them were
+  /// packed with.
+  @Test func settlingStopsAmongItemsThatLieAnywhere() throws {
+    let shape = TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 3)
+    for seed in 0..<400 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let layout = Waterfall(columns: .count(random.int(2...3)))
+      var items = (0..<24).map { _ in
+        WaterfallItem(Double(random.int(1...3)), span: random.oneIn(6) ? .lanes(2) : .lanes(1))
+      }
+      items[23].span = .lanes(2)
+      // So few seams are remembered apart that ranges are made of them.
+      var section = try WaterfallSection(layout, width: 60, items: items, shape: shape, seamLimit: 1)
+      for _ in 0..<4 {
+        let index = random.int(0...20)
+        for index in [index, min(23, index + random.int(2...6))] {
+          items[index].extent = Double(random.int(1...3))
+          try section.resize(at: index, to: items[index].extent)
+        }
+        section.settle(budget: 1)
+      }
+      section.settle()
+      var fresh = try WaterfallSection(layout, width: 60, items: items)
+      #expect((0..<24).map { section.frame(at: $0) } == (0..<24).map { fresh.frame(at: $0) }, "seed \(seed)")
+    }
   }
 
   @Test func previewsAndMovesKnowSpans() throws {

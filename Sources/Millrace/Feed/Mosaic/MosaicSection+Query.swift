@@ -62,11 +62,11 @@ extension MosaicSection {
   ///
   /// A view of the section as it is; O(1). While it is kept, changes of the section copy the pages that they
   /// touch.
-  public var provisional: Provisional { Provisional(section: self) }
+  public var provisional: ProvisionalView { ProvisionalView(section: self) }
 
   /// A section's items where they lie now, settled or not: without overlaps, and from item `begin` on
   /// perhaps elsewhere than a fresh layout puts them.
-  public struct Provisional: Sendable {
+  public struct ProvisionalView: Sendable {
     fileprivate let section: MosaicSection
 
     /// The first item whose place is provisional; `nil` if everything is settled.

@@ -12,6 +12,7 @@ public protocol NaiveLayout {
 
 extension NaiveWaterfall: NaiveLayout {}
 extension NaiveRows: NaiveLayout {}
+extension NaiveMosaic: NaiveLayout {}
 
 /// An anchor, and what it stands for.
 enum TestAnchor {
@@ -143,6 +144,7 @@ extension EditChecks {
       if let origin { try require(report.index(ofItemBefore: origin) == index, "\(origin) is not \(index)") }
     }
     for index in batch.removals { try require(report.index(ofItemBefore: index) == nil, "\(index) is there") }
+    try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
     try checkFirstChange(report)
   }
 

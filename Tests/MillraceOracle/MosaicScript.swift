@@ -117,7 +117,7 @@ public struct MosaicScript: RandomScript {
     if let violation = section.invariantViolation() { throw failure(violation) }
     try checkProvisional(naive)
     try checkSettled(naive)
-    try checkQueries(naive)
+    if let wrong = naive.wrongAnswer(of: &section, layout.axis, random: &random) { throw failure(wrong) }
     // A copy must not see what happens to the original, nor the original what happens to the copy.
     if case (var copy, let expected)? = snapshot, random.oneIn(5) {
       try require(copy.elements(in: .everything) == expected.elements(in: .everything), "a copy changed")
@@ -174,32 +174,6 @@ public struct MosaicScript: RandomScript {
         try require(section.item(at: index) == span, "item \(index) is \(section.item(at: index))")
       }
     }
-  }
-
-  /// Queries settle what they need, of a copy or of the section itself.
-  private mutating func checkQueries(_ naive: NaiveMosaic) throws {
-    for _ in 0..<3 {
-      let rect = random.rect(in: naive.contentSize, layout.axis)
-      let expected = naive.elements(in: rect)
-      var copy = section
-      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
-      try require(found == expected, "\(rect): \(found.map(\.index)), not \(expected.map(\.index))")
-      var visited: [Element] = []
-      copy.forEachElement(in: rect) { visited.append($0) }
-      try require(visited == expected, "\(rect): visited \(visited.map(\.index))")
-    }
-    if let index = items.indices.randomElement(using: &random) {
-      var copy = section
-      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
-      try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
-    }
-    let rect = random.rect(in: section.contentSize, layout.axis)
-    let provisional = section.provisional
-    let expected = items.indices.filter {
-      NaiveWaterfall.meets(provisional.frame(at: $0), rect, layout.axis)
-    }
-    let found = provisional.elements(in: rect).map(\.index)
-    try require(found == expected, "provisional \(rect): \(found), not \(expected)")
   }
 
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {

@@ -72,11 +72,11 @@ public struct RowScript: RandomScript {
       try require(section.size(at: index) == stored(sizes[index]), "size \(section.size(at: index))")
     }
     try checkProvisional(naive)
-    try checkSettledCopy(naive)
+    if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
     var fresh = try RowSection(layout, width: width, sizes: AnySequence(sizes), shape: shape)
     try require(fresh.isSettled, "a fresh section is not settled")
     try require(sizes.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
-    try checkQueries(naive)
+    if let wrong = naive.wrongAnswer(of: &section, layout.axis, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
 
@@ -113,48 +113,6 @@ public struct RowScript: RandomScript {
       try require(frames.allSatisfy { $0.minY >= bottom }, "row \(row) overlaps the one before")
       bottom = frames.map { LayoutUnit.nearest($0.maxY) }.max()!
     }
-  }
-
-  /// Incremental == naive, all of it. On a copy, so that the section stays as unsettled as the script made
-  /// it.
-  private func checkSettledCopy(_ naive: NaiveRows) throws {
-    var copy = section
-    copy.settle()
-    try require(copy.isSettled, "not settled")
-    if let violation = copy.invariantViolation() { throw failure(violation) }
-    try require(
-      copy.contentSize == naive.contentSize, "content \(copy.contentSize), not \(naive.contentSize)")
-    for index in sizes.indices {
-      let expected = naive.frames[index]
-      try require(
-        copy.frame(at: index) == expected, "item \(index) at \(copy.frame(at: index)), not \(expected)")
-    }
-  }
-
-  /// Queries settle what they need, of a copy or of the section itself.
-  private mutating func checkQueries(_ naive: NaiveRows) throws {
-    for _ in 0..<3 {
-      let rect = random.rect(in: naive.contentSize, layout.axis)
-      let expected = naive.elements(in: rect)
-      var copy = section
-      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
-      try require(found == expected, "\(rect): \(found.map(\.index)), not \(expected.map(\.index))")
-      var visited: [Element] = []
-      copy.forEachElement(in: rect) { visited.append($0) }
-      try require(visited == expected, "\(rect): visited \(visited.map(\.index))")
-    }
-    if let index = sizes.indices.randomElement(using: &random) {
-      var copy = section
-      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
-      try require(frame == naive.frames[index], "frame of \(index) is \(frame), not \(naive.frames[index])")
-    }
-    let rect = random.rect(in: section.contentSize, layout.axis)
-    let provisional = section.provisional
-    let expected = sizes.indices.filter {
-      NaiveWaterfall.meets(provisional.frame(at: $0), rect, layout.axis)
-    }
-    let found = provisional.elements(in: rect).map(\.index)
-    try require(found == expected, "provisional \(rect): \(found), not \(expected)")
   }
 
   /// A copy must not see what happens to the original, nor the original what happens to the copy.

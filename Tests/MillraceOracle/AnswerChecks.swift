@@ -1,0 +1,73 @@
+import Millrace
+
+/// What the scripts ask of a section that is settled as it is asked, whatever its layout.
+protocol SettlingSection {
+  associatedtype Provisional: ProvisionalAnswers
+  var contentSize: LayoutSize { get }
+  var isSettled: Bool { get }
+  var provisional: Provisional { get }
+  mutating func settle(budget: Int) -> Int
+  mutating func frame(at index: Int) -> LayoutRect
+  mutating func elements(in rect: LayoutRect) -> [Element]
+  mutating func forEachElement<Failure: Error>(
+    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure)
+  func invariantViolation() -> String?
+}
+
+/// What they ask of its items as they lie, settled or not.
+protocol ProvisionalAnswers {
+  func frame(at index: Int) -> LayoutRect
+  func elements(in rect: LayoutRect) -> [Element]
+}
+
+extension WaterfallSection: SettlingSection {}
+extension WaterfallSection.ProvisionalView: ProvisionalAnswers {}
+extension RowSection: SettlingSection {}
+extension RowSection.ProvisionalView: ProvisionalAnswers {}
+extension MosaicSection: SettlingSection {}
+extension MosaicSection.ProvisionalView: ProvisionalAnswers {}
+
+extension NaiveLayout {
+  /// What a section answers otherwise than this layout once all of it is settled, or `nil`. Of a copy, so that
+  /// the section stays as unsettled as the script made it.
+  func wrongOnceSettled<Section: SettlingSection>(_ section: Section) -> String? {
+    var copy = section
+    _ = copy.settle(budget: .max)
+    if !copy.isSettled { return "not settled" }
+    if let violation = copy.invariantViolation() { return violation }
+    if copy.contentSize != contentSize { return "content \(copy.contentSize), not \(contentSize)" }
+    for (index, expected) in frames.enumerated() {
+      let found = copy.frame(at: index)
+      if found != expected { return "item \(index) at \(found), not \(expected)" }
+    }
+    return nil
+  }
+
+  /// What a section that is to show this layout answers wrongly, of some questions at random, or `nil`. They
+  /// settle what they need, of a copy or of the section itself.
+  func wrongAnswer<Section: SettlingSection>(
+    of section: inout Section, _ axis: LayoutAxis, random: inout SplitMix64
+  ) -> String? {
+    for _ in 0..<3 {
+      let rect = random.rect(in: contentSize, axis)
+      let expected = elements(in: rect)
+      var copy = section
+      let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
+      if found != expected { return "\(rect): \(found.map(\.index)), not \(expected.map(\.index))" }
+      var visited: [Element] = []
+      copy.forEachElement(in: rect) { visited.append($0) }
+      if visited != expected { return "\(rect): visited \(visited.map(\.index))" }
+    }
+    if let index = frames.indices.randomElement(using: &random) {
+      var copy = section
+      let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
+      if frame != frames[index] { return "frame of \(index) is \(frame), not \(frames[index])" }
+    }
+    let rect = random.rect(in: section.contentSize, axis)
+    let provisional = section.provisional
+    let expected = frames.indices.filter { NaiveWaterfall.meets(provisional.frame(at: $0), rect, axis) }
+    let found = provisional.elements(in: rect).map(\.index)
+    return found == expected ? nil : "provisional \(rect): \(found), not \(expected)"
+  }
+}

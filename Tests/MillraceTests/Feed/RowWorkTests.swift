@@ -111,6 +111,20 @@ import Testing
     #expect(section.settle(budget: 100) == 0)
   }
 
+  /// Rows that end where they did say nothing of the next one, where nothing is known of that: it is all gone
+  /// through in one go, some rows of one leaf at a time.
+  @Test func settlingGoesThroughARangeAtOnce() throws {
+    let sizes = [LayoutSize(width: 10, height: 30)] + Self.sizes(10_000, equal: true)
+    var section = try RowSection(
+      Flow(itemSpacing: 8, lineSpacing: 8, indent: .firstItem), width: 390, sizes: sizes)
+    // Each row begins a point further in, and none ends elsewhere.
+    try section.resize(at: 0, to: LayoutSize(width: 11, height: 30))
+    #expect(!section.isSettled)
+    let work = work(&section) { $0.settle() }
+    #expect(section.isSettled && work.itemsPlaced > 9_000)
+    #expect(work.nodesVisited < 1_000)
+  }
+
   @Test func seamsAreBounded() throws {
     var section = try RowSection(RowGrid(columns: .count(4)), width: 390, sizes: Self.sizes(100_000))
     var random = SplitMix64(seed: 3)

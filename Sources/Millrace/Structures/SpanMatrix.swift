@@ -112,10 +112,10 @@
       let row = SIMD4(column(0)[first], column(1)[first], column(2)[first], column(3)[first])
       for lane in 0..<4 {
         let steps = other.column(lane)
-        let longest = max(
+        // Sums of two `none`s fit too, and are not kept: the chain that stays in its lane is no shorter than
+        // the one before.
+        column(lane)[first] = max(
           max(row[0] &+ steps[0], row[1] &+ steps[1]), max(row[2] &+ steps[2], row[3] &+ steps[3]))
-        // No lower than `none`, or sums would become too low for a number.
-        column(lane)[first] = max(longest, Self.none)
       }
     }
   }

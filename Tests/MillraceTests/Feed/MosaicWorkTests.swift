@@ -35,6 +35,20 @@ import Testing
     }
   }
 
+  /// Whether something is in the cursor's row before the cursor makes no difference to what comes.
+  @Test func settlingIsDoneWithWhatIsOutOfReach() throws {
+    let items =
+      [MosaicItem(), MosaicItem(rows: 2), MosaicItem(columns: 2)]
+      + repeatElement(MosaicItem(columns: 2), count: 20)
+    var section = try MosaicSection(
+      Mosaic(columns: .count(4), rowHeight: .points(90)), width: 390, items: items)
+    // Into the hole beside the high one: the item behind stays, and is all that has to be looked at.
+    let before = section.frame(at: 3)
+    try section.insert(MosaicItem(), at: 3)
+    #expect(section.settle() == 2)
+    #expect(section.isSettled && section.frame(at: 4) == before && section.frame(at: 3).minX == 0)
+  }
+
   @Test func editIsLogarithmic() throws {
     var section = try section(count: 100_000, Self.any)
     // Each of these changes two leaves at most: the item's, and that of the item behind, which is shifted.

@@ -1,7 +1,7 @@
 /// What batches and anchors need of a section of items that follow one another along the main axis, whatever
 /// its layout.
 ///
-/// A section conforms, and gets what they do: `keep(_:settling:_:)` and `applyBatch(_:keeping:watching:)`,
+/// A section conforms, and gets what they do: `keep(_:settles:_:)` and `applyBatch(_:keeping:watching:)`,
 /// which its public `keeping` and `apply` call. In turn its edits tell `anchorsWillRemove` and
 /// `anchorsDidInsert` of each item.
 ///

@@ -179,6 +179,40 @@ import Testing
     #expect(section.elements(in: all).count == 3)
   }
 
+  /// An edit may leave rows empty until it is settled: no more of them than there is room for.
+  @Test(arguments: [Mosaic.Packing.sparse, .dense])
+  func whatIsNotSettledIsNoLongerThanTheLongestContent(packing: Mosaic.Packing) throws {
+    let layout = Mosaic(
+      columns: .count(2), rowHeight: .points(LayoutUnit.maximumLength),
+      rowSpacing: LayoutUnit.maximumLength, packing: packing)
+    // What is wide lies below what is tall, also once that is gone.
+    let group = [MosaicItem(rows: 255), MosaicItem(), MosaicItem(columns: 2)]
+    var section = try MosaicSection(layout, width: 300, items: (0..<100).flatMap { _ in group })
+    for index in (0..<100).reversed() { try section.remove(at: 3 * index) }
+    let tall = MosaicItem(columns: 2, rows: 255)
+    // 2^50 units by rows of 2^32.
+    try section.append(contentsOf: repeatElement(tall, count: (1 << 18 - 200) / 255))
+    #expect(section.contentSize.height <= 0x1p50 / 192)
+    section.settle()
+    let items = (0..<section.count).map { section.item(at: $0) }
+    let fresh = try MosaicSection(layout, width: 300, items: items)
+    #expect(section.contentSize == fresh.contentSize)
+  }
+
+  /// Of full rows far above the first open one, dense placing forgets which items are in them.
+  @Test func aDenseMosaicIsEditedWhereItsRowsAreForgotten() throws {
+    let layout = Mosaic(columns: .count(1), rowHeight: .points(1), packing: .dense)
+    var items = repeatElement(MosaicItem(rows: 255), count: 50).map { $0 }
+    var section = try MosaicSection(layout, width: 300, items: items)
+    for index in [5, 49, 0] {
+      try section.insert(MosaicItem(rows: 2), at: index)
+      items.insert(MosaicItem(rows: 2), at: index)
+      section.settle()
+      var fresh = try MosaicSection(layout, width: 300, items: items)
+      #expect(items.indices.allSatisfy { section.frame(at: $0) == fresh.frame(at: $0) })
+    }
+  }
+
   /// Rows of the greatest height, as many as there is room for; and what edits leave unsettled gets no longer.
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
   func longestContent(packing: Mosaic.Packing) throws {
@@ -194,6 +228,12 @@ import Testing
     try section.append(contentsOf: repeatElement(MosaicItem(), count: rest))
     #expect(throws: LayoutError.contentTooLong) { try section.append(MosaicItem()) }
     #expect(throws: LayoutError.contentTooLong) { try section.resize(at: count, to: MosaicItem(rows: 2)) }
+    // There is room for what an item gives up, and for no more.
+    try section.resize(at: 0, to: MosaicItem(columns: 2, rows: 254))
+    try section.append(MosaicItem())
+    #expect(throws: LayoutError.contentTooLong) { try section.resize(at: 0, to: tall) }
+    try section.remove(at: section.count - 1)
+    try section.resize(at: 0, to: tall)
     for step in 0..<200 {
       try section.move(from: step * 5, to: section.count - 1 - step)
       #expect(section.contentSize.height <= 0x1p50 / 192)

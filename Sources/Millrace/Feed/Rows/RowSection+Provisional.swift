@@ -20,6 +20,8 @@ extension RowSection {
 
     /// Calls `body` with each item that meets a rectangle now, in ascending order, as the section's own
     /// `forEachElement(in:_:)` does. Allocates nothing.
+    ///
+    /// - Complexity: O(log n) and O(1) an item of the rows that meet the rectangle's height
     public func forEachElement<Failure: Error>(
       in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
     ) throws(Failure) {

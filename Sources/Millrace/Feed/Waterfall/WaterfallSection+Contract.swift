@@ -7,8 +7,8 @@ public struct Imbalance: Hashable, Sendable {
   ///
   /// The even height is what packing by the shortest lane aims for: a fresh one exceeds it by less than
   /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items
-  /// over several lanes leave room between them and the ones above. Its very
-  /// height takes packing to know: `WaterfallSection.freshContentHeight()`.
+  /// over several lanes leave room between them and the ones above. Its very height takes packing to know:
+  /// `WaterfallSection.freshContentHeight()`.
   public var relative: Double
 }
 

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Item i is in column `i % c` of row `i / c`. It is as wide as its column; its own width does not count.
-/// (Where all rows are of one height, nothing has to be stored at all: that is another layout.)
+/// (Where all rows are of one height, nothing has to be stored at all: that is a `Grid`.)
 public struct RowGrid: Hashable, Sendable {
   /// How high an item is in a row that is higher than the item asks for, and where it lies.
   public enum ItemAlignment: Hashable, Sendable {

@@ -199,6 +199,32 @@ import Testing
     #expect(section.contentSize == fresh.contentSize)
   }
 
+  /// A seam that ends the feed has no followers; those that are appended behind it saw something else than those
+  /// that were removed.
+  @Test func whatIsAppendedTakesThePlaceOfWhatWasRemoved() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let layout = Mosaic(columns: .count(3), rowHeight: .points(1))
+      func item() -> MosaicItem { MosaicItem(columns: random.int(1...2), rows: random.int(1...3)) }
+      var items = (0..<8).map { _ in item() }
+      var section = try MosaicSection(layout, width: 300, items: items)
+      let index = random.int(2...6)
+      // Another size for a while, which is not settled.
+      try section.resize(at: index, to: item())
+      while items.count > index + 1 {
+        items.removeLast()
+        try section.remove(at: items.count)
+      }
+      try section.resize(at: index, to: items[index])
+      let page = (0..<6).map { _ in item() }
+      items += page
+      try section.append(contentsOf: page)
+      section.settle()
+      var fresh = try MosaicSection(layout, width: 300, items: items)
+      #expect(items.indices.allSatisfy { section.frame(at: $0) == fresh.frame(at: $0) }, "seed \(seed)")
+    }
+  }
+
   /// Of full rows far above the first open one, dense placing forgets which items are in them.
   @Test func aDenseMosaicIsEditedWhereItsRowsAreForgotten() throws {
     let layout = Mosaic(columns: .count(1), rowHeight: .points(1), packing: .dense)

@@ -125,6 +125,35 @@ import Testing
     #expect(work.nodesVisited < 1_000)
   }
 
+  /// What is appended breaks the last rows anew, and then these are settled.
+  @Test func appendingSettlesTheLastRow() throws {
+    let size = LayoutSize(width: 25, height: 10)
+    var section = try RowSection(
+      .flow(Flow()), width: 100, sizes: repeatElement(size, count: 12), shape: nil, eagerRows: 1)
+    // The last of four in a row is left over, as a row that is not known to be right.
+    try section.insert(size, at: 9)
+    #expect(section.firstUnsettledIndex == 12)
+    try section.append(contentsOf: [size])
+    #expect(section.isSettled && section.frame(at: 13).minX == 25)
+  }
+
+  /// Another alignment leaves rows as they are, also where they hang on the first item.
+  @Test func anotherAlignmentBreaksNothing() throws {
+    for indent in [Flow.Indent.none, .points(20), .firstItem] {
+      let layout = Flow(itemSpacing: 8, indent: indent)
+      var section = try RowSection(layout, width: 390, sizes: Self.sizes(1_000))
+      let work = try work(&section) { section in
+        var layout = layout
+        layout.alignment = .center
+        layout.insets = LayoutInsets(top: 9)
+        try section.relayout(layout, width: 390)
+      }
+      #expect(work.itemsPlaced == 0 && work.nodesVisited == 0)
+      var fresh = try RowSection(section.layout, width: 390, sizes: Self.sizes(1_000))
+      #expect((0..<1_000).allSatisfy { section.frame(at: $0) == fresh.frame(at: $0) })
+    }
+  }
+
   @Test func seamsAreBounded() throws {
     var section = try RowSection(RowGrid(columns: .count(4)), width: 390, sizes: Self.sizes(100_000))
     var random = SplitMix64(seed: 3)

@@ -308,6 +308,14 @@ import Testing
     expectError(.contentTooLong) { try section.append(contentsOf: [size]) }
     try section.resize(at: 0, to: LayoutSize(width: 1, height: 0))
     try section.resize(at: 0, to: size)
+    // What an item gives up, another may have, and no more.
+    var flat = try RowSection(
+      Flow(), width: 1, sizes: repeatElement(size, count: 2 * most) + [LayoutSize(width: 1, height: 0)])
+    expectError(.contentTooLong) { try flat.resize(at: 2 * most, to: LayoutSize(width: 1, height: 1)) }
+    try flat.resize(at: 0, to: LayoutSize(width: 1, height: LayoutUnit.maximumLength - 1))
+    try flat.resize(at: 2 * most, to: LayoutSize(width: 1, height: 1))
+    expectError(.contentTooLong) { try flat.resize(at: 0, to: size) }
+    #expect(flat.contentSize.height == 0x1p50 / 192)
     expectError(.contentTooLong) {
       _ = try RowSection(.flow(layout), width: 1, sizes: repeatElement(size, count: most + 1))
     }
@@ -318,6 +326,19 @@ import Testing
       _ = try RowSection(
         walls, width: 1, sizes: repeatElement(LayoutSize(width: 1, height: 1), count: most + 1))
     }
+  }
+
+  /// What is not settled yet may lie further down than it is going to, and so may what a batch edits.
+  @Test func theFirstChangeIsToldFromWhatIsSettled() throws {
+    let size = LayoutSize(width: 25, height: 10)
+    var section = try RowSection(
+      .flow(Flow()), width: 100, sizes: repeatElement(size, count: 48), shape: nil, eagerRows: 1)
+    for index in [0, 9, 18] { try section.insert(size, at: index) }
+    try #require(section.provisional.frame(at: 40).minY > 100)
+    var batch = RowSection.Batch()
+    batch.remove(at: 40)
+    let report = try section.apply(batch)
+    #expect(report.firstChangedPosition! <= 100)
   }
 
   @Test func rectanglesOfAllKinds() throws {

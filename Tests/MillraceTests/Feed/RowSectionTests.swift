@@ -341,6 +341,29 @@ import Testing
     #expect(report.firstChangedPosition! <= 100)
   }
 
+  /// The content may be shorter once it is settled, and who sees its end then is at the end.
+  @Test func theEndIsWhereItIsOnceSettled() throws {
+    let size = LayoutSize(width: 25, height: 10)
+    var section = try RowSection(
+      .flow(Flow()), width: 100, sizes: repeatElement(size, count: 48), shape: nil, eagerRows: 1)
+    for index in [0, 9, 18, 27] { try section.insert(size, at: index) }
+    try #require(section.contentSize.height > 135)
+    // 13 rows of 4.
+    let screen = LayoutRect(x: 0, y: 30, width: 100, height: 100)
+    let correction = try section.keeping(.reader(in: screen)) { section throws(LayoutError) in
+      try section.append(size)
+    }
+    #expect(correction == OffsetCorrection(points: 10, isEstimate: false, index: nil))
+  }
+
+  /// A row ends where the spacings of one more item would fill the width, also to the unit.
+  @Test func spacingsDoNotFillTheWidth() throws {
+    let sizes = repeatElement(LayoutSize(width: 1, height: 10_000), count: 7)
+    let section = try RowSection(
+      JustifiedRows(targetHeight: 100, itemSpacing: 3), width: 9, sizes: Array(sizes))
+    #expect(section.rowRanges == [0..<3, 3..<6, 6..<7])
+  }
+
   @Test func rectanglesOfAllKinds() throws {
     var section = try RowSection(Flow(), width: 100, sizes: Self.sizes([10, 20, 30]))
     let all = [0, 1, 2]

@@ -47,11 +47,14 @@ let package = Package(
       swiftSettings: settings),
     // How jemalloc is to behave in this program: a constant that it looks for.
     .target(name: "CAllocatorSettings"),
+    // What Swift cannot ask of the system: a flag that Ctrl-C raises, one processor to run on.
+    .target(name: "CProcess"),
     // Clocks, histograms, allocation counts, growth fits, tables, JSON. Knows nothing of layouts.
     .target(
       name: "Measurement",
       dependencies: [
-        "CAllocatorSettings", "CJemalloc", .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "CAllocatorSettings", "CProcess", "CJemalloc",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     // MARK: - System libraries

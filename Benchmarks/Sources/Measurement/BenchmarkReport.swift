@@ -2,8 +2,16 @@ import Foundation
 
 /// The results of a run, as `--json` writes them. All times are nanoseconds for one operation.
 public struct BenchmarkReport: Codable, Hashable, Sendable {
+  /// The version of this format that this program writes and compares.
+  ///
+  /// 1 had neither intervals nor rounds. 2 has, of a result, `rounds`, `medianLow`, `medianHigh`,
+  /// `confidence`, `p90` and `p999`, of growth the interval's `exponentHalfWidth`, of the context the
+  /// machine's noise and the processor, and `isComplete`.
+  public static let currentSchema = 2
   /// The version of this format.
-  public var schema = 1
+  public var schema = currentSchema
+  /// Whether the run came to its end; if not, the results are those of the rounds that were finished.
+  public var isComplete = true
   /// Where, when and on what the figures were taken.
   public var context: RunContext
   /// A row for each operation at each size.

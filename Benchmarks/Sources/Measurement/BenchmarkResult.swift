@@ -4,7 +4,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var suite: String
   /// The layout: the engine's, or `textbook`, or `floor`.
   public var layout: String
-  /// The edit contract: `reflow`, or `none` for what is no layout.
+  /// The edit contract: `reflow`, `stable`, or `none` for what is no layout.
   public var contract: String
   /// The operation's name.
   public var operation: String
@@ -16,14 +16,29 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var unit = "ns"
   /// Half of the samples took no longer.
   public var median: Double
+  /// The lower end of an interval that encloses the true median with probability `confidence`
+  /// (`MedianInterval`, of the rounds' medians); not there with fewer than three rounds, like the next two.
+  public var medianLow: Double?
+  /// The interval's upper end.
+  public var medianHigh: Double?
+  /// The probability, such as 0.961.
+  public var confidence: Double?
+  /// 90 % of the samples took no longer.
+  public var p90: Double
   /// 99 % of the samples took no longer.
   public var p99: Double
+  /// 99.9 % of the samples took no longer.
+  public var p999: Double
   /// The longest sample.
   public var max: Double
   /// The arithmetic mean.
   public var mean: Double
   /// The number of samples.
   public var samples: Int
+  /// What runs are compared by (`ReportComparison`): a cost for each round, in the order in which they
+  /// were measured. The median of its samples; of a `settle` row, whose samples differ too much from each
+  /// other for that, the time that the round took for an item.
+  public var rounds: [Double]
   /// The number of operations that a sample is the mean of.
   public var operationsPerSample: Int
   /// The items that one operation handles, on average: those laid out, found or edited.
@@ -44,7 +59,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// A row.
   public init(
     suite: String, layout: String, contract: String, operation: String, count: Int, lanes: Int,
-    summary: Summary, items: Double, nodesVisited: Double? = nil, itemsScanned: Double? = nil,
+    summary: Summary, rounds: [Double]? = nil, items: Double, nodesVisited: Double? = nil,
+    itemsScanned: Double? = nil,
     itemsPlaced: Double? = nil, frames: FrameResult? = nil
   ) {
     self.suite = suite
@@ -54,10 +70,16 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.count = count
     self.lanes = lanes
     median = summary.median.thousandths
+    medianLow = summary.interval?.low.thousandths
+    medianHigh = summary.interval?.high.thousandths
+    confidence = summary.interval?.confidence.thousandths
+    p90 = summary.p90.thousandths
     p99 = summary.p99.thousandths
+    p999 = summary.p999.thousandths
     max = summary.max.thousandths
     mean = summary.mean.thousandths
     samples = summary.samples
+    self.rounds = (rounds ?? summary.rounds).map(\.thousandths)
     operationsPerSample = summary.operationsPerSample
     self.items = items.thousandths
     let time = suite == "settle" ? summary.mean : summary.median
@@ -67,6 +89,11 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.itemsPlaced = itemsPlaced?.thousandths
     self.frames = frames
   }
+}
+
+extension BenchmarkResult {
+  /// What it is called, whatever the size: `edit/waterfall/stable/insert`.
+  public var name: String { "\(suite)/\(layout)/\(contract)/\(operation)" }
 }
 
 extension Double {

@@ -12,6 +12,8 @@ public struct GrowthResult: Codable, Hashable, Sendable {
   public var lanes: Int
   /// The exponent of the median time.
   public var exponent: Double
+  /// Half of the width of its 95 % confidence interval; not there with two sizes.
+  public var exponentHalfWidth: Double?
   /// The exponent of the nodes visited, where they are counted.
   public var nodesExponent: Double?
   /// The smallest number of items measured.
@@ -22,15 +24,16 @@ public struct GrowthResult: Codable, Hashable, Sendable {
   /// The fit through the rows of one operation; `nil` if they are all of one size.
   public init?(of rows: [BenchmarkResult]) {
     let times = rows.map { (size: Double($0.count), cost: $0.median) }
-    guard let first = rows.first, let exponent = growthExponent(of: times) else { return nil }
+    guard let first = rows.first, let fit = GrowthFit(of: times) else { return nil }
     suite = first.suite
     layout = first.layout
     contract = first.contract
     operation = first.operation
     lanes = first.lanes
-    self.exponent = exponent.thousandths
+    exponent = fit.exponent.thousandths
+    exponentHalfWidth = fit.halfWidth?.thousandths
     let nodes = rows.compactMap { row in row.nodesVisited.map { (size: Double(row.count), cost: $0) } }
-    nodesExponent = growthExponent(of: nodes)?.thousandths
+    nodesExponent = GrowthFit(of: nodes)?.exponent.thousandths
     from = rows.map(\.count).min() ?? 0
     to = rows.map(\.count).max() ?? 0
   }

@@ -23,20 +23,28 @@ public struct RunContext: Codable, Hashable, Sendable {
   public var samplingCost: Double
   /// The root mean square of the error that the clock's step leaves in a sample, in nanoseconds.
   public var samplingError: Double
+  /// What else the machine did just before the run.
+  public var noise: MachineNoise?
+  /// What else it did during the run: the same loop, repeated for a moment in each round.
+  public var noiseDuringRun: MachineNoise?
+  /// The processor that the process was pinned to.
+  public var pinnedTo: Int?
   /// What was laid out: the name of a file, or `synthetic`.
   public var feed: String
   /// The seed of everything that is random.
   public var seed: UInt64
 
   /// The context of a run that starts now in this process.
-  public static func current(feed: String, seed: UInt64, overhead: SamplingOverhead) -> RunContext {
+  public static func current(
+    feed: String, seed: UInt64, overhead: SamplingOverhead, noise: MachineNoise? = nil, pinnedTo: Int? = nil
+  ) -> RunContext {
     let process = ProcessInfo.processInfo
     return RunContext(
       machine: machineName, cores: process.activeProcessorCount, memory: process.physicalMemory,
       os: process.operatingSystemVersionString, commit: commit, build: isDebugBuild ? "debug" : "release",
       swift: compilerVersion, date: ISO8601DateFormatter().string(from: Date()),
-      samplingCost: overhead.cost.thousandths, samplingError: overhead.error.thousandths, feed: feed,
-      seed: seed)
+      samplingCost: overhead.cost.thousandths, samplingError: overhead.error.thousandths,
+      noise: noise, pinnedTo: pinnedTo, feed: feed, seed: seed)
   }
 
   private static var compilerVersion: String {

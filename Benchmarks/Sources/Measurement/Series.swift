@@ -1,4 +1,4 @@
-/// The timings of one benchmark, taken until its share of the run's time is used up.
+/// The timings of one benchmark, taken in rounds, between which others are measured.
 ///
 /// **What a sample is.** One operation, so that the 99th percentile and the maximum are latencies
 /// that a caller would meet. From each sample the calibrated cost of timing nothing is subtracted.
@@ -7,62 +7,90 @@
 /// `Summary.operationsPerSample` tells. (Medians of single viewport queries of 500 to 900 ns, and
 /// of batches of 16 of them, agreed within 2 % there, which is what two runs differ by.)
 ///
-/// **Warm-up.** The first tenth of the time, and at least one sample, is run and not recorded, unless
-/// the first samples are part of the story (`init(seconds:overhead:minimumSamples:)`).
+/// **Why rounds.** A shared machine has slow seconds. In rounds that are spread over the whole run they
+/// fall on all benchmarks alike, and show: the median of each round is kept, and the interval of the
+/// median comes from how these differ (`MedianInterval`).
+///
+/// **Warm-up.** The first samples of each round are not recorded, until they get no faster (`WarmUp`). An
+/// operation that took longer than a slice of the warm-up is warmed up in the first round only. And there
+/// is none where the first samples are part of the story (`Series.init(overhead:warmsUp:)`).
 ///
 /// ```swift
-/// var series = Series(seconds: 0.5, overhead: overhead)
-/// while series.wantsMore {
-///   prepare()                                 // not timed
-///   series.sample { blackHole(operation()) }  // timed
+/// var series = Series(overhead: overhead)
+/// for _ in 0..<9 {
+///   series.beginRound(seconds: 0.02)
+///   while series.wantsMore {
+///     prepare()                                 // not timed
+///     series.sample { blackHole(operation()) }  // timed
+///   }
+///   series.endRound()
 /// }
 /// print(series.summary.median)
 /// ```
 public struct Series {
-  /// With fewer samples than this a series goes on beyond its time: a median needs some.
-  public static let minimumSamples = 5
-  /// With more than this it ends: 8 MB of timings, and percentiles that no longer move.
+  /// With more than this a round ends: 8 MB of timings, and percentiles that no longer move.
   public static let maximumSamples = 1 << 20
 
   private let overhead: SamplingOverhead
-  private let minimumSamples: Int
-  private let warmUpEnd: UInt64
-  private let end: UInt64
-  private var warmUp: [Double] = []
-  /// Nanoseconds for one operation.
-  private var durations: [Double] = []
-  private var isWarm = true
+  private let warmsUp: Bool
+  /// Nanoseconds for one operation, of the rounds that have ended.
+  private var recorded: [Double] = []
+  /// The median of each of these rounds.
+  private var roundMedians: [Double] = []
   private var operationsPerSample = 1
+  /// Whether an operation is as long as a slice of the warm-up.
+  private var isLong = false
 
-  /// A series that starts now and lasts so long, what is not timed included.
-  public init(seconds: Double, overhead: SamplingOverhead) {
-    self.init(
-      seconds: seconds, warmUpSeconds: seconds * 0.1, overhead: overhead,
-      minimumSamples: Series.minimumSamples)
-    isWarm = false
-  }
+  // The round that has begun.
+  private var durations: [Double] = []
+  private var warmUp: WarmUp?
+  private var end: UInt64 = 0
+  private var minimumSamples = 1
 
-  /// A series without a warm-up: every sample from the first on is recorded, at least so many.
-  public init(seconds: Double, overhead: SamplingOverhead, minimumSamples: Int) {
-    self.init(seconds: seconds, warmUpSeconds: 0, overhead: overhead, minimumSamples: minimumSamples)
-  }
-
-  private init(seconds: Double, warmUpSeconds: Double, overhead: SamplingOverhead, minimumSamples: Int) {
+  /// A series without samples.
+  public init(overhead: SamplingOverhead, warmsUp: Bool = true) {
     self.overhead = overhead
-    self.minimumSamples = minimumSamples
-    let start = MonotonicClock.now()
-    warmUpEnd = start + UInt64(warmUpSeconds * 1e9)
-    end = start + UInt64(seconds * 1e9)
-    // Recording a sample must not allocate: it would disturb the caches between two samples.
-    durations.reserveCapacity(Series.maximumSamples)
+    self.warmsUp = warmsUp
   }
 
-  /// Whether there is time left, or there are too few samples.
-  public var wantsMore: Bool {
-    guard isWarm else { return true }
-    guard durations.count < Series.maximumSamples else { return false }
-    return durations.count < minimumSamples || MonotonicClock.now() < end
+  /// Begins a round that lasts so long, what is not timed included, and longer if there are fewer samples
+  /// than it is to have at least. What a round before it left without an end is forgotten.
+  public mutating func beginRound(seconds: Double, minimumSamples: Int = 1) {
+    // Recording a sample must not allocate: it would disturb the caches between two samples. A sample takes
+    // 100 ns at least; what is not touched of it is no memory.
+    durations = []
+    durations.reserveCapacity(min(Series.maximumSamples, Int(seconds * 1e7) + minimumSamples))
+    let start = MonotonicClock.now()
+    end = start + UInt64(seconds * 1e9)
+    self.minimumSamples = minimumSamples
+    warmUp = warmsUp && !(isLong && !recorded.isEmpty) ? WarmUp(start: start, roundTime: seconds * 1e9) : nil
   }
+
+  /// Whether the round has time left, or too few samples; never once the run was interrupted.
+  public var wantsMore: Bool { wantsMore(at: MonotonicClock.now()) }
+
+  private func wantsMore(at now: UInt64) -> Bool {
+    if Interruption.isRequested { return false }
+    guard warmUp == nil else { return true }
+    guard durations.count < Series.maximumSamples else { return false }
+    return durations.count < minimumSamples || now < end
+  }
+
+  /// Ends the round. One that was interrupted is forgotten.
+  public mutating func endRound() {
+    if !Interruption.isRequested, !durations.isEmpty {
+      recorded += durations
+      roundMedians.append(median(sorted: durations.sorted()))
+    }
+    durations = []
+    warmUp = nil
+  }
+
+  /// The time of all samples of the round that has begun, in nanoseconds.
+  public var roundTime: Double { durations.reduce(0, +) * Double(operationsPerSample) }
+
+  /// Whether there are no samples of rounds that have ended.
+  public var isEmpty: Bool { recorded.isEmpty }
 
   /// Times one operation.
   public mutating func sample<Failure: Error>(
@@ -80,8 +108,8 @@ public struct Series {
     record(stopwatch.total, operations: 1)
   }
 
-  /// Times an operation on each of the inputs, several to a sample where one is too short. Inputs
-  /// beyond the last full sample are left out.
+  /// Times an operation on each of the inputs, several to a sample where one is too short, until no more
+  /// are wanted. Inputs beyond the last full sample are left out.
   public mutating func sample<Input, Failure: Error>(
     each inputs: [Input], _ operation: (Input) throws(Failure) -> Void
   ) throws(Failure) {
@@ -90,22 +118,23 @@ public struct Series {
       let size = min(operationsPerSample, inputs.count)
       guard next + size <= inputs.count else { return }
       let group = next..<next + size
-      let duration = try Series.duration { () throws(Failure) in
-        for index in group { try operation(inputs[index]) }
-      }
-      record(duration, operations: size)
+      let start = MonotonicClock.now()
+      for index in group { try operation(inputs[index]) }
+      let now = MonotonicClock.now()
+      record(now - start, operations: size)
       next += size
+      guard wantsMore(at: now) else { return }
     }
   }
 
-  /// The number of samples that took longer than so many nanoseconds.
+  /// The number of recorded samples that took longer than so many nanoseconds.
   public func count(longerThan nanoseconds: Double) -> Int {
-    durations.count { $0 > nanoseconds }
+    recorded.count { $0 > nanoseconds }
   }
 
-  /// The statistics of the samples taken so far.
+  /// The statistics of the rounds that have ended.
   public var summary: Summary {
-    Summary(nanoseconds: durations, operationsPerSample: operationsPerSample)
+    Summary(nanoseconds: recorded, rounds: roundMedians, operationsPerSample: operationsPerSample)
   }
 
   /// How long something takes, in nanoseconds, the overhead included.
@@ -119,14 +148,16 @@ public struct Series {
 
   private mutating func record(_ duration: UInt64, operations: Int) {
     let perOperation = max(Double(duration) - overhead.cost, 0) / Double(operations)
-    if isWarm {
+    guard warmUp != nil else {
       if durations.count < Series.maximumSamples { durations.append(perOperation) }
       return
     }
-    warmUp.append(perOperation)
-    guard MonotonicClock.now() >= warmUpEnd else { return }
-    isWarm = true
-    warmUp.sort()
-    operationsPerSample = overhead.operationsPerSample(operationTime: warmUp[warmUp.count / 2])
+    guard warmUp!.record(perOperation, now: MonotonicClock.now()), let median = warmUp?.median else { return }
+    // Samples of one series are alike, so what the first round finds holds for all.
+    if recorded.isEmpty {
+      operationsPerSample = overhead.operationsPerSample(operationTime: median)
+      isLong = warmUp!.isLong
+    }
+    warmUp = nil
   }
 }

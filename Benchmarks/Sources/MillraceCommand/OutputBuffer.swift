@@ -79,6 +79,13 @@ func printLine(_ line: String) throws {
   try output.flush()
 }
 
+/// Writes `message` to standard error as one line that is no failure.
+func printWarning(_ message: String) {
+  var output = OutputBuffer(descriptor: STDERR_FILENO)
+  output.append(text: "warning: \(message)\n")
+  try? output.flush()
+}
+
 /// Writes `message` to standard error as one line. If nobody is there to read it, there is nobody to
 /// tell that either.
 func printError(_ message: String) {

@@ -12,14 +12,15 @@ struct BenchProcessTests {
       "bench", "--count", "1e4", "--suite", "build,query,edit,memory,scroll", "--json", "results.json",
     ])
     #expect(outcome.status == 0)
-    #expect(outcome.errors.isEmpty)
+    #expect(outcome.errors.hasPrefix("10 % done, ") && !outcome.errors.contains("\u{1B}"))
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 110 })
 
     let report = try JSONDecoder().decode(
       BenchmarkReport.self, from: Data(contentsOf: bench.folder.appendingPathComponent("results.json")))
-    #expect(report.schema == 1)
+    #expect(report.schema == BenchmarkReport.currentSchema && report.isComplete)
     #expect(report.context.build == "release")
+    #expect(try #require(report.context.noise).quiet > 1_000 && report.context.noiseDuringRun != nil)
     let waterfall = report.results.filter { $0.layout == "waterfall" }
     #expect(
       waterfall.map(\.operation) == [
@@ -36,8 +37,11 @@ struct BenchProcessTests {
     let lanes = ["list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000]
     for row in report.results {
       #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == lanes[row.layout, default: 4])
-      #expect(row.samples >= Series.minimumSamples)
-      #expect(0 < row.median && row.median <= row.p99 * 1.001 && row.p99 <= row.max * 1.001)
+      #expect(row.rounds.count == 9 && row.samples >= 9)
+      #expect(row.confidence == 0.961)
+      #expect(try #require(row.medianLow) <= #require(row.medianHigh))
+      #expect(0 < row.median && row.median <= row.p90 * 1.001)
+      #expect(row.p90 <= row.p99 && row.p99 <= row.p999 && row.p999 <= row.max * 1.001)
       #expect((row.nodesVisited == nil) == (comparators + ["grid"]).contains(row.layout), "\(row.layout)")
       if row.suite == "query", let visited = row.nodesVisited, row.operation != "aged-viewport" {
         #expect(visited < 6, "\(row.layout) \(row.operation)")
@@ -150,7 +154,7 @@ struct BenchProcessTests {
       ["--count", "0"], ["--count", "many"], ["--count", "1e4,"], ["--suite", "builds"],
       ["--layout", "masonry"], ["--huge", "--layout", "textbook"], ["--count", "1e11"], ["--columns", "0"],
       ["--columns", "256"], ["--columns", "33", "--layout", "spans"], ["--json", "/no/such/folder/x.json"],
-      ["--seed", "-1"],
+      ["--seed", "-1"], ["--only", "edit/masonry/*"], ["--pin", "4096"], ["--threshold", "-1"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let outcome = try Workbench().millrace(["bench"] + arguments)
@@ -180,5 +184,61 @@ struct BenchProcessTests {
     #expect(bad.status == 65)
     #expect(bad.output.isEmpty)
     #expect(bad.errors.hasPrefix("error: tall.csv: ") && bad.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("--list prints names, each once; --only chooses by them")
+  func names() throws {
+    let bench = try Workbench()
+    let all = try bench.millrace(["bench", "--list"])
+    let names = all.output.split(separator: "\n").map(String.init)
+    #expect(all.status == 0 && all.errors.isEmpty && names.count == Set(names).count)
+    #expect(names.contains("edit/waterfall/stable/insert") && names.contains("build/floor/none/copy"))
+    let some = try bench.millrace(["bench", "--list", "--only", "edit/*/insert", "--only", "*/copy"])
+    #expect(
+      some.output.split(separator: "\n").map(String.init)
+        == names.filter { $0.hasSuffix("/copy") || $0.hasPrefix("edit/") && $0.hasSuffix("/insert") })
+    let run = try bench.millrace([
+      "bench", "--count", "1e4", "--only", "edit/waterfall/stable/insert", "--quick", "--json",
+      "results.json",
+    ])
+    #expect(run.status == 0)
+    #expect(try bench.report("results.json").results.map(\.name) == ["edit/waterfall/stable/insert"])
+  }
+
+  @Test("Ctrl-C prints the rounds that were finished, and exits 130")
+  func interruption() throws {
+    let bench = try Workbench()
+    let outcome = try bench.shell(
+      """
+      $0 bench --count 1e4 --json results.json 2>log & child=$!
+      until grep -q 'done' log; do sleep 0.1; done
+      kill -INT $child; wait $child
+      """)
+    #expect(outcome.status == 130)
+    #expect(outcome.output.contains("interrupted: the figures are those of the rounds that were finished"))
+    let report = try bench.report("results.json")
+    #expect(!report.isComplete)
+    #expect(report.results.allSatisfy { $0.rounds.count <= 9 && !$0.rounds.isEmpty && $0.samples > 0 })
+  }
+
+  @Test("A process is pinned to a processor, where it may be", .enabled(if: !ProcessorPin.allowed.isEmpty))
+  func pinning() throws {
+    let bench = try Workbench()
+    let cpu = try #require(ProcessorPin.allowed.last)
+    let outcome = try bench.millrace([
+      "bench", "--count", "1e4", "--suite", "memory", "--layout", "list", "--pin", "\(cpu)",
+    ])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("on processor \(cpu) alone"))
+    let wrong = try bench.millrace(["bench", "--pin", "4096"])
+    #expect(wrong.errors.contains("may not run on processor 4096, only on "))
+  }
+}
+
+extension Workbench {
+  /// The report in a file.
+  func report(_ name: String) throws -> BenchmarkReport {
+    try JSONDecoder().decode(
+      BenchmarkReport.self, from: Data(contentsOf: folder.appendingPathComponent(name)))
   }
 }

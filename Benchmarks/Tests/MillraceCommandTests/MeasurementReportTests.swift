@@ -7,12 +7,15 @@ struct MeasurementReportTests {
   private func row(count: Int, median: Double, nodes: Double? = nil) -> BenchmarkResult {
     BenchmarkResult(
       suite: "query", layout: "waterfall", contract: "reflow", operation: "flick", count: count, lanes: 4,
-      summary: Summary(nanoseconds: [median]), items: 30, nodesVisited: nodes)
+      summary: Summary(nanoseconds: [median], rounds: [median, median, median]), items: 30,
+      nodesVisited: nodes)
   }
 
   private var report: BenchmarkReport {
     var report = BenchmarkReport(
-      context: .current(feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1)))
+      context: .current(
+        feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1),
+        noise: MachineNoise(of: [10, 10, 20])))
     report.results = [row(count: 100, median: 30, nodes: 4), row(count: 10_000, median: 300, nodes: 4)]
     report.memory = [
       MemoryResult(
@@ -23,20 +26,22 @@ struct MeasurementReportTests {
     return report
   }
 
-  @Test("JSON has the fields of schema 1")
+  @Test("JSON has the fields of schema 2")
   func schema() throws {
     let json = try #require(JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
-    #expect(Set(json.keys) == ["schema", "context", "results", "growth", "memory"])
-    #expect(json["schema"] as? Int == 1)
+    #expect(Set(json.keys) == ["schema", "isComplete", "context", "results", "growth", "memory"])
+    #expect(json["schema"] as? Int == 2)
     let context = try #require(json["context"] as? [String: Any])
     #expect(
       Set(context.keys).isSuperset(of: [
-        "machine", "cores", "memory", "os", "commit", "build", "date", "swift",
+        "machine", "cores", "memory", "os", "commit", "build", "date", "swift", "noise",
+        "samplingCost",
       ]))
     let result = try #require((json["results"] as? [[String: Any]])?.first)
     #expect(
       Set(result.keys).isSuperset(of: [
-        "suite", "layout", "contract", "operation", "count", "lanes", "unit", "median", "p99", "max",
+        "suite", "layout", "contract", "operation", "count", "lanes", "unit", "median", "p90", "p99",
+        "p999", "max", "rounds", "medianLow", "medianHigh", "confidence",
         "mean", "samples", "perItem", "nodesVisited",
       ]))
     #expect(result["unit"] as? String == "ns")
@@ -51,6 +56,11 @@ struct MeasurementReportTests {
       Set(memory.keys).isSuperset(of: [
         "layout", "count", "lanes", "bytesPerItem", "allocationsPerQuery", "allocationsPerEdit",
       ]))
+  }
+
+  @Test("A benchmark's name has all but its size")
+  func name() {
+    #expect(row(count: 100, median: 30).name == "query/waterfall/reflow/flick")
   }
 
   @Test("A report is read back as it was written")
@@ -78,12 +88,14 @@ struct MeasurementReportTests {
 
   @Test("Frames are held against the time that a screen gives them")
   func frames() {
-    let series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1), minimumSamples: 1)
+    let series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
     var slow = series
+    slow.beginRound(seconds: 0)
     slow.sample {
       let begin = MonotonicClock.now()
       while MonotonicClock.now() < begin + 2_000_000 {}
     }
+    slow.endRound()
     let missed = FrameResult(of: slow, rate: 1000, provisional: 1)
     #expect(missed.missed == 1 && missed.share >= 2 && missed.provisionalShare == 1)
     let shown = FrameResult(of: slow, rate: 0.001, provisional: 0)

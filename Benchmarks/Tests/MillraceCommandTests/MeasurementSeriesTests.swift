@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Testing
 
@@ -7,7 +8,9 @@ struct MeasurementSeriesTests {
   func percentiles() {
     let summary = Summary(nanoseconds: (1...1000).map { Double($0) })
     #expect(abs(summary.median - 500) <= 0.5)
+    #expect(abs(summary.p90 - 900) <= 1)
     #expect(abs(summary.p99 - 990) <= 1)
+    #expect(abs(summary.p999 - 999) <= 1)
     #expect(summary.max == 1000)
     #expect(summary.mean == 500.5)
     #expect(summary.samples == 1000)
@@ -39,38 +42,88 @@ struct MeasurementSeriesTests {
 
   @Test("Timing nothing takes nothing, once its cost is subtracted", .enabled(if: !isDebugBuild))
   func nothing() {
-    var series = Series(seconds: 0.02, overhead: .measured())
+    var series = Series(overhead: .measured())
     let inputs = Array(0..<1000)
+    series.beginRound(seconds: 0.02)
     while series.wantsMore { series.sample(each: inputs) { blackHole($0) } }
+    series.endRound()
     #expect(series.summary.median < 20)
     #expect(series.summary.operationsPerSample > 1)
   }
 
-  @Test("A series ends after its time, and not before it has enough samples")
+  @Test("A round ends after its time, and not before it has enough samples")
   func ends() {
-    let overhead = SamplingOverhead(cost: 0, step: 1)
     var operations = 0
-    var series = Series(seconds: 0, overhead: overhead)
-    while series.wantsMore { series.sample { operations += 1 } }
-    // One more warms up.
-    #expect(series.summary.samples == Series.minimumSamples)
-    #expect(operations == Series.minimumSamples + 1)
+    var series = Series(overhead: SamplingOverhead(cost: 0, step: 1))
+    for round in 1...3 {
+      series.beginRound(seconds: 0, minimumSamples: 5)
+      while series.wantsMore { series.sample { operations += 1 } }
+      series.endRound()
+      #expect(series.summary.samples == 5 * round)
+      #expect(series.summary.rounds.count == round)
+    }
+    // One more warms up, in the first round only: it outlasts a slice of no time.
+    #expect(operations == 16)
   }
 
-  @Test("A series without a warm-up records its first sample")
+  @Test("Operations warm up in each round, until they get no faster")
+  func warmUp() {
+    var durations = [900.0, 500, 300, 299, 298]
+    var warmUp = WarmUp(start: 0, roundTime: 1600)
+    var samples = 0
+    // Slices of 100 ns, in each of which there are two samples.
+    for duration in durations {
+      samples += 2
+      _ = warmUp.record(duration, now: UInt64(samples * 50 - 50))
+      if warmUp.record(duration, now: UInt64(samples * 50)) { break }
+    }
+    #expect(samples == 8 && warmUp.median == 299, "299 is not 3 % below 300")
+    durations = (0..<100).map { 1e9 * exp(-Double($0)) }
+    warmUp = WarmUp(start: 0, roundTime: 1600)
+    samples = 0
+    for duration in durations {
+      samples += 1
+      if warmUp.record(duration, now: UInt64(samples * 50)) { break }
+    }
+    #expect(samples == 16, "half of the round is all it gets")
+  }
+
+  @Test("A disturbance does not prolong the warm-up")
+  func disturbedWarmUp() {
+    var warmUp = WarmUp(start: 0, roundTime: 1600)
+    #expect(!warmUp.record(10, now: 50) && !warmUp.record(10, now: 100))
+    #expect(!warmUp.record(500, now: 150) && warmUp.record(500, now: 200))
+  }
+
+  @Test("A series without a warm-up records its first sample; a round without an end is forgotten")
   func noWarmUp() {
     var operations = 0
-    var series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1), minimumSamples: 2)
-    while series.wantsMore { series.sample { operations += 1 } }
+    var series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
+    for _ in 0..<2 {
+      series.beginRound(seconds: 0, minimumSamples: 2)
+      while series.wantsMore { series.sample { operations += 1 } }
+    }
+    #expect(series.isEmpty)
+    series.endRound()
     #expect(series.summary.samples == 2)
-    #expect(operations == 2)
+    #expect(operations == 4)
     #expect(series.count(longerThan: -1) == 2)
     #expect(series.count(longerThan: series.summary.max) == 0)
   }
 
+  @Test("Of many inputs no more are measured than there is time for")
+  func inputs() {
+    var operations = 0
+    var series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
+    series.beginRound(seconds: 0, minimumSamples: 3)
+    series.sample(each: Array(0..<1000)) { _ in operations += 1 }
+    #expect(operations == 3)
+  }
+
   @Test("Of an operation's parts only those are timed that the stopwatch times")
   func parts() {
-    var series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1), minimumSamples: 1)
+    var series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
+    series.beginRound(seconds: 0)
     var parts = 0
     let start = MonotonicClock.now()
     series.sampleParts { stopwatch in
@@ -80,6 +133,7 @@ struct MeasurementSeriesTests {
         stopwatch.time { parts += 1 }
       }
     }
+    series.endRound()
     #expect(parts == 3)
     #expect(MonotonicClock.now() - start > 3_000_000)
     #expect(series.summary.samples == 1)
@@ -90,7 +144,8 @@ struct MeasurementSeriesTests {
   @Test("An error ends the sample")
   func errors() {
     struct Failure: Error {}
-    var series = Series(seconds: 0, overhead: SamplingOverhead(cost: 0, step: 1))
+    var series = Series(overhead: SamplingOverhead(cost: 0, step: 1))
+    series.beginRound(seconds: 0)
     #expect(throws: Failure.self) { try series.sample { throw Failure() } }
     #expect(series.summary.samples == 0)
   }

@@ -11,8 +11,8 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within three minutes. \
-      Results go to standard output as tables and, with --json, to a file.
+      Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within 90 seconds. \
+      Results go to standard output as tables and, with --json, to a file. Ctrl-C prints what is finished.
       """)
 
   @Option(
@@ -32,6 +32,19 @@ struct Bench: ParsableCommand {
       "Numbers of items: 1e6, 1_000_000, or a list. (default: 1e4,1e5,1e6,1e7)", valueName: "counts"),
     transform: parseCounts)
   var count: [Int]?
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure only what has a name like this, as --list prints them: 'edit/waterfall/*/insert'. May be repeated.",
+      valueName: "pattern"),
+    transform: { NamePattern($0) })
+  var only: [NamePattern] = []
+
+  @Flag(help: "Print the names of what would be measured, and measure nothing.")
+  var list = false
+
+  @Flag(help: "Measure 10^4 and 10^6 items, each case for less than half of its time: 20 seconds.")
+  var quick = false
 
   @Flag(help: "Measure 10^8 items too (1.8 GB, two minutes more).")
   var large = false
@@ -54,6 +67,16 @@ struct Bench: ParsableCommand {
   @Option(help: ArgumentHelp("Where to write the results as JSON.", valueName: "file"))
   var json: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Results of an earlier run (JSON) to compare with, as millrace compare does.", valueName: "file"))
+  var compare: String?
+
+  @OptionGroup var compareOptions: CompareOptions
+
+  @Option(help: ArgumentHelp("Run on this processor alone (Linux).", valueName: "cpu"))
+  var pin: Int?
+
   @Option(help: "The seed of the synthetic feed and of all random places.")
   var seed: UInt64 = 1
 
@@ -66,9 +89,16 @@ struct Bench: ParsableCommand {
         "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout spans.")
     }
     guard !plan.cases.isEmpty else {
-      throw ValidationError("None of the suites measures any of the layouts at any of the sizes.")
+      throw ValidationError(
+        only.isEmpty
+          ? "None of the suites measures any of the layouts at any of the sizes."
+          : "No benchmark has a name like that; --list prints them.")
     }
+    if list { return }
     try checkMemory()
+    if let pin {
+      do { try ProcessorPin.pin(to: pin) } catch { throw ValidationError("--pin: \(error).") }
+    }
     if let json, !isWritable(json) {
       throw ValidationError("--json: '\(json)' cannot be written.")
     }
@@ -79,7 +109,8 @@ struct Bench: ParsableCommand {
 
   /// The numbers of items that are measured, in ascending order.
   private var counts: [Int] {
-    var counts = Set(count ?? (huge && !large ? [] : [10_000, 100_000, 1_000_000, 10_000_000]))
+    let usual = quick ? [10_000, 1_000_000] : [10_000, 100_000, 1_000_000, 10_000_000]
+    var counts = Set(count ?? (huge && !large ? [] : usual))
     if large { counts.insert(100_000_000) }
     if huge { counts.insert(1_000_000_000) }
     return counts.sorted()
@@ -94,14 +125,14 @@ struct Bench: ParsableCommand {
   }
 
   private var plan: BenchPlan {
-    BenchPlan(counts: counts, layouts: layouts, suites: suite)
+    BenchPlan(counts: counts, layouts: layouts, suites: suite, only: only, pace: quick ? .quick : .usual)
   }
 
   /// Throws if the largest size does not fit into the memory that is left: a process that is killed
   /// half way, or a machine that swaps, measures nothing.
   private func checkMemory() throws {
     guard let largest = plan.cases.map(\.count).max() else { return }
-    let (needed, available) = (BenchPlan.bytes(count: largest), ResidentMemory.available)
+    let (needed, available) = (plan.bytes, ResidentMemory.available)
     guard needed <= available else {
       func gibibytes(_ bytes: Int) -> String { HumanUnits.fixed(Double(bytes) / 0x1p30, digits: 1) }
       throw ValidationError(
@@ -111,7 +142,14 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
+    if list {
+      var names: [String] = []
+      for benchCase in plan.cases where !names.contains(benchCase.name) { names.append(benchCase.name) }
+      return try printLine(names.joined(separator: "\n"))
+    }
     try reportingInputErrors {
+      // Read first, lest the wrong file be noticed when all is measured.
+      let old = try compare.map(loadReport)
       var feed = BenchFeed.synthetic
       if let input {
         let name = URL(fileURLWithPath: input).lastPathComponent
@@ -132,6 +170,12 @@ struct Bench: ParsableCommand {
       // The file first: what is printed may go to a pipe that is closed already.
       if let json { try write(report, to: json) }
       try printLine(BenchTables(report: report).lines.joined(separator: "\n"))
+      if let old, let compare {
+        try printLine("")
+        try compareReports(
+          old: old, oldName: compare, new: report, newName: "this run", compareOptions)
+      }
+      if !report.isComplete { throw ExitCode(Interruption.exitStatus) }
     }
   }
 
@@ -145,10 +189,10 @@ struct Bench: ParsableCommand {
   }
 
   private func measure(_ feed: BenchFeed) throws -> BenchmarkReport {
+    Interruption.catchIt()
     var session = try BenchSession(
-      plan: plan, feed: feed, laneCount: columns, seed: seed)
-    for count in counts { try session.measure(count: count) }
-    return session.finish()
+      plan: plan, feed: feed, laneCount: columns, seed: seed, pinnedTo: pin)
+    return try session.run()
   }
 
   /// Whether the file can be written, or made. Found out before a minute is spent on its content.

@@ -2,31 +2,39 @@ import Measurement
 import Millrace
 import Peers
 
-/// Measures the physical floor at one size.
-struct BenchFloor {
+/// The physical floor at one size.
+final class BenchFloor: BenchRounds {
+  let cases: [BenchPlan.Case]
   private let laneCount: Int
-  private let count: Int
-  private let overhead: SamplingOverhead
+  private let oracle: BenchOracle<WaterfallSection>
+  private var records: [BenchRecord]
   private var packing: PackingFloor
   private var copying: CopyFloor
 
-  init(shape: BenchShape, extents: BenchItems<Double>, overhead: SamplingOverhead) {
-    laneCount = shape.columns.count
-    count = extents.count
-    self.overhead = overhead
+  init(_ cases: [BenchPlan.Case], oracle: BenchOracle<WaterfallSection>, overhead: SamplingOverhead) {
+    self.cases = cases
+    self.oracle = oracle
+    laneCount = oracle.shape.columns.count
+    records = cases.map { BenchRecord($0, overhead: overhead, isHeld: true) }
     packing = PackingFloor(
-      extents: extents.held ?? [], rowSpacing: shape.layout.rowSpacing, laneCount: shape.columns.count)
-    copying = CopyFloor(itemCount: extents.count)
+      extents: oracle.items.held ?? [], rowSpacing: oracle.shape.layout.rowSpacing, laneCount: laneCount)
+    copying = CopyFloor(itemCount: oracle.items.count)
   }
 
   /// Throws unless the loop's lanes are the engine's.
-  mutating func check(with oracle: BenchOracle<WaterfallSection>) throws {
+  func prepare() throws {
     try oracle.check(&packing)
   }
 
-  /// Runs a case and adds its row to the report.
-  mutating func run(_ benchCase: BenchPlan.Case, into report: inout BenchmarkReport) {
-    var series = Series(seconds: benchCase.seconds, overhead: overhead)
+  func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws {
+    for index in records.indices where suites.contains(cases[index].suite) && !Interruption.isRequested {
+      progress.begin(cases[index])
+      measure(&records[index].series, cases[index])
+    }
+  }
+
+  private func measure(_ series: inout Series, _ benchCase: BenchPlan.Case) {
+    series.beginRound(seconds: benchCase.roundSeconds)
     while series.wantsMore {
       switch benchCase.operation {
       case "build": series.sample { packing.pack() }
@@ -38,10 +46,21 @@ struct BenchFloor {
         blackHole(packed?.lanes.count ?? 0)
       }
     }
-    report.results.append(
-      BenchmarkResult(
-        suite: benchCase.suite.rawValue, layout: benchCase.layout.rawValue, contract: "none",
-        operation: benchCase.operation, count: count, lanes: laneCount, summary: series.summary,
-        items: Double(count)))
+    series.endRound()
+  }
+
+  func finish() {
+    packing = PackingFloor(extents: [], rowSpacing: 0, laneCount: laneCount)
+    copying = CopyFloor(itemCount: 0)
+  }
+
+  func addRows(to report: inout BenchmarkReport) {
+    for record in records where !record.series.isEmpty {
+      report.results.append(
+        BenchmarkResult(
+          suite: record.benchCase.suite.rawValue, layout: record.benchCase.layout.rawValue, contract: "none",
+          operation: record.benchCase.operation, count: record.benchCase.count, lanes: laneCount,
+          summary: record.series.summary, items: Double(record.benchCase.count)))
+    }
   }
 }

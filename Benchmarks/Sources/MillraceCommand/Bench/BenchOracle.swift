@@ -8,6 +8,8 @@ enum BenchError: Error, CustomStringConvertible {
   case wrongAnswer(layout: BenchLayoutName, count: Int, question: String)
   /// An edit was about to be timed on a layout that has work left over from the one before.
   case notSettled(String)
+  /// Somebody asked for the end.
+  case interrupted
 
   var description: String {
     switch self {
@@ -15,6 +17,7 @@ enum BenchError: Error, CustomStringConvertible {
       "the \(layout.rawValue) layout of \(count) items is wrong about \(question); nothing was measured"
     case .notSettled(let operation):
       "the layout is not settled before \(operation); its figures would be wrong"
+    case .interrupted: "interrupted"
     }
   }
 }

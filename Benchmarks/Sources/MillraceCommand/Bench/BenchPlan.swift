@@ -1,3 +1,4 @@
+import Measurement
 import Millrace
 
 /// The cases of a run, each with its share of time.
@@ -9,9 +10,27 @@ struct BenchPlan {
     let suite: BenchSuite
     let operation: String
     let count: Int
-    /// How long the case is measured, warm-up and what is not timed included.
-    let seconds: Double
+    /// How long the case is measured in a round, warm-up and what is not timed included.
+    let roundSeconds: Double
+
+    /// What it is called, whatever the size: `BenchmarkResult.name`.
+    var name: String {
+      "\(suite.rawValue)/\(layout.rawValue)/\(layout == .floor ? "none" : contract.name)/\(operation)"
+    }
   }
+
+  /// How much time a run takes.
+  enum Pace {
+    case quick, usual
+
+    /// What each case's usual time is multiplied with.
+    fileprivate var factor: Double { self == .quick ? 0.4 : 1 }
+  }
+
+  /// How often each case is measured, with all others in between. Of nine medians the second smallest and
+  /// the second largest enclose the true one with a probability of 96 %, so that one bad round does not
+  /// spoil the interval; with fewer than nine it is the extremes or less than 95 %.
+  static let rounds = 9
 
   /// The textbook layout is left out beyond this: there one edit takes tens of milliseconds.
   static let textbookLimit = 1_000_000
@@ -29,32 +48,41 @@ struct BenchPlan {
 
   let cases: [Case]
 
-  init(counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite]) {
+  init(
+    counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite], only patterns: [NamePattern] = [],
+    pace: Pace = .usual
+  ) {
     let suites = Set(suites.flatMap(\.included))
-    cases = counts.flatMap { count in
+    let all = counts.flatMap { count in
       BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
         BenchSuite.allCases.filter(suites.contains).flatMap { suite in
           BenchPlan.contracts(of: suite, on: layout).flatMap { contract in
             BenchPlan.operations(of: suite, on: layout, contract, count: count).map { operation in
               Case(
                 layout: layout, contract: contract, suite: suite, operation: operation, count: count,
-                seconds: BenchPlan.seconds(for: suite, on: layout, count: count))
+                roundSeconds: BenchPlan.seconds(for: suite, on: layout, count: count) * pace.factor)
             }
           }
         }
       }
     }
+    cases =
+      patterns.isEmpty ? all : all.filter { candidate in patterns.contains { $0.matches(candidate.name) } }
   }
 
   /// What all cases take together.
-  var seconds: Double { cases.reduce(0) { $0 + $1.seconds } }
+  var seconds: Double { cases.reduce(0) { $0 + $1.roundSeconds * Double(BenchPlan.rounds) } }
 
-  /// The bytes that the cases of one size take at most at one time, roughly.
-  static func bytes(count: Int) -> Int {
-    // Sizes as pairs of Doubles, the section with a tenth inserted, the floor's arrays or, of a tenth of
-    // the items at most, the textbook's objects.
-    if count <= HeldItems.limit { return count * 48 }
-    if count <= otherLimit { return count * 16 + 64 << 20 }
+  /// The bytes that the cases take at most at one time, roughly.
+  var bytes: Int {
+    guard let count = cases.map(\.count).max() else { return 0 }
+    if count <= HeldItems.limit {
+      // The sizes of all layouts as pairs of Doubles, a section with a tenth inserted, and the floor's arrays
+      // or, of a tenth of the items at most, the textbook's objects. The smaller sizes are a ninth of that.
+      let layouts = Set(cases.lazy.filter { $0.count == count }.map(\.layout)).count
+      return count * (40 + 16 * layouts)
+    }
+    if count <= BenchPlan.otherLimit { return count * 16 + 64 << 20 }
     // The section, with what jemalloc adds to blocks of 64 KiB, 6.42 GB at 10^9 items, and a page of
     // extents.
     return count / 2 * 13 + 64 << 20
@@ -91,25 +119,24 @@ struct BenchPlan {
     }
   }
 
-  /// Chosen so that the default run, four sizes of all layouts, ends within three minutes, and so that a
-  /// maximum of the engine's operations, some microseconds each, is one of ten thousand or more.
-  ///
-  /// A second of scrolling is several minutes of reading, of which each begins with a fresh layout.
+  /// The time of a round. Chosen so that the default run, four sizes of all layouts, ends within 90 seconds,
+  /// and so that a maximum of the waterfall's operations, some microseconds each, is one of ten thousand or
+  /// more.
   private static func seconds(
     for suite: BenchSuite, on layout: BenchLayoutName, count: Int
   ) -> Double {
     switch (layout, suite) {
-    case (.textbook, .scroll): 0.5
-    case (.textbook, _): 0.15
-    case (.floor, _): 0.3
+    // A whole minute of reading, however long it takes: what happens in its frames differs.
+    case (.textbook, .scroll): 0.05
+    case (_, .scroll): 0.02
+    case (.textbook, _), (.floor, _): 0.01
     // Three builds, pages of sizes made in between.
-    case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8
+    case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8 / Double(rounds)
     // Some of the samples settle a good part of so many items, which takes a second.
-    case (_, .settle) where count > HeldItems.limit: 4
-    case (.waterfall, .edit): 0.4
-    case (.waterfall, _): 0.6
-    case (_, .scroll): 0.3
-    case (_, _): 0.15
+    case (_, .settle) where count > HeldItems.limit: 0.4
+    case (.waterfall, .edit): 0.02
+    case (.waterfall, _): 0.025
+    case (_, _): 0.009
     }
   }
 }

@@ -2,18 +2,16 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// Minutes of reading, one after the other until the time is over, replayed without waiting; each
-  /// frame is a sample.
+  /// A minute of reading, replayed without waiting; each frame is a sample. What happens in it is drawn anew
+  /// for each round. This is the last case of a round, for it leaves another feed behind.
   ///
-  /// Each minute is of a fresh layout, unless that takes too long. So this is the last case that works
-  /// on the runner's layout.
-  mutating func scroll(_ series: inout Series) throws -> BenchTotals {
+  /// - Parameter isChecked: Whether what the reader leaves behind is compared with a fresh layout.
+  mutating func scroll(_ series: inout Series, isChecked: Bool) throws -> BenchTotals {
     var totals = BenchTotals()
-    while series.wantsMore {
-      if items.held != nil { try layOut() }
-      try read(&series, &totals)
-    }
-    if Layout.name.isEngine, Layout.contract == .reflow, layout.count <= BenchOracles.limit {
+    try read(&series, &totals)
+    if isChecked, Layout.name.isEngine, Layout.contract == .reflow, layout.count <= BenchOracles.limit,
+      !Interruption.isRequested
+    {
       try checkAgainstFresh()
     }
     return totals
@@ -36,11 +34,11 @@ extension BenchRunner {
     }
   }
 
-  /// A minute of reading, or what there is time for.
+  /// The whole minute; of the textbook layout, which takes too long for that, what there is time for.
   private mutating func read(_ series: inout Series, _ totals: inout BenchTotals) throws {
     var minute = BenchMinute(items: items, seed: random.next())
     var reader = BenchReader()
-    while !minute.isOver, series.wantsMore {
+    while !minute.isOver, Layout.name.isEngine ? !Interruption.isRequested : series.wantsMore {
       let frame = minute.next(visible: reader.visible)
       let before = layout.countedWork
       var sum = 0

@@ -4,31 +4,35 @@ import MillraceOracle
 
 /// Measures the cases of one layout at one size.
 struct BenchRunner<Layout: BenchLayout> {
+  /// Up to so many items each case of edits has a fresh layout: it takes 2 ms at most.
+  private static var freshLimit: Int { 100_000 }
+  /// How many rounds begin with a build where sizes are not held: each takes up to half a minute.
+  private static var largeBuilds: Int { 3 }
+
   let shape: BenchShape
   let items: BenchItems<Layout.Size>
-  let overhead: SamplingOverhead
   let allocations: AllocationCounter?
+  private let seed: UInt64
   var random: SplitMix64
   /// The layout that queries and edits work on. Nothing else may hold a copy of it while something
   /// is timed, or the first edit would pay for separating them.
   var layout: Layout
+  /// Whether there are items in it.
+  private var isLaidOut = false
   /// What queries answer into.
   var buffer: [Element] = []
 
+  /// A runner whose layout is empty.
   init(
-    shape: BenchShape, items: BenchItems<Layout.Size>, overhead: SamplingOverhead,
-    allocations: AllocationCounter?,
-    seed: UInt64
+    shape: BenchShape, items: BenchItems<Layout.Size>, allocations: AllocationCounter?, seed: UInt64
   ) throws {
     self.shape = shape
     self.items = items
-    self.overhead = overhead
     self.allocations = allocations
+    self.seed = seed
     random = SplitMix64(seed: seed)
     layout = try Layout(shape, items: [])
     buffer.reserveCapacity(1024)
-    try layOut()
-    if items.count > BenchOracles.limit { try Layout.check(&layout, shape: shape, items: items) }
   }
 
   /// Makes the layout that the cases work on a fresh one.
@@ -41,55 +45,58 @@ struct BenchRunner<Layout: BenchLayout> {
   /// there are never two of them in memory, and that is not timed.
   private mutating func layOut(timing stopwatch: inout Stopwatch) throws {
     layout = try Layout(shape, items: [])
+    isLaidOut = true
     if let held = items.held {
       try stopwatch.time { layout = try Layout(shape, items: held) }
     } else {
       try items.forEachPage { page in
+        if Interruption.isRequested { throw BenchError.interrupted }
         try stopwatch.time { () throws(LayoutError) in try layout.appendPage(page) }
       }
     }
   }
 
-  /// Runs a case and adds its row to the report.
-  mutating func run(_ benchCase: BenchPlan.Case, into report: inout BenchmarkReport) throws {
-    // Edits that are undone leave other leaves behind now and then, and under the stable contract other
-    // lanes. So that a case does not depend on how many samples those before it took, it begins anew.
-    if benchCase.suite == .edit, items.held != nil { try layOut() }
-    var series = series(for: benchCase)
-    let totals: BenchTotals
+  /// Makes the layout ready for a round of a case. Returns whether the case takes part in this round.
+  mutating func begin(_ benchCase: BenchPlan.Case, round: Int) throws -> Bool {
+    // What is drawn at random depends on nothing but the round, so two runs do the same.
+    random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
     switch benchCase.suite {
-    case .build: totals = try build(&series)
-    case .query: totals = query(&series, isFlick: benchCase.operation == "flick")
-    case .edit where benchCase.operation == BenchBatches.operation: totals = try batch(&series)
-    case .edit: totals = try edit(&series, BenchEditOperation(rawValue: benchCase.operation)!)
-    case .settle: totals = try settle(&series)
-    case .scroll: totals = try scroll(&series)
-    case .memory:
-      if let row = try memory() { report.memory.append(row) }
-      return
+    case .build: return items.held != nil || round < Self.largeBuilds
+    case .memory where round > 0: return false
+    // Edits that are undone leave other leaves behind now and then, and under the stable contract other
+    // lanes. In a large layout the edits of one round are too few to matter.
+    case .edit where items.count <= Self.freshLimit: try layOut()
+    default: if !isLaidOut { try layOut() }
     }
-    let isCounted = layout.countedWork != nil
-    report.results.append(
-      BenchmarkResult(
-        suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: Layout.contract.name,
-        operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
-        summary: series.summary, items: totals.mean(totals.items),
-        nodesVisited: isCounted ? totals.mean(totals.work.nodesVisited) : nil,
-        itemsScanned: isCounted ? totals.mean(totals.work.itemsScanned) : nil,
-        itemsPlaced: isCounted ? totals.mean(totals.work.itemsPlaced) : nil,
-        frames: benchCase.suite == .scroll
-          ? FrameResult(of: series, rate: BenchReader.frameRate, provisional: totals.provisional) : nil))
+    return true
   }
 
-  private func series(for benchCase: BenchPlan.Case) -> Series {
-    switch benchCase.suite {
-    // Every frame counts, the first ones included.
-    case .scroll: Series(seconds: benchCase.seconds, overhead: overhead, minimumSamples: 1)
-    // A build of 10^9 items takes seconds, and needs no warm-up: there was one, which was checked.
-    case .build where items.held == nil:
-      Series(seconds: benchCase.seconds, overhead: overhead, minimumSamples: 3)
-    default: Series(seconds: benchCase.seconds, overhead: overhead)
+  /// Measures a round of a case.
+  mutating func run(_ record: inout BenchRecord) throws {
+    let benchCase = record.benchCase
+    if benchCase.suite == .memory {
+      record.memory = try memory()
+      return
     }
+    record.series.beginRound(
+      seconds: benchCase.suite == .build && items.held == nil ? 0 : benchCase.roundSeconds)
+    let totals: BenchTotals
+    switch benchCase.suite {
+    case .build: totals = try build(&record.series)
+    case .query: totals = query(&record.series, isFlick: benchCase.operation == "flick")
+    case .edit where benchCase.operation == BenchBatches.operation: totals = try batch(&record.series)
+    case .edit: totals = try edit(&record.series, BenchEditOperation(rawValue: benchCase.operation)!)
+    case .settle: totals = try settle(&record.series)
+    case .scroll: totals = try scroll(&record.series, isChecked: record.series.isEmpty)
+    case .memory: return
+    }
+    if Interruption.isRequested { return }
+    if benchCase.suite == .settle, totals.items > 0 {
+      record.roundCosts.append(record.series.roundTime / Double(totals.items))
+    }
+    record.series.endRound()
+    record.totals = record.totals + totals
+    record.totals.isCounted = layout.countedWork != nil
   }
 
   /// From sizes to a settled layout. The deallocation is not timed.
@@ -128,6 +135,14 @@ struct BenchTotals {
   /// The frames that were shown from the provisional placement.
   var provisional = 0
   var work = WorkCounters()
+  /// Whether the layout counts its work.
+  var isCounted = false
+
+  static func + (first: BenchTotals, second: BenchTotals) -> BenchTotals {
+    BenchTotals(
+      operations: first.operations + second.operations, items: first.items + second.items,
+      provisional: first.provisional + second.provisional, work: first.work + second.work)
+  }
 
   /// Adds one operation.
   mutating func add(items: Int, work: WorkCounters?) {

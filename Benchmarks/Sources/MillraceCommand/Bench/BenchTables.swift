@@ -7,8 +7,7 @@ struct BenchTables {
   /// All of it.
   var lines: [String] {
     var blocks = [header]
-    if report.results.contains(where: { $0.frames == nil }) { blocks.append(results) }
-    if !frames.isEmpty { blocks.append(frames) }
+    for block in [bulk, operations, frames] where !block.isEmpty { blocks.append(block) }
     if !report.memory.isEmpty { blocks.append(memory) }
     if !report.growth.isEmpty { blocks.append(growth) }
     if !notes.isEmpty { blocks.append(notes) }
@@ -18,37 +17,83 @@ struct BenchTables {
   private var header: [String] {
     let context = report.context
     let memory = HumanUnits.fixed(Double(context.memory) / 0x1p30, digits: 0)
-    return [
-      "\(context.machine), \(context.cores) cores, \(memory) GiB, \(context.os)",
+    var lines = [
+      "\(context.machine), \(context.cores) cores, \(memory) GiB, \(context.os)"
+        + (context.pinnedTo.map { ", on processor \($0) alone" } ?? ""),
       "commit \(context.commit), Swift \(context.swift), \(context.build), \(context.date), "
         + "feed \(context.feed), seed \(context.seed)",
+      "clock: \(HumanUnits.duration(nanoseconds: context.samplingCost)) subtracted from each sample, "
+        + "\(HumanUnits.duration(nanoseconds: context.samplingError)) of error left in it",
     ]
+    for (noise, when) in [(context.noise, "before the run"), (context.noiseDuringRun, "during it")] {
+      if let noise { lines.append(line(noise, when)) }
+    }
+    if !report.isComplete {
+      lines.append("interrupted: the figures are those of the rounds that were finished")
+    }
+    return lines
   }
 
-  private var results: [String] {
+  private func line(_ noise: MachineNoise, _ when: String) -> String {
+    "noise \(when): \(percent(noise.slowedShare, 1)) of a fixed loop's repetitions slowed, "
+      + "\(HumanUnits.fixed(noise.slowdown, digits: 1))x; \(percent(noise.lostShare, 1)) of the time lost"
+  }
+
+  private func percent(_ share: Double, _ digits: Int) -> String {
+    HumanUnits.fixed(share * 100, digits: digits) + " %"
+  }
+
+  /// How far the median can be trusted: how far away the further end of its interval is, as a share of it.
+  private func trust(_ row: BenchmarkResult) -> String {
+    guard let low = row.medianLow, let high = row.medianHigh, row.median > 0 else { return "" }
+    return percent(max(high - row.median, row.median - low) / row.median, 0)
+  }
+
+  /// Building and settling handle many items.
+  private var bulk: [String] {
     var table = Table([
-      ("suite", .leading), ("layout", .leading), ("contract", .leading), ("operation", .leading),
-      ("n", .trailing), ("median", .trailing), ("p99", .trailing), ("max", .trailing),
-      ("per item", .trailing), ("per s", .trailing), ("nodes/op", .trailing),
+      ("bulk", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
+      ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("items/s", .trailing),
+      ("nodes/op", .trailing),
     ])
+    fill(&table, with: report.results.filter { $0.suite == "build" || $0.suite == "settle" }) { row in
+      [
+        row.name, HumanUnits.size(row.count), HumanUnits.duration(nanoseconds: row.median), trust(row),
+        HumanUnits.duration(nanoseconds: row.p90), HumanUnits.duration(nanoseconds: row.max),
+        HumanUnits.count(Double(row.samples)), HumanUnits.fixed(row.perItem, digits: 2) + " ns",
+        row.perItem > 0 ? HumanUnits.count(1e9 / row.perItem) : "",
+        row.nodesVisited.map { HumanUnits.count($0) } ?? "",
+      ]
+    }
+    return table.isEmpty ? [] : table.lines
+  }
+
+  /// Queries and edits are one thing to wait for.
+  private var operations: [String] {
+    var table = Table([
+      ("operation", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
+      ("p99", .trailing), ("p99.9", .trailing), ("max", .trailing), ("nodes/op", .trailing),
+    ])
+    fill(&table, with: report.results.filter { $0.suite == "query" || $0.suite == "edit" }) { row in
+      [
+        row.name, HumanUnits.size(row.count), HumanUnits.duration(nanoseconds: row.median), trust(row),
+        HumanUnits.duration(nanoseconds: row.p90), HumanUnits.duration(nanoseconds: row.p99),
+        HumanUnits.duration(nanoseconds: row.p999), HumanUnits.duration(nanoseconds: row.max),
+        row.nodesVisited.map { HumanUnits.count($0) } ?? "",
+      ]
+    }
+    return table.isEmpty ? [] : table.lines
+  }
+
+  /// A row for each result, and a gap where another operation begins.
+  private func fill(_ table: inout Table, with rows: [BenchmarkResult], cells: (BenchmarkResult) -> [String])
+  {
     var previous: BenchmarkResult?
-    for row in report.results where row.frames == nil {
+    for row in rows {
       if row.suite != previous?.suite || row.operation != previous?.operation { table.appendGap() }
       previous = row
-      // Building and settling handle many items, the others are one thing to wait for; so is building a grid,
-      // which does nothing for an item.
-      let isBulk =
-        (row.suite == "build" || row.suite == "settle") && row.layout != BenchLayoutName.grid.rawValue
-      let perSecond = isBulk && row.perItem > 0 ? 1e9 / row.perItem : 1e9 / row.median
-      table.append([
-        row.suite, row.layout, row.contract, row.operation, HumanUnits.size(row.count),
-        HumanUnits.duration(nanoseconds: row.median), HumanUnits.duration(nanoseconds: row.p99),
-        HumanUnits.duration(nanoseconds: row.max),
-        isBulk ? HumanUnits.fixed(row.perItem, digits: 2) + " ns" : "",
-        HumanUnits.count(perSecond), row.nodesVisited.map { HumanUnits.count($0) } ?? "",
-      ])
+      table.append(cells(row))
     }
-    return table.lines
   }
 
   private var frames: [String] {
@@ -64,8 +109,7 @@ struct BenchTables {
         HumanUnits.count(Double(row.samples)),
         HumanUnits.duration(nanoseconds: row.median), HumanUnits.duration(nanoseconds: row.p99),
         HumanUnits.duration(nanoseconds: row.max),
-        HumanUnits.fixed(frames.share * 100, digits: 2) + " %", String(frames.missed),
-        HumanUnits.fixed(frames.provisionalShare * 100, digits: 0) + " %",
+        percent(frames.share, 2), String(frames.missed), percent(frames.provisionalShare, 0),
       ])
     }
     return table.isEmpty ? [] : table.lines
@@ -92,13 +136,15 @@ struct BenchTables {
   private var growth: [String] {
     var table = Table([
       ("growth", .leading), ("layout", .leading), ("contract", .leading), ("operation", .leading),
-      ("from", .trailing), ("to", .trailing), ("time ~ n^", .trailing), ("nodes ~ n^", .trailing),
+      ("from", .trailing), ("to", .trailing), ("time ~ n^", .trailing), ("+-", .trailing),
+      ("nodes ~ n^", .trailing),
     ])
     for row in report.growth {
       table.append([
         row.suite, row.layout, row.contract, row.operation, HumanUnits.size(row.from),
         HumanUnits.size(row.to),
         HumanUnits.fixed(row.exponent, digits: 2),
+        row.exponentHalfWidth.map { HumanUnits.fixed($0, digits: 2) } ?? "",
         row.nodesExponent.map { HumanUnits.fixed($0, digits: 2) } ?? "",
       ])
     }
@@ -107,6 +153,11 @@ struct BenchTables {
 
   private var notes: [String] {
     var notes: [String] = []
+    if report.results.contains(where: { $0.confidence != nil }) {
+      notes.append(
+        "+-: the end of the median's 95 % interval, by how much the rounds differ; of exponents, half of its width."
+      )
+    }
     for (operation, what) in [
       ("build", "the bare packing loop"), ("build-allocating", "that loop with its arrays' allocation"),
     ] {

@@ -1,0 +1,173 @@
+import Measurement
+import Millrace
+import MillraceOracle
+
+/// Something at one size whose cases are measured in rounds, between which others have theirs.
+///
+/// ## What is kept between rounds, and what is made anew
+///
+/// The sizes of the items, the samples, and the one layout that many edits were made on are kept. The layout
+/// that is measured is made anew in each round, and given back at its end: so there is one in memory at a
+/// time, however many take part, what is measured does not depend on how many samples rounds before took,
+/// and making it is itself a sample of the build.
+///
+/// With more items than are held in an array (`HeldItems`) that would take seconds to minutes. There the
+/// rounds go through one layout's cases and then through the next one's: what is measured together is still
+/// measured in turn, the two contracts and different layouts not.
+protocol BenchRounds: AnyObject {
+  /// What is measured.
+  var cases: [BenchPlan.Case] { get }
+
+  /// Compares answers, so that nothing is timed that is wrong.
+  func prepare() throws
+  /// Measures a round of some of the cases, in the order of the plan.
+  func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws
+  /// Gives back what it holds.
+  func finish()
+  /// Adds what was measured in rounds that ended.
+  func addRows(to report: inout BenchmarkReport)
+}
+
+/// What was measured of a case so far.
+struct BenchRecord {
+  let benchCase: BenchPlan.Case
+  var series: Series
+  var totals = BenchTotals()
+  /// What rounds are compared by where it is not the median: see `BenchmarkResult.rounds`.
+  var roundCosts: [Double] = []
+  var memory: MemoryResult?
+
+  /// Nothing so far.
+  init(_ benchCase: BenchPlan.Case, overhead: SamplingOverhead, isHeld: Bool) {
+    self.benchCase = benchCase
+    let warmsUp =
+      switch benchCase.suite {
+      // Every frame counts, the first ones included.
+      case .scroll: false
+      // What is settled differs so much that its time makes sense together with the items only.
+      case .settle: false
+      // A build of 10^9 items takes seconds, and needs no warm-up: there was one, which was checked. And where
+      // all sizes are held, each round begins with a build.
+      case .build: isHeld && benchCase.layout == .floor
+      default: true
+      }
+    series = Series(overhead: overhead, warmsUp: warmsUp)
+  }
+}
+
+/// A layout at one size.
+final class BenchSubject<Layout: BenchLayout>: BenchRounds {
+  let cases: [BenchPlan.Case]
+  private let shape: BenchShape
+  private let items: BenchItems<Layout.Size>
+  private let allocations: AllocationCounter?
+  private let seed: UInt64
+  /// What else has to hold before anything is timed.
+  private let check: () throws -> Void
+  private var records: [BenchRecord]
+  /// The layout between two rounds, where it is not made anew.
+  private var kept: BenchRunner<Layout>?
+  /// The layout that many edits were made on.
+  private var aged: Layout?
+
+  init(
+    _ cases: [BenchPlan.Case], shape: BenchShape, items: BenchItems<Layout.Size>,
+    overhead: SamplingOverhead, allocations: AllocationCounter?, seed: UInt64,
+    check: @escaping () throws -> Void = {}
+  ) {
+    self.cases = cases
+    self.shape = shape
+    self.items = items
+    self.allocations = allocations
+    self.seed = seed
+    self.check = check
+    records = cases.map { BenchRecord($0, overhead: overhead, isHeld: items.held != nil) }
+  }
+
+  private var isHeld: Bool { items.held != nil }
+
+  func prepare() throws {
+    try check()
+    var oracle = BenchOracle<Layout>(shape: shape, items: items, random: SplitMix64(seed: seed))
+    if Layout.name.isEngine { try oracle.check() }
+    if items.count > BenchOracles.limit || !isHeld {
+      var runner = try newRunner()
+      try runner.layOut()
+      try Layout.check(&runner.layout, shape: shape, items: items)
+      if !isHeld { kept = runner }
+    }
+    if cases.contains(where: { $0.operation == BenchPlan.agedViewport }) {
+      var runner = try newRunner()
+      try runner.layOut()
+      try runner.age()
+      aged = runner.layout
+    }
+  }
+
+  private func newRunner() throws -> BenchRunner<Layout> {
+    try BenchRunner(shape: shape, items: items, allocations: allocations, seed: seed)
+  }
+
+  func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws {
+    guard cases.contains(where: { suites.contains($0.suite) }) else { return }
+    // A local variable: nothing else holds the layout, and no access to it is checked at run time.
+    var runner: BenchRunner<Layout>
+    if let kept {
+      runner = kept
+      self.kept = nil
+    } else {
+      runner = try newRunner()
+    }
+    for index in records.indices where suites.contains(cases[index].suite) {
+      guard !Interruption.isRequested else { break }
+      progress.begin(cases[index])
+      if try runner.begin(cases[index], round: round) {
+        if cases[index].operation == BenchPlan.agedViewport { try useAged(&runner) }
+        try runner.run(&records[index])
+        if cases[index].operation == BenchPlan.agedViewport { try useAged(&runner) }
+      }
+    }
+    if !isHeld { kept = runner }
+  }
+
+  /// Exchanges the runner's layout and the one that many edits were made on.
+  private func useAged(_ runner: inout BenchRunner<Layout>) throws {
+    guard var layout = aged else { return }
+    aged = nil
+    swap(&layout, &runner.layout)
+    aged = layout
+  }
+
+  func finish() {
+    kept = nil
+    aged = nil
+  }
+
+  func addRows(to report: inout BenchmarkReport) {
+    for record in records {
+      if let row = record.memory { report.memory.append(row) }
+      if record.series.isEmpty { continue }
+      let (benchCase, totals) = (record.benchCase, record.totals)
+      report.results.append(
+        BenchmarkResult(
+          suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: Layout.contract.name,
+          operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
+          summary: record.series.summary, rounds: record.roundCosts.isEmpty ? nil : record.roundCosts,
+          items: totals.mean(totals.items),
+          nodesVisited: totals.isCounted ? totals.mean(totals.work.nodesVisited) : nil,
+          itemsScanned: totals.isCounted ? totals.mean(totals.work.itemsScanned) : nil,
+          itemsPlaced: totals.isCounted ? totals.mean(totals.work.itemsPlaced) : nil,
+          frames: benchCase.suite == .scroll
+            ? FrameResult(of: record.series, rate: BenchReader.frameRate, provisional: totals.provisional)
+            : nil))
+    }
+  }
+}
+
+extension ProgressLine {
+  /// Shows a case's round.
+  mutating func begin(_ benchCase: BenchPlan.Case) {
+    begin(
+      "\(benchCase.name), n = \(HumanUnits.size(benchCase.count))", plannedSeconds: benchCase.roundSeconds)
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import FeedFiles
+import Foundation
+import Measurement
+
+/// `millrace compare`: two files of results held against each other.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare two files of results, benchmark by benchmark.",
+    discussion: """
+      For each benchmark that both have it prints the ratio of the new time to the old one, the ratio's \
+      interval and a verdict: slower, faster, or no difference that these runs can show. It exits with 1 if \
+      one is slower by more than the threshold.
+      """)
+
+  @Argument(help: "The old results (JSON).", completion: .file(extensions: ["json"]))
+  var old: String
+
+  @Argument(help: "The new results (JSON).", completion: .file(extensions: ["json"]))
+  var new: String
+
+  @OptionGroup var options: CompareOptions
+
+  func run() throws {
+    try reportingInputErrors {
+      let old = try loadReport(path: old)
+      let new = try loadReport(path: new)
+      try compareReports(old: old, oldName: self.old, new: new, newName: self.new, options)
+    }
+  }
+}
+
+/// How runs are compared, by whichever verb.
+struct CompareOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "By how much something may be slower before the exit status is 1: 0.05 is 5 %.", valueName: "share"))
+  var threshold = 0.05
+
+  func validate() throws {
+    guard threshold >= 0, threshold.isFinite else {
+      throw ValidationError("--threshold is \(threshold), expected a share from 0 on, such as 0.05.")
+    }
+  }
+}
+
+/// The results in a file that `millrace bench --json` wrote.
+func loadReport(path: String) throws(InputError) -> BenchmarkReport {
+  func wrong(_ expectation: String) -> InputError {
+    InputError(file: path, place: "the file", expectation: expectation)
+  }
+  guard let data = FileManager.default.contents(atPath: path) else { throw wrong("to be there and readable") }
+  struct Version: Decodable { let schema: Int }
+  guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
+    throw wrong("results that millrace bench --json wrote")
+  }
+  guard version.schema == BenchmarkReport.currentSchema else {
+    throw InputError(
+      file: path, place: "schema",
+      expectation: "\(BenchmarkReport.currentSchema), but it is \(version.schema); please measure again")
+  }
+  do {
+    return try JSONDecoder().decode(BenchmarkReport.self, from: data)
+  } catch {
+    throw wrong("results of schema \(version.schema), complete and undamaged")
+  }
+}
+
+/// Prints the comparison of two reports. Exits with 1 if something is slower beyond the threshold.
+func compareReports(
+  old: BenchmarkReport, oldName: String, new: BenchmarkReport, newName: String, _ options: CompareOptions
+) throws {
+  guard old.context.feed == new.context.feed else {
+    throw InputError(
+      file: oldName, place: "context.feed",
+      expectation: "the feed of \(newName), '\(new.context.feed)', but it is '\(old.context.feed)'")
+  }
+  let comparison = ReportComparison(old: old, new: new)
+  guard !comparison.rows.isEmpty else {
+    throw InputError(
+      file: oldName, place: "results", expectation: "a benchmark, at a size, that \(newName) has too")
+  }
+  for warning in CompareTables.warnings(old.context, new.context) { printWarning(warning) }
+  let tables = CompareTables(comparison: comparison, threshold: options.threshold)
+  try printLine(tables.lines.joined(separator: "\n"))
+  if !comparison.regressions(beyond: options.threshold).isEmpty { throw ExitCode.failure }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Measurement
+import Testing
+
+/// `millrace compare` as its users run it.
+@Suite("millrace compare", .enabled(if: !isDebugBuild, "debug builds are refused"))
+struct CompareProcessTests {
+  private func report(factor: Double = 1, feed: String = "synthetic") throws -> BenchmarkReport {
+    var report = BenchmarkReport(
+      context: .current(feed: feed, seed: 1, overhead: SamplingOverhead(cost: 20, step: 1)))
+    report.results = ["insert", "remove", "a-name-that-is-long"].map { operation in
+      let rounds = (0..<9).map { 2000 * (operation == "insert" ? factor : 1) + Double($0) }
+      return BenchmarkResult(
+        suite: "edit", layout: "spreadsheet", contract: "stable", operation: operation, count: 10_000_000,
+        lanes: 4, summary: Summary(nanoseconds: rounds, rounds: rounds), items: 1)
+    }
+    return report
+  }
+
+  private func workbench(_ old: BenchmarkReport, _ new: BenchmarkReport) throws -> Workbench {
+    let bench = try Workbench()
+    try bench.write(old.json(), to: "old.json")
+    try bench.write(new.json(), to: "new.json")
+    return bench
+  }
+
+  @Test("No difference exits 0")
+  func same() throws {
+    let outcome = try workbench(report(), report()).millrace(["compare", "old.json", "new.json"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("0 slower, 0 faster, 3 without a difference"))
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 110 })
+  }
+
+  @Test("What is slower beyond the threshold is named, and exits 1")
+  func slower() throws {
+    let bench = try workbench(report(), report(factor: 1.25))
+    let outcome = try bench.millrace(["compare", "old.json", "new.json"])
+    #expect(outcome.status == 1 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("\nslower: edit/spreadsheet/stable/insert at 10 M, 1.25x\n"))
+    let lenient = try bench.millrace(["compare", "old.json", "new.json", "--threshold", "0.3"])
+    #expect(lenient.status == 0)
+    #expect(lenient.output.contains("1.25x (within the threshold of 30.0 %)"))
+    #expect(try bench.millrace(["compare", "new.json", "old.json"]).status == 0, "faster is no failure")
+  }
+
+  @Test("Another machine is a warning, another feed an error")
+  func contexts() throws {
+    var other = try report()
+    other.context.machine = "Another"
+    let warned = try workbench(report(), other).millrace(["compare", "old.json", "new.json"])
+    #expect(warned.status == 0)
+    #expect(
+      warned.errors.hasPrefix("warning: the machine differs: ") && warned.errors.hasSuffix("then Another\n"))
+    let refused = try workbench(report(), report(feed: "own.csv")).millrace([
+      "compare", "old.json", "new.json",
+    ])
+    #expect(
+      refused
+        == .badInput(
+          "old.json: context.feed: expected the feed of new.json, 'own.csv', but it is 'synthetic'"))
+  }
+
+  @Test("Files that are no results exit 65 with one line")
+  func badFiles() throws {
+    let bench = try workbench(report(), report())
+    try bench.write(Data("{}".utf8), to: "empty.json")
+    try bench.write(Data(#"{"schema": 1, "results": []}"#.utf8), to: "first.json")
+    try bench.write(Data(#"{"schema": 2, "results": []}"#.utf8), to: "torn.json")
+    for (file, message) in [
+      ("none.json", "the file: expected to be there and readable"),
+      ("empty.json", "the file: expected results that millrace bench --json wrote"),
+      ("first.json", "schema: expected 2, but it is 1; please measure again"),
+      ("torn.json", "the file: expected results of schema 2, complete and undamaged"),
+    ] {
+      #expect(try bench.millrace(["compare", file, "new.json"]) == .badInput("\(file): \(message)"))
+      let run = try bench.millrace(["bench", "--count", "1e4", "--compare", file])
+      #expect(run == .badInput("\(file): \(message)"), "before anything is measured")
+    }
+    var nothing = try report()
+    nothing.results = []
+    try bench.write(nothing.json(), to: "nothing.json")
+    #expect(
+      try bench.millrace(["compare", "nothing.json", "new.json"])
+        == .badInput("nothing.json: results: expected a benchmark, at a size, that new.json has too"))
+  }
+
+  @Test("A run can be compared at once")
+  func bench() throws {
+    let bench = try Workbench()
+    let arguments = [
+      "bench", "--quick", "--count", "1e4", "--only", "query/waterfall/reflow/*", "--json",
+    ]
+    #expect(try bench.millrace(arguments + ["old.json"]).status == 0)
+    let outcome = try bench.millrace(arguments + ["new.json", "--compare", "old.json", "--threshold", "9"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("2 benchmarks: "))
+    // So much slower that any machine shows it.
+    var old = try bench.report("old.json")
+    for row in old.results.indices { old.results[row].rounds = old.results[row].rounds.map { $0 / 20 } }
+    try bench.write(old.json(), to: "old.json")
+    let slower = try bench.millrace(arguments + ["new.json", "--compare", "old.json"])
+    #expect(slower.status == 1)
+    #expect(slower.output.contains("slower: query/waterfall/reflow/flick at 10 k, "))
+  }
+}

@@ -16,6 +16,8 @@ public struct DenseScript: RandomScript {
   var items: [WaterfallItem]
   var section: DenseWaterfallSection
   private var step = 0
+  /// Where the last edit was: many are near each other, so that they meet in holes and seams.
+  private var lastPlace = 0
   var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
   private var snapshot: (section: DenseWaterfallSection, frames: [LayoutRect])?
@@ -31,7 +33,7 @@ public struct DenseScript: RandomScript {
     layout = random.denseWaterfall()
     width = random.pick([390, 320, 375.5, 1024, 20])
     kind = random.pick([.few, .few, .mixed, .mixed, .equal, .huge])
-    share = random.pick([2, 3, 3, 5, 10])
+    share = random.pick([2, 3, 3, 5, 10, 30])
     shape =
       tinyNodes
       ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
@@ -63,6 +65,14 @@ public struct DenseScript: RandomScript {
   /// The lanes of all items, in the order of the feed.
   private var lanes: [Int] { items.indices.map { section.lane(at: $0) } }
 
+  /// An index of `0...last`, near the last one every other time.
+  private mutating func place(upTo last: Int) -> Int {
+    lastPlace =
+      random.oneIn(2)
+      ? random.int(0...last) : min(last, max(0, lastPlace + random.int(-4...(layout.reach + 4))))
+    return lastPlace
+  }
+
   private mutating func edit() throws {
     let count = items.count
     var lanes = lanes
@@ -70,19 +80,19 @@ public struct DenseScript: RandomScript {
     var isExempt = false
     switch random.int(0...19) {
     case 0...2 where count < maximumCount * 2:
-      let (item, index) = (random.item(kind, share), random.int(0...count))
+      let (item, index) = (random.item(kind, share), place(upTo: count))
       lastEdit = "insert \(item) at \(index)"
       try section.insert(item, at: index)
       items.insert(item, at: index)
       lanes.insert(-1, at: index)
     case 3...4 where count > 0:
-      let index = random.int(0...(count - 1))
+      let index = place(upTo: count - 1)
       lastEdit = "remove at \(index)"
       let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
       try require(abs(removed.extent - expected.extent) < 200, "\(removed)")
       lanes.remove(at: index)
     case 5...7 where count > 0:
-      let index = random.int(0...(count - 1))
+      let index = place(upTo: count - 1)
       var item = random.item(kind, share)
       if random.oneIn(3) { item.span = nil }
       lastEdit = "resize \(index) to \(item)"
@@ -149,7 +159,7 @@ public struct DenseScript: RandomScript {
       try checkFrames(section, naive)
       isExempt = true
     default:
-      let budget = random.pick([0, 1, 10, 100, .max])
+      let budget = random.pick([0, 1, 1, 3, 10, 30, .max])
       lastEdit = "settle \(budget)"
       section.settle(budget: budget)
       try require(budget < .max || section.isSettled, "not settled")

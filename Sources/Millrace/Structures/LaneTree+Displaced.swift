@@ -78,14 +78,17 @@ extension LaneTree {
 
   /// What is wrong with the order of the items, or `nil`.
   ///
+  /// - Parameter most: By how much greater an index may be than its place.
   /// - Complexity: O(n)
-  func displacementViolation() -> String? {
+  func displacementViolation(most: Int) -> String? {
     var seen = ContiguousArray(repeating: false, count: count)
     var last = -1
     for place in 0..<count {
       let item = payload(at: place, as: DenseItem.self)
       let index = place + Int(item.displacement)
-      guard seen.indices.contains(index), !seen[index] else { return "item \(index) at place \(place)" }
+      guard seen.indices.contains(index), !seen[index], index - place <= most else {
+        return "item \(index) at place \(place)"
+      }
       seen[index] = true
       if item.reach == 0 {
         if index < last { return "item \(index) behind item \(last), which is in order" }

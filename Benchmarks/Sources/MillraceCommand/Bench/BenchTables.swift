@@ -57,11 +57,14 @@ struct BenchTables {
       ("nodes/op", .trailing),
     ])
     fill(&table, with: report.results.filter { $0.suite == "build" || $0.suite == "settle" }) { row in
-      [
+      // To build a grid is nothing that would be done for an item.
+      let isPerItem = row.layout != BenchLayoutName.grid.rawValue && row.perItem > 0
+      return [
         row.name, HumanUnits.size(row.count), HumanUnits.duration(nanoseconds: row.median), trust(row),
         HumanUnits.duration(nanoseconds: row.p90), HumanUnits.duration(nanoseconds: row.max),
-        HumanUnits.count(Double(row.samples)), HumanUnits.fixed(row.perItem, digits: 2) + " ns",
-        row.perItem > 0 ? HumanUnits.count(1e9 / row.perItem) : "",
+        HumanUnits.count(Double(row.samples)),
+        isPerItem ? HumanUnits.fixed(row.perItem, digits: 2) + " ns" : "",
+        isPerItem ? HumanUnits.count(1e9 / row.perItem) : "",
         row.nodesVisited.map { HumanUnits.count($0) } ?? "",
       ]
     }

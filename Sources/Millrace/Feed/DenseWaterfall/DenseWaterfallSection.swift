@@ -174,7 +174,7 @@ public struct DenseWaterfallSection: Sendable {
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
-    tree.invariantViolation() ?? tree.displacementViolation()
+    tree.invariantViolation() ?? tree.displacementViolation(most: 3 * layout.reach)
   }
 
   /// The lane that an item is in now, the first of several. For tests.

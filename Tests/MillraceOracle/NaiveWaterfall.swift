@@ -73,13 +73,13 @@ public struct NaiveWaterfall {
         case .next: lane = candidates.first { $0 >= cursor } ?? candidates[0]
         }
       }
-      let hole = holes.filter { index - $0.item <= reach }.enumerated().compactMap { place, holes in
+      holes.removeAll { index - $0.item > reach }
+      let hole = holes.enumerated().compactMap { place, holes in
         holes.highest(width, height + spacing, asWideAs: lane, tracks).map { (place: place, fit: $0) }
       }.min { ($0.fit.begin, $0.place) < ($1.fit.begin, $1.place) }
       if layout.order == .shortest, let hole, hole.fit.begin < start(lane) {
-        let place = hole.place + holes.count { index - $0.item > reach }
         for covered in hole.fit.lane..<(hole.fit.lane + width) {
-          holes[place].begins[covered] = hole.fit.begin + height + spacing
+          holes[hole.place].begins[covered] = hole.fit.begin + height + spacing
         }
         append(hole.fit.lane, width, begin: hole.fit.begin, height)
         continue
@@ -87,7 +87,7 @@ public struct NaiveWaterfall {
       cursor = lane + width
       cursorFromRight = tracks.count - lane
       let begin = start(lane)
-      if reach > 0 {
+      if reach > 0, width > 1 {
         let begins = (lane..<(lane + width)).map { ($0, nextStart[$0]) }
         holes.append(NaiveHoles(item: index, begins: Dictionary(uniqueKeysWithValues: begins), end: begin))
       }

@@ -26,9 +26,13 @@ struct FeedBuilder {
         // Items may be measured in the lanes' width, which the empty section tells.
         let empty = try WaterfallSection(layout, width: breadth, contract: contract)
         let extents = try extents(of: section.items, in: empty, place: "\(place).items")
-        var spans: [Int: LaneSpan] = [:]
-        if case .listed(_, _, let listed) = section.items { spans = listed }
-        sections.append(extents.isEmpty ? empty : try filled(empty, extents, spans, place))
+        sections.append(extents.isEmpty ? empty : try filled(empty, extents, section.items.spans, place))
+      case .denseWaterfall(var layout, let contract):
+        (layout.waterfall.scale, layout.waterfall.axis) = (scale, axis)
+        var dense = try DenseFeedSection(layout, width: breadth, contract: contract)
+        let extents = try extents(of: section.items, in: dense.lanes, place: "\(place).items")
+        try fill(&dense, extents, section.items.spans, place)
+        sections.append(dense)
       case .grid(var layout):
         (layout.scale, layout.axis) = (scale, axis)
         var grid = try GridSection(layout, width: breadth)
@@ -61,6 +65,17 @@ struct FeedBuilder {
       return try WaterfallSection(
         empty.layout, width: empty.width, contract: empty.contract,
         items: extents.indices.map { WaterfallItem(extents[$0], span: spans[$0]) })
+    } catch {
+      throw inputError(error, "\(place).items")
+    }
+  }
+
+  private func fill(
+    _ dense: inout DenseFeedSection, _ extents: [Double], _ spans: [Int: LaneSpan], _ place: String
+  ) throws(InputError) {
+    do {
+      try dense.section.append(
+        contentsOf: extents.indices.map { WaterfallItem(extents[$0], span: spans[$0]) })
     } catch {
       throw inputError(error, "\(place).items")
     }

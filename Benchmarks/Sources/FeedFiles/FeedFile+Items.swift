@@ -33,6 +33,11 @@ extension FeedFile {
 
     /// The fields of items that are read from a CSV file.
     package static let fields = ["csv", "width", "height"]
+
+    /// The spans of those in other than one lane, by their positions.
+    var spans: [Int: LaneSpan] {
+      if case .listed(_, _, let spans) = self { spans } else { [:] }
+    }
   }
 }
 

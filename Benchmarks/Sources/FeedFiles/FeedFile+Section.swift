@@ -10,6 +10,7 @@ extension FeedFile {
   /// How a section lays its items out.
   package enum Layout {
     case waterfall(Waterfall, EditContract)
+    case denseWaterfall(DenseWaterfall, EditContract)
     case grid(Grid)
     case rows(RowLayout)
     case mosaic(Mosaic, [MosaicItem])

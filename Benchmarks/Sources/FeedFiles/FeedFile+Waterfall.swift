@@ -3,8 +3,9 @@ import Millrace
 extension FeedFile.Layout {
   /// The fields of a waterfall that this version reads.
   static let waterfallFields = [
-    "layout", "columns", "columnSpacing", "rowSpacing", "insets", "order", "ties", "tolerance", "edits",
-    "items",
+    "layout", "columns", "columnSpacing", "rowSpacing", "insets", "order", "ties", "tolerance", "dense",
+    "reach",
+    "edits", "items",
   ]
 
   /// The fields of a list, a waterfall of one lane.
@@ -15,6 +16,8 @@ extension FeedFile.Section {
   static func waterfall(_ reader: JSONReader) throws(InputError) -> Self {
     var columns: LayoutColumns?
     var layout = Waterfall(columns: .count(1))
+    var isDense = false
+    var reach: Int?
     var contract = EditContract.reflow
     var items = FeedFile.Items.listed([])
     try readFields(reader, FeedFile.Layout.waterfallFields) { (reader, name) throws(InputError) in
@@ -29,6 +32,8 @@ extension FeedFile.Section {
         ])
       case "ties": layout.ties = try reader.readWord(["first": .first, "next": .next])
       case "tolerance": layout.tolerance = try reader.readLength()
+      case "dense": isDense = try reader.readFlag()
+      case "reach": reach = try reader.readInteger("a number of items from 1 to 255", in: 1...255)
       case "edits": contract = try reader.readWord(["reflow": .reflow, "stable": .stable])
       case "items": items = try FeedFile.Items(extents: reader)
       default: return false
@@ -37,7 +42,13 @@ extension FeedFile.Section {
     }
     guard let columns else { throw reader.missingField("columns", columnsExpectation) }
     layout.columns = columns
-    return Self(layout: .waterfall(layout, contract), items: items)
+    guard isDense else {
+      if reach != nil { throw reader.error("\"dense\": true beside it", at: "reach") }
+      return Self(layout: .waterfall(layout, contract), items: items)
+    }
+    var dense = DenseWaterfall(layout)
+    if let reach { dense.reach = reach }
+    return Self(layout: .denseWaterfall(dense, contract), items: items)
   }
 
   static func list(_ reader: JSONReader) throws(InputError) -> Self {

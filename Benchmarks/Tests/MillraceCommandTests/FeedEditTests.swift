@@ -61,6 +61,59 @@ import Testing
     #expect(edited.output.hasSuffix("item,0,4,50,63,50,40,0\n"))
   }
 
+  /// A dense waterfall of two lanes of 50, and a plain one of one lane: items can be moved between them.
+  @Test(arguments: [
+    // As it is: the last item is beside the hole's host.
+    ("", ["0,0,10", "50,0,30", "0,30,5", "0,10,20", "0,35,8"], ["0,43,4"]),
+    (
+      #"{"insert": [[0, 3], 12]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,12", "0,35,20", "0,22,8"],
+      ["0,55,4"]
+    ),
+    (
+      #"{"insert": [[0, 0], {"aspect": 0.2, "span": 2}]}"#,
+      ["0,0,20", "0,20,10", "50,20,30", "0,50,5", "0,30,20", "0,55,8"], ["0,63,4"]
+    ),
+    (#"{"remove": [0, 3]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,8"], ["0,35,4"]),
+    (#"{"resize": [[0, 3], 12]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,12", "0,22,8"], ["0,35,4"]),
+    (
+      #"{"resize": [[0, 3], {"extent": 20, "span": "all"}]}"#,
+      ["0,0,10", "50,0,30", "0,30,5", "0,35,20", "0,10,8"], ["0,55,4"]
+    ),
+    (#"{"move": [[0, 4], [0, 3]]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,8", "0,35,20"], ["0,55,4"]),
+    (#"{"move": [[0, 3], [1, 0]]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,8"], ["0,35,20", "0,55,4"]),
+    (#"{"move": [[1, 0], [0, 4]]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,20", "0,35,4", "50,35,8"], []),
+  ])
+  func editsOfADenseWaterfall(edit: String, dense: [String], plain: [String]) throws {
+    let items = #"10, 30, {"extent": 5, "span": 2}, 20, 8"#
+    let feed = """
+      {"version": 1, "width": 100, "edits": [\(edit)], "sections": [
+        {"layout": "waterfall", "columns": 2, "dense": true, "items": [\(items)]},
+        {"layout": "waterfall", "columns": 1, "items": [4]}]}
+      """
+    let lines = try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"]).output.split(
+      separator: "\n")
+    for (section, expected) in [dense, plain].enumerated() {
+      let found = lines.filter { $0.hasPrefix("item,\(section),") }.map { line in
+        let fields = line.split(separator: ",")
+        return [fields[3], fields[4], fields[6]].joined(separator: ",")
+      }
+      #expect(found == expected)
+    }
+  }
+
+  /// Items that fill a hole come where their indices are, in a rectangle too.
+  @Test func aDenseWaterfallIsPrintedInAscendingOrder() throws {
+    let feed = #"""
+      {"version": 1, "width": 100, "sections": [{"layout": "waterfall", "columns": 2, "dense": true, "reach": 1,
+        "items": [10, 30, {"extent": 5, "span": 2}, 15, 5]}]}
+      """#
+    let bench = try Workbench(["feed.json": feed])
+    let rows = "item,0,1,50,0,50,30,0\nitem,0,2,0,30,100,5,0\nitem,0,3,0,10,50,15,0\nitem,0,4,0,35,50,5,0\n"
+    #expect(
+      try bench.millrace(["frames", "feed.json", "--rect", "0,10,100,100"])
+        == .success(FramesTests.header + rows))
+  }
+
   private static let verbs = FeedFile.Edit.fields.joined(separator: ", ")
 
   @Test(arguments: [

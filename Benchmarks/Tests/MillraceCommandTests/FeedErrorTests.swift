@@ -80,7 +80,7 @@ import Testing
   private static let columns = #"a count from 1 to 255, {"minWidth": length} or an array of tracks"#
   private static let track = #"a width in points or a share like "1fr""#
   private static let sectionFields =
-    "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, edits, items"
+    "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, dense, reach, edits, items"
 
   /// `fields` stand in the second of two sections.
   @Test(arguments: [
@@ -106,6 +106,21 @@ import Testing
       #".order: expected "shortest" or "leftToRight" or "rightToLeft", found "longest""#
     ),
     (#""ties": 1"#, #".ties: expected "first" or "next", found 1"#),
+    (#""columns": 1, "dense": 1"#, ".dense: expected true or false, found 1"),
+    (#""columns": 1, "dense": null"#, ".dense: expected true or false, found null"),
+    (#""columns": 1, "reach": 5"#, #".reach: expected "dense": true beside it"#),
+    (#""columns": 1, "reach": 5, "dense": false"#, #".reach: expected "dense": true beside it"#),
+    (#""dense": true, "reach": 0"#, ".reach: expected a number of items from 1 to 255, found 0"),
+    (#""dense": true, "reach": 256"#, ".reach: expected a number of items from 1 to 255, found 256"),
+    (#""dense": true, "reach": 1.5"#, ".reach: expected a number of items from 1 to 255, found 1.5"),
+    (
+      #""columns": 33, "dense": true"#,
+      ": expected a valid layout (the number of columns is 33, expected 32 at most where items are in several)"
+    ),
+    (
+      #""columns": [1, 2], "dense": true, "items": [{"aspect": 1}]"#,
+      ".items[0]: expected a height in points, since the lanes' widths differ; found an aspect ratio"
+    ),
     (
       #""edits": "loose""#,
       #".edits: expected "reflow" or "stable", found "loose""#

@@ -86,6 +86,11 @@ import Testing
     (false, #""columns": 1, "edits": "loose""#),
     (true, #""columns": 1, "insets": [1, 2, 3, 4]"#), (false, #""columns": 1, "insets": 4"#),
     (false, #""columns": 1, "header": {"height": 1}"#),
+    (true, #""columns": 3, "dense": true"#), (true, #""columns": 3, "dense": false"#),
+    (true, #""columns": 3, "dense": true, "reach": 255"#), (false, #""columns": 3, "dense": 1"#),
+    (false, #""columns": 3, "dense": true, "reach": 256"#), (false, #""columns": 3, "reach": 5"#),
+    (false, #""columns": 3, "dense": true, "reach": 0"#),
+    (false, #""columns": 3, "dense": false, "reach": 5"#),
   ])
   func schemaAndReaderAgreeOnSections(isValid: Bool, fields: String) throws {
     let section = #"{"layout": "waterfall", \#(fields)}"#

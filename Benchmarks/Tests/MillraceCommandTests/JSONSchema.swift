@@ -81,7 +81,7 @@ struct JSONSchema {
     case "array": value is [Any]
     case "string": value is String
     case "number": number(value) != nil
-    case "boolean": value is Bool && !isNumber(value)
+    case "boolean": isFlag(value)
     case "integer": number(value).map { $0 == $0.rounded() } ?? false
     default: false
     }
@@ -89,13 +89,16 @@ struct JSONSchema {
 
   private func isEqual(_ value: Any, _ other: Any) -> Bool {
     if let value = value as? String { return value == other as? String }
+    if isFlag(value) { return isFlag(other) && value as? Bool == other as? Bool }
     return number(value).map { $0 == number(other) } ?? false
   }
 
   /// Foundation also takes a Boolean for a number.
   private func number(_ value: Any) -> Double? {
-    value is Bool && !isNumber(value) ? nil : value as? Double
+    isFlag(value) ? nil : value as? Double
   }
+
+  private func isFlag(_ value: Any) -> Bool { value is Bool && !isNumber(value) }
 
   private func isNumber(_ value: Any) -> Bool {
     guard let number = value as? NSNumber else { return false }

@@ -30,7 +30,7 @@ struct BenchProcessTests {
       ])
     let comparators = ["textbook", "floor"]
     let layouts = [
-      "waterfall", "spans", "list", "flow", "justified", "row-grid", "grid", "mosaic",
+      "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
@@ -48,7 +48,7 @@ struct BenchProcessTests {
       }
       #expect((row.frames != nil) == (row.operation == "reader-minute"))
     }
-    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 10)
+    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 11)
     for row in report.memory where layouts.contains(row.layout) {
       #expect(row.allocationsPerQuery == 0, "\(row.layout)")
     }

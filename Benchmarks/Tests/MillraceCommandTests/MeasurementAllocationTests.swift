@@ -43,6 +43,27 @@ struct MeasurementAllocationTests {
     #expect(found == 0 && !buffer.isEmpty)
   }
 
+  @Test("Queries of a dense waterfall allocate nothing", arguments: [1, 4, 9, 32])
+  func denseQueries(lanes: Int) throws {
+    let items = (0..<20_000).map { (index: Int) -> WaterfallItem in
+      WaterfallItem(Double(index * index % 97 + 20), span: index % 5 == 0 ? .lanes(2 + index % 3) : nil)
+    }
+    var section = try DenseWaterfallSection(
+      DenseWaterfall(Waterfall(columns: .count(lanes))), width: 1_000, items: items)
+    #expect(lanes == 1 || (0..<20_000).contains { section.fillsHole(at: $0) })
+    let provisional = section.provisional
+    let screen = LayoutRect(x: 0, y: section.contentSize.height / 3, width: 1_000, height: 844)
+    var buffer = section.elements(in: screen)
+    var found = 0
+    expectNoAllocations {
+      section.elements(in: screen, into: &buffer)
+      section.forEachElement(in: screen) { found += $0.index }
+      provisional.forEachElement(in: screen) { found -= $0.index }
+      blackHole(Int(section.frame(at: 700).minY))
+    }
+    #expect(found == 0 && !buffer.isEmpty)
+  }
+
   @Test("Queries of a grid allocate nothing", arguments: [1, 4, 255])
   func gridQueries(columns: Int) throws {
     let section = try GridSection(

@@ -11,7 +11,7 @@ enum BenchSuite: String, CaseIterable {
 /// What is measured: the engine's layouts, and what they are compared with.
 enum BenchLayoutName: String, CaseIterable {
   case waterfall
-  case spans
+  case spans, dense
   case list, flow, justified
   case rowGrid = "row-grid"
   case grid, mosaic, spreadsheet, textbook, floor

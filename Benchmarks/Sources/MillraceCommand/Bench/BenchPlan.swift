@@ -103,7 +103,7 @@ struct BenchPlan {
     case (.floor, .build): ["build", "build-allocating", "copy"]
     case (.grid, .edit): BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
     // Only these leave something to be settled; of the grid's cells there is nothing to be remembered.
-    case (_, .settle) where ![.waterfall, .spans, .rowGrid].contains(layout): []
+    case (_, .settle) where ![.waterfall, .spans, .dense, .rowGrid].contains(layout): []
     case (.grid, .memory), (.spreadsheet, .scroll): []
     case (.floor, _): []
     case (_, .build): ["build"]

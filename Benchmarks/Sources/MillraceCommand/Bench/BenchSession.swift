@@ -99,6 +99,7 @@ struct BenchSession {
     add(cases[.waterfall], of: WaterfallSection.self, count: count, to: &subjects)
     add(cases[.waterfall], of: StableWaterfall.self, count: count, to: &subjects)
     add(cases[.spans], of: SpanLayout.self, count: count, to: &subjects)
+    add(cases[.dense], of: DenseLayout.self, count: count, to: &subjects)
     add(cases[.list], of: ListLayout.self, count: count, to: &subjects)
     add(cases[.flow], of: FlowLayout.self, count: count, to: &subjects)
     add(cases[.justified], of: JustifiedLayout.self, count: count, to: &subjects)

@@ -16,6 +16,9 @@ enum BenchLayoutName: String, CaseIterable {
   case rowGrid = "row-grid"
   case grid, mosaic, spreadsheet, textbook, floor
 
+  /// Whether there are items in several lanes.
+  var hasSpans: Bool { self == .spans || self == .dense }
+
   /// Whether it is one of the engine's, and not what they are compared with.
   var isEngine: Bool { self != .textbook && self != .floor }
 }

@@ -84,9 +84,9 @@ struct Bench: ParsableCommand {
     guard (1...255).contains(columns) else {
       throw ValidationError("--columns is \(columns), expected 1 to 255.")
     }
-    guard columns <= Bench.maximumSpanColumns || layout?.contains(.spans) != true else {
+    if columns > Bench.maximumSpanColumns, let layout = layout?.first(where: \.hasSpans) {
       throw ValidationError(
-        "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout spans.")
+        "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout \(layout.rawValue).")
     }
     guard !plan.cases.isEmpty else {
       throw ValidationError(
@@ -121,7 +121,7 @@ struct Bench: ParsableCommand {
 
   /// The layouts that were asked for, or all that there are in so many lanes.
   private var layouts: [BenchLayoutName] {
-    layout ?? BenchLayoutName.allCases.filter { $0 != .spans || columns <= Bench.maximumSpanColumns }
+    layout ?? BenchLayoutName.allCases.filter { !$0.hasSpans || columns <= Bench.maximumSpanColumns }
   }
 
   private var plan: BenchPlan {

@@ -47,6 +47,8 @@
 /// 4 lanes, 0.4 us, 0.8 us and 1.7 ns. There may be 32 lanes at most, where an edit takes five times as long as
 /// in 16.
 ///
+/// What such an item leaves free above it stays free; in a `DenseWaterfallSection`, later items fill it.
+///
 /// ## Changes while somebody reads
 ///
 /// `apply(_:keeping:watching:)` makes many edits at once and reports what changed. `keeping(_:settling:_:)`

@@ -9,7 +9,8 @@
 ///
 /// An item goes to the lane where it can start highest: at the lane's top, or below the lane's last
 /// item and the row spacing. There is no spacing before a lane's first item. An item of no height
-/// counts: the spacing follows it.
+/// counts: the spacing follows it. What an item over several lanes leaves free above it stays free; a
+/// `DenseWaterfall` has later items fill it.
 public struct Waterfall: Hashable, Sendable {
   /// How the lanes share the width.
   public typealias Columns = LayoutColumns

@@ -46,7 +46,8 @@ struct BenchTables {
   /// How far the median can be trusted: how far away the further end of its interval is, as a share of it.
   private func trust(_ row: BenchmarkResult) -> String {
     guard let low = row.medianLow, let high = row.medianHigh, row.median > 0 else { return "" }
-    return percent(max(high - row.median, row.median - low) / row.median, 0)
+    let share = max(high - row.median, row.median - low) / row.median
+    return share < 9.995 ? percent(share, 0) : ">999 %"
   }
 
   /// Building and settling handle many items.

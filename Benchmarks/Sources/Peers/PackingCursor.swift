@@ -11,20 +11,15 @@ public struct PackingCursor {
   /// A loop that stands before the first item.
   public init(rowSpacing: Double, laneCount: Int) {
     tops = [Int](repeating: 0, count: laneCount)
-    spacing = units(rowSpacing)
+    spacing = wholeUnits(rowSpacing)
   }
 
   /// Places the next item: its lane, and its top and height in points.
   public mutating func place(_ extent: Double) -> (lane: Int, top: Double, height: Double) {
     var shortest = 0
     for lane in 1..<max(tops.count, 1) where tops[lane] < tops[shortest] { shortest = lane }
-    let (top, height) = (tops[shortest], units(extent))
+    let (top, height) = (tops[shortest], wholeUnits(extent))
     tops[shortest] = top + height + spacing
     return (shortest, Double(top) / 192, Double(height) / 192)
   }
-}
-
-/// A length in whole units.
-private func units(_ points: Double) -> Int {
-  Int((points * 192).rounded(.toNearestOrEven))
 }

@@ -5,7 +5,7 @@ import Millrace
 ///
 /// It is compared with the engine, so its answers must be the engine's to the last bit. Therefore it
 /// counts in whole units of 1/192 pt, held in `Double`s, which are exact up to 2^53.
-public struct TextbookWaterfall {
+public struct TextbookWaterfall: PeerWaterfall {
   /// A frame, in units.
   private struct Frame {
     var x = 0.0
@@ -24,20 +24,6 @@ public struct TextbookWaterfall {
     }
   }
 
-  /// Where a column stands, in points.
-  public struct Column: Hashable, Sendable {
-    /// The left edge.
-    public let x: Double
-    /// The width.
-    public let width: Double
-
-    /// A column.
-    public init(x: Double, width: Double) {
-      self.x = x
-      self.width = width
-    }
-  }
-
   private var items: [Item]
   private let xs: [Double]
   private let widths: [Double]
@@ -45,7 +31,7 @@ public struct TextbookWaterfall {
   private var columnEnds: [Double] = []
 
   /// A waterfall of items with the given heights.
-  public init(columns: [Column], rowSpacing: Double, heights: [Double]) {
+  public init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double]) {
     xs = columns.map { units($0.x) }
     widths = columns.map { units($0.width) }
     self.rowSpacing = units(rowSpacing)
@@ -89,11 +75,10 @@ public struct TextbookWaterfall {
     layOut()
   }
 
-  /// Removes an item and returns its height.
-  public mutating func remove(at index: Int) -> Double {
-    let item = items.remove(at: index)
+  /// Removes an item.
+  public mutating func remove(at index: Int) {
+    items.remove(at: index)
     layOut()
-    return item.frame.height / 192
   }
 
   /// Moves an item; `target` is its index afterwards.
@@ -130,6 +115,4 @@ public struct TextbookWaterfall {
 }
 
 /// A length in whole units.
-private func units(_ points: Double) -> Double {
-  (points * 192).rounded(.toNearestOrEven)
-}
+private func units(_ points: Double) -> Double { Double(wholeUnits(points)) }

@@ -28,7 +28,7 @@ struct BenchProcessTests {
         "insert", "insert", "remove", "remove", "move", "move", "resize", "resize", "batch-100", "batch-100",
         "settle", "reader-minute", "reader-minute",
       ])
-    let comparators = ["textbook", "floor"]
+    let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [
       "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet",

@@ -14,13 +14,17 @@ enum BenchLayoutName: String, CaseIterable {
   case spans, dense
   case list, flow, justified
   case rowGrid = "row-grid"
-  case grid, mosaic, spreadsheet, textbook, floor
+  case grid, mosaic, spreadsheet
+  case textbook, chunked, sorted, rtree, floor
 
   /// Whether there are items in several lanes.
   var hasSpans: Bool { self == .spans || self == .dense }
 
   /// Whether it is one of the engine's, and not what they are compared with.
-  var isEngine: Bool { self != .textbook && self != .floor }
+  var isEngine: Bool { !isPeer && self != .floor }
+
+  /// Whether it is a waterfall that the engine's is compared with.
+  var isPeer: Bool { [.textbook, .chunked, .sorted, .rtree].contains(self) }
 }
 
 /// A list of an enumeration's names, separated by commas: `build,query`.

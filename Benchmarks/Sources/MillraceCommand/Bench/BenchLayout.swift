@@ -6,7 +6,7 @@ import Peers
 struct BenchShape {
   let layout: Waterfall
   /// Each lane's place, as the engine computes it.
-  let columns: [TextbookWaterfall.Column]
+  let columns: [WaterfallColumn]
 
   init(laneCount: Int) throws(LayoutError) {
     // With more than some 40 lanes, spacings of 8 pt would take up the whole width.
@@ -14,7 +14,7 @@ struct BenchShape {
     layout = Waterfall(columns: .count(laneCount), columnSpacing: columnSpacing, rowSpacing: 8)
     let section = try WaterfallSection(layout, width: BenchViewports.width, extents: [])
     columns = (0..<laneCount).map {
-      TextbookWaterfall.Column(x: section.laneOrigin($0), width: section.laneWidth($0))
+      WaterfallColumn(x: section.laneOrigin($0), width: section.laneWidth($0))
     }
   }
 }

@@ -48,22 +48,21 @@ enum BenchOracles {
 }
 
 extension BenchOracle<WaterfallSection> {
-  /// Throws if the textbook layout's answers to some queries are not the engine's, before or after an edit
-  /// of each kind.
-  mutating func checkTextbook() throws {
+  /// Throws if a peer's answers to some queries are not the engine's, before or after an edit of each kind.
+  mutating func check<Peer: BenchPeer>(_ type: Peer.Type) throws {
     guard items.count <= BenchOracles.limit, let held = items.held else { return }
     var engine = try WaterfallSection(shape, items: held)
-    var textbook = try TextbookWaterfall(shape, items: held)
-    try compare(&textbook, with: &engine, after: "no edit")
-    for operation in BenchEditOperation.allCases {
+    var peer = try Peer(shape, items: held)
+    try compare(&peer, with: &engine, after: "no edit")
+    for operation in Peer.isEditable ? BenchEditOperation.allCases : [] {
       let edit = BenchEdit(operation, of: engine, items: items, using: &random)
       _ = try edit.apply(to: &engine)
-      _ = try edit.apply(to: &textbook)
+      _ = try edit.apply(to: &peer)
       // The first query after the edit comes before anything is settled.
-      try compare(&textbook, with: &engine, after: operation.rawValue)
+      try compare(&peer, with: &engine, after: operation.rawValue)
     }
     engine.settleAll()
-    try compare(&textbook, with: &engine, after: "settling")
+    try compare(&peer, with: &engine, after: "settling")
   }
 
   /// Throws if the packing loop's lanes are not the engine's.
@@ -82,16 +81,16 @@ extension BenchOracle<WaterfallSection> {
     }
   }
 
-  private mutating func compare(
-    _ textbook: inout TextbookWaterfall, with engine: inout WaterfallSection, after edit: String
+  private mutating func compare<Peer: BenchPeer>(
+    _ peer: inout Peer, with engine: inout WaterfallSection, after edit: String
   ) throws {
     var (expected, found): ([Element], [Element]) = ([], [])
     for rect in someViewports(of: engine) {
       engine.elements(in: rect, into: &expected)
-      textbook.elements(in: rect, into: &found)
+      peer.elements(in: rect, into: &found)
       guard found == expected else {
         throw BenchError.wrongAnswer(
-          layout: .textbook, count: engine.count, question: "the viewport at y = \(rect.minY) after \(edit)")
+          layout: Peer.name, count: engine.count, question: "the viewport at y = \(rect.minY) after \(edit)")
       }
     }
   }

@@ -32,8 +32,8 @@ struct BenchPlan {
   /// spoil the interval; with fewer than nine it is the extremes or less than 95 %.
   static let rounds = 9
 
-  /// The textbook layout is left out beyond this: there one edit takes tens of milliseconds.
-  static let textbookLimit = 1_000_000
+  /// The peers are left out beyond this: there one edit takes tens of milliseconds.
+  static let peerLimit = 1_000_000
   /// The floor is left out beyond this: it is over arrays, of which there are none then.
   static let floorLimit = HeldItems.limit
 
@@ -78,7 +78,7 @@ struct BenchPlan {
     guard let count = cases.map(\.count).max() else { return 0 }
     if count <= HeldItems.limit {
       // The sizes of all layouts as pairs of Doubles, a section with a tenth inserted, and the floor's arrays
-      // or, of a tenth of the items at most, the textbook's objects. The smaller sizes are a ninth of that.
+      // or, of a tenth of the items at most, the peers' objects. The smaller sizes are a ninth of that.
       let layouts = Set(cases.lazy.filter { $0.count == count }.map(\.layout)).count
       return count * (40 + 16 * layouts)
     }
@@ -97,7 +97,7 @@ struct BenchPlan {
     of suite: BenchSuite, on layout: BenchLayoutName, _ contract: EditContract, count: Int
   ) -> [String] {
     switch (layout, suite) {
-    case (.textbook, _) where count > textbookLimit: []
+    case _ where layout.isPeer && count > peerLimit: []
     case _ where layout.isEngine && layout != .waterfall && count > otherLimit: []
     case (.floor, _) where count > floorLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
@@ -109,6 +109,11 @@ struct BenchPlan {
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
     case (_, .query): ["random-viewport", "flick"]
+    // Static, and of no use to a reader while there are edits.
+    case (.rtree, .edit), (.rtree, .scroll), (.rtree, .memory): []
+    // They place everything anew on an edit as the textbook does.
+    case (.chunked, .edit), (.sorted, .edit): [BenchEditOperation.insert.rawValue]
+    case (.chunked, .scroll), (.sorted, .scroll): []
     case (.textbook, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (_, .edit) where count >= BenchBatches.minimumCount:
       BenchEditOperation.allCases.map(\.rawValue) + [BenchBatches.operation]
@@ -129,7 +134,8 @@ struct BenchPlan {
     // A whole minute of reading, however long it takes: what happens in its frames differs.
     case (.textbook, .scroll): 0.05
     case (_, .scroll): 0.02
-    case (.textbook, _), (.floor, _): 0.01
+    case (.floor, _): 0.01
+    case _ where layout.isPeer: 0.01
     // Three builds, pages of sizes made in between.
     case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8 / Double(rounds)
     // Some of the samples settle a good part of so many items, which takes a second.

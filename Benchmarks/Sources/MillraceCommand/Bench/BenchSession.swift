@@ -107,17 +107,31 @@ struct BenchSession {
     add(cases[.grid], of: GridLayout.self, count: count, to: &subjects)
     add(cases[.mosaic], of: MosaicLayout.self, count: count, to: &subjects)
     add(cases[.spreadsheet], of: SpreadsheetLayout.self, count: count, to: &subjects)
-    guard cases[.textbook] != nil || cases[.floor] != nil else { return subjects }
-    let oracle = BenchOracle<WaterfallSection>(
-      shape: shape, items: items(of: WaterfallSection.self, count: count), random: SplitMix64(seed: seed))
-    add(cases[.textbook], of: TextbookWaterfall.self, count: count, to: &subjects) {
-      var oracle = oracle
-      try oracle.checkTextbook()
-    }
+    add(cases[.textbook], ofPeer: TextbookWaterfall.self, count: count, to: &subjects)
+    add(cases[.chunked], ofPeer: ChunkedWaterfall.self, count: count, to: &subjects)
+    add(cases[.sorted], ofPeer: SortedWaterfall.self, count: count, to: &subjects)
+    add(cases[.rtree], ofPeer: RTreeWaterfall.self, count: count, to: &subjects)
     if let cases = cases[.floor] {
-      subjects.append(BenchFloor(cases, oracle: oracle, overhead: overhead))
+      subjects.append(BenchFloor(cases, oracle: oracle(count: count), overhead: overhead))
     }
     return subjects
+  }
+
+  /// Who compares others with the engine's waterfall.
+  private mutating func oracle(count: Int) -> BenchOracle<WaterfallSection> {
+    BenchOracle(
+      shape: shape, items: items(of: WaterfallSection.self, count: count), random: SplitMix64(seed: seed))
+  }
+
+  private mutating func add<Peer: BenchPeer>(
+    _ cases: [BenchPlan.Case]?, ofPeer peer: Peer.Type, count: Int, to subjects: inout [any BenchRounds]
+  ) {
+    guard cases != nil else { return }
+    let oracle = oracle(count: count)
+    add(cases, of: peer, count: count, to: &subjects) {
+      var oracle = oracle
+      try oracle.check(peer)
+    }
   }
 
   /// Adds those of the cases that are of the layout's contract.

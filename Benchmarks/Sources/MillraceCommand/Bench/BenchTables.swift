@@ -197,10 +197,10 @@ struct BenchTables {
         "and copying 5 bytes an item (copy).",
       ]
     }
-    let isCut = report.results.contains { $0.count > BenchPlan.textbookLimit }
+    let isCut = report.results.contains { $0.count > BenchPlan.peerLimit }
     if isCut, report.results.contains(where: { $0.layout == "textbook" }) {
       notes.append(
-        "textbook: left out beyond \(HumanUnits.size(BenchPlan.textbookLimit)) items, where it takes too long."
+        "textbook, chunked, sorted, rtree: left out beyond \(HumanUnits.size(BenchPlan.peerLimit)) items: too slow."
       )
     }
     let aged = agedRatios

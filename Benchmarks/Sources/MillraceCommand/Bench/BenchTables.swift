@@ -54,8 +54,7 @@ struct BenchTables {
   private var bulk: [String] {
     var table = Table([
       ("bulk", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
-      ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("items/s", .trailing),
-      ("nodes/op", .trailing),
+      ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("nodes/op", .trailing),
     ])
     fill(&table, with: report.results.filter { $0.suite == "build" || $0.suite == "settle" }) { row in
       // To build a grid is nothing that would be done for an item.
@@ -65,7 +64,6 @@ struct BenchTables {
         HumanUnits.duration(nanoseconds: row.p90), HumanUnits.duration(nanoseconds: row.max),
         HumanUnits.count(Double(row.samples)),
         isPerItem ? HumanUnits.fixed(row.perItem, digits: 2) + " ns" : "",
-        isPerItem ? HumanUnits.count(1e9 / row.perItem) : "",
         row.nodesVisited.map { HumanUnits.count($0) } ?? "",
       ]
     }

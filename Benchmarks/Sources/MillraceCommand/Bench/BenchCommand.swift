@@ -86,7 +86,8 @@ struct Bench: ParsableCommand {
     }
     if columns > Bench.maximumSpanColumns, let layout = layout?.first(where: \.hasSpans) {
       throw ValidationError(
-        "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout \(layout.rawValue).")
+        "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout \(layout.rawValue)."
+      )
     }
     guard !plan.cases.isEmpty else {
       throw ValidationError(

@@ -161,11 +161,11 @@ struct BenchTables {
       )
     }
     for (operation, what) in [
-      ("build", "the bare packing loop"), ("build-allocating", "that loop with its arrays' allocation"),
+      ("build", "the bare packing loop"), ("build-allocating", "that loop, allocating"),
     ] {
       let ratios = buildRatios(to: operation)
       if !ratios.isEmpty {
-        notes.append("Building the waterfall against \(what): \(ratios.joined(separator: ", ")).")
+        notes.append("Waterfall against \(what): \(ratios.joined(separator: ", ")).")
       }
     }
     if report.results.contains(where: { $0.suite == "edit" }) {
@@ -204,7 +204,7 @@ struct BenchTables {
     let aged = agedRatios
     if !aged.isEmpty {
       notes.append(
-        "aged-viewport: random-viewport after as many edits at random as items; "
+        "aged-viewport: random-viewport after n edits at random: "
           + aged.joined(separator: ", ") + ".")
     }
     return notes

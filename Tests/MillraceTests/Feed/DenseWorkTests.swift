@@ -98,6 +98,35 @@ import Testing
     #expect(section.isSettled)
   }
 
+  /// What followers saw is remembered exactly, also where settling stopped between items and those that are ahead
+  /// of them: once all edits are undone, the followers are met again where they begin.
+  @Test(arguments: [Waterfall.Ties.first, .next])
+  func undoneEditsAreMetAgain(ties: Waterfall.Ties) throws {
+    var random = SplitMix64(seed: 12)
+    func item() -> WaterfallItem {
+      WaterfallItem(Double(random.int(1...12) * 20), span: random.oneIn(3) ? .lanes(random.int(2...4)) : nil)
+    }
+    var layout = Self.layout
+    layout.ties = ties
+    for _ in 0..<150 {
+      var section = try DenseWaterfallSection(
+        DenseWaterfall(layout, reach: 8), width: 390, items: (0..<random.pick([600, 1_500])).map { _ in item() })
+      let first = random.int(480...560)
+      let budget = random.int(0...20)
+      let second = first + 1 + budget + random.int(0...20)
+      try section.insert(item(), at: first)
+      section.settle(budget: budget)
+      try section.append(contentsOf: [item(), item(), WaterfallItem(20)])
+      try section.insert(item(), at: min(second, section.count - 1))
+      try section.remove(at: min(second, section.count - 2))
+      for _ in 0..<3 { try section.remove(at: section.count - 1) }
+      let unsettled = section.firstUnsettledIndex ?? first
+      try section.remove(at: first)
+      let placed = section.settle()
+      #expect(placed <= max(0, max(second, unsettled) - first) + 4 * 8, "\(placed), \(first), \(second)")
+    }
+  }
+
   /// Without items over several lanes there is nothing to be filled; the lanes agree after four alike.
   @Test func settlingStopsWhereTheLanesAgree() throws {
     var section = try section(count: 100_000) { _ in WaterfallItem(100) }

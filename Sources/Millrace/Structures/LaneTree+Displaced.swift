@@ -5,51 +5,99 @@
 /// where the feed has it. Items that are in order come in the order of their indices, and every other one comes
 /// before some of a smaller index: it is ahead of them.
 extension LaneTree {
-  /// The index of the item at a place.
+  /// Reads what is stored of items that lie near each other: down from the root only where another leaf begins.
   ///
-  /// - Complexity: O(log n)
-  func index(atPlace place: Int) -> Int {
-    place + Int(payload(at: place, as: DenseItem.self).displacement)
+  /// Valid until the tree changes.
+  struct DisplacedReader {
+    private var child: Child
+    private var leaf: LeafView
+    /// What it took.
+    private(set) var work: WorkCounters
+
+    /// A reader that begins at a place. There is an item.
+    init(_ tree: LaneTree, at place: Int) {
+      child = tree.child(holding: place)
+      leaf = tree.leaf(child.record)
+      work = WorkCounters()
+      work.nodesVisited = tree.height + 1
+    }
+
+    /// What is stored of the item at a place.
+    mutating func item(at place: Int, in tree: LaneTree) -> DenseItem {
+      if !child.range.contains(place) {
+        child = tree.child(holding: place)
+        leaf = tree.leaf(child.record)
+        work.nodesVisited += tree.height + 1
+      }
+      return leaf.payload(place - child.range.lowerBound, as: DenseItem.self)
+    }
+
+    /// The index of the item at a place.
+    mutating func index(at place: Int, in tree: LaneTree) -> Int {
+      place + Int(item(at: place, in: tree).displacement)
+    }
+
+    /// The place of an item.
+    mutating func place(of index: Int, in tree: LaneTree) -> Int {
+      // Those around it are mostly displaced as far as it is.
+      var guess = index
+      for _ in 0..<2 {
+        let found = self.index(at: guess, in: tree)
+        if found == index { return guess }
+        guess = min(max(0, guess + index - found), tree.count - 1)
+      }
+      var (forward, backward) = (index, index - 1)
+      while true {
+        if forward < tree.count {
+          if self.index(at: forward, in: tree) == index { return forward }
+          forward += 1
+        }
+        if backward >= 0 {
+          if self.index(at: backward, in: tree) == index { return backward }
+          backward -= 1
+        }
+        precondition(forward < tree.count || backward >= 0, "an item has no place")
+      }
+    }
   }
 
   /// The place of an item.
   ///
   /// - Complexity: O(log n + d) for one that is displaced by d
+  func place(ofIndex index: Int, counting work: inout WorkCounters) -> Int {
+    var reader = DisplacedReader(self, at: index)
+    defer { work = work + reader.work }
+    return reader.place(of: index, in: self)
+  }
+
+  /// As `place(ofIndex:counting:)`.
   func place(ofIndex index: Int) -> Int {
-    // Those around it are mostly displaced as far as it is.
-    var guess = index
-    for _ in 0..<2 {
-      let found = self.index(atPlace: guess)
-      if found == index { return guess }
-      guess = min(max(0, guess + index - found), count - 1)
-    }
-    var (forward, backward) = (index, index - 1)
-    while true {
-      if forward < count {
-        if self.index(atPlace: forward) == index { return forward }
-        forward += 1
-      }
-      if backward >= 0 {
-        if self.index(atPlace: backward) == index { return backward }
-        backward -= 1
-      }
-      precondition(forward < count || backward >= 0, "an item has no place")
-    }
+    var uncounted = WorkCounters()
+    return place(ofIndex: index, counting: &uncounted)
+  }
+
+  /// What is stored of the item at a place.
+  ///
+  /// - Complexity: O(log n)
+  func displacedItem(at place: Int, counting work: inout WorkCounters) -> DenseItem {
+    work.nodesVisited += height + 1
+    return payload(at: place, as: DenseItem.self)
   }
 
   /// The first place behind all items before `index`: where an item belongs that gets this index, if it
   /// fills nothing. All places from there on are of items from `index` on; so are as many before as there
   /// are more of them than `index`.
   ///
-  /// - Complexity: As of `place(ofIndex:)`, for a few items
-  func cut(before index: Int) -> Int {
+  /// - Complexity: As of `place(ofIndex:counting:)`, for a few items
+  func cut(before index: Int, counting work: inout WorkCounters) -> Int {
+    guard index > 0 else { return 0 }
+    var reader = DisplacedReader(self, at: index - 1)
+    defer { work = work + reader.work }
     var cut = index
-    var index = index
-    while index > 0 {
-      index -= 1
-      let place = place(ofIndex: index)
+    for index in (0..<index).reversed() {
+      let place = reader.place(of: index, in: self)
       cut = max(cut, place + 1)
-      if payload(at: place, as: DenseItem.self).reach == 0 { break }
+      if reader.item(at: place, in: self).reach == 0 { break }
     }
     return cut
   }
@@ -57,14 +105,42 @@ extension LaneTree {
   /// The places of the items from `index` on that are ahead of some before it, the last one first.
   ///
   /// - Parameter cut: `cut(before: index)`.
-  func placesAhead(of index: Int, cut: Int) -> ContiguousArray<Int> {
+  func placesAhead(
+    of index: Int, cut: Int, counting work: inout WorkCounters
+  ) -> ContiguousArray<Int> {
     var places: ContiguousArray<Int> = []
+    guard cut > index else { return places }
+    var reader = DisplacedReader(self, at: cut - 1)
+    defer { work = work + reader.work }
     var place = cut
     while places.count < cut - index {
       place -= 1
-      if self.index(atPlace: place) >= index { places.append(place) }
+      if reader.index(at: place, in: self) >= index { places.append(place) }
     }
     return places
+  }
+
+  /// The places of the items that are out of order with the one at a place: those that come later in the feed
+  /// and before it here, and those that come before it in the feed and later here.
+  ///
+  /// - Parameter cut: `cut(before:)` the item.
+  func placesOutOfOrder(
+    with place: Int, cut: Int, counting work: inout WorkCounters
+  ) -> (ahead: ContiguousArray<Int>, behind: ContiguousArray<Int>) {
+    var reader = DisplacedReader(self, at: place)
+    defer { work = work + reader.work }
+    let index = reader.index(at: place, in: self)
+    var (ahead, behind): (ContiguousArray<Int>, ContiguousArray<Int>) = ([], [])
+    for other in (place + 1)..<max(place + 1, cut) where reader.index(at: other, in: self) < index {
+      behind.append(other)
+    }
+    // By how much its index is greater than its place is how many more are behind it than ahead.
+    var other = place
+    while ahead.count < behind.count - (index - place) {
+      other -= 1
+      if reader.index(at: other, in: self) > index { ahead.append(other) }
+    }
+    return (ahead, behind)
   }
 
   /// Takes note that the indices of items changed by `difference` while they stayed in their places.

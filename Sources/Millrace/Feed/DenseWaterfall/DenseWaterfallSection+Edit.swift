@@ -65,8 +65,8 @@ extension DenseWaterfallSection {
 
   private mutating func insert(_ item: StoredItem, before index: Int) {
     makeRoomAhead(of: index)
-    let cut = tree.cut(before: index)
-    let ahead = tree.placesAhead(of: index, cut: cut)
+    let cut = cut(before: index)
+    let ahead = placesAhead(of: index, cut: cut)
     let width = tree.width(span: item.span)
     let area = length(of: item)
     withLaneRows(1, lanes: geometry.count) { rows in
@@ -98,11 +98,11 @@ extension DenseWaterfallSection {
   mutating func takeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     if contract == .reflow { takeOutOfHoles(of: index) }
-    let place = tree.place(ofIndex: index)
+    let place = place(of: index)
     let item = storedItem(at: place)
     withLaneRows(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: tree.cut(before: index + 1))
+      let left = laneLeft(before: cut(before: index + 1))
       takeOut(index, at: place)
       occupied -= length(of: item)
       noteEdit(looseFrom: index) { seams, count in
@@ -113,7 +113,7 @@ extension DenseWaterfallSection {
   }
 
   mutating func resizeItem(at index: Int, to item: StoredItem) {
-    let old = storedItem(at: tree.place(ofIndex: index))
+    let old = storedItem(at: place(of: index))
     guard item != old else { return }
     guard item.span == old.span else {
       let tracked = anchors
@@ -125,90 +125,18 @@ extension DenseWaterfallSection {
     }
     // An item that no longer fits into its hole would move the one that left it, which may be settled.
     if contract == .reflow { takeOutOfHole(index) }
-    let place = tree.place(ofIndex: index)
+    let place = place(of: index)
     withLaneRows(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: tree.cut(before: index + 1))
+      let left = laneLeft(before: cut(before: index + 1))
       let lane = tree.item(at: place).lane
       // Under the stable contract, the item that left the hole gives way, and that one comes before.
       var inOrder = place
-      while inOrder + 1 < count, tree.payload(at: inOrder, as: DenseItem.self).reach > 0 { inOrder += 1 }
-      let loose = min(index, tree.index(atPlace: inOrder))
+      while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
+      let loose = min(index, self.index(at: inOrder))
       tree.resize(at: place, inLane: lane, by: item.extent - old.extent)
       occupied += length(of: item) - length(of: old)
       noteEdit(looseFrom: loose) { seams, count in
-        seams.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
-      }
-    }
-  }
-
-  // MARK: Places
-
-  /// Takes an item out of the tree, and takes note of what that does to those that are out of order with it.
-  private mutating func takeOut(_ index: Int, at place: Int) {
-    let cut = tree.cut(before: index)
-    // Those before it that come later in the feed, and those behind it that come earlier.
-    var ahead: ContiguousArray<Int> = []
-    var behind: ContiguousArray<Int> = []
-    for other in max(place + 1, 0)..<max(place + 1, cut) where tree.index(atPlace: other) < index {
-      behind.append(other)
-    }
-    let displacement = index - place
-    var other = place
-    while ahead.count < behind.count - displacement {
-      other -= 1
-      if tree.index(atPlace: other) > index { ahead.append(other) }
-    }
-    tree.displace(ahead, by: -1)
-    tree.displace(behind, by: 1)
-    tree.remove(at: place)
-  }
-
-  /// Sees to it that no item is so far ahead of others that it would be too far with one more before it.
-  private mutating func makeRoomAhead(of index: Int) {
-    while true {
-      let cut = tree.cut(before: index)
-      let farthest = tree.placesAhead(of: index, cut: cut).last { place in
-        Int(tree.payload(at: place, as: DenseItem.self).displacement) >= mostAhead
-      }
-      guard let farthest else { return }
-      takeOutOfHole(tree.index(atPlace: farthest))
-    }
-  }
-
-  /// The most places that an item may be ahead of where it would be in the order of the feed.
-  private var mostAhead: Int { 2 * layout.reach }
-
-  /// Takes the items out of their holes that fill those that an item has left, since it is about to leave.
-  private mutating func takeOutOfHoles(of host: Int) {
-    while true {
-      let place = tree.place(ofIndex: host)
-      guard place > 0, tree.payload(at: place, as: DenseItem.self).reach == 0,
-        tree.payload(at: place - 1, as: DenseItem.self).reach > 0
-      else { return }
-      takeOutOfHole(tree.index(atPlace: place - 1))
-    }
-  }
-
-  /// Puts an item that fills a hole where it belongs in the order of the feed, in its lane. Under the reflow
-  /// contract, it is to be settled.
-  private mutating func takeOutOfHole(_ index: Int) {
-    let place = tree.place(ofIndex: index)
-    var stored = tree.payload(at: place, as: DenseItem.self)
-    guard stored.reach > 0 else { return }
-    let item = tree.item(at: place)
-    withLaneRows(1, lanes: geometry.count) { rows in
-      readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: tree.cut(before: index + 1))
-      takeOut(index, at: place)
-      // It is gone, so that this is where the items from the next one on begin.
-      let cut = tree.cut(before: index)
-      let ahead = tree.placesAhead(of: index, cut: cut)
-      stored.reach = 0
-      stored.displacement = Int16(truncatingIfNeeded: index - cut)
-      tree.insert(extent: item.extent, lane: item.lane, payload: stored.word, at: cut)
-      tree.displace(ahead, by: 1)
-      noteEdit(looseFrom: index) { seams, count in
         seams.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
       }
     }
@@ -219,7 +147,7 @@ extension DenseWaterfallSection {
   /// Takes note of an edit, as the contract says.
   ///
   /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before it does.
-  private mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
+  mutating func noteEdit(looseFrom item: Int, _ noteSeam: (inout Seams, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
@@ -230,13 +158,13 @@ extension DenseWaterfallSection {
   }
 
   /// The lane that is left behind before a place that is a cut; the last item before it is in order.
-  private func laneLeft(before cut: Int) -> Int {
+  func laneLeft(before cut: Int) -> Int {
     cut > 0 ? tree.laneLeft(by: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 
   /// Reads the profile that the items from `index` on were placed with, up to a shift that is common to all
   /// lanes; nothing of use under the stable contract.
-  private func readSeenProfile(before index: Int, into row: LaneRow) {
+  mutating func readSeenProfile(before index: Int, into row: LaneRow) {
     guard contract == .reflow else { return }
     // A seam that ends the feed has no followers that would have seen any.
     if let seam = seams.lastSeam(endingUpTo: index), case let end = seams[seam].range.upperBound, end < count
@@ -244,9 +172,11 @@ extension DenseWaterfallSection {
       seams.readRow(seam, into: row)
       // Items in holes do nothing to what is behind the item that left these, nor do those whose holes were left
       // before the first cut.
-      tree.carry(row, through: tree.cut(before: end)..<tree.cut(before: index))
+      let (first, next) = (cut(before: end), cut(before: index))
+      tree.carry(row, through: first..<next)
     } else {
-      tree.readProfile(before: tree.cut(before: index), into: row)
+      let cut = cut(before: index)
+      tree.readProfile(before: cut, into: row)
     }
     row.subtract(row.minimum)
   }

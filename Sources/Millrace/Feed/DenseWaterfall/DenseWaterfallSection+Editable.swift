@@ -83,7 +83,8 @@ extension DenseWaterfallSection: EditableSection {
     // A hole begins no higher than the lanes end before the item that left it.
     let first = max(0, min(index, seams.firstUnsettledItem ?? index) - layout.reach)
     return withLaneRows(1, lanes: geometry.count) { rows in
-      tree.readProfile(before: tree.cut(before: first), into: rows[0])
+      var uncounted = WorkCounters()
+      tree.readProfile(before: tree.cut(before: first, counting: &uncounted), into: rows[0])
       return insets.mainStart + rows[0].minimum
     }
   }

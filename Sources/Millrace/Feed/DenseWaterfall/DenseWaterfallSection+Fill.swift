@@ -51,8 +51,9 @@ extension DenseWaterfallSection {
       let order = withLaneRows(1, lanes: geometry.count) { rows in
         // Where something is not settled, no holes are filled: who settles has to find there what was there.
         var run = DenseRun(
-          tree, rule: rule, reach: layout.reach, fillsHoles: seams.isEmpty, holes: LaneHoles(lanes: geometry),
-          from: count, ends: rows[0])
+          tree, rule: rule, reach: layout.reach, fillsHoles: seams.isEmpty, holes: noHoles, from: count,
+          ends: rows[0], appending: slice.count)
+        queryWork = queryWork + run.work
         for item in slice { run.append(item.extent, span: item.span) }
         return run.order(of: run.items.count, leavesAhead: true)
       }

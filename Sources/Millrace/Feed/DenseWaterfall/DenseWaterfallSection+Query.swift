@@ -9,7 +9,7 @@ extension DenseWaterfallSection {
     precondition(index >= 0 && index < count, "index out of range")
     settleIfNeeded(until: SettlingLimit(item: index + 1))
     queryWork.nodesVisited += tree.height + 1
-    return placedFrame(at: index)
+    return frame(atPlace: place(of: index))
   }
 
   /// Calls `body` with each item that meets a rectangle, in the order of their placement: ascending, but that
@@ -104,8 +104,10 @@ extension DenseWaterfallSection {
 
 extension DenseWaterfallSection {
   /// Where the tree has an item.
-  func placedFrame(at index: Int) -> LayoutRect {
-    let (lanes, start, extent) = tree.spanPosition(of: tree.place(ofIndex: index))
+  func placedFrame(at index: Int) -> LayoutRect { frame(atPlace: tree.place(ofIndex: index)) }
+
+  private func frame(atPlace place: Int) -> LayoutRect {
+    let (lanes, start, extent) = tree.spanPosition(of: place)
     return geometry.frame(lanes: lanes, start: start + insets.mainStart, extent: extent)
   }
 

@@ -24,6 +24,7 @@ extension DenseWaterfallSection {
       section.geometry.hasLanesAlike(geometry)
     {
       (self.layout, self.width, geometry, insets) = (layout, section.width, section.geometry, section.insets)
+      noHoles = section.noHoles
       return
     }
     let items = storedItems(in: section.grid)

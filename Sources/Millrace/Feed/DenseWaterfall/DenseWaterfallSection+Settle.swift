@@ -61,9 +61,10 @@ extension DenseWaterfallSection {
     guard let first = seams.firstUnsettledItem else { return nil }
     return withLaneRows(3, lanes: geometry.count) { rows in
       var run = DenseRun(
-        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: LaneHoles(lanes: geometry),
+        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: noHoles,
         from: first,
         ends: rows[0])
+      queryWork = queryWork + run.work
       settledEnd = run.settledEnd
       guard run.settledEnd < limit.position else { return nil }
       var front = SpanFront(rule: rule, seams: seams, scratch: (rows[1], rows[2]), from: first)

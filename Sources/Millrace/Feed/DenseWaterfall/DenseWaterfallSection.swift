@@ -47,6 +47,8 @@ public struct DenseWaterfallSection: Sendable {
   public internal(set) var width: Double
   let rule: WaterfallRule
   var geometry: LaneGeometry
+  /// What runs begin with: how wide the lanes are.
+  var noHoles: LaneHoles
   let grid: PixelGrid
   var insets: AxisInsets
 
@@ -109,6 +111,7 @@ public struct DenseWaterfallSection: Sendable {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.geometry = geometry
+    noHoles = LaneHoles(lanes: geometry)
     rule = try WaterfallRule(waterfall)
     self.grid = grid
     self.insets = insets

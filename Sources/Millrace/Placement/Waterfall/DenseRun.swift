@@ -31,6 +31,8 @@ struct DenseRun {
   let ends: LaneRow
   private(set) var lastLane: Int
   private var holes: LaneHoles
+  /// What it took to find where to begin.
+  private(set) var work = WorkCounters()
 
   /// A run from the item `first` on.
   ///
@@ -38,9 +40,10 @@ struct DenseRun {
   ///   - fillsHoles: Whether items fill holes; in cyclic orders, they never do.
   ///   - holes: None yet.
   ///   - ends: Scratch, to be left alone as long as the run lasts.
+  ///   - expected: How many items are to be appended.
   init(
     _ tree: LaneTree, rule: WaterfallRule, reach: Int, fillsHoles: Bool, holes: LaneHoles, from first: Int,
-    ends: LaneRow
+    ends: LaneRow, appending expected: Int = 0
   ) {
     self.reach = reach
     if case .cyclic = rule { self.fillsHoles = false } else { self.fillsHoles = fillsHoles }
@@ -57,7 +60,10 @@ struct DenseRun {
     cursor = base < tree.count ? LeafCursor(tree, at: base) : nil
     // Of the lane that is left behind before the first item, it is told once that is known.
     packer = SpanLanes(rule: rule, ends: ends, last: lastLane, scratch: ends)
-    for _ in base..<tree.cut(before: first) {
+    let cut = tree.cut(before: first, counting: &work)
+    // Mostly enough for a page that is appended, or for an edit to be settled.
+    items.reserveCapacity(cut - base + max(6 * reach, expected))
+    for _ in base..<cut {
       readNext(tree)
       walk(past: items.count - 1)
     }

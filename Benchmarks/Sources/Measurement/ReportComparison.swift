@@ -27,7 +27,7 @@
 ///   together can, if most were not changed: the scatter of their ratios, as the median absolute deviation
 ///   (P. J. Rousseeuw, C. Croux: Alternatives to the median absolute deviation, 1993), less what the rounds
 ///   explain of it. With few benchmarks it is `usualScatter` at least. To it comes how far those rows moved that
-///   no change of the engine can move: the floor's and the textbook's.
+///   no change of the engine can move: the floor's and the peers'.
 ///
 /// ## Many comparisons
 ///
@@ -77,6 +77,9 @@ public struct ReportComparison: Hashable, Sendable {
   /// program named an operation of microseconds that was not changed (1.085x); with this it would not have. More would
   /// hide a difference of 20 %, of which 2.5 % leave intervals of 10 % on each side.
   public static let usualScatter = 0.025
+
+  /// What no change of the engine can make slower or faster.
+  private static let fixedLayouts: Set = ["floor", "textbook", "chunked", "sorted", "rtree"]
 
   /// A row for each benchmark that both runs have, in the new run's order.
   public let rows: [Row]
@@ -145,7 +148,7 @@ public struct ReportComparison: Hashable, Sendable {
 
   /// The standard deviation of the pairs' changes around their middle, less what their rounds explain.
   private static func scatter(of pairs: [Pair], around middle: Double) -> Double {
-    let fixed = pairs.filter { ["floor", "textbook"].contains($0.layout) }.map(\.change).sorted()
+    let fixed = pairs.filter { fixedLayouts.contains($0.layout) }.map(\.change).sorted()
     let moved = fixed.isEmpty ? 0 : abs(median(sorted: fixed))
     // Half of ten are few enough to be wrong by half.
     guard pairs.count >= 10 else { return max(usualScatter, moved) }

@@ -226,6 +226,30 @@ import Testing
   }
 
   /// Of full rows far above the first open one, dense placing forgets which items are in them.
+  /// Once items lie beside one that reaches far down, and not below it, those behind the next seam may not.
+  @Test func whatIsNotSettledLiesBelowAllThatIs() throws {
+    let layout = Mosaic(columns: .count(3), rowHeight: .points(10))
+    for (second, budget) in (4..<20).flatMap({ second in (1..<12).map { (second, $0) } }) {
+      var items = Array(repeating: MosaicItem(), count: 24)
+      items[1] = MosaicItem(columns: 2, rows: 6)
+      var section = try MosaicSection(
+        layout, width: 30, items: items, shape: TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 2))
+      try section.resize(at: 2, to: MosaicItem(columns: 3))
+      try section.resize(at: second, to: MosaicItem(columns: 2, rows: 2))
+      try section.resize(at: 2, to: MosaicItem())
+      section.settle(budget: budget)
+      let frames = items.indices.map { section.provisional.frame(at: $0) }
+      for index in items.indices {
+        for other in 0..<index {
+          let (one, two) = (frames[index], frames[other])
+          let overlap =
+            one.minX < two.maxX && two.minX < one.maxX && one.minY < two.maxY && two.minY < one.maxY
+          #expect(!overlap, "\(index) and \(other), with an edit at \(second), after \(budget)")
+        }
+      }
+    }
+  }
+
   @Test func aDenseMosaicIsEditedWhereItsRowsAreForgotten() throws {
     let layout = Mosaic(columns: .count(1), rowHeight: .points(1), packing: .dense)
     var items = repeatElement(MosaicItem(rows: 255), count: 50).map { $0 }

@@ -54,6 +54,8 @@ extension MosaicSection {
       if done == 0 { break }
       rest.budget -= done
     }
+    // As after an edit (`checkLength`).
+    if !isSettled, tree.end > Units(geometry.maximumRows) { settle() }
     tree.checkInvariants()
     return tree.work.itemsPlaced - placedBefore
   }
@@ -74,6 +76,9 @@ extension MosaicSection {
       tree.rewrite(from: first, with: &repacker)
       tree.work.itemsPlaced += repacker.placed
       repacker.remove(from: &seams, items: count)
+      // What is not settled lies below all that is. What follows an item that reaches far down may have been
+      // below it until now, and lies beside it now: then so does what is behind the next seam, and may not.
+      if !repacker.hasStopped, let next = seams.firstUnsettledItem { lower(from: next) }
       // The next seam may be far behind.
       settledRow = repacker.hasStopped ? repacker.settledRow : nil
       return repacker.placed

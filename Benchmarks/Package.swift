@@ -25,7 +25,7 @@ let package = Package(
     .executableTarget(
       name: "MillraceCommand",
       dependencies: [
-        "FeedFiles", "Measurement", "Peers",
+        "FeedFiles", "Measurement", "Peers", "Reports",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -57,6 +57,8 @@ let package = Package(
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
+    // Results as a page: markup, plots. Knows results, not how they came about.
+    .target(name: "Reports", dependencies: ["Measurement"], swiftSettings: settings),
     // MARK: - System libraries
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",
@@ -68,7 +70,7 @@ let package = Package(
       name: "MillraceCommandTests",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
-        "MillraceCommand", "FeedFiles", "Measurement",
+        "MillraceCommand", "FeedFiles", "Measurement", "Reports",
         .product(name: "_MillraceOracle", package: "millrace"),
       ],
       swiftSettings: settings),

@@ -9,7 +9,7 @@ public enum HumanUnits {
 
   /// A number per second or of items: `1.63 M`, `412 M`, `10.0 k`.
   public static func count(_ value: Double) -> String {
-    value.rounded() == value && value < 1000
+    value.rounded() == value && abs(value) < 1000
       ? String(Int(value)) : scaled(value, units: ["", " k", " M", " G"])
   }
 

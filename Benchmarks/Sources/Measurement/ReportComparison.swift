@@ -78,9 +78,6 @@ public struct ReportComparison: Hashable, Sendable {
   /// hide a difference of 20 %, of which 2.5 % leave intervals of 10 % on each side.
   public static let usualScatter = 0.025
 
-  /// What no change of the engine can make slower or faster.
-  private static let fixedLayouts: Set = ["floor", "textbook", "chunked", "sorted", "rtree"]
-
   /// A row for each benchmark that both runs have, in the new run's order.
   public let rows: [Row]
   /// What only the old run has: names and numbers of items.
@@ -148,7 +145,7 @@ public struct ReportComparison: Hashable, Sendable {
 
   /// The standard deviation of the pairs' changes around their middle, less what their rounds explain.
   private static func scatter(of pairs: [Pair], around middle: Double) -> Double {
-    let fixed = pairs.filter { fixedLayouts.contains($0.layout) }.map(\.change).sorted()
+    let fixed = pairs.filter { LayoutKind(layout: $0.layout) != .engine }.map(\.change).sorted()
     let moved = fixed.isEmpty ? 0 : abs(median(sorted: fixed))
     // Half of ten are few enough to be wrong by half.
     guard pairs.count >= 10 else { return max(usualScatter, moved) }

@@ -8,10 +8,12 @@ public struct Table {
     case trailing
   }
 
-  private let titles: [String]
-  private let alignments: [Alignment]
-  /// An empty row stands for an empty line.
-  private var rows: [[String]] = []
+  /// The columns' titles.
+  public let titles: [String]
+  /// Which edge each column's cells stand at.
+  public let alignments: [Alignment]
+  /// The rows, a cell for each column. An empty row stands for an empty line.
+  public private(set) var rows: [[String]] = []
 
   /// An empty table.
   public init(_ columns: [(title: String, alignment: Alignment)]) {

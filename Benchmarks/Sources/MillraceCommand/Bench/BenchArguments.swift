@@ -1,4 +1,5 @@
 import ArgumentParser
+import Measurement
 
 /// What is measured together, in the order in which it is: scrolling leaves a layout changed.
 enum BenchSuite: String, CaseIterable {
@@ -24,7 +25,7 @@ enum BenchLayoutName: String, CaseIterable {
   var isEngine: Bool { !isPeer && self != .floor }
 
   /// Whether it is a waterfall that the engine's is compared with.
-  var isPeer: Bool { [.textbook, .chunked, .sorted, .rtree].contains(self) }
+  var isPeer: Bool { LayoutKind(layout: rawValue) == .peer }
 }
 
 /// A list of an enumeration's names, separated by commas: `build,query`.

@@ -3,6 +3,7 @@ import FeedFiles
 import Foundation
 import Measurement
 import Millrace
+import Reports
 
 /// `millrace bench`: how fast the engine is on this machine, beside a textbook layout and the
 /// physical floor.
@@ -12,7 +13,8 @@ struct Bench: ParsableCommand {
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
       Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within 90 seconds. \
-      Results go to standard output as tables and, with --json, to a file. Ctrl-C prints what is finished.
+      Results go to standard output as tables and, with --json or --html, to a file. Ctrl-C prints what \
+      is finished.
       """)
 
   @Option(
@@ -68,6 +70,10 @@ struct Bench: ParsableCommand {
   var json: String?
 
   @Option(
+    help: ArgumentHelp("Where to write the results as a page: plots, tables, a summary.", valueName: "file"))
+  var html: String?
+
+  @Option(
     help: ArgumentHelp(
       "Results of an earlier run (JSON) to compare with, as millrace compare does.", valueName: "file"))
   var compare: String?
@@ -100,13 +106,17 @@ struct Bench: ParsableCommand {
     if let pin {
       do { try ProcessorPin.pin(to: pin) } catch { throw ValidationError("--pin: \(error).") }
     }
-    if let json, !isWritable(json) {
-      throw ValidationError("--json: '\(json)' cannot be written.")
-    }
+    let (json, html) = (jsonFile, htmlFile)
+    try json?.checkIsWritable()
+    if let json { try html?.checkIsAnother(than: json) }
+    try html?.checkIsWritable()
     guard !isDebugBuild else {
       throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
     }
   }
+
+  private var jsonFile: OutputFile? { json.map { OutputFile(option: "--json", path: $0) } }
+  private var htmlFile: OutputFile? { html.map { OutputFile(option: "--html", path: $0) } }
 
   /// The numbers of items that are measured, in ascending order.
   private var counts: [Int] {
@@ -168,8 +178,9 @@ struct Bench: ParsableCommand {
         printError("\(error)")
         throw ExitCode.failure
       }
-      // The file first: what is printed may go to a pipe that is closed already.
-      if let json { try write(report, to: json) }
+      // The files first: what is printed may go to a pipe that is closed already.
+      try jsonFile?.write(report.json())
+      try htmlFile?.write(ReportPage(report).data)
       try printLine(BenchTables(report: report).lines.joined(separator: "\n"))
       if let old, let compare {
         try printLine("")
@@ -180,26 +191,10 @@ struct Bench: ParsableCommand {
     }
   }
 
-  private func write(_ report: BenchmarkReport, to path: String) throws {
-    do {
-      try report.json().write(to: URL(fileURLWithPath: path))
-    } catch {
-      printError("--json: \(path): expected a file that can be written (\(error.localizedDescription))")
-      throw ExitCode.failure
-    }
-  }
-
   private func measure(_ feed: BenchFeed) throws -> BenchmarkReport {
     Interruption.catchIt()
     var session = try BenchSession(
       plan: plan, feed: feed, laneCount: columns, seed: seed, pinnedTo: pin)
     return try session.run()
-  }
-
-  /// Whether the file can be written, or made. Found out before a minute is spent on its content.
-  private func isWritable(_ path: String) -> Bool {
-    if FileManager.default.fileExists(atPath: path) { return FileHandle(forWritingAtPath: path) != nil }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return FileManager.default.isWritableFile(atPath: folder)
   }
 }

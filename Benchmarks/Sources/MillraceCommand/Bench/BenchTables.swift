@@ -6,12 +6,14 @@ struct BenchTables {
 
   /// All of it.
   var lines: [String] {
-    var blocks = [header]
-    for block in [bulk, operations, frames] where !block.isEmpty { blocks.append(block) }
-    if !report.memory.isEmpty { blocks.append(memory) }
-    if !report.growth.isEmpty { blocks.append(growth) }
+    var blocks = [header] + tables.map(\.lines)
     if !notes.isEmpty { blocks.append(notes) }
     return Array(blocks.joined(separator: [""]))
+  }
+
+  /// The tables that have rows.
+  var tables: [Table] {
+    [bulk, operations, frames, memory, growth].filter { !$0.isEmpty }
   }
 
   private var header: [String] {
@@ -51,7 +53,7 @@ struct BenchTables {
   }
 
   /// Building and settling handle many items.
-  private var bulk: [String] {
+  private var bulk: Table {
     var table = Table([
       ("bulk", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
       ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("nodes/op", .trailing),
@@ -67,11 +69,11 @@ struct BenchTables {
         row.nodesVisited.map { HumanUnits.count($0) } ?? "",
       ]
     }
-    return table.isEmpty ? [] : table.lines
+    return table
   }
 
   /// Queries and edits are one thing to wait for.
-  private var operations: [String] {
+  private var operations: Table {
     var table = Table([
       ("operation", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
       ("p99", .trailing), ("p99.9", .trailing), ("max", .trailing), ("nodes/op", .trailing),
@@ -84,7 +86,7 @@ struct BenchTables {
         row.nodesVisited.map { HumanUnits.count($0) } ?? "",
       ]
     }
-    return table.isEmpty ? [] : table.lines
+    return table
   }
 
   /// A row for each result, and a gap where another operation begins.
@@ -98,7 +100,7 @@ struct BenchTables {
     }
   }
 
-  private var frames: [String] {
+  private var frames: Table {
     var table = Table([
       ("scroll", .leading), ("layout", .leading), ("contract", .leading), ("n", .trailing),
       ("frames", .trailing), ("median", .trailing), ("p99", .trailing), ("max", .trailing),
@@ -114,10 +116,10 @@ struct BenchTables {
         percent(frames.share, 2), String(frames.missed), percent(frames.provisionalShare, 0),
       ])
     }
-    return table.isEmpty ? [] : table.lines
+    return table
   }
 
-  private var memory: [String] {
+  private var memory: Table {
     var table = Table([
       ("memory", .leading), ("n", .trailing), ("bytes/item", .trailing),
       ("after 10 % insertions", .trailing), ("allocations/query", .trailing),
@@ -132,10 +134,10 @@ struct BenchTables {
         row.peakResidentBytes.map { HumanUnits.count(Double($0)) + "B" } ?? "",
       ])
     }
-    return table.lines
+    return table
   }
 
-  private var growth: [String] {
+  private var growth: Table {
     var table = Table([
       ("growth", .leading), ("layout", .leading), ("contract", .leading), ("operation", .leading),
       ("from", .trailing), ("to", .trailing), ("time ~ n^", .trailing), ("+-", .trailing),
@@ -150,10 +152,12 @@ struct BenchTables {
         row.nodesExponent.map { HumanUnits.fixed($0, digits: 2) } ?? "",
       ])
     }
-    return table.lines
+    return table
   }
 
-  private var notes: [String] {
+  /// What is to be known of the figures, in lines.
+  var notes: [String] {
+    /// What is to be known of the figures, in lines.
     var notes: [String] = []
     if report.results.contains(where: { $0.confidence != nil }) {
       notes.append(

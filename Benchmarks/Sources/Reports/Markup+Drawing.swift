@@ -1,0 +1,38 @@
+extension Markup {
+  /// Appends a drawing, which takes the width that there is.
+  mutating func drawing(
+    width: Double, height: Double, title: String, content: (inout Markup) -> Void
+  ) {
+    element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "role": "img", "aria-label": title,
+        "viewBox": "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(height))",
+      ], content: content)
+  }
+
+  /// Appends a straight line.
+  mutating func line(_ classes: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    func text(_ value: Double) -> String { NumberText.coordinate(value) }
+    empty("line", ["class": classes, "x1": text(x1), "y1": text(y1), "x2": text(x2), "y2": text(y2)])
+  }
+
+  /// Appends text that starts, ends or has its middle at a point.
+  mutating func label(_ text: String, _ x: Double, _ y: Double, _ anchor: String) {
+    if text.isEmpty { return }
+    element(
+      "text",
+      ["x": NumberText.coordinate(x), "y": NumberText.coordinate(y), "text-anchor": anchor], text)
+  }
+
+  /// Appends a short piece of a layout's line with its mark, as keys have it.
+  mutating func sample(_ style: LineStyle, _ x: Double, _ y: Double) {
+    empty(
+      "path",
+      [
+        "class": "line " + style.classes, "stroke-dasharray": style.dashes,
+        "d": "M\(NumberText.coordinate(x)) \(NumberText.coordinate(y))h28",
+      ])
+    empty("path", style.mark(at: x + 14, y))
+  }
+}

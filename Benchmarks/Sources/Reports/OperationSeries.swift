@@ -1,0 +1,94 @@
+import Measurement
+
+/// One layout's results of one operation, by size: a line of a drawing.
+struct OperationSeries {
+  let style: LineStyle
+  /// `waterfall stable`; layouts without contracts have their name alone.
+  let label: String
+  /// Ascending by size; at least one.
+  let rows: [BenchmarkResult]
+  let growth: GrowthResult?
+
+  /// The row of the largest size.
+  var largest: BenchmarkResult { rows[rows.count - 1] }
+}
+
+/// One operation of a suite, over all layouts that were measured with it: a section of the page.
+struct Operation {
+  let suite: String
+  let name: String
+  /// In the order of the report.
+  let series: [OperationSeries]
+
+  var title: String { "\(suite)/\(name)" }
+  /// The largest size of any layout.
+  var largestCount: Int { series.map(\.largest.count).max() ?? 0 }
+}
+
+/// A report, sorted into operations and layouts, in the order in which it has them.
+struct SortedReport {
+  let report: BenchmarkReport
+  let operations: [Operation]
+  /// The names of all layouts, each once.
+  let layouts: [String]
+
+  init(_ report: BenchmarkReport) {
+    self.report = report
+    let layouts = unique(report.results.map(\.layout) + report.memory.map(\.layout))
+    self.layouts = layouts
+    var indices: [String: Int] = [:]
+    for (index, layout) in layouts.enumerated() { indices[layout] = index }
+    var growth: [[String]: GrowthResult] = [:]
+    for row in report.growth {
+      growth[[row.suite, row.operation, row.layout, row.contract, String(row.lanes)]] = row
+    }
+    operations = grouped(report.results) { [$0.suite, $0.operation] }.map { rows in
+      let series = grouped(rows) { [$0.layout, $0.contract, String($0.lanes)] }.map { rows in
+        let first = rows[0]
+        return OperationSeries(
+          style: SortedReport.style(first.layout, first.contract, indices), label: first.label,
+          rows: rows.sorted { $0.count < $1.count },
+          growth: growth[[first.suite, first.operation, first.layout, first.contract, String(first.lanes)]])
+      }
+      return Operation(suite: rows[0].suite, name: rows[0].operation, series: series)
+    }
+  }
+
+  /// How a layout is drawn.
+  func style(_ layout: String, _ contract: String) -> LineStyle {
+    SortedReport.style(layout, contract, [layout: layouts.firstIndex(of: layout) ?? 0])
+  }
+
+  private static func style(_ layout: String, _ contract: String, _ indices: [String: Int]) -> LineStyle {
+    LineStyle(
+      index: indices[layout] ?? 0, kind: LayoutKind(layout: layout), isStable: contract == "stable")
+  }
+}
+
+extension BenchmarkResult {
+  /// The layout and the contract, if that says anything: peers and floor do not hold the engine's.
+  fileprivate var label: String {
+    LayoutKind(layout: layout) == .engine && contract != "none" ? "\(layout) \(contract)" : layout
+  }
+}
+
+/// The elements, each once, in the order of their first appearance.
+func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var seen: Set<Element> = []
+  return elements.filter { seen.insert($0).inserted }
+}
+
+/// The elements in groups of equal keys, both in the order of their first appearance.
+func grouped<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key) -> [[Element]] {
+  var places: [Key: Int] = [:]
+  var groups: [[Element]] = []
+  for element in elements {
+    let place = places[key(element), default: groups.count]
+    if place == groups.count {
+      places[key(element)] = place
+      groups.append([])
+    }
+    groups[place].append(element)
+  }
+  return groups
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Measurement
+import Testing
+
+/// `millrace report`, and `millrace bench --html`, as their users run them.
+@Suite("millrace report", .enabled(if: !isDebugBuild, "debug builds are refused"))
+struct ReportProcessTests {
+  private let run = [
+    "bench", "--quick", "--count", "1e4", "--only", "query/*/flick", "--layout", "waterfall,sorted",
+  ]
+
+  @Test("A run's page is that of its results")
+  func page() throws {
+    let bench = try Workbench(["page.html": "an older page"])
+    let outcome = try bench.millrace(run + ["--json", "results.json", "--html", "page.html"])
+    #expect(outcome.status == 0 && outcome.output.contains("query/sorted/reflow/flick"))
+    let page = try Data(contentsOf: bench.folder.appendingPathComponent("page.html"))
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.hasPrefix("<!DOCTYPE html>\n") && text.hasSuffix("</html>\n"))
+    #expect(
+      text.contains("<h3>query/flick</h3>")
+        && text.contains("<td class=\"name\">query/sorted/reflow/flick</td>"))
+
+    #expect(try bench.millrace(["report", "results.json", "--html", "again.html"]) == .success(""))
+    #expect(try Data(contentsOf: bench.folder.appendingPathComponent("again.html")) == page)
+    let files = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+    #expect(Set(files) == ["page.html", "again.html", "results.json"], "nothing half written is left")
+  }
+
+  @Test("A page goes through a link to its file, and to standard output")
+  func notReplaced() throws {
+    let bench = try Workbench(["page.html": "an older page"])
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.path("link.html"), withDestinationPath: bench.path("page.html"))
+    let outcome = try bench.millrace(run + ["--json", "results.json", "--html", "link.html"])
+    #expect(outcome.status == 0)
+    #expect(try bench.shell("test -L link.html && grep -c '</html>' page.html") == .success("1\n"))
+    let printed = try bench.millrace(["report", "results.json", "--html", "/dev/stdout"])
+    #expect(printed.status == 0 && printed.output.hasSuffix("</html>\n"))
+  }
+
+  @Test("What cannot be written, or would overwrite the results, exits 64 before anything is measured")
+  func wrongUsage() throws {
+    let bench = try Workbench(["results.json": "{}"])
+    for arguments in [
+      ["bench", "--html", "/no/such/folder/page.html"], ["bench", "--html", "."],
+      ["bench", "--json", "a.json", "--html", "./a.json"],
+      ["report", "results.json"], ["report", "--html", "page.html"],
+      ["report", "results.json", "--html", "results.json"],
+      ["report", "results.json", "--html", "/no/such/folder/page.html"],
+    ] {
+      let outcome = try bench.millrace(arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty && !outcome.errors.isEmpty, "\(arguments)")
+    }
+    #expect(try bench.shell("cat results.json; ls") == .success("{}results.json\n"))
+  }
+
+  @Test("Files that are no results exit 65 with one line, and leave no page")
+  func badFiles() throws {
+    let bench = try Workbench(["empty.json": "{}", "first.json": #"{"schema": 1, "results": []}"#])
+    for (file, message) in [
+      ("none.json", "the file: expected to be there and readable"),
+      ("empty.json", "the file: expected results that millrace bench --json wrote"),
+      ("first.json", "schema: expected 2, but it is 1; please measure again"),
+    ] {
+      #expect(
+        try bench.millrace(["report", file, "--html", "page.html"]) == .badInput("\(file): \(message)"))
+    }
+    #expect(try bench.shell("ls") == .success("empty.json\nfirst.json\n"))
+  }
+
+  @Test("An empty report has a page")
+  func emptyReport() throws {
+    let bench = try Workbench()
+    let report = BenchmarkReport(
+      context: .current(feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1)))
+    try bench.write(report.json(), to: "results.json")
+    #expect(try bench.millrace(["report", "results.json", "--html", "page.html"]) == .success(""))
+    #expect(try bench.shell("grep -c 'Nothing was measured.' page.html") == .success("1\n"))
+  }
+}

@@ -105,7 +105,8 @@ struct GrowthPlot {
       sorted.map(\.y), by: GrowthPlot.labelHeight, within: GrowthPlot.top + 6...field.bottom - 4)
     let edge = GrowthPlot.right
     markup.label("at the largest n", edge + 225, GrowthPlot.top - 10, "end")
-    markup.label("grows as n^", edge + 235, GrowthPlot.top - 10, "start")
+    let hasGrowth = operation.series.contains { $0.growth != nil }
+    markup.label(hasGrowth ? "grows as n^" : "", edge + 235, GrowthPlot.top - 10, "start")
     for (end, y) in zip(sorted, places) {
       let lead = [(end.x + 6, end.y), (edge, end.y), (edge + 12, y)]
         .map { "\(NumberText.coordinate($0.0)) \(NumberText.coordinate($0.1))" }.joined(separator: "L")

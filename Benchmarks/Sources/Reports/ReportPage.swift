@@ -61,8 +61,8 @@ public struct ReportPage {
     markup.element("h2", "Operations")
     markup.element(
       "p",
-      "Left, the median against the number of items, with its 95 % interval; both axes are logarithmic, so "
-        + "that a straight line is a power of n, with the exponent that is given. Right, the spread of the samples "
+      "First, the median against the number of items, with its 95 % interval; both axes are logarithmic, so "
+        + "that a straight line is a power of n, with the exponent that is given. Then the spread of the samples "
         + "at the largest size of each layout. Marks are filled under the reflow contract, hollow under the "
         + "stable one; peers are dotted, the floor is dashed and dotted.")
     for operation in sorted.operations {

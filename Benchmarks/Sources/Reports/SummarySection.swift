@@ -11,8 +11,11 @@ struct SummarySection {
     if !figures.isEmpty {
       markup.element(
         "p",
-        "Each layout at the largest size that it was measured at; n^ is the exponent by which the cost "
-          + "of the whole operation grows with the number of items, with half of its 95 % interval.")
+        "Each layout at the largest size that it was measured at."
+          + (sorted.report.growth.isEmpty
+            ? ""
+            : " n^ is the exponent by which the cost of the whole operation grows with the number of items, "
+              + "with half of its 95 % interval if there are three sizes or more."))
       markup.table(figures)
     }
     if !peers.isEmpty {
@@ -43,19 +46,21 @@ struct SummarySection {
           })
       }
     }
+    let hasGrowth = !sorted.report.growth.isEmpty
     let present = SummarySection.columns.indices.filter { column in cells.contains { $0[column] != nil } }
     var table = Table(
       [("layout", .leading), ("n", .trailing)]
         + present.flatMap {
-          [(title: SummarySection.columns[$0].title, alignment: Table.Alignment.trailing), ("n^", .trailing)]
+          [(title: SummarySection.columns[$0].title, alignment: Table.Alignment.trailing)]
+            + (hasGrowth ? [("n^", .trailing)] : [])
         })
     for (layout, all) in zip(sorted.layouts, cells) {
       guard let largest = all.compactMap({ $0?.largest.count }).max() else { continue }
       let texts = present.flatMap { column -> [String] in
-        guard let series = all[column] else { return ["", ""] }
+        guard let series = all[column] else { return hasGrowth ? ["", ""] : [""] }
         var text = cost(series.largest)
         if series.largest.count != largest { text += " at " + HumanUnits.size(series.largest.count) }
-        return [text, series.growth.map(NumberText.exponent) ?? ""]
+        return [text] + (hasGrowth ? [series.growth.map(NumberText.exponent) ?? ""] : [])
       }
       table.append([layout, HumanUnits.size(largest)] + texts)
     }
@@ -64,8 +69,8 @@ struct SummarySection {
 
   private func cost(_ row: BenchmarkResult) -> String {
     guard row.suite == "build" else { return HumanUnits.duration(nanoseconds: row.median) }
-    // What takes less than that for an item takes nothing for an item: a grid's arithmetic.
-    return row.perItem >= 0.005
+    // To build a grid is nothing that would be done for an item.
+    return row.layout != "grid" && row.perItem > 0
       ? HumanUnits.fixed(row.perItem, digits: 2) + " ns"
       : "in all " + HumanUnits.duration(nanoseconds: row.median)
   }

@@ -210,7 +210,7 @@ struct BenchProcessTests {
     let bench = try Workbench()
     let outcome = try bench.shell(
       """
-      $0 bench --count 1e4 --json results.json 2>log & child=$!
+      $0 bench --count 1e4 --json results.json --html page.html 2>log & child=$!
       until grep -q 'done' log; do sleep 0.1; done
       kill -INT $child; wait $child
       """)
@@ -218,6 +218,7 @@ struct BenchProcessTests {
     #expect(outcome.output.contains("interrupted: the figures are those of the rounds that were finished"))
     let report = try bench.report("results.json")
     #expect(!report.isComplete)
+    #expect(try bench.shell("grep -c Interrupted: page.html") == .success("1\n"))
     #expect(report.results.allSatisfy { $0.rounds.count <= 9 && !$0.rounds.isEmpty && $0.samples > 0 })
   }
 

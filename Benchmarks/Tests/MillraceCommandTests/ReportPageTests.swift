@@ -147,7 +147,8 @@ struct ReportPageTests {
     let one = report([row("edit/waterfall/reflow/insert"), row("edit/flow/reflow/insert", rounds: 1)])
     let elements = try Elements(page(one))
     #expect(elements.drawings.count == 2)
-    #expect(!elements.texts("text").contains { $0.contains("±") })
+    #expect(!elements.texts("text").contains { $0.contains("±") || $0.contains("n^") })
+    #expect(elements.texts("th") == ["layout", "n", "insert, reflow"])
     #expect(String(decoding: page(one), as: UTF8.self).contains("class=\"mark c0\""))
 
     let nothing = try Elements(page(report([])))

@@ -61,9 +61,7 @@ extension DenseWaterfallSection {
     guard let first = seams.firstUnsettledItem else { return nil }
     return withLaneRows(3, lanes: geometry.count) { rows in
       var run = DenseRun(
-        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: noHoles,
-        from: first,
-        ends: rows[0])
+        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: noHoles, from: first, ends: rows[0])
       queryWork = queryWork + run.work
       settledEnd = run.settledEnd
       guard run.settledEnd < limit.position else { return nil }

@@ -12,9 +12,10 @@
 /// true: only lanes count that are together as wide. An item over several lanes fits into a hole of as many, all
 /// left by the same item. All others are placed as if it were not there.
 ///
-/// These are the rules of CSS grid lanes (`dense` packing, CSS Grid Level 3), but for two bounds. A hole is open to
-/// the next `reach` items only, or an item might turn up any distance above its neighbours, and an edit change
-/// what is any distance behind it. And what an item leaves of a hole above it stays empty.
+/// This follows what is drafted for CSS grid lanes (`dense` packing, CSS Grid Level 3), within bounds. A hole is
+/// open to the next `reach` items only, or an item might turn up any distance above its neighbours, and an edit
+/// change what is any distance behind it. What an item leaves of a hole above it stays empty. And no item is put
+/// beside two that left holes, into one of each.
 public struct DenseWaterfall: Hashable, Sendable {
   /// Where items go that fill no holes, and what the lanes are. If its order is not `.shortest`, lanes come in
   /// turn, and no holes are filled.

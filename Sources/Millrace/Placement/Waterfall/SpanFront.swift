@@ -69,7 +69,7 @@ struct SpanFront {
     isConverged = rule.isConverged(drift: difference, lastLanes: (lastLanes.new, followersLastLane))
   }
 
-  /// Takes note that the items up to `end` stay as they are for now.
+  /// Takes note that settling went over the items up to `end` without packing them.
   mutating func didPass(to end: Int, lastLane: Int) {
     item = end
     followersLastLane = item > dirtyEnd ? lastLane : lastLaneAtDirtyEnd

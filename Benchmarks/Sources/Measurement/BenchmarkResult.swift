@@ -36,8 +36,9 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The number of samples.
   public var samples: Int
   /// What runs are compared by (`ReportComparison`): a cost for each round, in the order in which they
-  /// were measured. The median of its samples; of a `settle` row, whose samples differ too much from each
-  /// other for that, the time that the round took for an item.
+  /// were measured. The median of what its samples cost, which is processor time where they are long
+  /// (`Series`); of a `settle` row, whose samples differ too much from each other for that, the cost of all
+  /// for an item.
   public var rounds: [Double]
   /// The number of operations that a sample is the mean of.
   public var operationsPerSample: Int

@@ -15,6 +15,12 @@
 /// J. Revels: Robust benchmarking in noisy environments, 2016, which goes down to the minimum; the quartile
 /// forgives two lucky rounds too).
 ///
+/// ## The machine's share
+///
+/// A machine is not as fast in every minute: its clock rate, and who else uses its caches. The floor and the peers
+/// are what no change of the engine can move, so the median of their ratios is the machine's *drift*, and all ratios
+/// are divided by it. Of fewer than `fewestControls` such rows a median says little; then nothing is divided.
+///
 /// ## How far a ratio can be trusted
 ///
 /// Two things make two runs of one program differ, and the interval has both, added as variances of the
@@ -22,22 +28,19 @@
 ///
 /// - *Within a run* the rounds differ: `uncertainty(of:)`; and where rounds all have the same median because the
 ///   clock has steps of 10 ns, it is the error that these leave (`RunContext.samplingError`).
-/// - *Between runs* something else differs for the whole of each: where the memory lies, which other programs
-///   there are. One pair of runs cannot tell that from a change of a single benchmark, but all its benchmarks
-///   together can, if most were not changed: the scatter of their ratios, as the median absolute deviation
-///   (P. J. Rousseeuw, C. Croux: Alternatives to the median absolute deviation, 1993), less what the rounds
-///   explain of it. With few benchmarks it is `usualScatter` at least. To it comes how far those rows moved that
-///   no change of the engine can move: the floor's and the peers'.
+/// - *Between runs* something else differs for the whole of each, but not alike for all: where the memory lies, how
+///   much of it neighbours leave in the caches. One pair of runs cannot tell that from a change of a single
+///   benchmark, but all its benchmarks together can, if most were not changed: the scatter of their ratios, as the
+///   median absolute deviation (P. J. Rousseeuw, C. Croux: Alternatives to the median absolute deviation, 1993),
+///   less what the rounds explain of it. It is `usualScatter` at least.
 ///
 /// ## Many comparisons
 ///
 /// Of 500 intervals of 95 % each, 25 would exclude no difference where there is none. So each has the confidence
-/// `1 - 0.05 / n` (Bonferroni), and what is less than `minimumEffect` is never a verdict.
+/// `1 - 0.05 / n` (Bonferroni), and what is less than `minimumEffect` is never a verdict. That would be one wrong
+/// comparison of whole runs in twenty if logarithms of times were normal and one scatter held for all.
 ///
-/// That would be one wrong comparison of whole runs in twenty if logarithms of times were normal and one scatter
-/// held for all. It does not on a machine that is busy with other work. Of six pairs of four `--quick` runs of one
-/// program on 2 cores with a load of 5 to 10, four had a verdict: 95.9 to 100 % of the 242 benchmarks a pair showed
-/// no difference, and the others were mostly operations of milliseconds, which lose the processor in their middle.
+/// FIGURES
 public struct ReportComparison: Hashable, Sendable {
   /// What this pair of runs shows of a benchmark.
   public enum Verdict: String, Hashable, Sendable {
@@ -59,7 +62,7 @@ public struct ReportComparison: Hashable, Sendable {
     public let old: Double
     /// In the new run.
     public let new: Double
-    /// The new one divided by the old one.
+    /// The new one divided by the old one, less the machine's drift.
     public let ratio: Double
     /// The ratio's interval: its lower end.
     public let low: Double
@@ -71,6 +74,8 @@ public struct ReportComparison: Hashable, Sendable {
 
   /// A difference smaller than this is no verdict, however sure: a choice, not a measurement.
   public static let minimumEffect = 0.03
+  /// The fewest rows of the floor and the peers that tell of the machine's drift: a choice.
+  public static let fewestControls = 5
   /// The probability of a false verdict anywhere.
   public static let significance = 0.05
   /// The scatter between two runs that is assumed at least. With 2 %, one of three successive pairs of `--quick` runs of one
@@ -86,12 +91,16 @@ public struct ReportComparison: Hashable, Sendable {
   public let onlyInNew: [String]
   /// The scatter of the ratios between the runs, beyond what the rounds explain: 0.02 is 2 %.
   public let scatter: Double
-  /// The median of all ratios: 1.1 if the new run was a tenth slower altogether.
+  /// What the machine's other pace multiplied all times of the new run with: the median ratio of the floor's and the
+  /// peers' rows. `nil` if there are too few of them.
+  public let drift: Double?
+  /// The median of the ratios: 1.1 if the new run was a tenth slower altogether, and not for the machine.
   public let medianRatio: Double
 
-  /// The rows that are slower by more than a share: 0.05 is 5 %.
+  /// The rows that are slower by more than a share, 0.05 for 5 %, as surely as any verdict: all of the interval is
+  /// beyond it.
   public func regressions(beyond threshold: Double) -> [Row] {
-    rows.filter { $0.verdict == .slower && $0.ratio > 1 + threshold }
+    rows.filter { $0.verdict == .slower && $0.low > 1 + threshold }
   }
 
   /// The comparison of two reports.
@@ -106,20 +115,25 @@ public struct ReportComparison: Hashable, Sendable {
       }
     }
 
-    let changes = pairs.map(\.change).sorted()
-    let middle = changes.isEmpty ? 0 : median(sorted: changes)
+    let controls = pairs.filter { LayoutKind(layout: $0.layout) != .engine }.map(\.change).sorted()
+    let logarithmicDrift =
+      controls.count < ReportComparison.fewestControls ? nil : median(sorted: controls)
+    drift = logarithmicDrift.map { exp($0) }
+    let changes = pairs.map { $0.change - (logarithmicDrift ?? 0) }
+    let middle = changes.isEmpty ? 0 : median(sorted: changes.sorted())
     medianRatio = exp(middle)
-    scatter = ReportComparison.scatter(of: pairs, around: middle)
+    let between = ReportComparison.scatter(
+      of: changes, around: middle, explained: pairs.map(\.variance))
+    scatter = between
     let quantile = normalQuantile(twoSided: ReportComparison.significance / Double(max(pairs.count, 1)))
-    let between = scatter
-    rows = pairs.map { pair in
+    rows = zip(pairs, changes).map { pair, change in
       let deviation = (pair.variance + between * between).squareRoot()
-      let (low, high) = (pair.change - quantile * deviation, pair.change + quantile * deviation)
+      let (low, high) = (change - quantile * deviation, change + quantile * deviation)
       let limit = log(1 + ReportComparison.minimumEffect)
       let verdict: Verdict =
-        low > 0 && pair.change > limit ? .slower : high < 0 && pair.change < -limit ? .faster : .same
+        low > 0 && change > limit ? .slower : high < 0 && change < -limit ? .faster : .same
       return Row(
-        name: pair.key.name, count: pair.key.count, old: pair.old, new: pair.new, ratio: exp(pair.change),
+        name: pair.key.name, count: pair.key.count, old: pair.old, new: pair.new, ratio: exp(change),
         low: exp(low), high: exp(high), verdict: verdict)
     }
   }
@@ -143,17 +157,13 @@ public struct ReportComparison: Hashable, Sendable {
     return (0.25 * 0.75 / count).squareRoot() * 2 * spread
   }
 
-  /// The standard deviation of the pairs' changes around their middle, less what their rounds explain.
-  private static func scatter(of pairs: [Pair], around middle: Double) -> Double {
-    let fixed = pairs.filter { LayoutKind(layout: $0.layout) != .engine }.map(\.change).sorted()
-    let moved = fixed.isEmpty ? 0 : abs(median(sorted: fixed))
+  /// The standard deviation of the changes around their middle, less the variances that their rounds explain.
+  private static func scatter(of changes: [Double], around middle: Double, explained: [Double]) -> Double {
     // Half of ten are few enough to be wrong by half.
-    guard pairs.count >= 10 else { return max(usualScatter, moved) }
-    let deviations = pairs.map { abs($0.change - middle) }.sorted()
-    let all = 1.4826 * median(sorted: deviations)
-    let explained = median(sorted: pairs.map(\.variance).sorted())
-    let between = max(all * all - explained, 0).squareRoot()
-    return max(between, usualScatter, moved)
+    guard changes.count >= 10 else { return usualScatter }
+    let all = 1.4826 * median(sorted: changes.map { abs($0 - middle) }.sorted())
+    let between = max(all * all - median(sorted: explained.sorted()), 0).squareRoot()
+    return max(between, usualScatter)
   }
 
   private struct Key: Hashable {

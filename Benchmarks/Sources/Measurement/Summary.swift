@@ -19,7 +19,7 @@ public struct Summary: Hashable, Sendable {
   public let mean: Double
   /// The number of samples.
   public let samples: Int
-  /// The median of each round, in the order in which they were measured.
+  /// What runs are compared by: the median cost of each round, in the order in which they were measured.
   public let rounds: [Double]
   /// The number of operations that each sample is the mean of: 1 unless one is too short to time.
   public let operationsPerSample: Int
@@ -29,18 +29,21 @@ public struct Summary: Hashable, Sendable {
   /// Percentiles come from an HDR histogram that keeps three significant digits. It counts
   /// picoseconds, lest whole nanoseconds be too coarse for operations of some ten of them, and
   /// resizes itself, so no duration is beyond its range.
-  public init(nanoseconds: [Double], rounds: [Double] = [], operationsPerSample: Int = 1) {
+  public init(
+    nanoseconds: [Double], roundMedians: [Double] = [], roundCosts: [Double]? = nil,
+    operationsPerSample: Int = 1
+  ) {
     var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
     for duration in nanoseconds { histogram.record(UInt64((duration * 1000).rounded())) }
     median = Double(histogram.valueAtPercentile(50)) / 1000
-    interval = rounds.count < 3 ? nil : MedianInterval(of: rounds)
+    interval = roundMedians.count < 3 ? nil : MedianInterval(of: roundMedians)
     p90 = Double(histogram.valueAtPercentile(90)) / 1000
     p99 = Double(histogram.valueAtPercentile(99)) / 1000
     p999 = Double(histogram.valueAtPercentile(99.9)) / 1000
     max = nanoseconds.max() ?? 0
     mean = nanoseconds.isEmpty ? 0 : nanoseconds.reduce(0, +) / Double(nanoseconds.count)
     samples = nanoseconds.count
-    self.rounds = rounds
+    rounds = roundCosts ?? roundMedians
     self.operationsPerSample = operationsPerSample
   }
 }

@@ -17,6 +17,15 @@ struct MeasurementComparisonTests {
     }
   }
 
+  /// Finding out about the machine takes a while: once.
+  private static let context = RunContext.current(
+    feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1))
+
+  /// Percentiles take a while too, and a comparison looks at the rounds and the median only.
+  private static let result = BenchmarkResult(
+    suite: "edit", layout: "waterfall", contract: "stable", operation: "", count: 10_000, lanes: 4,
+    summary: Summary(nanoseconds: [1000], roundMedians: []), items: 1)
+
   /// A run of so many benchmarks, each of nine rounds that scatter by `within`, which all scatter by `between`,
   /// with one round in nine that is disturbed.
   private func run(
@@ -24,16 +33,15 @@ struct MeasurementComparisonTests {
     factor: (Int) -> Double = { _ in 1 }
   ) -> BenchmarkReport {
     var noise = Noise(state: seed)
-    var report = BenchmarkReport(
-      context: .current(feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1)))
+    var report = BenchmarkReport(context: Self.context)
     report.results = (0..<count).map { index in
       let cost = 1000 * factor(index) * exp(between * noise.next())
       var rounds = (0..<9).map { _ in cost * exp(within * noise.next()) }
       rounds[index % 9] *= 3
-      return BenchmarkResult(
-        suite: "edit", layout: "waterfall", contract: "stable", operation: "operation-\(index)",
-        count: 10_000,
-        lanes: 4, summary: Summary(nanoseconds: rounds, rounds: rounds), items: 1)
+      var result = Self.result
+      result.operation = "operation-\(index)"
+      result.rounds = rounds
+      return result
     }
     return report
   }
@@ -58,7 +66,7 @@ struct MeasurementComparisonTests {
       let comparison = ReportComparison(
         old: run(seed: UInt64(seed), within: 0.01, between: between),
         new: run(seed: UInt64(seed + 99), within: 0.01, between: between) { $0 == 17 ? 1.25 : 1 })
-      let named = comparison.regressions(beyond: 0.05)
+      let named = comparison.rows.filter { $0.verdict == .slower }
       #expect(named.contains { $0.name == "edit/waterfall/stable/operation-17" })
       #expect(named.allSatisfy { $0.low > 1 && $0.low < $0.ratio && $0.ratio < $0.high })
       others += named.count { $0.name != "edit/waterfall/stable/operation-17" }
@@ -74,7 +82,10 @@ struct MeasurementComparisonTests {
       new: run(seed: 2, within: 0.001, between: 0) { $0 == 3 ? 1.2 : 1 })
     #expect(
       comparison.rows.filter { $0.verdict == .slower }.map(\.name) == ["edit/waterfall/stable/operation-3"])
-    #expect(comparison.regressions(beyond: 0.1).count == 1)
+    let slower = comparison.rows[3]
+    #expect(slower.low > 1.05 && slower.high > slower.ratio)
+    #expect(comparison.regressions(beyond: 0.05).map(\.name) == [slower.name])
+    #expect(comparison.regressions(beyond: slower.ratio - 1).isEmpty, "it may be less")
     #expect(comparison.regressions(beyond: 0.3).isEmpty)
   }
 
@@ -87,7 +98,7 @@ struct MeasurementComparisonTests {
   }
 
   @Test("If all is slower, all is named: the machine's share is what the floor's rows show")
-  func everything() {
+  func everything() throws {
     let old = run(seed: 1, count: 40, within: 0.005, between: 0.005)
     var new = run(seed: 2, count: 40, within: 0.005, between: 0.005) { _ in 1.3 }
     #expect(ReportComparison(old: old, new: new).regressions(beyond: 0.05).count == 40)
@@ -97,8 +108,25 @@ struct MeasurementComparisonTests {
       new.results[row].layout = "floor"
     }
     let comparison = ReportComparison(old: oldWithFloor, new: new)
-    #expect(comparison.regressions(beyond: 0.05).isEmpty)
-    #expect(abs(comparison.medianRatio - 1.3) < 0.02)
+    #expect(comparison.rows.allSatisfy { $0.verdict == .same })
+    #expect(abs(comparison.medianRatio - 1) < 0.02)
+    #expect(abs(try #require(comparison.drift) - 1.3) < 0.02)
+    oldWithFloor.results.removeFirst()
+    #expect(ReportComparison(old: oldWithFloor, new: new).drift == nil, "too few of them to tell")
+  }
+
+  @Test("What the machine's drift hides is named")
+  func drift() throws {
+    var old = run(seed: 1, count: 60, within: 0.01, between: 0.01) { $0 == 30 ? 1.25 : 1.2 }
+    var new = run(seed: 2, count: 60, within: 0.01, between: 0.01) { $0 == 30 ? 1.5 : 1 }
+    for row in 0..<12 {
+      old.results[row].layout = "chunked"
+      new.results[row].layout = "chunked"
+    }
+    let comparison = ReportComparison(old: old, new: new)
+    #expect(
+      comparison.rows.filter { $0.verdict != .same }.map(\.name) == ["edit/waterfall/stable/operation-30"])
+    #expect(abs(comparison.rows[30].ratio - 1.44) < 0.05)
   }
 
   @Test("A clock's step is no difference")

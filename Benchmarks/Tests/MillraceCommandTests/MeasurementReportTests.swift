@@ -7,7 +7,7 @@ struct MeasurementReportTests {
   private func row(count: Int, median: Double, nodes: Double? = nil) -> BenchmarkResult {
     BenchmarkResult(
       suite: "query", layout: "waterfall", contract: "reflow", operation: "flick", count: count, lanes: 4,
-      summary: Summary(nanoseconds: [median], rounds: [median, median, median]), items: 30,
+      summary: Summary(nanoseconds: [median], roundMedians: [median, median, median]), items: 30,
       nodesVisited: nodes)
   }
 

@@ -25,7 +25,7 @@ struct MeasurementStatisticsTests {
     #expect(interval.low == 1 && interval.high == 3 && interval.confidence == 0.75)
     #expect(try #require(MedianInterval(of: [5])).confidence == 0)
     #expect(MedianInterval(of: []) == nil)
-    #expect(Summary(nanoseconds: [1, 2], rounds: [1, 2]).interval == nil)
+    #expect(Summary(nanoseconds: [1, 2], roundMedians: [1, 2]).interval == nil)
   }
 
   @Test("Many values neither overflow nor take long")

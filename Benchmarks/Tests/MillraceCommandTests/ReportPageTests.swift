@@ -17,7 +17,7 @@ struct ReportPageTests {
     let times = (0..<rounds).map { median + Double($0) }
     return BenchmarkResult(
       suite: parts[0], layout: parts[1], contract: parts[2], operation: parts[3], count: count, lanes: 4,
-      summary: Summary(nanoseconds: times, rounds: times), items: 30, nodesVisited: 4, frames: frames)
+      summary: Summary(nanoseconds: times, roundMedians: times), items: 30, nodesVisited: 4, frames: frames)
   }
 
   private func report(_ rows: [BenchmarkResult]) -> BenchmarkReport {

@@ -92,7 +92,7 @@ struct BenchRunner<Layout: BenchLayout> {
     }
     if Interruption.isRequested { return }
     if benchCase.suite == .settle, totals.items > 0 {
-      record.roundCosts.append(record.series.roundTime / Double(totals.items))
+      record.roundCosts.append(record.series.roundCost / Double(totals.items))
     }
     record.series.endRound()
     record.totals = record.totals + totals

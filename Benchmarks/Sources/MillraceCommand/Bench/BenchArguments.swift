@@ -31,24 +31,62 @@ enum BenchLayoutName: String, CaseIterable {
 /// A list of an enumeration's names, separated by commas: `build,query`.
 func parseNames<Name>(_ text: String) throws -> [Name]
 where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
-  try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-    guard let name = Name(rawValue: String(part)) else {
-      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(part)' is none of: \(names).")
-    }
-    return name
+  try text.split(separator: ",", omittingEmptySubsequences: false).map { try parseName(String($0)) }
+}
+
+/// One of an enumeration's names.
+func parseName<Name>(_ text: String) throws -> Name
+where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
+  guard let name = Name(rawValue: text) else {
+    let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("'\(text)' is none of: \(names).")
   }
+  return name
 }
 
 /// Numbers of items, separated by commas, ascending and without repetitions: `1e4,1_000_000`.
 func parseCounts(_ text: String) throws -> [Int] {
-  let counts = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-    // From 2 on, so that an item can be removed or moved; to 2^35, where the synthetic feed comes near
-    // the longest content there can be, 2^50 units (at some 25,000 an item).
-    guard let value = Double(part.filter { $0 != "_" }), let count = Int(exactly: value),
-      (2...(1 << 35)).contains(count)
-    else { throw ValidationError("'\(part)' is no whole number from 2 to 2^35, such as 10000 or 1e6.") }
-    return count
+  let counts = try text.split(separator: ",", omittingEmptySubsequences: false).map {
+    try parseCount(String($0))
   }
   return Set(counts).sorted()
+}
+
+/// A number of items.
+func parseCount(_ text: String) throws -> Int {
+  // From 2 on, so that an item can be removed or moved; to 2^35, where the synthetic feed comes near
+  // the longest content there can be, 2^50 units (at some 25,000 an item).
+  guard let value = Double(text.filter { $0 != "_" }), let count = Int(exactly: value),
+    (2...(1 << 35)).contains(count)
+  else { throw ValidationError("'\(text)' is no whole number from 2 to 2^35, such as 10000 or 1e6.") }
+  return count
+}
+
+/// So many lanes there may be at most where items are in several (`LayoutError.tooManyColumnsForSpans`).
+let maximumSpanColumns = 32
+
+/// Throws unless there can be so many lanes in all of the layouts.
+func checkColumns(_ columns: Int, layouts: [BenchLayoutName]) throws {
+  guard (1...255).contains(columns) else {
+    throw ValidationError("--columns is \(columns), expected 1 to 255.")
+  }
+  if columns > maximumSpanColumns, let layout = layouts.first(where: \.hasSpans) {
+    throw ValidationError(
+      "--columns is \(columns), expected 1 to \(maximumSpanColumns) of the layout \(layout.rawValue).")
+  }
+}
+
+extension BenchPlan {
+  /// Throws if the largest size does not fit into the memory that is left: a process that is killed
+  /// half way, or a machine that swaps, measures nothing.
+  func checkMemory() throws {
+    guard let largest = cases.map(\.count).max() else { return }
+    let (needed, available) = (bytes, ResidentMemory.available)
+    guard needed <= available else {
+      func gibibytes(_ bytes: Int) -> String { HumanUnits.fixed(Double(bytes) / 0x1p30, digits: 1) }
+      throw ValidationError(
+        "\(HumanUnits.size(largest)) items need some \(gibibytes(needed)) GiB of memory; "
+          + "\(gibibytes(available)) GiB are available.")
+    }
+  }
 }

@@ -87,14 +87,7 @@ struct Bench: ParsableCommand {
   var seed: UInt64 = 1
 
   func validate() throws {
-    guard (1...255).contains(columns) else {
-      throw ValidationError("--columns is \(columns), expected 1 to 255.")
-    }
-    if columns > Bench.maximumSpanColumns, let layout = layout?.first(where: \.hasSpans) {
-      throw ValidationError(
-        "--columns is \(columns), expected 1 to \(Bench.maximumSpanColumns) of the layout \(layout.rawValue)."
-      )
-    }
+    try checkColumns(columns, layouts: layout ?? [])
     guard !plan.cases.isEmpty else {
       throw ValidationError(
         only.isEmpty
@@ -102,7 +95,7 @@ struct Bench: ParsableCommand {
           : "No benchmark has a name like that; --list prints them.")
     }
     if list { return }
-    try checkMemory()
+    try plan.checkMemory()
     if let pin {
       do { try ProcessorPin.pin(to: pin) } catch { throw ValidationError("--pin: \(error).") }
     }
@@ -127,29 +120,13 @@ struct Bench: ParsableCommand {
     return counts.sorted()
   }
 
-  /// So many lanes there may be at most where items are in several (`LayoutError.tooManyColumnsForSpans`).
-  private static let maximumSpanColumns = 32
-
   /// The layouts that were asked for, or all that there are in so many lanes.
   private var layouts: [BenchLayoutName] {
-    layout ?? BenchLayoutName.allCases.filter { !$0.hasSpans || columns <= Bench.maximumSpanColumns }
+    layout ?? BenchLayoutName.allCases.filter { !$0.hasSpans || columns <= maximumSpanColumns }
   }
 
   private var plan: BenchPlan {
     BenchPlan(counts: counts, layouts: layouts, suites: suite, only: only, pace: quick ? .quick : .usual)
-  }
-
-  /// Throws if the largest size does not fit into the memory that is left: a process that is killed
-  /// half way, or a machine that swaps, measures nothing.
-  private func checkMemory() throws {
-    guard let largest = plan.cases.map(\.count).max() else { return }
-    let (needed, available) = (plan.bytes, ResidentMemory.available)
-    guard needed <= available else {
-      func gibibytes(_ bytes: Int) -> String { HumanUnits.fixed(Double(bytes) / 0x1p30, digits: 1) }
-      throw ValidationError(
-        "\(HumanUnits.size(largest)) items need some \(gibibytes(needed)) GiB of memory; "
-          + "\(gibibytes(available)) GiB are available.")
-    }
   }
 
   func run() throws {

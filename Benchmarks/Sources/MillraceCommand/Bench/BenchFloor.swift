@@ -32,24 +32,34 @@ final class BenchFloor: BenchRounds {
     copying = CopyFloor(itemCount: oracle.items.count)
     for index in records.indices where suites.contains(cases[index].suite) && !Interruption.isRequested {
       progress.begin(cases[index])
-      measure(&records[index].series, cases[index])
+      records[index].series.beginRound(seconds: cases[index].roundSeconds)
+      operate(cases[index], &records[index].series)
+      records[index].series.endRound()
     }
   }
 
-  private func measure(_ series: inout Series, _ benchCase: BenchPlan.Case) {
-    series.beginRound(seconds: benchCase.roundSeconds)
-    while series.wantsMore {
+  private func operate(_ benchCase: BenchPlan.Case, _ sampler: inout some Sampler) {
+    while sampler.wantsMore {
       switch benchCase.operation {
-      case "build": series.sample { packing.pack() }
-      case "copy": series.sample { copying.copy() }
+      case "build": sampler.sample { packing.pack() }
+      case "copy": sampler.sample { copying.copy() }
       default:
         // Kept until after the sample, so that the deallocation is not timed.
         var packed: (extents: [UInt32], lanes: [UInt8])?
-        series.sample { packed = packing.packAllocating() }
+        sampler.sample { packed = packing.packAllocating() }
         blackHole(packed?.lanes.count ?? 0)
       }
     }
-    series.endRound()
+  }
+
+  func profile(_ benchCase: BenchPlan.Case, in loop: inout ProfileLoop) -> BenchTotals {
+    loop.begin()
+    while loop.beginRound(.max) { operate(benchCase, &loop) }
+    loop.end()
+    var totals = BenchTotals()
+    totals.operations = loop.operations
+    totals.items = loop.operations * benchCase.count
+    return totals
   }
 
   func finish() {

@@ -54,6 +54,11 @@ struct BenchPlan {
 
   let cases: [Case]
 
+  /// A plan of these.
+  init(cases: [Case]) {
+    self.cases = cases
+  }
+
   init(
     counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite], only patterns: [NamePattern] = [],
     pace: Pace = .usual

@@ -22,6 +22,9 @@ protocol BenchRounds: AnyObject {
   func prepare() throws
   /// Measures a round of some of the cases, in the order of the plan.
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws
+  /// Makes a case's operation over and over, in rounds that each begin with what `measure` begins them with,
+  /// until the loop has had enough. Nothing is compared with anything.
+  func profile(_ benchCase: BenchPlan.Case, in loop: inout ProfileLoop) throws -> BenchTotals
   /// Gives back what it holds.
   func finish()
   /// Adds what was measured in rounds that ended.
@@ -64,6 +67,11 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   private let seed: UInt64
   /// What else has to hold before anything is timed.
   private let check: () throws -> Void
+  /// `BenchRunner.run` and `BenchRunner.operate`. The compiler makes a version of a generic function for a layout
+  /// where it knows which one it is: where a subject is made, but not where its methods are called. Through a
+  /// method that is not made for the layout, a call of the layout would cost more than a user of it pays.
+  private let runCase: (inout BenchRunner<Layout>, inout BenchRecord) throws -> Void
+  private let operate: (inout BenchRunner<Layout>, BenchPlan.Case, inout ProfileLoop) throws -> BenchTotals
   private var records: [BenchRecord]
   /// The layout between two rounds, where it is not made anew.
   private var kept: BenchRunner<Layout>?
@@ -81,6 +89,8 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
     self.allocations = allocations
     self.seed = seed
     self.check = check
+    runCase = { runner, record in try runner.run(&record) }
+    operate = { runner, benchCase, loop in try runner.operate(benchCase, &loop, isChecked: false) }
     records = cases.map { BenchRecord($0, overhead: overhead, isHeld: items.held != nil) }
   }
 
@@ -104,6 +114,32 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
     }
   }
 
+  func profile(_ benchCase: BenchPlan.Case, in loop: inout ProfileLoop) throws -> BenchTotals {
+    var runner = try newRunner()
+    if benchCase.suite != .build { try runner.layOut() }
+    if benchCase.operation == BenchPlan.agedViewport { try runner.age() }
+    var totals = BenchTotals()
+    loop.begin()
+    while loop.beginRound(roundLength(benchCase)) {
+      if loop.roundIndex > 0, benchCase.suite != .build, benchCase.suite != .query { try runner.layOut() }
+      runner.seedRandom(round: loop.roundIndex)
+      totals = totals + (try operate(&runner, benchCase, &loop))
+    }
+    loop.end()
+    totals.isCounted = runner.layout.countedWork != nil
+    return totals
+  }
+
+  /// After how many operations the layout is made anew, where they change it. Edits that are undone leave other
+  /// leaves behind now and then, and under the stable contract other lanes; in a round of `measure` there are
+  /// about so many.
+  private func roundLength(_ benchCase: BenchPlan.Case) -> Int {
+    switch benchCase.suite {
+    case .edit, .settle: max(items.count / 20, 1_000)
+    default: .max
+    }
+  }
+
   private func newRunner() throws -> BenchRunner<Layout> {
     try BenchRunner(shape: shape, items: items, allocations: allocations, seed: seed)
   }
@@ -123,7 +159,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
       progress.begin(cases[index])
       if try runner.begin(cases[index], round: round) {
         if cases[index].operation == BenchPlan.agedViewport { try useAged(&runner) }
-        try runner.run(&records[index])
+        try runCase(&runner, &records[index])
         if cases[index].operation == BenchPlan.agedViewport { try useAged(&runner) }
       }
     }

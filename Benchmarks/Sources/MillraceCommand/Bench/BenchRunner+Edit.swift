@@ -5,13 +5,15 @@ extension BenchRunner {
   /// Edits of a settled layout. Under the reflow contract each is timed with the query of the viewport
   /// around the edited item, for the edit alone leaves work to do there; under the stable contract the
   /// edit is all. Undoing it and settling again, which makes the layout what it was, is not timed.
-  mutating func edit(_ series: inout Series, _ operation: BenchEditOperation) throws -> BenchTotals {
+  mutating func edit(
+    _ sampler: inout some Sampler, _ operation: BenchEditOperation
+  ) throws -> BenchTotals {
     var totals = BenchTotals()
-    while series.wantsMore {
+    while sampler.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled(operation.rawValue) }
       let edit = BenchEdit(operation, of: layout, items: items, using: &random)
       let before = layout.countedWork
-      try series.sample { () throws(LayoutError) in
+      try sampler.sample { () throws(LayoutError) in
         let index = try edit.apply(to: &layout)
         if Layout.contract == .reflow {
           let viewport = BenchViewports.viewport(around: layout.frame(at: index))
@@ -33,6 +35,7 @@ extension BenchRunner {
   /// alike, so that the feed stays about as long.
   mutating func age() throws {
     for _ in 0..<layout.count {
+      if Interruption.isRequested { throw BenchError.interrupted }
       let operation = [.insert, .remove, .move, .resize][random.int(0...3)] as BenchEditOperation
       _ = try BenchEdit(operation, of: layout, items: items, using: &random).apply(to: &layout)
     }
@@ -41,14 +44,14 @@ extension BenchRunner {
 
   /// Batches, each applied to a settled layout in one call; under the reflow contract with the query of
   /// the viewport around the topmost of its places. Undoing it, in one call too, is not timed.
-  mutating func batch(_ series: inout Series) throws -> BenchTotals {
+  mutating func batch(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
-    while series.wantsMore {
+    while sampler.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled(BenchBatches.operation) }
       let batch = BenchBatch<Layout>(items: items, using: &random)
       let before = layout.countedWork
       var report: ChangeReport?
-      try series.sample { () throws(LayoutError) in
+      try sampler.sample { () throws(LayoutError) in
         let (topmost, changes) = try batch.apply(to: &layout)
         if Layout.contract == .reflow {
           let viewport = BenchViewports.viewport(around: layout.frame(at: topmost))
@@ -67,15 +70,15 @@ extension BenchRunner {
   }
 
   /// Settling all that an insertion at a random index left to do.
-  mutating func settle(_ series: inout Series) throws -> BenchTotals {
+  mutating func settle(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
-    while series.wantsMore {
+    while sampler.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled("settle") }
       let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
       _ = try edit.apply(to: &layout)
       let before = layout.countedWork
       var placed = 0
-      series.sample { placed = layout.settleAll() }
+      sampler.sample { placed = layout.settleAll() }
       totals.operations += 1
       totals.items += placed
       totals.addWork(from: before, to: layout.countedWork)

@@ -6,9 +6,9 @@ extension BenchRunner {
   /// for each round. This is the last case of a round, for it leaves another feed behind.
   ///
   /// - Parameter isChecked: Whether what the reader leaves behind is compared with a fresh layout.
-  mutating func scroll(_ series: inout Series, isChecked: Bool) throws -> BenchTotals {
+  mutating func scroll(_ sampler: inout some Sampler, isChecked: Bool) throws -> BenchTotals {
     var totals = BenchTotals()
-    try read(&series, &totals)
+    try read(&sampler, &totals)
     if isChecked, Layout.name.isEngine, Layout.contract == .reflow, layout.count <= BenchOracles.limit,
       !Interruption.isRequested
     {
@@ -35,14 +35,14 @@ extension BenchRunner {
   }
 
   /// The whole minute; of the textbook layout, which takes too long for that, what there is time for.
-  private mutating func read(_ series: inout Series, _ totals: inout BenchTotals) throws {
+  private mutating func read(_ sampler: inout some Sampler, _ totals: inout BenchTotals) throws {
     var minute = BenchMinute(items: items, seed: random.next())
     var reader = BenchReader()
-    while !minute.isOver, Layout.name.isEngine ? !Interruption.isRequested : series.wantsMore {
+    while !minute.isOver, Layout.name.isEngine ? sampler.wantsRest : sampler.wantsMore {
       let frame = minute.next(visible: reader.visible)
       let before = layout.countedWork
       var sum = 0
-      try series.sample { () throws(LayoutError) in sum = try reader.show(frame, of: &layout) }
+      try sampler.sample { () throws(LayoutError) in sum = try reader.show(frame, of: &layout) }
       blackHole(sum)
       totals.operations += 1
       totals.items += reader.visible.count

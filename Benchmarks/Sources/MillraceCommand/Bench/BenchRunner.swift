@@ -43,23 +43,22 @@ struct BenchRunner<Layout: BenchLayout> {
 
   /// The same, timed from sizes to a settled layout. What there was before is given back first, so
   /// there are never two of them in memory, and that is not timed.
-  private mutating func layOut(timing stopwatch: inout Stopwatch) throws {
+  private mutating func layOut(timing parts: inout some OperationParts) throws {
     layout = try Layout(shape, items: [])
     isLaidOut = true
     if let held = items.held {
-      try stopwatch.time { layout = try Layout(shape, items: held) }
+      try parts.time { () throws in layout = try Layout(shape, items: held) }
     } else {
       try items.forEachPage { page in
         if Interruption.isRequested { throw BenchError.interrupted }
-        try stopwatch.time { () throws(LayoutError) in try layout.appendPage(page) }
+        try parts.time { () throws(LayoutError) in try layout.appendPage(page) }
       }
     }
   }
 
   /// Makes the layout ready for a round of a case. Returns whether the case takes part in this round.
   mutating func begin(_ benchCase: BenchPlan.Case, round: Int) throws -> Bool {
-    // What is drawn at random depends on nothing but the round, so two runs do the same.
-    random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
+    seedRandom(round: round)
     switch benchCase.suite {
     case .build: return items.held != nil || round < Self.largeBuilds
     case .memory where round > 0: return false
@@ -71,6 +70,11 @@ struct BenchRunner<Layout: BenchLayout> {
     return true
   }
 
+  /// Begins anew to draw at random. What is drawn depends on nothing but the round, so two runs do the same.
+  mutating func seedRandom(round: Int) {
+    random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
+  }
+
   /// Measures a round of a case.
   mutating func run(_ record: inout BenchRecord) throws {
     let benchCase = record.benchCase
@@ -80,16 +84,7 @@ struct BenchRunner<Layout: BenchLayout> {
     }
     record.series.beginRound(
       seconds: benchCase.suite == .build && items.held == nil ? 0 : benchCase.roundSeconds)
-    let totals: BenchTotals
-    switch benchCase.suite {
-    case .build: totals = try build(&record.series)
-    case .query: totals = query(&record.series, isFlick: benchCase.operation == "flick")
-    case .edit where benchCase.operation == BenchBatches.operation: totals = try batch(&record.series)
-    case .edit: totals = try edit(&record.series, BenchEditOperation(rawValue: benchCase.operation)!)
-    case .settle: totals = try settle(&record.series)
-    case .scroll: totals = try scroll(&record.series, isChecked: record.series.isEmpty)
-    case .memory: return
-    }
+    let totals = try operate(benchCase, &record.series, isChecked: record.series.isEmpty)
     if Interruption.isRequested { return }
     if benchCase.suite == .settle, totals.items > 0 {
       record.roundCosts.append(record.series.roundCost / Double(totals.items))
@@ -99,24 +94,41 @@ struct BenchRunner<Layout: BenchLayout> {
     record.totals.isCounted = layout.countedWork != nil
   }
 
+  /// Makes a case's operation again and again, until the sampler has enough of it.
+  ///
+  /// - Parameter isChecked: Whether what a reader leaves behind is compared with a fresh layout.
+  mutating func operate(
+    _ benchCase: BenchPlan.Case, _ sampler: inout some Sampler, isChecked: Bool
+  ) throws -> BenchTotals {
+    switch benchCase.suite {
+    case .build: try build(&sampler)
+    case .query: query(&sampler, isFlick: benchCase.operation == "flick")
+    case .edit where benchCase.operation == BenchBatches.operation: try batch(&sampler)
+    case .edit: try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
+    case .settle: try settle(&sampler)
+    case .scroll: try scroll(&sampler, isChecked: isChecked)
+    case .memory: preconditionFailure("memory is no operation")
+    }
+  }
+
   /// From sizes to a settled layout. The deallocation is not timed.
-  private mutating func build(_ series: inout Series) throws -> BenchTotals {
+  private mutating func build(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
-    while series.wantsMore {
-      try series.sampleParts { stopwatch in try layOut(timing: &stopwatch) }
+    while sampler.wantsMore {
+      try sampler.sampleParts { parts in try layOut(timing: &parts) }
       totals.add(items: items.count, work: layout.countedWork)
     }
     return totals
   }
 
   /// Queries of a viewport, far apart or along flicks.
-  private mutating func query(_ series: inout Series, isFlick: Bool) -> BenchTotals {
+  private mutating func query(_ sampler: inout some Sampler, isFlick: Bool) -> BenchTotals {
     var totals = BenchTotals()
     let viewports = BenchViewports(contentHeight: layout.contentHeight)
-    while series.wantsMore {
+    while sampler.wantsMore {
       let rects = isFlick ? viewports.flick(using: &random) : viewports.random(count: 256, using: &random)
       let before = layout.countedWork
-      series.sample(each: rects) { rect in
+      sampler.sample(each: rects) { rect in
         layout.elements(in: rect, into: &buffer)
         totals.operations += 1
         totals.items += buffer.count

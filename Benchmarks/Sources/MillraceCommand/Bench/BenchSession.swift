@@ -1,7 +1,5 @@
 import Measurement
 import Millrace
-import MillraceOracle
-import Peers
 
 /// A run of the benchmarks: rounds of all of them, then the report.
 struct BenchSession {
@@ -9,22 +7,16 @@ struct BenchSession {
   private static let noiseSeconds = (before: 0.1, during: 0.002)
 
   private let plan: BenchPlan
-  private let feed: BenchFeed
-  private let shape: BenchShape
-  private let seed: UInt64
-  private let overhead = SamplingOverhead.measured()
-  private let allocations = AllocationCounter()
+  private var maker: BenchSubjects
   private var progress: ProgressLine
   private var report: BenchmarkReport
-  /// The extents of the waterfall and of all that lay out the same, by their number.
-  private var extents: [Int: BenchItems<Double>] = [:]
   private var noiseTimes: [Double] = []
 
   init(plan: BenchPlan, feed: BenchFeed, laneCount: Int, seed: UInt64, pinnedTo: Int? = nil) throws {
     self.plan = plan
-    self.feed = feed
-    self.seed = seed
-    shape = try BenchShape(laneCount: laneCount)
+    let overhead = SamplingOverhead.measured()
+    maker = try BenchSubjects(
+      feed: feed, laneCount: laneCount, seed: seed, overhead: overhead, allocations: AllocationCounter())
     progress = ProgressLine(plannedSeconds: plan.seconds)
     let noise = MachineNoise(of: MachineNoise.times(seconds: Self.noiseSeconds.before))
     report = BenchmarkReport(
@@ -50,7 +42,7 @@ struct BenchSession {
       }
       for subject in held.flatMap(\.subjects) { subject.finish() }
     } catch BenchError.interrupted {}
-    extents = [:]
+    maker.forgetExtents()
     do {
       for count in counts where count > HeldItems.limit {
         for subject in subjects(count: count) { try measureAlone(subject) }
@@ -91,68 +83,7 @@ struct BenchSession {
     noiseTimes += MachineNoise.times(seconds: Self.noiseSeconds.during)
   }
 
-  /// What is measured at one size, in this order: the operations are in the tables in the order in which they
-  /// were measured.
   private mutating func subjects(count: Int) -> [any BenchRounds] {
-    let cases = Dictionary(grouping: plan.cases.filter { $0.count == count }, by: \.layout)
-    var subjects: [any BenchRounds] = []
-    add(cases[.waterfall], of: WaterfallSection.self, count: count, to: &subjects)
-    add(cases[.waterfall], of: StableWaterfall.self, count: count, to: &subjects)
-    add(cases[.spans], of: SpanLayout.self, count: count, to: &subjects)
-    add(cases[.dense], of: DenseLayout.self, count: count, to: &subjects)
-    add(cases[.list], of: ListLayout.self, count: count, to: &subjects)
-    add(cases[.flow], of: FlowLayout.self, count: count, to: &subjects)
-    add(cases[.justified], of: JustifiedLayout.self, count: count, to: &subjects)
-    add(cases[.rowGrid], of: RowGridLayout.self, count: count, to: &subjects)
-    add(cases[.grid], of: GridLayout.self, count: count, to: &subjects)
-    add(cases[.mosaic], of: MosaicLayout.self, count: count, to: &subjects)
-    add(cases[.spreadsheet], of: SpreadsheetLayout.self, count: count, to: &subjects)
-    add(cases[.textbook], ofPeer: TextbookWaterfall.self, count: count, to: &subjects)
-    add(cases[.chunked], ofPeer: ChunkedWaterfall.self, count: count, to: &subjects)
-    add(cases[.sorted], ofPeer: SortedWaterfall.self, count: count, to: &subjects)
-    add(cases[.rtree], ofPeer: RTreeWaterfall.self, count: count, to: &subjects)
-    if let cases = cases[.floor] {
-      subjects.append(BenchFloor(cases, oracle: oracle(count: count), overhead: overhead))
-    }
-    return subjects
-  }
-
-  /// Who compares others with the engine's waterfall.
-  private mutating func oracle(count: Int) -> BenchOracle<WaterfallSection> {
-    BenchOracle(
-      shape: shape, items: items(of: WaterfallSection.self, count: count), random: SplitMix64(seed: seed))
-  }
-
-  private mutating func add<Peer: BenchPeer>(
-    _ cases: [BenchPlan.Case]?, ofPeer peer: Peer.Type, count: Int, to subjects: inout [any BenchRounds]
-  ) {
-    guard cases != nil else { return }
-    let oracle = oracle(count: count)
-    add(cases, of: peer, count: count, to: &subjects) {
-      var oracle = oracle
-      try oracle.check(peer)
-    }
-  }
-
-  /// Adds those of the cases that are of the layout's contract.
-  private mutating func add<Layout: BenchLayout>(
-    _ cases: [BenchPlan.Case]?, of layout: Layout.Type, count: Int, to subjects: inout [any BenchRounds],
-    check: @escaping () throws -> Void = {}
-  ) {
-    guard let cases = cases?.filter({ $0.contract == Layout.contract }), !cases.isEmpty else { return }
-    subjects.append(
-      BenchSubject<Layout>(
-        cases, shape: shape, items: items(of: layout, count: count), overhead: overhead,
-        allocations: allocations, seed: seed, check: check))
-  }
-
-  /// A layout's items. All whose items have nothing but an extent have the same.
-  private mutating func items<Layout: BenchLayout>(of layout: Layout.Type, count: Int) -> BenchItems<
-    Layout.Size
-  > {
-    if let shared = extents[count] as? BenchItems<Layout.Size> { return shared }
-    let items = Layout.items(of: feed, shape: shape, count: count, seed: seed)
-    if let items = items as? BenchItems<Double> { extents[count] = items }
-    return items
+    maker.subjects(of: plan.cases.filter { $0.count == count }, count: count)
   }
 }

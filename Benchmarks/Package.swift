@@ -19,25 +19,49 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    // Without its traits, which interpose the allocator: ours counts by itself.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     // MARK: - The program
     .executableTarget(
       name: "MillraceCommand",
       dependencies: [
-        "FeedFiles", "Measurement", "Peers", "Reports",
+        "FeedFiles", "Measurement", "Peers", "Reports", "SampleFeeds",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    // MARK: - What it is made of
+    // MARK: - The micro-suite
+    // The engine's operations in the harness of ordo-one/benchmark, which looks for executables in a folder
+    // called Benchmarks.
+    .executableTarget(
+      name: "MicroSuite",
+      dependencies: [
+        "Measurement", "SampleFeeds",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/MicroSuite",
+      swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    // MARK: - What they are made of
     // Feeds from files: the feed file's format, CSV columns of real feeds, and their errors.
     .target(
       name: "FeedFiles",
       dependencies: [
         "CZlib", .product(name: "Millrace", package: "millrace"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
+      ],
+      swiftSettings: settings),
+    // The synthetic feeds that are measured: items by their index, computed from a seed.
+    .target(
+      name: "SampleFeeds",
+      dependencies: [
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
       ],
       swiftSettings: settings),
     // What is compared with: the textbook layout, the physical floor.

@@ -1,4 +1,5 @@
 import Millrace
+import SampleFeeds
 
 extension WaterfallSection: BenchLayout {
   typealias Size = Double
@@ -54,3 +55,5 @@ extension BenchItems<Double> {
     }
   }
 }
+
+extension PhotoExtents: BenchItemSource {}

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import SampleFeeds
 
 /// A grid of squares of which some span two columns or rows, in as many columns as the waterfall has lanes,
 /// where items follow one another.
@@ -13,22 +14,7 @@ struct MosaicLayout: BenchLayout {
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
   ) -> BenchItems<MosaicItem> {
-    BenchItems(Tiles(seed: seed), count: count)
-  }
-
-  /// Seven in ten are of one cell, one each is twice as wide, twice as high, or both.
-  private struct Tiles: BenchItemSource {
-    let seed: UInt64
-
-    subscript(index: Int) -> MosaicItem {
-      var random = SplitMix64(seed: seed, skipping: index)
-      return switch random.next() % 10 {
-      case 0: MosaicItem(columns: 2, rows: 1)
-      case 1: MosaicItem(columns: 1, rows: 2)
-      case 2: MosaicItem(columns: 2, rows: 2)
-      default: MosaicItem()
-      }
-    }
+    BenchItems(MosaicTiles(seed: seed), count: count)
   }
 
   init(_ shape: BenchShape, items: [MosaicItem]) throws {
@@ -81,3 +67,5 @@ struct MosaicLayout: BenchLayout {
     section.provisional.forEachElement(in: rect) { buffer.append($0) }
   }
 }
+
+extension MosaicTiles: BenchItemSource {}

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import SampleFeeds
 
 /// The waterfall's items, of which one in twenty is in two lanes and one in two hundred in all of them, as the
 /// banners of a feed.
@@ -23,17 +24,14 @@ struct SpanLayout: BenchLayout {
 
   private struct Banners<Extents: BenchItemSource<Double>>: BenchItemSource {
     let extents: Extents
-    let seed: UInt64
+    let spans: BannerSpans
 
-    subscript(index: Int) -> WaterfallItem {
-      // Not the draw that made the extent.
-      var random = SplitMix64(seed: ~seed, skipping: index)
-      return switch random.next() % 200 {
-      case 0: WaterfallItem(extents[index], span: .all)
-      case 1...10: WaterfallItem(extents[index], span: .lanes(2))
-      default: WaterfallItem(extents[index])
-      }
+    init(extents: Extents, seed: UInt64) {
+      self.extents = extents
+      spans = BannerSpans(seed: seed)
     }
+
+    subscript(index: Int) -> WaterfallItem { spans.item(extents[index], at: index) }
   }
 
   init(_ shape: BenchShape, items: [WaterfallItem]) throws {

@@ -1,6 +1,7 @@
 import FeedFiles
 import Millrace
 import MillraceOracle
+import SampleFeeds
 
 /// A row section in a type of its own for each of its layouts, for the suites: they are generic over what
 /// they measure.
@@ -134,26 +135,8 @@ struct RowGridLayout: WrappedRows {
 
 // MARK: - Where the sizes come from
 
-/// Chips by their index, as `PhotoExtents` computes heights.
-private struct ChipSizes: BenchItemSource {
-  let seed: UInt64
-  private static let heights: [Double] = [44, 56, 72, 56]
-
-  subscript(index: Int) -> LayoutSize {
-    var random = SplitMix64(seed: seed, skipping: index)
-    let bits = random.next()
-    return LayoutSize(width: 60 + 120 * Double(bits >> 32) * 0x1p-32, height: Self.heights[Int(bits & 3)])
-  }
-}
-
-/// The photos of `PhotoExtents` without their captions, 1,000 pixels wide.
-private struct PhotoSizes: BenchItemSource {
-  let photos: PhotoExtents
-
-  init(seed: UInt64) { photos = PhotoExtents(laneWidth: 1_000, captionHeight: 0, seed: seed) }
-
-  subscript(index: Int) -> LayoutSize { LayoutSize(width: 1_000, height: photos[index]) }
-}
+extension ChipSizes: BenchItemSource {}
+extension PhotoSizes: BenchItemSource {}
 
 /// A file's column as chips: its extents are their widths, its pictures are 72 pt high.
 private struct ColumnChips: BenchItemSource {

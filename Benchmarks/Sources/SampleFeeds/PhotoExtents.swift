@@ -8,7 +8,7 @@ import MillraceOracle
 ///
 /// Nothing is kept: an item's height is computed from the seed and its index, some 2 ns, so a feed of
 /// 10^9 items needs no array of 8 GB beside what is measured.
-struct PhotoExtents: BenchItemSource {
+public struct PhotoExtents {
   private let laneWidth: Double
   private let lineHeight: Double
   private let seed: UInt64
@@ -18,20 +18,20 @@ struct PhotoExtents: BenchItemSource {
   ]
 
   /// The photos of a seed, in lanes of the given width, with captions of the given height.
-  init(laneWidth: Double, captionHeight lineHeight: Double = 16, seed: UInt64) {
+  public init(laneWidth: Double, captionHeight lineHeight: Double = 16, seed: UInt64) {
     self.laneWidth = laneWidth
     self.lineHeight = lineHeight
     self.seed = seed
   }
 
   /// The height of item `index`.
-  subscript(index: Int) -> Double {
+  public subscript(index: Int) -> Double {
     var random = SplitMix64(seed: seed, skipping: index)
     return extent(bits: random.next())
   }
 
   /// Replaces what is in `page` by the heights of the items `range`.
-  func write(_ range: Range<Int>, to page: inout [Double]) {
+  public func write(_ range: Range<Int>, to page: inout [Double]) {
     page.removeAll(keepingCapacity: true)
     var random = SplitMix64(seed: seed, skipping: range.lowerBound)
     for _ in range { page.append(extent(bits: random.next())) }

@@ -45,8 +45,7 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/MicroSuite",
-      swiftSettings: settings,
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+      swiftSettings: settings),
     // MARK: - What they are made of
     // Feeds from files: the feed file's format, CSV columns of real feeds, and their errors.
     .target(

@@ -8,6 +8,11 @@ struct MicroAllocations {
     .custom("allocations", polarity: .prefersSmaller, useScalingFactor: false)
   }
 
+  /// Why there are none.
+  struct NotCounted: Error, CustomStringConvertible {
+    var description: String { "the allocator of this process does not count: it is not jemalloc" }
+  }
+
   /// How many there are; `nil` where the allocator does not count (`AllocationCounter`).
   let count: Int?
 

@@ -57,6 +57,8 @@ final class MicroFeed<Section: MicroSection, Item> {
           // Where no time is asked for, a second sample would say the same.
           if !benchmark.configuration.metrics.contains(.wallClock) {
             benchmark.configuration.maxIterations = 1
+            // Without figures the tool would find no threshold exceeded.
+            if allocations?.count == nil { throw MicroAllocations.NotCounted() }
           }
         }
         var sample = try makeSample(of: operation)

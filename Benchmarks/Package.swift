@@ -96,6 +96,7 @@ let package = Package(
         "MillraceCommand", "FeedFiles", "Measurement", "Reports",
         .product(name: "_MillraceOracle", package: "millrace"),
       ],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

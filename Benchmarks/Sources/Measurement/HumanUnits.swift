@@ -22,9 +22,10 @@ public enum HumanUnits {
     return String(value)
   }
 
-  /// A number with so many digits after the point.
+  /// A number with so many digits after the point. What is rounded to zero has no sign.
   public static func fixed(_ value: Double, digits: Int) -> String {
-    String(format: "%.*f", digits, value)
+    let text = String(format: "%.*f", digits, value)
+    return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text
   }
 
   private static func scaled(_ value: Double, units: [String]) -> String {

@@ -6,14 +6,8 @@ struct MemoryBars {
 
   private static let (width, left, right, rowHeight) = (760.0, 232.0, 600.0, 20.0)
 
-  /// Each layout's row of the largest size.
-  private var rows: [MemoryResult] {
-    grouped(sorted.report.memory) { [$0.layout, $0.contract, String($0.lanes)] }
-      .compactMap { rows in rows.max { $0.count < $1.count } }
-  }
-
   func draw(into markup: inout Markup) {
-    let rows = rows
+    let rows = sorted.largestMemory
     let most = rows.flatMap { [$0.bytesPerItem, $0.bytesPerItemAfterInsertions ?? 0] }.max() ?? 0
     let scale = most > 0 ? (MemoryBars.right - MemoryBars.left) / most : 0
     markup.drawing(

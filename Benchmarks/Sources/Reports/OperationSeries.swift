@@ -54,6 +54,12 @@ struct SortedReport {
     }
   }
 
+  /// The memory of each layout at its largest size.
+  var largestMemory: [MemoryResult] {
+    grouped(report.memory) { [$0.layout, $0.contract, String($0.lanes)] }
+      .compactMap { rows in rows.max { $0.count < $1.count } }
+  }
+
   /// How a layout is drawn.
   func style(_ layout: String, _ contract: String) -> LineStyle {
     SortedReport.style(layout, contract, [layout: layouts.firstIndex(of: layout) ?? 0])

@@ -85,7 +85,14 @@ final class Workbench {
   }
 }
 
+private let testsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+/// What this package's programs are to write, by name.
+let fixtures = testsFolder.appendingPathComponent("Fixtures")
+
+/// This package's folder, and the one that it lies in, which is the repository.
+private let packageFolder = testsFolder.deletingLastPathComponent().deletingLastPathComponent()
+let repositoryFolder = packageFolder.deletingLastPathComponent()
+
 /// The folder `FeedFormat` of this package.
-let feedFormatFolder = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appendingPathComponent("FeedFormat")
+let feedFormatFolder = packageFolder.appendingPathComponent("FeedFormat")

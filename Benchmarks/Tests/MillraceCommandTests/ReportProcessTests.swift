@@ -12,7 +12,8 @@ struct ReportProcessTests {
   @Test("A run's page is that of its results")
   func page() throws {
     let bench = try Workbench(["page.html": "an older page"])
-    let outcome = try bench.millrace(run + ["--json", "results.json", "--html", "page.html"])
+    let outcome = try bench.millrace(
+      run + ["--json", "results.json", "--html", "page.html", "--markdown", "tables.md"])
     #expect(outcome.status == 0 && outcome.output.contains("query/sorted/reflow/flick"))
     let page = try Data(contentsOf: bench.folder.appendingPathComponent("page.html"))
     let text = String(decoding: page, as: UTF8.self)
@@ -23,8 +24,16 @@ struct ReportProcessTests {
 
     #expect(try bench.millrace(["report", "results.json", "--html", "again.html"]) == .success(""))
     #expect(try Data(contentsOf: bench.folder.appendingPathComponent("again.html")) == page)
+    let tables = try bench.shell("cat tables.md")
+    #expect(
+      tables.output.hasPrefix("Measured by millrace bench on ") && tables.output.contains("| query/flick | "))
+    let markdown = ["report", "results.json", "--markdown", "/dev/stdout"]
+    #expect(try bench.millrace(markdown) == tables)
+    #expect(try bench.millrace(markdown + ["--html", "third.html"]) == tables)
+    #expect(try bench.shell("cmp page.html third.html && rm third.html") == .success(""))
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
-    #expect(Set(files) == ["page.html", "again.html", "results.json"], "nothing half written is left")
+    #expect(
+      Set(files) == ["page.html", "again.html", "tables.md", "results.json"], "nothing half written is left")
   }
 
   @Test("A page goes through a link to its file, and to standard output")
@@ -45,7 +54,12 @@ struct ReportProcessTests {
     for arguments in [
       ["bench", "--html", "/no/such/folder/page.html"], ["bench", "--html", "."],
       ["bench", "--json", "a.json", "--html", "./a.json"],
+      ["bench", "--markdown", "/no/such/folder/tables.md"],
+      ["bench", "--json", "a.json", "--markdown", "a.json"],
+      ["bench", "--html", "a.md", "--markdown", "a.md"],
       ["report", "results.json"], ["report", "--html", "page.html"],
+      ["report", "results.json", "--markdown", "results.json"],
+      ["report", "results.json", "--markdown", "tables.md", "--html", "./tables.md"],
       ["report", "results.json", "--html", "results.json"],
       ["report", "results.json", "--html", "/no/such/folder/page.html"],
     ] {

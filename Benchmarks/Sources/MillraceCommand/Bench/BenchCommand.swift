@@ -3,7 +3,6 @@ import FeedFiles
 import Foundation
 import Measurement
 import Millrace
-import Reports
 
 /// `millrace bench`: how fast the engine is on this machine, beside a textbook layout and the
 /// physical floor.
@@ -13,7 +12,7 @@ struct Bench: ParsableCommand {
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
       Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within 90 seconds. \
-      Results go to standard output as tables and, with --json or --html, to a file. Ctrl-C prints what \
+      Results go to standard output as tables and, with --json, --html or --markdown, to a file. Ctrl-C prints what \
       is finished.
       """)
 
@@ -69,9 +68,7 @@ struct Bench: ParsableCommand {
   @Option(help: ArgumentHelp("Where to write the results as JSON.", valueName: "file"))
   var json: String?
 
-  @Option(
-    help: ArgumentHelp("Where to write the results as a page: plots, tables, a summary.", valueName: "file"))
-  var html: String?
+  @OptionGroup var files: ReportFiles
 
   @Option(
     help: ArgumentHelp(
@@ -99,17 +96,14 @@ struct Bench: ParsableCommand {
     if let pin {
       do { try ProcessorPin.pin(to: pin) } catch { throw ValidationError("--pin: \(error).") }
     }
-    let (json, html) = (jsonFile, htmlFile)
-    try json?.checkIsWritable()
-    if let json { try html?.checkIsAnother(than: json) }
-    try html?.checkIsWritable()
+    try jsonFile?.checkIsWritable()
+    try files.check(beside: jsonFile.map { [$0] } ?? [])
     guard !isDebugBuild else {
       throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
     }
   }
 
   private var jsonFile: OutputFile? { json.map { OutputFile(option: "--json", path: $0) } }
-  private var htmlFile: OutputFile? { html.map { OutputFile(option: "--html", path: $0) } }
 
   /// The numbers of items that are measured, in ascending order.
   private var counts: [Int] {
@@ -157,7 +151,7 @@ struct Bench: ParsableCommand {
       }
       // The files first: what is printed may go to a pipe that is closed already.
       try jsonFile?.write(report.json())
-      try htmlFile?.write(ReportPage(report).data)
+      try files.write(report)
       try printLine(BenchTables(report: report).lines.joined(separator: "\n"))
       if let old, let compare {
         try printLine("")

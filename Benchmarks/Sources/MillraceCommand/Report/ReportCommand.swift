@@ -1,15 +1,15 @@
 import ArgumentParser
-import Foundation
 import Measurement
 import Reports
 
 /// `millrace report`: a page of the results of an earlier run.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a page of a file of results: plots, tables, a summary.",
+    abstract: "Make a page or a README's tables of a file of results.",
     discussion: """
-      The page is one file without scripts, for any browser. The same results give the same bytes. \
-      millrace bench --html makes it at once.
+      --html writes a page of plots and tables, one file without scripts, for any browser; --markdown \
+      writes tables for a README. The same results give the same bytes. millrace bench writes both at \
+      once.
       """)
 
   @Argument(
@@ -17,19 +17,16 @@ struct Report: ParsableCommand {
   )
   var results: String
 
-  @Option(help: ArgumentHelp("Where to write the page.", valueName: "file"))
-  var html: String
-
-  private var page: OutputFile { OutputFile(option: "--html", path: html) }
+  @OptionGroup var files: ReportFiles
 
   func validate() throws {
-    try page.checkIsAnother(than: OutputFile(option: "the results", path: results))
-    try page.checkIsWritable()
+    guard !files.isEmpty else { throw ValidationError("--html or --markdown has to say where to write.") }
+    try files.check(beside: [OutputFile(option: "the results", path: results)])
   }
 
   func run() throws {
     try reportingInputErrors {
-      try page.write(ReportPage(loadReport(path: results)).data)
+      try files.write(loadReport(path: results))
     }
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
-import Millrace
 import SwiftCSV
 
 /// The numbers in some columns of a CSV file: comma-separated, with a header row, plain or gzip.
 ///
 /// Nothing is left out silently, since the rows behind would then be other items than the file says:
 /// a row with an empty cell is an error like one with a wrong number. Blank lines may end the file.
-struct CSVTable {
+struct CSVTable: NumberTable {
+  static let kind = "column"
+
   let file: String
   /// The header row.
   let header: [String]
@@ -15,7 +16,11 @@ struct CSVTable {
 
   /// Reads the file at `path`, up to its header.
   init(path: String) throws(InputError) {
-    let bytes = try readText(path: path)
+    try self.init(path: path, text: readText(path: path))
+  }
+
+  /// Reads the text of the file at `path`, up to its header.
+  init(path: String, text bytes: [UInt8]) throws(InputError) {
     // Every quote is one of a pair, an escaped one in quotes included.
     hasOpenQuote = !bytes.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     file = path
@@ -30,7 +35,7 @@ struct CSVTable {
   }
 
   /// The position of the column called `name`.
-  func column(_ name: String) throws(InputError) -> Int {
+  private func column(_ name: String) throws(InputError) -> Int {
     guard let index = header.firstIndex(of: name) else {
       throw error(line: 1, "a column \(name), found \(columnNames)")
     }
@@ -42,12 +47,12 @@ struct CSVTable {
     header.isEmpty ? "no header row" : "the columns \(excerpt(header.joined(separator: ", ")))"
   }
 
-  /// Calls `readRow` with the cells in `columns` of each row, as numbers, and with the row's line.
-  ///
   /// A row whose cells span several lines is said to be in its first one.
   func forEachRow(
-    columns: [Int], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
+    of names: [String], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
   ) throws(InputError) {
+    var columns: [Int] = []
+    for name in names { columns.append(try column(name)) }
     var line = 1
     var rowLine = 1
     var blankLine: Int?
@@ -78,26 +83,6 @@ struct CSVTable {
     // All that follows it has become one cell of the last row, whose other cells it may have swallowed.
     if hasOpenQuote { throw error(line: rowLine, "a closing quote") }
     if let failure { throw failure }
-  }
-
-  /// The sizes in two columns, in points.
-  func sizes(width widthName: String, height heightName: String) throws(InputError) -> [LayoutSize] {
-    var sizes: [LayoutSize] = []
-    let columns = [try column(widthName), try column(heightName)]
-    try forEachRow(columns: columns) { (numbers, line) throws(InputError) in
-      for (number, name) in zip(numbers, [widthName, heightName])
-      where !(0...LayoutUnit.maximumLength).contains(number) {
-        throw error(
-          line: line, "a length from 0 to \(LayoutUnit.maximumLength) in column \(name), found \(number)")
-      }
-      sizes.append(LayoutSize(width: numbers[0], height: numbers[1]))
-    }
-    return sizes
-  }
-
-  /// The error that `expectation` was not met in a line.
-  func error(line: Int, _ expectation: String) -> InputError {
-    InputError(file: file, place: "line \(line)", expectation: expectation)
   }
 
   private func number(in row: [String], column: Int, line: Int) throws(InputError) -> Double {

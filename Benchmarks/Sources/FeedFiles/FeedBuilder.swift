@@ -97,9 +97,8 @@ struct FeedBuilder {
         }
         let section = rows
         try rows.append(contentsOf: extents.map { section.layoutSize(of: .extent($0)) })
-      case .pictures(let csv, let width, let height):
-        let table = try table(csv)
-        let sizes = try table.sizes(width: width, height: height)
+      case .pictures(let source, let width, let height):
+        let sizes = try source.open(beside: path).sizes(width: width, height: height)
         let section = rows
         try rows.append(
           contentsOf: section.isGrid ? sizes.map { section.layoutSize(of: .extent($0.height)) } : sizes)
@@ -107,12 +106,6 @@ struct FeedBuilder {
     } catch {
       throw inputError(error, place)
     }
-  }
-
-  /// A file beside the feed file.
-  private func table(_ csv: String) throws(InputError) -> CSVTable {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return try CSVTable(path: csv.hasPrefix("/") ? csv : folder + csv)
   }
 
   /// Makes an edit, which stands at `place` in the file.
@@ -170,8 +163,8 @@ extension FeedBuilder {
           ofAspect: values[index], span: spans[index] ?? .lanes(1), in: section, place: "\(place)[\(index)]")
       }
       return values
-    case .pictures(let csv, let width, let height):
-      var values = try table(csv).aspects(width: width, height: height)
+    case .pictures(let source, let width, let height):
+      var values = try source.open(beside: path).aspects(width: width, height: height)
       for index in values.indices {
         values[index] = try extent(ofAspect: values[index], in: section, place: place)
       }

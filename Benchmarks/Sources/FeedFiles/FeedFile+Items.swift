@@ -24,15 +24,31 @@ extension FeedFile {
     /// Not an array of `Item`, since a million plain numbers are the usual case, and this is the array
     /// that the engine takes.
     case listed([Double], aspects: [Int] = [], spans: [Int: LaneSpan] = [:])
-    /// A picture for each row of a CSV file, from the columns of these names.
-    case pictures(csv: String, width: String, height: String)
+    /// A picture for each row of another file, from the columns or fields of these names.
+    case pictures(Source, width: String, height: String)
     /// Widths and heights.
     case sizes([LayoutSize])
     /// So many items of which there is nothing to be said.
     case count(Int)
 
-    /// The fields of items that are read from a CSV file.
-    package static let fields = ["csv", "width", "height"]
+    /// A file that items are read from, by its path beside the feed file.
+    package enum Source {
+      case csv(String)
+      case jsonLines(String)
+
+      /// Reads the file that the feed file at `path` names.
+      func open(beside path: String) throws(InputError) -> any NumberTable {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        func place(_ file: String) -> String { file.hasPrefix("/") ? file : folder + file }
+        switch self {
+        case .csv(let file): return try CSVTable(path: place(file))
+        case .jsonLines(let file): return try JSONLines(path: place(file))
+        }
+      }
+    }
+
+    /// The fields of items that are read from another file.
+    package static let fields = ["csv", "jsonl", "width", "height"]
 
     /// The spans of those in other than one lane, by their positions.
     var spans: [Int: LaneSpan] {
@@ -112,19 +128,21 @@ extension FeedFile.Items {
   }
 
   private static func pictures(_ reader: JSONReader) throws(InputError) -> Self {
-    var csv: String?
+    var sources: [FeedFile.Items.Source] = []
     var width = "width"
     var height = "height"
     try reader.readObject(expecting: "the columns of a CSV file") { (reader, name) throws(InputError) in
       switch name {
-      case "csv": csv = try reader.readString(expecting: "a path")
+      case "csv": sources.append(.csv(try reader.readString(expecting: "a path")))
+      case "jsonl": sources.append(.jsonLines(try reader.readString(expecting: "a path")))
       case "width": width = try reader.readString(expecting: "a column's name")
       case "height": height = try reader.readString(expecting: "a column's name")
       default: throw reader.unknownField(Self.fields)
       }
     }
-    guard let csv else { throw reader.missingField("csv", "a path") }
-    return .pictures(csv: csv, width: width, height: height)
+    guard let source = sources.first else { throw reader.missingField("csv", "a path") }
+    guard sources.count == 1 else { throw reader.error("either csv or jsonl, found both") }
+    return .pictures(source, width: width, height: height)
   }
 }
 

@@ -180,6 +180,13 @@ struct BenchProcessTests {
     let outcome = try bench.millrace(arguments + ["--input", "feed.csv"])
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("feed feed.csv"))
+    try bench.write(Data("{\"extent\": 120}\n{\"extent\": 80.5}\n".utf8), to: "feed.jsonl")
+    let list = #"{"version": 1, "width": 9, "sections": [{"layout": "list", "items": [120, 80.5]}]}"#
+    try bench.write(Data(list.utf8), to: "feed.json")
+    for file in ["feed.jsonl", "feed.json"] {
+      let other = try bench.millrace(arguments + ["--input", file])
+      #expect(other.status == 0 && other.output.contains("feed \(file)"))
+    }
     let bad = try bench.millrace(arguments + ["--input", "tall.csv"])
     #expect(bad.status == 65)
     #expect(bad.output.isEmpty)

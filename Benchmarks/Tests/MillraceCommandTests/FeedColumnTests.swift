@@ -89,7 +89,11 @@ import Testing
     (#"{"csv": 1}"#, "feed.json: sections[0].items.csv: expected a path, found 1"),
     (
       #"{"csv": "works.csv", "id": "id"}"#,
-      "feed.json: sections[0].items.id: expected one of the fields csv, width, height; found an unknown one"
+      "feed.json: sections[0].items.id: expected one of the fields csv, jsonl, width, height; found an unknown one"
+    ),
+    (
+      #"{"csv": "works.csv", "jsonl": "works.jsonl"}"#,
+      "feed.json: sections[0].items: expected either csv or jsonl, found both"
     ),
     (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a file that can be read (No such file or directory)"),
     (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a file that can be read (Invalid argument)"#),

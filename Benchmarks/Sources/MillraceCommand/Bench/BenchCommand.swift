@@ -61,7 +61,7 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A feed to lay out instead of the synthetic one: CSV with a column of extents, or with widths and heights; plain or gzip. Repeated as often as the numbers of items ask for.",
+      "A feed to lay out instead of the synthetic one: CSV or JSON lines (.jsonl, .ndjson) with extents, or with widths and heights; or a feed file (.json), of which the sizes of all items are taken. Plain or gzip. Repeated as often as the numbers of items ask for.",
       valueName: "file"))
   var input: String?
 

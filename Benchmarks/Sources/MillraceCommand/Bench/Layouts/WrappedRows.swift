@@ -138,15 +138,15 @@ struct RowGridLayout: WrappedRows {
 extension ChipSizes: BenchItemSource {}
 extension PhotoSizes: BenchItemSource {}
 
-/// A file's column as chips: its extents are their widths, its pictures are 72 pt high.
+/// A file's column as chips: its extents are their widths, its pictures are 72 pt high, what has a size has it.
 private struct ColumnChips: BenchItemSource {
   let column: FeedColumn
 
   subscript(index: Int) -> LayoutSize {
-    switch column {
-    case .extents(let extents): LayoutSize(width: extents[index % extents.count], height: 32)
-    case .aspects(let aspects):
-      LayoutSize(width: min(72 / aspects[index % aspects.count], LayoutUnit.maximumLength), height: 72)
+    switch column[index] {
+    case .extent(let extent): LayoutSize(width: extent, height: 32)
+    case .aspect(let aspect): LayoutSize(width: min(72 / aspect, LayoutUnit.maximumLength), height: 72)
+    case .size(let size): size
     }
   }
 }
@@ -156,10 +156,14 @@ private struct ColumnPhotos: BenchItemSource {
   let column: FeedColumn
 
   subscript(index: Int) -> LayoutSize {
-    switch column {
-    case .extents(let extents): LayoutSize(width: 100, height: max(extents[index % extents.count], 1))
-    case .aspects(let aspects):
-      LayoutSize(width: 1_000, height: min(max(1_000 * aspects[index % aspects.count], 1), 1e6))
+    switch column[index] {
+    case .extent(let extent): LayoutSize(width: 100, height: max(extent, 1))
+    case .aspect(let aspect): photo(aspect)
+    case .size(let size): photo(size.height / size.width)
     }
+  }
+
+  private func photo(_ aspect: Double) -> LayoutSize {
+    LayoutSize(width: 1_000, height: min(max(1_000 * aspect, 1), 1e6))
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import Millrace
+
+/// Reads the sizes of the items in a file, plain or gzip, of which there is one at least.
+///
+/// Its name says what the file is, with or without `.gz`:
+///
+/// - `.jsonl`, `.ndjson`: JSON lines, all objects or all numbers, which are heights in points.
+/// - `.json`: a feed file. Of it the sizes of all items are taken, in its order, and nothing else: neither how
+///   its sections are laid out, nor spans, nor its edits.
+/// - `.csv`, and whatever else: CSV with a header row.
+///
+/// A column or field `extent` holds heights in points; so does `height` without `width` beside it. With it, the
+/// two hold the sizes of pictures in whatever unit, of which the aspect ratio counts. Others are left alone.
+public func loadFeedColumn(path: String) throws(InputError) -> FeedColumn {
+  switch FeedFormat(path: path) {
+  case .csv: try loadCSV(path: path)
+  case .jsonLines: try loadJSONLines(path: path)
+  case .feedFile: try FeedFile(path: path).column(path: path)
+  }
+}
+
+/// What a file is, by its name.
+private enum FeedFormat {
+  case csv, jsonLines, feedFile
+
+  init(path: String) {
+    var name = path.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    self =
+      name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
+      ? .jsonLines : name.hasSuffix(".json") ? .feedFile : .csv
+  }
+}
+
+private func loadCSV(path: String) throws(InputError) -> FeedColumn {
+  let text = try readText(path: path)
+  if let first = text.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) {
+    throw InputError(
+      file: path, place: "line 1",
+      expectation: "CSV, as the name says; of JSON it would end in .jsonl, .ndjson or .json")
+  }
+  let table = try CSVTable(path: path, text: text)
+  guard let column = try table.column(with: Set(table.header)) else {
+    throw table.error(line: 1, "\(CSVTable.columnExpectation), found \(table.columnNames)")
+  }
+  guard column.count > 0 else {
+    throw table.error(line: 2, "a row below the header, found the end of the file")
+  }
+  return column
+}
+
+private func loadJSONLines(path: String) throws(InputError) -> FeedColumn {
+  let lines = try JSONLines(path: path)
+  switch try lines.kind() {
+  case .numbers:
+    var extents: [Double] = []
+    try lines.forEachNumber { (extent, line) throws(InputError) in
+      guard (0...LayoutUnit.maximumLength).contains(extent) else {
+        throw lines.error(line: line, "a length from 0 to \(LayoutUnit.maximumLength), found \(extent)")
+      }
+      extents.append(extent)
+    }
+    return .extents(extents)
+  case .objects(let names):
+    guard let column = try lines.column(with: names) else {
+      let found = names.isEmpty ? "none" : "the fields \(excerpt(names.sorted().joined(separator: ", ")))"
+      throw lines.error(line: 1, "\(JSONLines.columnExpectation), found \(found)")
+    }
+    return column
+  }
+}

@@ -1,0 +1,113 @@
+/// JSON lines: a value in each line of a file, plain or gzip, all objects with numbers in some of their fields,
+/// or all numbers. Other fields are left alone.
+///
+/// As in a CSV file nothing is left out silently, and blank lines may end the file.
+struct JSONLines: NumberTable {
+  static let kind = "field"
+
+  let file: String
+  private let bytes: [UInt8]
+
+  /// Reads the file at `path`, without looking into its lines.
+  init(path: String) throws(InputError) {
+    file = path
+    bytes = try readText(path: path)
+  }
+
+  /// What the first line is, which all others have to be like.
+  enum Kind {
+    case numbers
+    /// The names of the fields.
+    case objects(Set<String>)
+  }
+
+  func kind() throws(InputError) -> Kind {
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    guard !isBlank(0..<end) else {
+      throw error(
+        line: 1, "a line of JSON, found \(isBlank(0..<bytes.count) ? "an empty file" : "a blank line")")
+    }
+    switch try value(0..<end, line: 1) {
+    case .number: return .numbers
+    case .object(let fields): return .objects(Set(fields.keys))
+    case let value:
+      throw error(line: 1, "an object or a number, found \(value.summary)")
+    }
+  }
+
+  /// Calls `readNumber` with the number in each line, and the line.
+  func forEachNumber(
+    _ readNumber: (Double, _ line: Int) throws(InputError) -> Void
+  ) throws(InputError) {
+    try forEachLine { (range, line) throws(InputError) in
+      var scanner = JSONScanner(bytes, range)
+      if let number = scanner.number() {
+        try readNumber(number, line)
+      } else {
+        let value = try value(range, line: line)
+        guard case .number(let number) = value else {
+          throw error(line: line, "a number, as in line 1; found \(value.summary)")
+        }
+        try readNumber(number, line)
+      }
+    }
+  }
+
+  func forEachRow(
+    of names: [String], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
+  ) throws(InputError) {
+    let wanted = names.map { Array($0.utf8) }
+    var numbers = [Double](repeating: 0, count: names.count)
+    try forEachLine { (range, line) throws(InputError) in
+      var scanner = JSONScanner(bytes, range)
+      if !scanner.numbers(under: wanted, into: &numbers) {
+        let value = try value(range, line: line)
+        for (index, name) in names.enumerated() { numbers[index] = try number(in: value, name, line: line) }
+      }
+      try readRow(numbers, line)
+    }
+  }
+
+  private func number(in value: JSONValue, _ name: String, line: Int) throws(InputError) -> Double {
+    guard case .object(let fields) = value else {
+      throw error(line: line, "an object with a field \(name), found \(value.summary)")
+    }
+    guard case .number(let number)? = fields[name] else {
+      throw error(line: line, "a number in field \(name), found \(fields[name]?.summary ?? "nothing")")
+    }
+    return number
+  }
+
+  /// The value that a line is.
+  private func value(_ range: Range<Int>, line: Int) throws(InputError) -> JSONValue {
+    do {
+      return try JSONValue(file: file, bytes: Array(bytes[range]))
+    } catch {
+      // It knows of one line only.
+      let place = error.place.hasPrefix("line 1, ") ? String(error.place.dropFirst("line 1".count)) : ""
+      throw InputError(file: file, place: "line \(line)\(place)", expectation: error.expectation)
+    }
+  }
+
+  private func forEachLine(
+    _ body: (Range<Int>, _ line: Int) throws(InputError) -> Void
+  ) throws(InputError) {
+    var (start, line) = (0, 0)
+    var blankLine: Int?
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      line += 1
+      if isBlank(start..<end) {
+        blankLine = blankLine ?? line
+      } else {
+        if let blankLine { throw error(line: blankLine, "a line of JSON, found a blank line") }
+        try body(start..<end, line)
+      }
+      start = end + 1
+    }
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+  }
+}

@@ -13,7 +13,7 @@ struct MarkdownReportTests {
     let times = (0..<9).map { median * (1 + Double($0) / 100) }
     return BenchmarkResult(
       suite: parts[0], layout: parts[1], contract: parts[2], operation: parts[3], count: count, lanes: 4,
-      summary: Summary(nanoseconds: times, rounds: times), items: Double(count), frames: frames)
+      summary: Summary(nanoseconds: times, roundMedians: times), items: Double(count), frames: frames)
   }
 
   private func report(_ rows: [BenchmarkResult]) -> BenchmarkReport {

@@ -47,7 +47,8 @@ public struct RunContext: Codable, Hashable, Sendable {
       noise: noise, pinnedTo: pinnedTo, feed: feed, seed: seed)
   }
 
-  private static var compilerVersion: String {
+  /// The version of the compiler that the program was built with: `6.3`.
+  public static var compilerVersion: String {
     // The language offers comparisons with the compiler's version, but not the version.
     #if compiler(>=6.5)
       "6.5 or newer"

@@ -10,5 +10,7 @@ struct MillraceCommand: ParsableCommand {
       It exits with 0; with 1 if a comparison or a check failed; with 64 if it was used wrongly; with 65 \
       if a file that it was given is no good; with 130 if it was interrupted.
       """,
-    subcommands: [Bench.self, Compare.self, Report.self, Profile.self, Frames.self, Validate.self])
+    subcommands: [
+      Bench.self, Compare.self, Report.self, Profile.self, Costs.self, Frames.self, Validate.self,
+    ])
 }

@@ -35,6 +35,7 @@ struct ProfileLoop: Sampler {
   private let limit: Limit
   private let overhead: SamplingOverhead
   private let allocations: AllocationCounter?
+  private let maker: OperationMaker
   private var start: UInt64 = 0
   private var now: UInt64 = 0
   /// The number of operations after which the clock is read again.
@@ -45,8 +46,13 @@ struct ProfileLoop: Sampler {
   private var roundEnd = 0
 
   /// A loop. With a counter of allocations, that is asked before and after each operation, which takes 200 us.
-  init(_ limit: Limit, overhead: SamplingOverhead, countingWith allocations: AllocationCounter? = nil) {
+  /// Only what a profiler is to see is made by `profiledOperation`; neither is that while allocations are counted.
+  init(
+    _ limit: Limit, overhead: SamplingOverhead, countingWith allocations: AllocationCounter? = nil,
+    isProfiled: Bool = true
+  ) {
     self.limit = limit
+    maker = OperationMaker(isProfiled: isProfiled && allocations == nil)
     self.overhead = overhead
     self.allocations = allocations
   }
@@ -95,14 +101,14 @@ struct ProfileLoop: Sampler {
   mutating func sample<Failure: Error>(_ operation: () throws(Failure) -> Void) throws(Failure) {
     if let allocations {
       let before = allocations.read()
-      try countedOperation(operation)
+      try maker.make(operation)
       usage = usage + (allocations.read() - before)
       now = MonotonicClock.now()
     } else if operations < nextTimed {
-      try profiledOperation(operation)
+      try maker.make(operation)
     } else {
       let start = MonotonicClock.now()
-      try profiledOperation(operation)
+      try maker.make(operation)
       now = MonotonicClock.now()
       count(timed: now - start)
     }
@@ -112,7 +118,7 @@ struct ProfileLoop: Sampler {
   mutating func sampleParts<Failure: Error>(
     _ operation: (inout ProfiledParts) throws(Failure) -> Void
   ) throws(Failure) {
-    var parts = ProfiledParts(allocations: allocations)
+    var parts = ProfiledParts(allocations: allocations, maker: maker)
     try operation(&parts)
     usage = usage + parts.usage
     now = MonotonicClock.now()
@@ -143,23 +149,25 @@ struct ProfileLoop: Sampler {
 
 /// The parts of an operation that are laid out in pages, each a `profiledOperation`.
 struct ProfiledParts: OperationParts {
-  let allocations: AllocationCounter?
+  private let allocations: AllocationCounter?
+  private let maker: OperationMaker
   private(set) var usage = AllocationCounter.Usage.none
   /// Nanoseconds; nought where allocations are counted.
   private(set) var time: UInt64 = 0
 
-  init(allocations: AllocationCounter?) {
+  init(allocations: AllocationCounter?, maker: OperationMaker) {
     self.allocations = allocations
+    self.maker = maker
   }
 
   mutating func time<Failure: Error>(_ part: () throws(Failure) -> Void) throws(Failure) {
     if let allocations {
       let before = allocations.read()
-      try countedOperation(part)
+      try maker.make(part)
       usage = usage + (allocations.read() - before)
     } else {
       let start = MonotonicClock.now()
-      try profiledOperation(part)
+      try maker.make(part)
       time += MonotonicClock.now() - start
     }
   }
@@ -168,12 +176,44 @@ struct ProfiledParts: OperationParts {
 /// Makes an operation, or a part of one, and nothing else. Profilers find what counts by this name, and can leave
 /// out what surrounds it: see `Benchmarks/PROFILING.md`.
 @inline(never)
-func profiledOperation<Failure: Error>(_ operation: () throws(Failure) -> Void) throws(Failure) {
-  try operation()
+func profiledOperation(_ operation: () -> Void) {
+  operation()
 }
 
-/// The same, where allocations are counted: under another name, for these are not among what was asked for.
+/// The same under another name, for what a profiler is not to see.
 @inline(never)
-func countedOperation<Failure: Error>(_ operation: () throws(Failure) -> Void) throws(Failure) {
-  try operation()
+func otherOperation(_ operation: () -> Void) {
+  operation()
+}
+
+/// Makes operations under one of the two names.
+struct OperationMaker {
+  private let call: (() -> Void) -> Void
+
+  init(isProfiled: Bool) {
+    call = Self.function(isProfiled: isProfiled)
+  }
+
+  /// The function, by a way that the optimiser cannot look through. Where it knows which one is called it makes
+  /// versions of it for its callers, some of which call each other, and a profiler that a name switches on and
+  /// off would be switched off again by the second.
+  @inline(never)
+  @_optimize(none)
+  private static func function(isProfiled: Bool) -> (() -> Void) -> Void {
+    if isProfiled { profiledOperation } else { otherOperation }
+  }
+
+  @inline(__always)
+  func make<Failure: Error>(_ operation: () throws(Failure) -> Void) throws(Failure) {
+    var failure: Failure?
+    call { Self.attempt(operation, &failure) }
+    if let failure { throw failure }
+  }
+
+  @inline(__always)
+  private static func attempt<Failure: Error>(
+    _ operation: () throws(Failure) -> Void, _ failure: inout Failure?
+  ) {
+    do throws(Failure) { try operation() } catch { failure = error }
+  }
 }

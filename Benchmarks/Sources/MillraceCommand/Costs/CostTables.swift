@@ -1,0 +1,46 @@
+import Measurement
+
+/// What a comparison of costs came to, as a person reads it.
+struct CostTables {
+  let comparison: CostComparison
+  let workloadCount: Int
+  /// The command that stores what is now.
+  let updateCommand: String
+
+  var lines: [String] {
+    var table = Table([
+      ("workload", .leading), ("figure", .leading), ("stored", .trailing), ("now", .trailing),
+      ("now/stored", .trailing), ("", .leading),
+    ])
+    for row in comparison.differences {
+      table.append([
+        row.workload, row.figure.name, String(row.stored), String(row.now),
+        row.stored > 0 ? HumanUnits.fixed(Double(row.now) / Double(row.stored), digits: 4) : "",
+        row.isWorse ? "worse" : "better",
+      ])
+    }
+    return (table.isEmpty ? [] : table.lines + [""]) + summary
+  }
+
+  private var summary: [String] {
+    var lines: [String] = []
+    if !comparison.unknown.isEmpty {
+      lines.append("Not stored, or stored of something else: " + comparison.unknown.joined(separator: ", "))
+    }
+    if !comparison.gone.isEmpty {
+      lines.append("Stored, but no more: " + comparison.gone.joined(separator: ", "))
+    }
+    if let reason = comparison.withoutInstructions {
+      lines.append("Instructions are not compared: \(reason).")
+    }
+    let worse = comparison.differences.count(where: \.isWorse)
+    let better = comparison.differences.count - worse
+    lines.append(
+      "\(comparison.figureCount) figures of \(workloadCount) workloads: \(worse) worse, \(better) better, "
+        + "the others as they are stored.")
+    if !comparison.isUpToDate {
+      lines.append("If that is meant to be so, store it, and commit the file: \(updateCommand)")
+    }
+    return lines
+  }
+}

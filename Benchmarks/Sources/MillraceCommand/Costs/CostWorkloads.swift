@@ -1,0 +1,101 @@
+import Measurement
+
+/// The workloads whose costs the repository holds: every operation of every layout of the engine, as
+/// `millrace bench` times it.
+struct CostWorkloads {
+  /// The number of items. Trees are of three levels, as they are up to some ten million items. It takes seconds to make so many
+  /// edits under callgrind, for the layout that `aged-viewport` asks.
+  private static let count = 30_000
+  private static let seed: UInt64 = 1
+  private static let laneCount = 4
+
+  let workloads: [Workload]
+  private var subjects: BenchSubjects
+
+  init() throws {
+    workloads = Workload.all(of: BenchLayoutName.allCases.filter(\.isEngine), count: Self.count)
+    subjects = try BenchSubjects(
+      feed: .synthetic, laneCount: Self.laneCount, seed: Self.seed,
+      overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
+  }
+
+  /// How many operations make the figures of a workload: enough for what happens once in a while, a leaf that is
+  /// split, to happen in them.
+  private static func operations(of suite: BenchSuite) -> Int {
+    switch suite {
+    case .build: 2
+    case .query: 512
+    case .edit: 256
+    case .settle: 32
+    case .scroll: 7200
+    case .memory: 0
+    }
+  }
+
+  /// Makes the operations of each workload, for callgrind to count their instructions.
+  mutating func run() throws {
+    for workload in workloads {
+      try warmUp(workload)
+      var loop = loop(workload)
+      _ = try workload.run(&subjects, in: &loop)
+      workloadIsOver()
+    }
+  }
+
+  /// What each workload costs, by its name.
+  ///
+  /// - Parameter instructions: Those of each, if they were counted.
+  mutating func costs(
+    countingWith allocations: AllocationCounter?, instructions: [Int]?
+  ) throws -> [String: WorkloadCosts] {
+    var all: [String: WorkloadCosts] = [:]
+    for (index, workload) in workloads.enumerated() {
+      if Interruption.isRequested { throw BenchError.interrupted }
+      try warmUp(workload)
+      var loop = loop(workload, countingWith: allocations)
+      let totals = try workload.run(&subjects, in: &loop)
+      var costs = WorkloadCosts(items: workload.benchCase.count, operations: totals.operations)
+      if totals.isCounted {
+        costs.nodesVisited = totals.work.nodesVisited
+        costs.itemsScanned = totals.work.itemsScanned
+        costs.itemsPlaced = totals.work.itemsPlaced
+        costs.rowsBroken = totals.work.rowsBroken
+        costs.leavesSplit = totals.work.leavesSplit
+      }
+      if allocations != nil {
+        costs.allocations = loop.usage.allocations
+        costs.allocatedBytes = loop.usage.allocatedBytes
+        if workload.benchCase.suite == .build { costs.heldBytes = loop.usage.liveBytes }
+      }
+      costs.instructions = instructions?[index]
+      all[workload.name] = costs
+    }
+    return all
+  }
+
+  /// Makes all operations once without counting: what the runtime makes on a type's first use is neither the
+  /// engine's, nor the same in each run.
+  private mutating func warmUp(_ workload: Workload) throws {
+    var loop = loop(workload, isProfiled: false)
+    _ = try workload.run(&subjects, in: &loop)
+  }
+
+  private func loop(
+    _ workload: Workload, countingWith allocations: AllocationCounter? = nil, isProfiled: Bool = true
+  ) -> ProfileLoop {
+    ProfileLoop(
+      .operations(operations(of: workload)), overhead: SamplingOverhead(cost: 0, step: 1),
+      countingWith: allocations, isProfiled: isProfiled)
+  }
+
+  private func operations(of workload: Workload) -> Int {
+    // A batch is of a hundred edits.
+    workload.benchCase.operation == BenchBatches.operation
+      ? 16 : Self.operations(of: workload.benchCase.suite)
+  }
+}
+
+/// Says that a workload's operations are over, so that callgrind can write down what it has counted.
+@inline(never)
+@_optimize(none)
+func workloadIsOver() {}

@@ -1,5 +1,5 @@
-/// Finds numbers in a line of JSON without making a tree of it: 10^6 lines in a third of a second, where
-/// `JSONDecoder` takes ten.
+/// Finds numbers in a line of JSON without making a tree of it: 10^6 lines of 94 bytes in 0.7 s, reading them
+/// included, where `JSONDecoder` takes 13 s.
 ///
 /// It takes nothing that is no JSON, and gives up where it is in doubt: escaped names, a name that is there
 /// twice, what it is asked for being no number. Then `JSONValue` reads the line, and knows what is wrong.

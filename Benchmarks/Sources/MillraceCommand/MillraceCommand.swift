@@ -11,6 +11,7 @@ struct MillraceCommand: ParsableCommand {
       if a file that it was given is no good; with 130 if it was interrupted.
       """,
     subcommands: [
-      Bench.self, Compare.self, Report.self, Profile.self, Costs.self, Frames.self, Validate.self,
+      Bench.self, Compare.self, Report.self, Profile.self, Costs.self, TraceCommand.self, Frames.self,
+      Validate.self,
     ])
 }

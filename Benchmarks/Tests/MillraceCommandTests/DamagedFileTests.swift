@@ -7,12 +7,13 @@ import Testing
 @Suite struct DamagedFileTests {
   /// Reads many damaged copies of `text` with `read`, and returns how many of them it took.
   private func countReadable(
-    _ text: String, copies: UInt64 = 3000, _ read: (Workbench) throws(InputError) -> Void
+    _ text: String, name: String = "file", copies: UInt64 = 3000,
+    _ read: (Workbench) throws(InputError) -> Void
   ) throws -> Int {
     let workbench = try Workbench()
     var readable = 0
     for seed in 0..<copies {
-      try workbench.write(damaged(text, seed: seed), to: "file")
+      try workbench.write(damaged(text, seed: seed), to: name)
       do throws(InputError) {
         try read(workbench)
         readable += 1
@@ -54,6 +55,23 @@ import Testing
     let table = "title,width,height\nHarbour,640,480\n\"Portrait, \"\"seated\"\"\",30.5,4e2\r\n\"a\nb\",1,1\n"
     let readable = try countReadable(table) { (workbench) throws(InputError) in
       _ = try workbench.loadColumn("file")
+    }
+    #expect((100..<2500).contains(readable))
+  }
+
+  @Test func lines() throws {
+    let lines = #"{"extent": 80, "a": [1, "b"]}"# + "\n" + #"{"a": {}, "extent": 7.5e1}"# + "\n"
+    let readable = try countReadable(lines, name: "file.jsonl") { (workbench) throws(InputError) in
+      _ = try workbench.loadColumn("file.jsonl")
+    }
+    #expect(readable > 100)
+  }
+
+  @Test func traces() throws {
+    let trace =
+      TraceTests.header + "frame\ninsert 2 80\nscroll 30.5\nframe\nmove 4 1\njump 0.5\nremove 3\nframe\n"
+    let readable = try countReadable(trace) { (workbench) throws(InputError) in
+      _ = try workbench.loadTrace("file")
     }
     #expect((100..<2500).contains(readable))
   }

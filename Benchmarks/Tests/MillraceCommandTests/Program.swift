@@ -29,6 +29,10 @@ final class Workbench {
     try loadFeedColumn(path: path(name))
   }
 
+  func loadTrace(_ name: String) throws(InputError) -> Trace {
+    try Trace(path: path(name))
+  }
+
   func write(_ data: Data, to name: String) throws {
     try data.write(to: folder.appendingPathComponent(name))
   }

@@ -17,9 +17,10 @@ struct Bench: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Suites to run: build, query, edit, settle, memory, scroll.", valueName: "names"),
+    help: ArgumentHelp(
+      "Suites to run: build, query, edit, settle, memory, scroll. (default: all)", valueName: "names"),
     transform: { try parseNames($0) })
-  var suite: [BenchSuite] = BenchSuite.allCases
+  var suite: [BenchSuite]?
 
   @Option(
     help: ArgumentHelp(
@@ -65,6 +66,12 @@ struct Bench: ParsableCommand {
       valueName: "file"))
   var input: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A trace to replay, frame by frame, beside the reader's minute of the suite scroll; alone unless --suite or --only is given, and of as many items as it says unless --count is given.",
+      valueName: "file"))
+  var trace: String?
+
   @Option(help: ArgumentHelp("Where to write the results as JSON.", valueName: "file"))
   var json: String?
 
@@ -85,14 +92,9 @@ struct Bench: ParsableCommand {
 
   func validate() throws {
     try checkColumns(columns, layouts: layout ?? [])
-    guard !plan.cases.isEmpty else {
-      throw ValidationError(
-        only.isEmpty
-          ? "None of the suites measures any of the layouts at any of the sizes."
-          : "No benchmark has a name like that; --list prints them.")
-    }
+    // A trace says how many items there are, so it has to be read before.
+    if trace == nil { try check(plan(nil)) }
     if list { return }
-    try plan.checkMemory()
     if let pin {
       do { try ProcessorPin.pin(to: pin) } catch { throw ValidationError("--pin: \(error).") }
     }
@@ -106,8 +108,9 @@ struct Bench: ParsableCommand {
   private var jsonFile: OutputFile? { json.map { OutputFile(option: "--json", path: $0) } }
 
   /// The numbers of items that are measured, in ascending order.
-  private var counts: [Int] {
-    let usual = quick ? [10_000, 1_000_000] : [10_000, 100_000, 1_000_000, 10_000_000]
+  private func counts(_ trace: Trace?) -> [Int] {
+    let usual =
+      trace.map { [$0.count] } ?? (quick ? [10_000, 1_000_000] : [10_000, 100_000, 1_000_000, 10_000_000])
     var counts = Set(count ?? (huge && !large ? [] : usual))
     if large { counts.insert(100_000_000) }
     if huge { counts.insert(1_000_000_000) }
@@ -119,17 +122,37 @@ struct Bench: ParsableCommand {
     layout ?? BenchLayoutName.allCases.filter { !$0.hasSpans || columns <= maximumSpanColumns }
   }
 
-  private var plan: BenchPlan {
-    BenchPlan(counts: counts, layouts: layouts, suites: suite, only: only, pace: quick ? .quick : .usual)
+  private func plan(_ trace: Trace?) -> BenchPlan {
+    let operation = trace.map { BenchPlan.operation(replaying: $0.file) }
+    let isAlone = suite == nil && only.isEmpty
+    return BenchPlan(
+      counts: counts(trace), layouts: layouts, suites: suite ?? BenchSuite.allCases,
+      only: operation.map { isAlone ? [NamePattern("scroll/*/\($0)")] : only } ?? only,
+      pace: quick ? .quick : .usual, replaying: operation)
+  }
+
+  /// Throws if there is nothing in a plan, or too much.
+  private func check(_ plan: BenchPlan) throws {
+    guard !plan.cases.isEmpty else {
+      throw ValidationError(
+        only.isEmpty
+          ? "None of the suites measures any of the layouts at any of the sizes."
+          : "No benchmark has a name like that; --list prints them.")
+    }
+    if !list { try plan.checkMemory() }
   }
 
   func run() throws {
-    if list {
-      var names: [String] = []
-      for benchCase in plan.cases where !names.contains(benchCase.name) { names.append(benchCase.name) }
-      return try printLine(names.joined(separator: "\n"))
-    }
     try reportingInputErrors {
+      let trace = try trace.map(Trace.init(path:))
+      let plan = plan(trace)
+      if trace != nil { try check(plan) }
+      if list {
+        var names: [String] = []
+        for benchCase in plan.cases where !names.contains(benchCase.name) { names.append(benchCase.name) }
+        return try printLine(names.joined(separator: "\n"))
+      }
+      for count in Set(plan.cases.map(\.count)) { try trace?.check(count: count) }
       // Read first, lest the wrong file be noticed when all is measured.
       let old = try compare.map(loadReport)
       var feed = BenchFeed.synthetic
@@ -139,7 +162,7 @@ struct Bench: ParsableCommand {
       }
       let report: BenchmarkReport
       do {
-        report = try measure(feed)
+        report = try measure(plan, feed, trace)
       } catch let error as LayoutError {
         // The options were checked and the synthetic feed is valid: it is the file's heights.
         throw InputError(
@@ -162,10 +185,10 @@ struct Bench: ParsableCommand {
     }
   }
 
-  private func measure(_ feed: BenchFeed) throws -> BenchmarkReport {
+  private func measure(_ plan: BenchPlan, _ feed: BenchFeed, _ trace: Trace?) throws -> BenchmarkReport {
     Interruption.catchIt()
     var session = try BenchSession(
-      plan: plan, feed: feed, laneCount: columns, seed: seed, pinnedTo: pin)
+      plan: plan, feed: feed, trace: trace, laneCount: columns, seed: seed, pinnedTo: pin)
     return try session.run()
   }
 }

@@ -19,7 +19,7 @@ struct BenchFrameCheck {
   /// Throws unless the layout has all the items and each is where the loop puts it.
   func check<Layout: BenchLayout>(_ layout: inout Layout) throws {
     var cursor = PackingCursor(rowSpacing: shape.layout.rowSpacing, laneCount: shape.columns.count)
-    var strip = Strip(height: Self.stripHeight)
+    var strip = Strip(width: shape.width, height: Self.stripHeight)
     var bottom = 0.0
     try extents.forEachPage { page throws(BenchError) in
       for extent in page {
@@ -47,6 +47,7 @@ struct BenchFrameCheck {
 /// In a waterfall that is packed by the shortest lane no item begins above one before it. So the items
 /// that begin in a strip, which each are in one, follow those of the strip above.
 private struct Strip {
+  private let width: Double
   private let height: Double
   private var elements: [Element] = []
   private var position = 0
@@ -54,7 +55,8 @@ private struct Strip {
   /// The items so far.
   private(set) var count = 0
 
-  init(height: Double) {
+  init(width: Double, height: Double) {
+    self.width = width
     self.height = height
   }
 
@@ -68,7 +70,7 @@ private struct Strip {
       }
       guard top < layout.contentHeight else { return nil }
       top = top < 0 ? 0 : top + height
-      let rect = LayoutRect(x: 0, y: top, width: BenchViewports.width, height: height)
+      let rect = LayoutRect(x: 0, y: top, width: width, height: height)
       layout.elements(in: rect, into: &elements)
       position = 0
     }

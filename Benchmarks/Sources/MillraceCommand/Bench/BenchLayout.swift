@@ -5,14 +5,17 @@ import Peers
 /// The waterfall that is measured, whoever lays it out; other layouts have its spacings.
 struct BenchShape {
   let layout: Waterfall
+  /// The width that all layouts have.
+  let width: Double
   /// Each lane's place, as the engine computes it.
   let columns: [WaterfallColumn]
 
-  init(laneCount: Int) throws(LayoutError) {
+  init(laneCount: Int, width: Double = BenchViewports.width) throws(LayoutError) {
+    self.width = width
     // With more than some 40 lanes, spacings of 8 pt would take up the whole width.
     let columnSpacing: Double = laneCount <= 16 ? 8 : 0
     layout = Waterfall(columns: .count(laneCount), columnSpacing: columnSpacing, rowSpacing: 8)
-    let section = try WaterfallSection(layout, width: BenchViewports.width, extents: [])
+    let section = try WaterfallSection(layout, width: width, extents: [])
     columns = (0..<laneCount).map {
       WaterfallColumn(x: section.laneOrigin($0), width: section.laneWidth($0))
     }

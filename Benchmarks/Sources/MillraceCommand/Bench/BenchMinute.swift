@@ -1,20 +1,6 @@
 import Millrace
 import MillraceOracle
 
-/// How the feed is scrolled in a frame.
-enum BenchScroll {
-  case by(Double)
-  case toTop
-  /// To a place that is given as a share of the content's height.
-  case to(Double)
-  case toEnd
-
-  /// Whether it leads to somewhere else.
-  var isJump: Bool {
-    if case .by = self { false } else { true }
-  }
-}
-
 /// A reader's minute: what happens in each of its 7,200 frames. What is drawn at random here is not
 /// timed.
 ///
@@ -26,28 +12,10 @@ enum BenchScroll {
 /// - an item on the screen gets another size, 20 times a second, as pictures are loaded,
 /// - an item on the screen is removed every five seconds on average,
 /// - and every six seconds one is dragged through the screen, in six moves within half a second.
-struct BenchMinute<Size: Hashable & Sendable> {
+struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
   /// The number of frames.
   private static var frameCount: Int { 7200 }
   private static var pageSize: Int { 50 }
-
-  /// What happens to an item on the screen.
-  enum Edit {
-    case none
-    case resize(index: Int, size: Size)
-    case remove(index: Int)
-    case move(from: Int, to: Int)
-  }
-
-  /// What happens in a frame, in this order.
-  struct Frame {
-    var edit = Edit.none
-    /// The sizes of the items that are inserted at the front.
-    var arrivals: [Size] = []
-    /// The sizes of the items that are appended if the end is near.
-    var nextPage: [Size]
-    var scroll = BenchScroll.by(0)
-  }
 
   private let items: BenchItems<Size>
   private var random: SplitMix64
@@ -64,20 +32,23 @@ struct BenchMinute<Size: Hashable & Sendable> {
     nextPage = (0..<Self.pageSize).map { _ in someSize() }
   }
 
-  /// Whether the minute is over.
+  var viewport: LayoutSize { LayoutSize(width: BenchViewports.width, height: BenchViewports.height) }
   var isOver: Bool { frameIndex == Self.frameCount }
 
-  /// What happens next, to a reader who sees `visible`.
-  mutating func next(visible: [Element]) -> Frame {
+  mutating func next(visible: [Element]) -> BenchFrame<Size> {
     defer { frameIndex += 1 }
-    var frame = Frame(nextPage: nextPage)
+    var frame = BenchFrame(nextPage: nextPage)
+    var arrivals: [BenchFrame<Size>.Edit] = []
     if happens(every: 2) {
-      frame.arrivals = (0..<Int.random(in: 1...5, using: &random)).map { _ in someSize() }
+      arrivals = (0..<Int.random(in: 1...5, using: &random)).map { _ in .insert(someSize(), at: 0) }
     }
     // The item at the top of the screen is what holds the reader.
     let others = visible.dropFirst()
-    if let first = others.first, let last = others.last { frame.edit = edit(first.index...last.index) }
-    if let index = drag?.index { drag?.index = index + frame.arrivals.count }
+    if let first = others.first, let last = others.last, let edit = edit(first.index...last.index) {
+      frame.edits.append(edit)
+    }
+    if let index = drag?.index { drag?.index = index + arrivals.count }
+    frame.edits += arrivals
     frame.scroll = scroll()
     return frame
   }
@@ -93,20 +64,20 @@ struct BenchMinute<Size: Hashable & Sendable> {
 
   /// An edit of an item on the screen. The indices there are ascending; some in between may be of items
   /// that are not on the screen, which does not matter.
-  private mutating func edit(_ screen: ClosedRange<Int>) -> Edit {
+  private mutating func edit(_ screen: ClosedRange<Int>) -> BenchFrame<Size>.Edit? {
     if drag == nil, happens(every: 6) { drag = (.random(in: screen, using: &random), 60) }
     if let (index, frames) = drag {
       drag = frames > 1 && screen.contains(index) ? (index, frames - 1) : nil
-      guard screen.contains(index), frames.isMultiple(of: 10) else { return .none }
+      guard screen.contains(index), frames.isMultiple(of: 10) else { return nil }
       let target = Int.random(in: screen, using: &random)
       drag?.index = target
       return .move(from: index, to: target)
     }
     if happens(every: 0.05) {
-      return .resize(index: .random(in: screen, using: &random), size: someSize())
+      return .resize(at: .random(in: screen, using: &random), to: someSize())
     }
-    if happens(every: 5) { return .remove(index: .random(in: screen, using: &random)) }
-    return .none
+    if happens(every: 5) { return .remove(at: .random(in: screen, using: &random)) }
+    return nil
   }
 
   private mutating func scroll() -> BenchScroll {
@@ -114,9 +85,9 @@ struct BenchMinute<Size: Hashable & Sendable> {
     if frame == 0 {
       velocity = 0
       switch stretch {
-      case 0, 4: return .toTop
-      case 2: return .toEnd
-      default: return .to(.random(in: 0..<1, using: &random))
+      case 0, 4: return BenchScroll(jump: 0)
+      case 2: return BenchScroll(jump: 1)
+      default: return BenchScroll(jump: .random(in: 0..<1, using: &random))
       }
     }
     // Nobody flicks while dragging.
@@ -127,6 +98,6 @@ struct BenchMinute<Size: Hashable & Sendable> {
     }
     let distance = velocity / BenchReader.frameRate
     velocity = abs(distance) > BenchViewports.restDistance ? velocity * BenchViewports.slowing : 0
-    return .by(distance)
+    return BenchScroll(distance: distance)
   }
 }

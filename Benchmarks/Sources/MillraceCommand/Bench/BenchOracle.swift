@@ -54,7 +54,8 @@ extension BenchOracle<WaterfallSection> {
     var engine = try WaterfallSection(shape, items: held)
     var peer = try Peer(shape, items: held)
     try compare(&peer, with: &engine, after: "no edit")
-    for operation in Peer.isEditable ? BenchEditOperation.allCases : [] {
+    let isEdited = Peer.isEditable && items.count >= BenchPlan.minimumCount
+    for operation in isEdited ? BenchEditOperation.allCases : [] {
       let edit = BenchEdit(operation, of: engine, items: items, using: &random)
       _ = try edit.apply(to: &engine)
       _ = try edit.apply(to: &peer)

@@ -33,6 +33,8 @@ struct BenchPlan {
   /// spoil the interval; with fewer than nine it is the extremes or less than 95 %.
   static let rounds = 9
 
+  /// With fewer items nothing can be moved, or removed and looked at: only traces begin with so few.
+  static let minimumCount = 2
   /// The peers are left out beyond this: there one edit takes tens of milliseconds.
   static let peerLimit = 1_000_000
   /// The floor is left out beyond this: it is over arrays, of which there are none then.
@@ -40,6 +42,16 @@ struct BenchPlan {
 
   /// `random-viewport` of a feed that as many edits as it has items were made on.
   static let agedViewport = "aged-viewport"
+
+  /// What `BenchMinute` makes.
+  static let readerMinute = "reader-minute"
+
+  /// The operation that replays the trace in a file, by its name: `trace-home` for `traces/home.trace`.
+  static func operation(replaying path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.prefix { $0 != "." }.prefix(20)
+    return "trace-" + String(stem.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
 
   /// That is left out beyond this: so many edits would take ten seconds.
   static let agedLimit = 1_000_000
@@ -61,14 +73,15 @@ struct BenchPlan {
 
   init(
     counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite], only patterns: [NamePattern] = [],
-    pace: Pace = .usual
+    pace: Pace = .usual, replaying trace: String? = nil
   ) {
     let suites = Set(suites.flatMap(\.included))
     let all = counts.flatMap { count in
       BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
         BenchSuite.allCases.filter(suites.contains).flatMap { suite in
           BenchPlan.contracts(of: suite, on: layout).flatMap { contract in
-            BenchPlan.operations(of: suite, on: layout, contract, count: count).map { operation in
+            let operations = BenchPlan.operations(of: suite, on: layout, contract, count: count, trace: trace)
+            return operations.filter { count >= BenchPlan.minimumCount || $0 == trace }.map { operation in
               Case(
                 layout: layout, contract: contract, suite: suite, operation: operation, count: count,
                 roundSeconds: BenchPlan.seconds(for: suite, on: layout, count: count)
@@ -106,7 +119,7 @@ struct BenchPlan {
   }
 
   private static func operations(
-    of suite: BenchSuite, on layout: BenchLayoutName, _ contract: EditContract, count: Int
+    of suite: BenchSuite, on layout: BenchLayoutName, _ contract: EditContract, count: Int, trace: String?
   ) -> [String] {
     switch (layout, suite) {
     case _ where layout.isPeer && count > peerLimit: []
@@ -135,7 +148,7 @@ struct BenchPlan {
     case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (_, .settle): ["settle"]
     case (_, .memory): ["memory"]
-    case (_, .scroll): ["reader-minute"]
+    case (_, .scroll): [readerMinute] + (trace.map { [$0] } ?? [])
     }
   }
 

@@ -8,7 +8,8 @@ import Millrace
 ///
 /// 1. The frame's edits. Items that come in above do not move what is read: the app holds the item at
 ///    the top of the screen, the *anchor*, where it is, by moving the offset as far as the edit moved the
-///    item.
+///    item. If that item is removed or goes elsewhere itself, nothing is held in this frame. Behind the edits
+///    the next page is appended if the end is near.
 /// 2. If something is left to be settled, a slice of it (`slice`), again holding the anchor. An app
 ///    would do this in what is left of the frame, `settle(while:)`; a slice of a fixed size makes runs
 ///    repeat, and its time is part of the frame's.
@@ -42,10 +43,14 @@ struct BenchReader {
   private(set) var visible: [Element] = []
   /// Whether the last frame was shown from the provisional placement.
   private(set) var isProvisional = false
+  /// Whether the last frame appended the next page.
+  private(set) var hasAppendedPage = false
   private var anchor: Anchor?
+  private let viewport: LayoutSize
 
-  /// A reader at the top of a feed.
-  init() {
+  /// A reader at the top of a feed who sees so much of it.
+  init(viewport: LayoutSize) {
+    self.viewport = viewport
     // No frame should pay for the buffer's growth.
     visible.reserveCapacity(1024)
   }
@@ -54,23 +59,24 @@ struct BenchReader {
   ///
   /// - Returns: A number that depends on all that is on the screen.
   mutating func show<Layout: BenchLayout>(
-    _ frame: BenchMinute<Layout.Size>.Frame, of layout: inout Layout
+    _ frame: BenchFrame<Layout.Size>, of layout: inout Layout
   ) throws(LayoutError) -> Int {
     try edit(&layout, frame)
     if !layout.isSettled { layout.settleSome(budget: Self.slice) }
     if let unsettled = layout.firstUnsettledIndex {
       // Where a jump leads to is known after the query only.
-      isProvisional = frame.scroll.isJump || unsettled < (anchor?.index ?? 0) - Self.reach
+      let top = anchor?.index ?? visible.first?.index ?? 0
+      isProvisional = frame.scroll.jump != nil || unsettled < top - Self.reach
     } else {
       isProvisional = false
     }
-    if !frame.scroll.isJump { holdAnchor(in: &layout) }
+    if frame.scroll.jump == nil { holdAnchor(in: &layout) }
     scroll(frame.scroll, contentHeight: layout.contentHeight)
-    let viewport = LayoutRect(x: 0, y: offset, width: BenchViewports.width, height: BenchViewports.height)
+    let screen = LayoutRect(x: 0, y: offset, width: viewport.width, height: viewport.height)
     if isProvisional {
-      layout.provisionalElements(in: viewport, into: &visible)
+      layout.provisionalElements(in: screen, into: &visible)
     } else {
-      layout.elements(in: viewport, into: &visible)
+      layout.elements(in: screen, into: &visible)
     }
     anchor = visible.first.map { Anchor(index: $0.index, y: $0.frame.minY) }
     var sum = 0
@@ -78,21 +84,38 @@ struct BenchReader {
     return sum
   }
 
-  /// The edits of a frame. Those on the screen are of items behind the anchor, which stays where it is.
+  /// The edits of a frame.
   private mutating func edit<Layout: BenchLayout>(
-    _ layout: inout Layout, _ frame: BenchMinute<Layout.Size>.Frame
+    _ layout: inout Layout, _ frame: BenchFrame<Layout.Size>
   ) throws(LayoutError) {
-    switch frame.edit {
-    case .none: break
-    case .resize(let index, let size): try layout.resize(at: index, to: size)
-    case .remove(let index): try layout.removeItem(at: index)
-    case .move(let source, let target): try layout.move(from: source, to: target)
+    for edit in frame.edits {
+      switch edit {
+      case .insert(let size, let index):
+        try layout.insert(size, at: index)
+        follow(insertionAt: index)
+      case .remove(let index):
+        try layout.removeItem(at: index)
+        follow(removalAt: index)
+      case .move(let source, let target):
+        try layout.move(from: source, to: target)
+        follow(removalAt: source)
+        follow(insertionAt: target)
+      case .resize(let index, let size): try layout.resize(at: index, to: size)
+      case .append(let sizes): try layout.appendPage(sizes)
+      }
     }
-    for size in frame.arrivals { try layout.insert(size, at: 0) }
-    anchor?.index += frame.arrivals.count
-    if offset + Self.pageDistance * BenchViewports.height > layout.contentHeight {
-      try layout.appendPage(frame.nextPage)
-    }
+    hasAppendedPage =
+      !frame.nextPage.isEmpty && offset + Self.pageDistance * viewport.height > layout.contentHeight
+    if hasAppendedPage { try layout.appendPage(frame.nextPage) }
+  }
+
+  private mutating func follow(insertionAt index: Int) {
+    if let place = anchor?.index, index <= place { anchor?.index = place + 1 }
+  }
+
+  private mutating func follow(removalAt index: Int) {
+    guard let place = anchor?.index, index <= place else { return }
+    if index == place { anchor = nil } else { anchor?.index = place - 1 }
   }
 
   /// Moves the offset as far as the anchor was moved.
@@ -105,12 +128,7 @@ struct BenchReader {
   }
 
   private mutating func scroll(_ scroll: BenchScroll, contentHeight: Double) {
-    switch scroll {
-    case .by(let distance): offset += distance
-    case .toTop: offset = 0
-    case .to(let share): offset = contentHeight * share
-    case .toEnd: offset = contentHeight
-    }
-    offset = max(0, min(offset, contentHeight - BenchViewports.height))
+    if let share = scroll.jump { offset = contentHeight * share }
+    offset = max(0, min(offset + scroll.distance, contentHeight - viewport.height))
   }
 }

@@ -67,6 +67,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   private let seed: UInt64
   /// What else has to hold before anything is timed.
   private let check: () throws -> Void
+  private let replay: BenchReplay<Layout.Size>?
   /// `BenchRunner.run` and `BenchRunner.operate`. The compiler makes a version of a generic function for a layout
   /// where it knows which one it is: where a subject is made, but not where its methods are called. Through a
   /// method that is not made for the layout, a call of the layout would cost more than a user of it pays.
@@ -81,7 +82,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   init(
     _ cases: [BenchPlan.Case], shape: BenchShape, items: BenchItems<Layout.Size>,
     overhead: SamplingOverhead, allocations: AllocationCounter?, seed: UInt64,
-    check: @escaping () throws -> Void = {}
+    replay: BenchReplay<Layout.Size>? = nil, check: @escaping () throws -> Void = {}
   ) {
     self.cases = cases
     self.shape = shape
@@ -89,6 +90,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
     self.allocations = allocations
     self.seed = seed
     self.check = check
+    self.replay = replay
     runCase = { runner, record in try runner.run(&record) }
     operate = { runner, benchCase, loop in try runner.operate(benchCase, &loop, isChecked: false) }
     records = cases.map { BenchRecord($0, overhead: overhead, isHeld: items.held != nil) }
@@ -141,7 +143,9 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   }
 
   private func newRunner() throws -> BenchRunner<Layout> {
-    try BenchRunner(shape: shape, items: items, allocations: allocations, seed: seed)
+    var runner = try BenchRunner<Layout>(shape: shape, items: items, allocations: allocations, seed: seed)
+    runner.replay = replay
+    return runner
   }
 
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws {

@@ -2,13 +2,18 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// A minute of reading, replayed without waiting; each frame is a sample. What happens in it is drawn anew
-  /// for each round. This is the last case of a round, for it leaves another feed behind.
+  /// A minute of reading, or a trace, replayed without waiting; each frame is a sample. What happens in a minute
+  /// is drawn anew for each round. It is the last case of a round, for it leaves another feed behind; a trace
+  /// has a runner of its own, and begins each round with a fresh layout.
   ///
   /// - Parameter isChecked: Whether what the reader leaves behind is compared with a fresh layout.
   mutating func scroll(_ sampler: inout some Sampler, isChecked: Bool) throws -> BenchTotals {
     var totals = BenchTotals()
-    try read(&sampler, &totals)
+    if let replay {
+      try read(replay, &sampler, &totals)
+    } else {
+      try read(BenchMinute(items: items, seed: random.next()), &sampler, &totals)
+    }
     if isChecked, Layout.name.isEngine, Layout.contract == .reflow, layout.count <= BenchOracles.limit,
       !Interruption.isRequested
     {
@@ -17,7 +22,7 @@ extension BenchRunner {
     return totals
   }
 
-  /// Throws unless the layout, after a reader's minute and settled, answers as one that is made from its
+  /// Throws unless the layout, after scrolling and settled, answers as one that is made from its
   /// items.
   private mutating func checkAgainstFresh() throws {
     layout.settleAll()
@@ -29,20 +34,26 @@ extension BenchRunner {
       guard buffer == expected, layout.contentHeight == fresh.contentHeight else {
         throw BenchError.wrongAnswer(
           layout: Layout.name, count: layout.count,
-          question: "the viewport at y = \(viewport.minY) after a reader's minute")
+          question: "the viewport at y = \(viewport.minY) after scrolling")
       }
     }
   }
 
-  /// The whole minute; of the textbook layout, which takes too long for that, what there is time for.
-  private mutating func read(_ sampler: inout some Sampler, _ totals: inout BenchTotals) throws {
-    var minute = BenchMinute(items: items, seed: random.next())
-    var reader = BenchReader()
-    while !minute.isOver, Layout.name.isEngine ? sampler.wantsRest : sampler.wantsMore {
-      let frame = minute.next(visible: reader.visible)
+  /// All frames; of the textbook layout, which takes too long for that, what there is time for.
+  private mutating func read<Frames: BenchFrames>(
+    _ frames: Frames, _ sampler: inout some Sampler, _ totals: inout BenchTotals
+  ) throws where Frames.Size == Layout.Size {
+    var frames = frames
+    var reader = BenchReader(viewport: frames.viewport)
+    while !frames.isOver, Layout.name.isEngine ? sampler.wantsRest : sampler.wantsMore {
+      let frame = frames.next(visible: reader.visible)
       let before = layout.countedWork
       var sum = 0
-      try sampler.sample { () throws(LayoutError) in sum = try reader.show(frame, of: &layout) }
+      do {
+        try sampler.sample { () throws(LayoutError) in sum = try reader.show(frame, of: &layout) }
+      } catch {
+        throw frames.failure(error)
+      }
       blackHole(sum)
       totals.operations += 1
       totals.items += reader.visible.count

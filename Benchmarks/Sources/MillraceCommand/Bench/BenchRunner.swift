@@ -21,6 +21,8 @@ struct BenchRunner<Layout: BenchLayout> {
   private var isLaidOut = false
   /// What queries answer into.
   var buffer: [Element] = []
+  /// What is replayed instead of a reader's minute.
+  var replay: BenchReplay<Layout.Size>?
 
   /// A runner whose layout is empty.
   init(
@@ -62,6 +64,7 @@ struct BenchRunner<Layout: BenchLayout> {
     switch benchCase.suite {
     case .build: return items.held != nil || round < Self.largeBuilds
     case .memory where round > 0: return false
+    case .scroll where replay != nil: try layOut()
     // Edits that are undone leave other leaves behind now and then, and under the stable contract other
     // lanes. In a large layout the edits of one round are too few to matter.
     case .edit where items.count <= Self.freshLimit: try layOut()

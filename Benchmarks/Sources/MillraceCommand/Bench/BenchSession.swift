@@ -1,3 +1,4 @@
+import FeedFiles
 import Measurement
 import Millrace
 
@@ -12,11 +13,14 @@ struct BenchSession {
   private var report: BenchmarkReport
   private var noiseTimes: [Double] = []
 
-  init(plan: BenchPlan, feed: BenchFeed, laneCount: Int, seed: UInt64, pinnedTo: Int? = nil) throws {
+  init(
+    plan: BenchPlan, feed: BenchFeed, trace: Trace? = nil, laneCount: Int, seed: UInt64, pinnedTo: Int? = nil
+  ) throws {
     self.plan = plan
     let overhead = SamplingOverhead.measured()
     maker = try BenchSubjects(
-      feed: feed, laneCount: laneCount, seed: seed, overhead: overhead, allocations: AllocationCounter())
+      feed: feed, trace: trace, laneCount: laneCount, seed: seed, overhead: overhead,
+      allocations: AllocationCounter())
     progress = ProgressLine(plannedSeconds: plan.seconds)
     let noise = MachineNoise(of: MachineNoise.times(seconds: Self.noiseSeconds.before))
     report = BenchmarkReport(

@@ -1,3 +1,4 @@
+import FeedFiles
 import Measurement
 import Millrace
 import MillraceOracle
@@ -7,6 +8,9 @@ import Peers
 struct BenchSubjects {
   let feed: BenchFeed
   let shape: BenchShape
+  private let trace: Trace?
+  /// The shape of what the trace is replayed on, in the width of its viewport.
+  private let traceShape: BenchShape
   let seed: UInt64
   let overhead: SamplingOverhead
   let allocations: AllocationCounter?
@@ -14,13 +18,16 @@ struct BenchSubjects {
   private var extents: [Int: BenchItems<Double>] = [:]
 
   init(
-    feed: BenchFeed, laneCount: Int, seed: UInt64, overhead: SamplingOverhead, allocations: AllocationCounter?
+    feed: BenchFeed, trace: Trace? = nil, laneCount: Int, seed: UInt64, overhead: SamplingOverhead,
+    allocations: AllocationCounter?
   ) throws {
     self.feed = feed
     self.seed = seed
     self.overhead = overhead
     self.allocations = allocations
+    self.trace = trace
     shape = try BenchShape(laneCount: laneCount)
+    traceShape = try trace.map { try BenchShape(laneCount: laneCount, replaying: $0) } ?? shape
   }
 
   /// Gives back the extents.
@@ -76,11 +83,27 @@ struct BenchSubjects {
     _ cases: [BenchPlan.Case]?, of layout: Layout.Type, count: Int, to subjects: inout [any BenchRounds],
     check: @escaping () throws -> Void = {}
   ) {
-    guard let cases = cases?.filter({ $0.contract == Layout.contract }), !cases.isEmpty else { return }
-    subjects.append(
-      BenchSubject<Layout>(
-        cases, shape: shape, items: items(of: layout, count: count), overhead: overhead,
-        allocations: allocations, seed: seed, check: check))
+    guard let cases = cases?.filter({ $0.contract == Layout.contract }) else { return }
+    let replaying = trace.map { BenchPlan.operation(replaying: $0.file) }
+    let others = cases.filter { $0.operation != replaying }
+    if !others.isEmpty {
+      subjects.append(
+        BenchSubject<Layout>(
+          others, shape: shape, items: items(of: layout, count: count), overhead: overhead,
+          allocations: allocations, seed: seed, check: check))
+    }
+    // A feed of its own, which nothing was done to, and as wide as the trace has it.
+    let replays = cases.filter { $0.operation == replaying }
+    if let trace, !replays.isEmpty {
+      let items =
+        traceShape.width == shape.width
+        ? items(of: layout, count: count)
+        : Layout.items(of: feed, shape: traceShape, count: count, seed: seed)
+      subjects.append(
+        BenchSubject<Layout>(
+          replays, shape: traceShape, items: items, overhead: overhead, allocations: allocations, seed: seed,
+          replay: BenchReplay(trace, of: layout, shape: traceShape, seed: seed), check: check))
+    }
   }
 
   /// A layout's items. All whose items have nothing but an extent have the same.

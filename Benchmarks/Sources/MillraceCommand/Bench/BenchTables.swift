@@ -185,8 +185,8 @@ struct BenchTables {
     }
     if report.results.contains(where: { $0.frames != nil }) {
       notes += [
-        "reader-minute: frames at 120 Hz, which have 8.33 ms each (the share is p99's): edits, a slice of settling,",
-        "the query; provisional: of so many the place was not settled yet, and they were shown as it was.",
+        "scroll: frames at 120 Hz, which have 8.33 ms each (the share is p99's): edits, a slice of settling, the",
+        "query; provisional: of so many the place was not settled yet, and they were shown as it was.",
       ]
     }
     if report.memory.contains(where: { $0.peakResidentBytes != nil }) {

@@ -18,7 +18,7 @@ extension WaterfallSection: BenchLayout {
   }
 
   init(_ shape: BenchShape, items: [Double]) throws {
-    try self.init(shape.layout, width: BenchViewports.width, extents: items)
+    try self.init(shape.layout, width: shape.width, extents: items)
   }
 
   func size(at index: Int) -> Double { extent(at: index) }

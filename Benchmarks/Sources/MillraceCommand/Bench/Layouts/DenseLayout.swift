@@ -15,14 +15,14 @@ struct DenseLayout: BenchLayout {
 
   init(_ shape: BenchShape, items: [WaterfallItem]) throws {
     section = try DenseWaterfallSection(
-      DenseWaterfall(shape.layout), width: BenchViewports.width, items: items)
+      DenseWaterfall(shape.layout), width: shape.width, items: items)
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let items = (0..<layout.count).map { layout.size(at: $0) }
     let dense = layout.section.layout
     let naive = NaiveWaterfall(
-      dense.waterfall, width: BenchViewports.width, extents: items.map(\.extent),
+      dense.waterfall, width: layout.section.width, extents: items.map(\.extent),
       spans: items.map { $0.span ?? .lanes(1) }, reach: dense.reach)
     try check(&layout, against: naive.frames, in: views)
   }

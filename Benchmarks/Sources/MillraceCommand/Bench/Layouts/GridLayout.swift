@@ -22,7 +22,7 @@ struct GridLayout: BenchLayout {
     let layout = Grid(
       columns: shape.layout.columns, rowHeight: .aspectRatio(1), columnSpacing: shape.layout.columnSpacing,
       rowSpacing: shape.layout.rowSpacing)
-    section = try GridSection(layout, width: BenchViewports.width, count: items.count)
+    section = try GridSection(layout, width: shape.width, count: items.count)
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {

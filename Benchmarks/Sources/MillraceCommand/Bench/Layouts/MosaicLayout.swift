@@ -21,12 +21,12 @@ struct MosaicLayout: BenchLayout {
     let layout = Mosaic(
       columns: shape.layout.columns, rowHeight: .aspectRatio(1), columnSpacing: shape.layout.columnSpacing,
       rowSpacing: shape.layout.rowSpacing)
-    section = try MosaicSection(layout, width: BenchViewports.width, items: items)
+    section = try MosaicSection(layout, width: shape.width, items: items)
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let items = (0..<layout.count).map { layout.size(at: $0) }
-    let naive = NaiveMosaic(layout.section.layout, width: BenchViewports.width, items: items)
+    let naive = NaiveMosaic(layout.section.layout, width: layout.section.width, items: items)
     try check(&layout, against: naive.frames, in: views)
   }
 

@@ -35,14 +35,14 @@ struct SpanLayout: BenchLayout {
   }
 
   init(_ shape: BenchShape, items: [WaterfallItem]) throws {
-    section = try WaterfallSection(shape.layout, width: BenchViewports.width, items: items)
+    section = try WaterfallSection(shape.layout, width: shape.width, items: items)
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let extents = (0..<layout.count).map { layout.section.extent(at: $0) }
     let spans = (0..<layout.count).map { layout.section.span(at: $0) }
     let naive = NaiveWaterfall(
-      layout.section.layout, width: BenchViewports.width, extents: extents, spans: spans)
+      layout.section.layout, width: layout.section.width, extents: extents, spans: spans)
     try check(&layout, against: naive.frames, in: views)
   }
 

@@ -77,7 +77,7 @@ struct FlowLayout: WrappedRows {
 
   init(_ shape: BenchShape, items: [LayoutSize]) throws {
     let layout = Flow(itemSpacing: shape.layout.columnSpacing, lineSpacing: shape.layout.rowSpacing)
-    section = try RowSection(layout, width: BenchViewports.width, sizes: items)
+    section = try RowSection(layout, width: shape.width, sizes: items)
   }
 }
 
@@ -99,7 +99,7 @@ struct JustifiedLayout: WrappedRows {
   init(_ shape: BenchShape, items: [LayoutSize]) throws {
     let layout = JustifiedRows(
       targetHeight: 80, itemSpacing: shape.layout.columnSpacing, lineSpacing: shape.layout.rowSpacing)
-    section = try RowSection(layout, width: BenchViewports.width, sizes: items)
+    section = try RowSection(layout, width: shape.width, sizes: items)
   }
 }
 
@@ -129,7 +129,7 @@ struct RowGridLayout: WrappedRows {
     let layout = RowGrid(
       columns: shape.layout.columns, columnSpacing: shape.layout.columnSpacing,
       rowSpacing: shape.layout.rowSpacing)
-    section = try RowSection(layout, width: BenchViewports.width, sizes: items)
+    section = try RowSection(layout, width: shape.width, sizes: items)
   }
 }
 

@@ -56,7 +56,7 @@ struct StableWaterfall: WrappedWaterfall {
 
   init(_ shape: BenchShape, items: [Double]) throws {
     section = try WaterfallSection(
-      shape.layout, width: BenchViewports.width, contract: .stable, extents: items)
+      shape.layout, width: shape.width, contract: .stable, extents: items)
   }
 }
 
@@ -70,6 +70,6 @@ struct ListLayout: WrappedWaterfall {
 
   init(_ shape: BenchShape, items: [Double]) throws {
     let layout = Waterfall(columns: .count(1), rowSpacing: shape.layout.rowSpacing)
-    section = try WaterfallSection(layout, width: BenchViewports.width, extents: items)
+    section = try WaterfallSection(layout, width: shape.width, extents: items)
   }
 }

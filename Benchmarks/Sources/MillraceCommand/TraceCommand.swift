@@ -1,0 +1,151 @@
+import ArgumentParser
+import FeedFiles
+import Foundation
+import Millrace
+
+/// `millrace trace`: what a reader sees in each frame of a trace, and the reader's minute as one.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Replay a trace without timing it, or record the reader's minute.",
+    discussion: """
+      Replays a trace, or without one the reader's minute that millrace bench measures, in a waterfall, and \
+      prints for each frame, as CSV, how far the feed is scrolled, whether the placement is provisional, how many \
+      items are on the screen, the first and the last of them, and a digest of all their frames. With -o, what \
+      happened is written as a trace. The format is in Benchmarks/TraceFormat; millrace bench --trace measures.
+      """)
+
+  @Argument(help: "The trace. (default: the reader's minute)", completion: .file())
+  var trace: String?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write what happened as a trace.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of items that the feed begins with. (default: as many as the trace says, or 10000)",
+      valueName: "count"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp("A feed to lay out instead of the synthetic one, as in bench.", valueName: "file"))
+  var input: String?
+
+  @Option(help: ArgumentHelp("The number of lanes, 1 to 255.", valueName: "lanes"))
+  var columns = 4
+
+  @Flag(help: "Edit under the stable contract.")
+  var stable = false
+
+  @Option(help: "The seed of the synthetic feed and of the reader's minute.")
+  var seed: UInt64 = 1
+
+  private var recording: OutputFile? { output.map { OutputFile(option: "--output", path: $0) } }
+
+  func validate() throws {
+    guard (1...255).contains(columns) else {
+      throw ValidationError("--columns is \(columns), expected 1 to 255.")
+    }
+    // A reader's minute needs items whose sizes it can give to others.
+    if let count, !((trace == nil ? 2 : 0)...HeldItems.limit).contains(count) {
+      throw ValidationError(
+        "--count is \(count), expected \(trace == nil ? 2 : 0) to \(HeldItems.limit).")
+    }
+    if let trace { try recording?.checkIsAnother(than: OutputFile(option: "the trace", path: trace)) }
+    try recording?.checkIsWritable()
+  }
+
+  func run() throws {
+    try reportingInputErrors {
+      let trace = try trace.map(Trace.init(path:))
+      let feed = try input.map { BenchFeed.file(name: $0, try loadFeedColumn(path: $0)) } ?? .synthetic
+      if stable {
+        try run(StableWaterfall.self, trace, feed)
+      } else {
+        try run(WaterfallSection.self, trace, feed)
+      }
+    }
+  }
+
+  private func run<Layout: BenchLayout>(_ type: Layout.Type, _ trace: Trace?, _ feed: BenchFeed) throws
+  where Layout.Size == Double {
+    guard let trace else {
+      let shape = try BenchShape(laneCount: columns)
+      let items = Layout.items(of: feed, shape: shape, count: count ?? 10_000, seed: seed)
+      return try run(type, BenchMinute(items: items, seed: seed), shape, items)
+    }
+    let count = count ?? trace.count
+    guard count <= HeldItems.limit else {
+      throw InputError(
+        file: trace.file, place: "items",
+        expectation: "at most \(HeldItems.limit) of them to be replayed here, found \(count)")
+    }
+    try trace.check(count: count)
+    let shape = try BenchShape(laneCount: columns, replaying: trace)
+    let items = Layout.items(of: feed, shape: shape, count: count, seed: seed)
+    try run(type, BenchReplay(trace, of: type, shape: shape, seed: seed), shape, items)
+  }
+
+  private func run<Layout: BenchLayout, Frames: BenchFrames<Double>>(
+    _ type: Layout.Type, _ frames: Frames, _ shape: BenchShape, _ items: BenchItems<Double>
+  ) throws where Layout.Size == Double {
+    var frames = frames
+    var layout: Layout
+    do {
+      layout = try Layout(shape, items: items.held ?? [])
+    } catch let error as LayoutError {
+      throw InputError(
+        file: input ?? "synthetic", place: "the heights in points",
+        expectation: "what can be laid out, but \(error)")
+    }
+    var reader = BenchReader(viewport: frames.viewport)
+    var recorder = BenchRecorder(file: output ?? "", viewport: frames.viewport, count: items.count)
+    var lines = OutputBuffer()
+    lines.append("frame,offset,provisional,items,first,last,digest\n")
+    var index = 0
+    while !frames.isOver {
+      let frame = frames.next(visible: reader.visible)
+      do {
+        _ = try reader.show(frame, of: &layout)
+      } catch {
+        throw frames.failure(error)
+      }
+      if output != nil { recorder.record(frame, shownBy: reader) }
+      lines.append(index, shownBy: reader)
+      try lines.flushIfFull()
+      index += 1
+    }
+    try recording?.write(Data(recorder.trace.text.utf8))
+    try lines.flush()
+  }
+}
+
+extension OutputBuffer {
+  /// Appends what is on the screen in a frame.
+  fileprivate mutating func append(_ frame: Int, shownBy reader: BenchReader) {
+    append(frame)
+    append(",")
+    append(text: "\(reader.offset),\(reader.isProvisional ? 1 : 0),\(reader.visible.count),")
+    append(text: reader.visible.first.map { "\($0.index)" } ?? "")
+    append(",")
+    append(text: reader.visible.last.map { "\($0.index)" } ?? "")
+    append(text: ",\(String(digest(of: reader.visible), radix: 16))\n")
+  }
+}
+
+/// A number that is another one, almost certainly, if any item or any edge of its frame is (FNV-1a, by words).
+private func digest(of elements: [Element]) -> UInt64 {
+  var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+  for element in elements {
+    let frame = element.frame
+    for bits in [
+      UInt64(bitPattern: Int64(element.index)), frame.minX.bitPattern, frame.minY.bitPattern,
+      frame.width.bitPattern, frame.height.bitPattern,
+    ] {
+      digest = (digest ^ bits) &* 0x100_0000_01B3
+      digest ^= digest >> 32
+    }
+  }
+  return digest
+}

@@ -69,6 +69,21 @@ struct TraceProcessTests {
     #expect(none.status == 64 && none.output.isEmpty)
   }
 
+  /// Four columns of squares of 200 pt, of which two rows and the space between them are seen.
+  @Test("The reader sees as much as the trace says, of a feed as wide")
+  func viewport() throws {
+    let bench = try Workbench([
+      "wide.trace": "millrace-trace 1\nviewport 824 408\nitems 100\nframe\nframe\nframe\n"
+    ])
+    let outcome = try bench.millrace([
+      "bench", "--trace", "wide.trace", "--layout", "grid", "--suite", "scroll", "--json", "results.json",
+    ])
+    #expect(outcome.status == 0)
+    let rows = try bench.report("results.json").results
+    #expect(rows.map(\.operation) == ["reader-minute", "trace-wide"])
+    #expect(rows.last?.items == 8 && rows.last?.samples == 27)
+  }
+
   @Test("A feed may begin empty, and scroll in any viewport")
   func strangeFeeds() throws {
     for header in ["viewport 390 844\nitems 0", "viewport 0.01 0.01\nitems 3", "viewport 1e7 1e7\nitems 1"] {

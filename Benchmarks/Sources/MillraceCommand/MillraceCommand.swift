@@ -11,7 +11,8 @@ struct MillraceCommand: ParsableCommand {
       if a file that it was given is no good; with 130 if it was interrupted.
       """,
     subcommands: [
-      Bench.self, Compare.self, Report.self, Profile.self, Costs.self, TraceCommand.self, Frames.self,
+      Bench.self, Compare.self, Report.self, Profile.self, FlameGraphCommand.self, Costs.self,
+      TraceCommand.self, Frames.self, Validate.self,
       Validate.self,
     ])
 }

@@ -10,15 +10,18 @@ struct Profile: ParsableCommand {
       It makes what millrace bench times, by the same code, and prints the time and the work of an operation. \
       Nothing is compared with anything: bench does that.
 
-      Each operation is made by a function whose name has 'profiledOperation' in it. What surrounds it, such as \
+      Each operation is made by a function called profiledOperation. What surrounds it, such as \
       undoing an edit, settling again, drawing places at random, and the layout that is made first, is not in it. \
-      Two ways to see where its time and its instructions go:
+      Where its time goes, as a flame graph, and where its instructions go:
 
         perf record -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
-        valgrind --tool=callgrind --toggle-collect='*profiledOperation*' millrace profile --workload insert \
-      --operations 1000
+        perf script --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
 
-      Benchmarks/PROFILING.md says how these become a flame graph. On Apple platforms the loop is an interval \
+        strip --strip-debug -o millrace-symbols $(which millrace)
+        valgrind --tool=callgrind --toggle-collect='*profiledOperation*' \\
+          ./millrace-symbols profile --workload insert --operations 1000
+
+      Benchmarks/PROFILING.md has more. On Apple platforms the loop is an interval \
       called workload among the points of interest of Instruments.
       """)
 

@@ -1,0 +1,82 @@
+import Foundation
+import Reports
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Flame graphs")
+struct FlameGraphTests {
+  /// As perf prints it, Swift's names demangled: spaces, operators and parentheses in them.
+  private static let script = """
+    millrace 7 46951.468580:    1001001 cpu-clock: 
+    \t           12e88 search_cache+0xf8 (/usr/lib/ld linux.so.2)
+    \t            52fc [unknown] ([unknown])
+
+    millrace 7 46951.468590:    1001001 cpu-clock: 
+    \t  3c2 closure #1 in Tree.find(_:) (inlined)+0x8 (/work/a b/millrace)
+    \t  3c1 profiledOperation(_:)+0x10 (/work/a b/millrace)
+    \t  3c0 main+0x1 (/work/a b/millrace)
+
+    millrace 7 46951.468600:    1001001 cpu-clock: 
+    \t  3c3 static Int.< infix(_:_:)+0x8 (/work/a b/millrace)
+    \t  3c1 profiledOperation(_:)+0x20 (/work/a b/millrace)
+    \t  3c0 main+0x1 (/work/a b/millrace)
+
+    millrace 7 46951.468610:    1001001 cpu-clock: 
+    \t  3c1 profiledOperation(_:)+0x30 (/work/a b/millrace)
+    \t  3c0 main+0x1 (/work/a b/millrace)
+
+    """
+
+  /// The titles: what each function says when it is pointed at.
+  private func titles(_ svg: String) -> [String] {
+    svg.split(separator: "\n").compactMap { line in
+      line.hasPrefix("<title>") ? String(line.dropFirst("<title>".count).dropLast("</title>".count)) : nil
+    }
+  }
+
+  @Test("Functions have their samples and those of what they called")
+  func samples() throws {
+    let svg = String(
+      decoding: FlameGraph(CallStacks(perfScript: Self.script), title: "all").data, as: UTF8.self)
+    #expect(
+      titles(svg) == [
+        "all: 4 samples, 100.0 %", "[unknown]: 1 samples, 25.0 %", "search_cache: 1 samples, 25.0 %",
+        "main: 3 samples, 75.0 %", "profiledOperation(_:): 3 samples, 75.0 %",
+        "closure #1 in Tree.find(_:) (inlined): 1 samples, 25.0 %",
+        "static Int.&lt; infix(_:_:): 1 samples, 25.0 %",
+      ])
+    // Half of the picture's 1,380 points, from the quarter of the sample that has another root.
+    #expect(svg.contains(#"<rect x="355" y="70" width="1034.5""#))
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+  }
+
+  @Test("Only what a function called, if asked for")
+  func from() {
+    let stacks = CallStacks(perfScript: Self.script, from: "profiledOperation")
+    let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
+    #expect(
+      titles(svg).prefix(2) == ["all: 3 samples, 100.0 %", "profiledOperation(_:): 3 samples, 100.0 %"])
+    #expect(titles(svg).count == 4 && !svg.contains("main"))
+    #expect(CallStacks(perfScript: Self.script, from: "nowhere").isEmpty)
+    #expect(CallStacks(perfScript: "").isEmpty)
+    #expect(CallStacks(perfScript: Self.script) == CallStacks(perfScript: Self.script + "\n"))
+  }
+
+  @Test("The program reads standard input or a file, and says what is wrong with it")
+  func program() throws {
+    let bench = try Workbench(["stacks.txt": Self.script, "empty.txt": "\n"])
+    let file = try bench.millrace(["flame-graph", "stacks.txt"])
+    #expect(file.status == 0 && file.output.contains("profiledOperation: 3 samples"))
+    #expect(try bench.shell("$0 flame-graph < stacks.txt") == file)
+    #expect(
+      try bench.millrace(["flame-graph", "stacks.txt", "--from", ""]).output.contains("all: 4 samples"))
+    for arguments in [["empty.txt"], ["missing.txt"], ["stacks.txt", "--from", "nowhere"]] {
+      let outcome = try bench.millrace(["flame-graph"] + arguments)
+      #expect(outcome.status == 65 && outcome.output.isEmpty)
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+  }
+}

@@ -3,8 +3,8 @@ import Measurement
 /// The workloads whose costs the repository holds: every operation of every layout of the engine, as
 /// `millrace bench` times it.
 struct CostWorkloads {
-  /// The number of items. Trees are of three levels, as they are up to some ten million items. It takes seconds to make so many
-  /// edits under callgrind, for the layout that `aged-viewport` asks.
+  /// The number of items: some 250 leaves of the waterfall's, and all workloads take 37 s under callgrind. As many
+  /// edits have to be made there, for the layout that `aged-viewport` asks.
   private static let count = 30_000
   private static let seed: UInt64 = 1
   private static let laneCount = 4

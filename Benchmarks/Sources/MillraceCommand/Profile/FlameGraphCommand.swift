@@ -9,8 +9,8 @@ struct FlameGraphCommand: ParsableCommand {
     commandName: "flame-graph",
     abstract: "Make a flame graph (SVG) of what perf script prints.",
     discussion: """
-      perf record -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
-      perf script --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
+      perf record -o perf.data -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
+      perf script -i perf.data --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
 
       A function is as wide as its share of the samples, and stands on what called it. \
       Benchmarks/PROFILING.md has more.

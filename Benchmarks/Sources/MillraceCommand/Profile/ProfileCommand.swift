@@ -14,8 +14,8 @@ struct Profile: ParsableCommand {
       undoing an edit, settling again, drawing places at random, and the layout that is made first, is not in it. \
       Where its time goes, as a flame graph, and where its instructions go:
 
-        perf record -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
-        perf script --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
+        perf record -o perf.data -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
+        perf script -i perf.data --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
 
         strip --strip-debug -o millrace-symbols $(which millrace)
         valgrind --tool=callgrind --toggle-collect='*profiledOperation*' \\

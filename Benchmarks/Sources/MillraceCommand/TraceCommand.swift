@@ -24,8 +24,9 @@ struct TraceCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of items that the feed begins with. (default: as many as the trace says, or 10000)",
-      valueName: "count"))
+      "The number of items that the feed begins with: 1e6, 1_000_000. (default: as many as the trace says, or 1e4)",
+      valueName: "count"),
+    transform: { try parseCount($0, atLeast: 0) })
   var count: Int?
 
   @Option(

@@ -53,12 +53,14 @@ func parseCounts(_ text: String) throws -> [Int] {
 }
 
 /// A number of items.
-func parseCount(_ text: String) throws -> Int {
-  // From 2 on, so that an item can be removed or moved; to 2^35, where the synthetic feed comes near
-  // the longest content there can be, 2^50 units (at some 25,000 an item).
+func parseCount(_ text: String) throws -> Int { try parseCount(text, atLeast: 2) }
+
+/// A number of items: from 2 on, so that an item can be removed or moved, or from fewer; to 2^35, where the
+/// synthetic feed comes near the longest content there can be, 2^50 units (at some 25,000 an item).
+func parseCount(_ text: String, atLeast least: Int) throws -> Int {
   guard let value = Double(text.filter { $0 != "_" }), let count = Int(exactly: value),
-    (2...(1 << 35)).contains(count)
-  else { throw ValidationError("'\(text)' is no whole number from 2 to 2^35, such as 10000 or 1e6.") }
+    (least...(1 << 35)).contains(count)
+  else { throw ValidationError("'\(text)' is no whole number from \(least) to 2^35, such as 10000 or 1e6.") }
   return count
 }
 

@@ -19,8 +19,8 @@ struct CostWorkloads {
       overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
   }
 
-  /// How many operations make the figures of a workload: enough for what happens once in a while, a leaf that is
-  /// split, to happen in them.
+  /// How many operations make the figures of a workload: what callgrind has time for. A build is of all items, a
+  /// reader's minute is whole.
   private static func operations(of suite: BenchSuite) -> Int {
     switch suite {
     case .build: 2

@@ -13,6 +13,5 @@ struct MillraceCommand: ParsableCommand {
     subcommands: [
       Bench.self, Compare.self, Report.self, Profile.self, FlameGraphCommand.self, Costs.self,
       TraceCommand.self, Frames.self, Validate.self,
-      Validate.self,
     ])
 }

@@ -1,0 +1,18 @@
+import Testing
+
+/// What the program says of itself.
+@Suite struct HelpTests {
+  private static let verbs = [
+    "bench", "compare", "report", "profile", "flame-graph", "costs", "trace", "frames", "validate",
+  ]
+
+  @Test("Each verb is listed once")
+  func verbs() throws {
+    let help = try Workbench().millrace(["--help"]).output
+    let lines = help.split(separator: "\n").drop { !$0.hasPrefix("SUBCOMMANDS:") }.dropFirst()
+    let names = lines.compactMap { line in
+      line.hasPrefix("  ") && !line.hasPrefix("   ") ? line.split(separator: " ").first.map(String.init) : nil
+    }
+    #expect(names.filter { $0 != "See" } == Self.verbs)
+  }
+}

@@ -15,4 +15,19 @@ import Testing
     }
     #expect(names.filter { $0 != "See" } == Self.verbs)
   }
+
+  @Test("Commands in a help are not wrapped: they can be copied", arguments: ["profile", "flame-graph"])
+  func commands(verb: String) throws {
+    let help = try Workbench().millrace([verb, "--help"]).output
+    #expect(
+      help.contains(
+        #"""
+
+          perf record -o perf.data -e cpu-clock -F 999 --call-graph fp \
+            millrace profile --workload insert
+          perf script -i perf.data --no-inline | swift demangle --simplified \
+            | millrace flame-graph > flames.svg
+
+        """#))
+  }
 }

@@ -9,12 +9,19 @@ struct FlameGraphCommand: ParsableCommand {
     commandName: "flame-graph",
     abstract: "Make a flame graph (SVG) of what perf script prints.",
     discussion: """
-      perf record -o perf.data -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
-      perf script -i perf.data --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
+      \(commands)
 
       A function is as wide as its share of the samples, and stands on what called it. \
       Benchmarks/PROFILING.md has more.
       """)
+
+  /// How one comes from a profile, in lines that no terminal wraps.
+  static let commands = #"""
+      perf record -o perf.data -e cpu-clock -F 999 --call-graph fp \
+        millrace profile --workload insert
+      perf script -i perf.data --no-inline | swift demangle --simplified \
+        | millrace flame-graph > flames.svg
+    """#
 
   @Argument(help: "What perf script printed. (default: standard input)", completion: .file())
   var stacks: String?

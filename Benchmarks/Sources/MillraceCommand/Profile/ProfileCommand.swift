@@ -14,8 +14,7 @@ struct Profile: ParsableCommand {
       undoing an edit, settling again, drawing places at random, and the layout that is made first, is not in it. \
       Where its time goes, as a flame graph, and where its instructions go:
 
-        perf record -o perf.data -e cpu-clock -F 999 --call-graph fp millrace profile --workload insert
-        perf script -i perf.data --no-inline | swift demangle --simplified | millrace flame-graph > flames.svg
+      \(FlameGraphCommand.commands)
 
         strip --strip-debug -o millrace-symbols $(which millrace)
         valgrind --tool=callgrind --toggle-collect='*profiledOperation*' \\
@@ -27,7 +26,8 @@ struct Profile: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The layout: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+      "The layout: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")). (default: waterfall)",
+      valueName: "name"),
     transform: { try parseName($0) })
   var layout: BenchLayoutName?
 
@@ -43,7 +43,8 @@ struct Profile: ParsableCommand {
   var contract: BenchContractName?
 
   @Option(
-    help: ArgumentHelp("The number of items: 1e6, 1_000_000.", valueName: "count"), transform: parseCount)
+    help: ArgumentHelp("The number of items: 1e6, 1_000_000. (default: 1e6)", valueName: "count"),
+    transform: parseCount)
   var count = 1_000_000
 
   @Option(help: ArgumentHelp("How long it loops. (default: 5)", valueName: "seconds"))

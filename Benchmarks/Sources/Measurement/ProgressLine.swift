@@ -11,7 +11,8 @@ public struct ProgressLine {
   private var plannedSoFar = 0.0
   private var tenths = 0
   private var lastWritten: UInt64 = 0
-  private let start = MonotonicClock.now()
+  /// When the first part began: what comes before is not in the plan.
+  private var start: UInt64?
 
   /// A line for a run that is planned to take so many seconds.
   public init(plannedSeconds: Double) {
@@ -22,6 +23,8 @@ public struct ProgressLine {
   public mutating func begin(_ label: @autoclosure () -> String, plannedSeconds: Double) {
     defer { plannedSoFar += plannedSeconds }
     let now = MonotonicClock.now()
+    let start = start ?? now
+    self.start = start
     let remaining = ProgressLine.remainingSeconds(
       elapsed: Double(now - start) / 1e9, planned: plannedSoFar, total: plannedTotal)
     let share = plannedSoFar / max(plannedTotal, 1e-9)
@@ -29,9 +32,9 @@ public struct ProgressLine {
     if isTerminal {
       guard now - lastWritten >= ProgressLine.interval else { return }
       lastWritten = now
-      let filled = Int(20 * share)
-      let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: max(20 - filled, 0))
-      write("\r\u{1B}[K[\(bar)] \(Int(100 * share)) %, \(left)  \(label())")
+      let line = ProgressLine.bar(
+        share: share, text: "\(left)  \(label())", columns: TerminalWidth.standardError)
+      write("\r\u{1B}[K" + line)
     } else if share * 10 >= Double(tenths + 1) {
       tenths = Int(share * 10)
       write("\(tenths * 10) % done, \(left)\n")
@@ -44,13 +47,33 @@ public struct ProgressLine {
   }
 
   /// What is left of the plan, stretched as the part done so far was.
-  static func remainingSeconds(elapsed: Double, planned: Double, total: Double) -> Double {
+  package static func remainingSeconds(elapsed: Double, planned: Double, total: Double) -> Double {
     // The stretch of the very first cases is mere noise.
     let stretch = planned > 1 ? elapsed / planned : 1
     return (total - planned) * stretch
   }
 
+  /// The line on a terminal of so many columns, of which it leaves the last one free: what is wrapped cannot be
+  /// written over.
+  package static func bar(share: Double, text: String, columns: Int) -> String {
+    let filled = min(max(Int(20 * share), 0), 20)
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
+    return String("[\(bar)] \(Int(100 * share)) %, \(text)".prefix(max(columns - 1, 0)))
+  }
+
+  /// Where nothing can be written, on a full disk for instance, the run goes on without: `FileHandle` would end it.
   private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    var text = text
+    text.withUTF8 { _ = unsafe Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+/// How wide a terminal is.
+enum TerminalWidth {
+  /// The columns of the terminal that standard error is written to; as many as most have where it does not tell.
+  static var standardError: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
   }
 }

@@ -12,10 +12,10 @@ struct OutputFile {
     let isWritable =
       FileManager.default.fileExists(atPath: path)
       ? FileHandle(forWritingAtPath: path) != nil : FileManager.default.isWritableFile(atPath: folder)
-    guard isWritable else { throw ValidationError("\(option): '\(path)' cannot be written.") }
+    guard isWritable, !path.isEmpty else { throw ValidationError("\(option): '\(path)' cannot be written.") }
   }
 
-  /// Throws if what the other option names is the same file.
+  /// Throws if what the other option names, to be written or read, is the same file.
   func checkIsAnother(than other: OutputFile) throws {
     guard location != other.location else {
       throw ValidationError("\(option): '\(path)' is the file of \(other.option), too.")

@@ -53,7 +53,9 @@ struct TraceCommand: ParsableCommand {
       throw ValidationError(
         "--count is \(count), expected \(trace == nil ? 2 : 0) to \(HeldItems.limit).")
     }
-    if let trace { try recording?.checkIsAnother(than: OutputFile(option: "the trace", path: trace)) }
+    for (option, path) in [("the trace", trace), ("--input", input)] {
+      if let path { try recording?.checkIsAnother(than: OutputFile(option: option, path: path)) }
+    }
     try recording?.checkIsWritable()
   }
 

@@ -51,7 +51,15 @@ struct ReportProcessTests {
   @Test("What cannot be written, or would overwrite the results, exits 64 before anything is measured")
   func wrongUsage() throws {
     let bench = try Workbench(["results.json": "{}"])
+    let grid = ["bench", "--count", "1e4", "--layout", "grid"]
     for arguments in [
+      grid + ["--json", ""], grid + ["--html", ""], ["report", "results.json", "--markdown", ""],
+      grid + ["--input", "results.json", "--json", "results.json"],
+      grid + ["--trace", "results.json", "--html", "./results.json"],
+      grid + ["--compare", "results.json", "--json", "results.json"],
+      grid + ["--compare", "results.json", "--json", "new.json", "--markdown", "results.json"],
+      ["trace", "--input", "results.json", "-o", "./results.json"], ["trace", "-o", ""],
+      ["costs", "--update", "--thresholds", "/no/such/folder"],
       ["bench", "--html", "/no/such/folder/page.html"], ["bench", "--html", "."],
       ["bench", "--json", "a.json", "--html", "./a.json"],
       ["bench", "--markdown", "/no/such/folder/tables.md"],

@@ -98,14 +98,24 @@ struct Bench: ParsableCommand {
     if let pin {
       do { try ProcessorPin.pin(to: pin) } catch { throw ValidationError("--pin: \(error).") }
     }
-    try jsonFile?.checkIsWritable()
-    try files.check(beside: jsonFile.map { [$0] } ?? [])
+    if let jsonFile {
+      for other in inputs { try jsonFile.checkIsAnother(than: other) }
+      try jsonFile.checkIsWritable()
+    }
+    try files.check(beside: inputs + (jsonFile.map { [$0] } ?? []))
     guard !isDebugBuild else {
       throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
     }
   }
 
   private var jsonFile: OutputFile? { json.map { OutputFile(option: "--json", path: $0) } }
+
+  /// What is read, and must not be written over.
+  private var inputs: [OutputFile] {
+    [("--input", input), ("--trace", trace), ("--compare", compare)].compactMap { option, path in
+      path.map { OutputFile(option: option, path: $0) }
+    }
+  }
 
   /// The numbers of items that are measured, in ascending order.
   private func counts(_ trace: Trace?) -> [Int] {

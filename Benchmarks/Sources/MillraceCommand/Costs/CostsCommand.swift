@@ -40,6 +40,7 @@ struct Costs: ParsableCommand {
     guard !runsOnly || callgrind == nil else {
       throw ValidationError("--run is for callgrind to count, and --callgrind for what it has counted.")
     }
+    if update, !runsOnly, let file { try OutputFile(option: "--thresholds", path: file).checkIsWritable() }
     guard !isDebugBuild else {
       throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
     }

@@ -229,6 +229,24 @@ struct BenchProcessTests {
     #expect(report.results.allSatisfy { $0.rounds.count <= 9 && !$0.rounds.isEmpty && $0.samples > 0 })
   }
 
+  /// It is asked to stop while it compares answers, which takes longer with so many items.
+  @Test("Ctrl-C before anything is finished leaves the files as they were, and exits 130, too")
+  func earlyInterruption() throws {
+    let bench = try Workbench(["page.html": "before", "tables.md": "before"])
+    let run = ["bench", "--count", "1e4", "--only", "build/grid/*", "--json", "old.json"]
+    #expect(try bench.millrace(run).status == 0)
+    let outcome = try bench.shell(
+      """
+      $0 bench --json new.json --html page.html --markdown tables.md --compare old.json & child=$!
+      sleep 1; kill -INT $child; wait $child
+      """)
+    #expect(outcome.status == 130 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(outcome.output.contains("interrupted: the figures are those of the rounds that were finished"))
+    #expect(
+      try bench.shell("cat page.html tables.md; ls")
+        == .success("beforebeforeold.json\npage.html\ntables.md\n"))
+  }
+
   @Test("A process is pinned to a processor, where it may be", .enabled(if: !ProcessorPin.allowed.isEmpty))
   func pinning() throws {
     let bench = try Workbench()

@@ -182,16 +182,21 @@ struct Bench: ParsableCommand {
         printError("\(error)")
         throw ExitCode.failure
       }
-      // The files first: what is printed may go to a pipe that is closed already.
-      try jsonFile?.write(report.json())
-      try files.write(report)
+      // The files first: what is printed may go to a pipe that is closed already. If nothing was finished when the
+      // run was interrupted, they stay as they were.
+      if report.isComplete || !report.results.isEmpty || !report.memory.isEmpty {
+        try jsonFile?.write(report.json())
+        try files.write(report)
+      }
       try printLine(BenchTables(report: report).lines.joined(separator: "\n"))
-      if let old, let compare {
+      var isPassed = true
+      if let old, let compare, report.isComplete || !report.results.isEmpty {
         try printLine("")
-        try compareReports(
+        isPassed = try compareReports(
           old: old, oldName: compare, new: report, newName: "this run", compareOptions)
       }
       if !report.isComplete { throw ExitCode(Interruption.exitStatus) }
+      if !isPassed { throw ExitCode.failure }
     }
   }
 

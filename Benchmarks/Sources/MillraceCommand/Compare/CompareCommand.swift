@@ -25,7 +25,9 @@ struct Compare: ParsableCommand {
     try reportingInputErrors {
       let old = try loadReport(path: old)
       let new = try loadReport(path: new)
-      try compareReports(old: old, oldName: self.old, new: new, newName: self.new, options)
+      guard try compareReports(old: old, oldName: self.old, new: new, newName: self.new, options) else {
+        throw ExitCode.failure
+      }
     }
   }
 }
@@ -66,10 +68,12 @@ func loadReport(path: String) throws(InputError) -> BenchmarkReport {
   }
 }
 
-/// Prints the comparison of two reports. Exits with 1 if something is slower beyond the threshold.
+/// Prints the comparison of two reports.
+///
+/// - Returns: Whether nothing is slower beyond the threshold.
 func compareReports(
   old: BenchmarkReport, oldName: String, new: BenchmarkReport, newName: String, _ options: CompareOptions
-) throws {
+) throws -> Bool {
   guard old.context.feed == new.context.feed else {
     throw InputError(
       file: oldName, place: "context.feed",
@@ -83,5 +87,5 @@ func compareReports(
   for warning in CompareTables.warnings(old.context, new.context) { printWarning(warning) }
   let tables = CompareTables(comparison: comparison, threshold: options.threshold)
   try printLine(tables.lines.joined(separator: "\n"))
-  if !comparison.regressions(beyond: options.threshold).isEmpty { throw ExitCode.failure }
+  return comparison.regressions(beyond: options.threshold).isEmpty
 }

@@ -59,6 +59,12 @@ struct CompareProcessTests {
       refused
         == .badInput(
           "old.json: context.feed: expected the feed of new.json, 'own.csv', but it is 'synthetic'"))
+    let bench = try workbench(report(), report(feed: "own.csv"))
+    #expect(
+      try bench.millrace(["bench", "--compare", "new.json"])
+        == .badInput(
+          "new.json: context.feed: expected the feed of this run, 'synthetic', but it is 'own.csv'"),
+      "before anything is measured")
   }
 
   @Test("Files that are no results exit 65 with one line")

@@ -170,6 +170,7 @@ struct Bench: ParsableCommand {
         let name = URL(fileURLWithPath: input).lastPathComponent
         feed = .file(name: name, try loadFeedColumn(path: input))
       }
+      if let old, let compare { try checkFeed(of: old, compare, against: feed.name, of: "this run") }
       let report: BenchmarkReport
       do {
         report = try measure(plan, feed, trace)

@@ -68,17 +68,24 @@ func loadReport(path: String) throws(InputError) -> BenchmarkReport {
   }
 }
 
+/// Throws unless an old report is of the feed of a new one, by its name: times of others cannot be compared.
+func checkFeed(
+  of old: BenchmarkReport, _ oldName: String, against feed: String, of newName: String
+) throws(InputError) {
+  guard old.context.feed == feed else {
+    throw InputError(
+      file: oldName, place: "context.feed",
+      expectation: "the feed of \(newName), '\(feed)', but it is '\(old.context.feed)'")
+  }
+}
+
 /// Prints the comparison of two reports.
 ///
 /// - Returns: Whether nothing is slower beyond the threshold.
 func compareReports(
   old: BenchmarkReport, oldName: String, new: BenchmarkReport, newName: String, _ options: CompareOptions
 ) throws -> Bool {
-  guard old.context.feed == new.context.feed else {
-    throw InputError(
-      file: oldName, place: "context.feed",
-      expectation: "the feed of \(newName), '\(new.context.feed)', but it is '\(old.context.feed)'")
-  }
+  try checkFeed(of: old, oldName, against: new.context.feed, of: newName)
   let comparison = ReportComparison(old: old, new: new)
   guard !comparison.rows.isEmpty else {
     throw InputError(

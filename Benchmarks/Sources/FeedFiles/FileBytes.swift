@@ -4,7 +4,7 @@ import Foundation
 /// The bytes of the file at `path`, decompressed if they are gzip, which must be UTF-8 text.
 ///
 /// A byte order mark at the start is left out.
-func readText(path: String) throws(InputError) -> [UInt8] {
+public func readText(path: String) throws(InputError) -> [UInt8] {
   var bytes = try readBytes(path: path)
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
   guard String(bytes: bytes, encoding: .utf8) == nil else { return bytes }

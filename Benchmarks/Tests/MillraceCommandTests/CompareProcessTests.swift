@@ -74,7 +74,7 @@ struct CompareProcessTests {
     try bench.write(Data(#"{"schema": 1, "results": []}"#.utf8), to: "first.json")
     try bench.write(Data(#"{"schema": 2, "results": []}"#.utf8), to: "torn.json")
     for (file, message) in [
-      ("none.json", "the file: expected to be there and readable"),
+      ("none.json", "the file: expected a file that can be read (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
       ("first.json", "schema: expected 2, but it is 1; please measure again"),
       ("torn.json", "the file: expected results of schema 2, complete and undamaged"),
@@ -89,6 +89,15 @@ struct CompareProcessTests {
     #expect(
       try bench.millrace(["compare", "nothing.json", "new.json"])
         == .badInput("nothing.json: results: expected a benchmark, at a size, that new.json has too"))
+  }
+
+  @Test("Results may be gzip, and come from a pipe")
+  func otherFiles() throws {
+    let bench = try workbench(report(), report())
+    let same = try bench.millrace(["compare", "old.json", "new.json"])
+    #expect(same.status == 0)
+    #expect(try bench.shell("cat old.json | $0 compare /dev/stdin new.json") == same)
+    #expect(try bench.shell("gzip new.json && $0 compare old.json new.json.gz") == same)
   }
 
   @Test("A run can be compared at once")

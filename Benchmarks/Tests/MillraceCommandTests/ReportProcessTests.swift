@@ -81,7 +81,7 @@ struct ReportProcessTests {
   func badFiles() throws {
     let bench = try Workbench(["empty.json": "{}", "first.json": #"{"schema": 1, "results": []}"#])
     for (file, message) in [
-      ("none.json", "the file: expected to be there and readable"),
+      ("none.json", "the file: expected a file that can be read (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
       ("first.json", "schema: expected 2, but it is 1; please measure again"),
     ] {

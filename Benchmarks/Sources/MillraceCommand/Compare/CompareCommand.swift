@@ -46,12 +46,12 @@ struct CompareOptions: ParsableArguments {
   }
 }
 
-/// The results in a file that `millrace bench --json` wrote.
+/// The results in a file that `millrace bench --json` wrote, plain or gzip, or in a pipe.
 func loadReport(path: String) throws(InputError) -> BenchmarkReport {
   func wrong(_ expectation: String) -> InputError {
     InputError(file: path, place: "the file", expectation: expectation)
   }
-  guard let data = FileManager.default.contents(atPath: path) else { throw wrong("to be there and readable") }
+  let data = Data(try readText(path: path))
   struct Version: Decodable { let schema: Int }
   guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
     throw wrong("results that millrace bench --json wrote")

@@ -27,7 +27,7 @@ extension InputError: CustomStringConvertible {
 }
 
 /// `text` with its control characters and line breaks escaped.
-func oneLine(_ text: String) -> String {
+public func oneLine(_ text: String) -> String {
   var line = ""
   for scalar in text.unicodeScalars {
     switch scalar {

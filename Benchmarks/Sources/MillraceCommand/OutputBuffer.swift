@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedFiles
 import Foundation
 
 /// Text on its way to standard output, as bytes: a million rows of numbers are no million strings.
@@ -82,7 +83,7 @@ func printLine(_ line: String) throws {
 /// Writes `message` to standard error as one line that is no failure.
 func printWarning(_ message: String) {
   var output = OutputBuffer(descriptor: STDERR_FILENO)
-  output.append(text: "warning: \(message)\n")
+  output.append(text: "warning: \(oneLine(message))\n")
   try? output.flush()
 }
 
@@ -90,7 +91,7 @@ func printWarning(_ message: String) {
 /// tell that either.
 func printError(_ message: String) {
   var output = OutputBuffer(descriptor: STDERR_FILENO)
-  output.append(text: "error: \(message)\n")
+  output.append(text: "error: \(oneLine(message))\n")
   try? output.flush()
 }
 

@@ -67,6 +67,20 @@ struct CompareProcessTests {
       "before anything is measured")
   }
 
+  @Test("What a terminal would obey in a file of results is printed escaped")
+  func controlCharacters() throws {
+    var (old, new) = (try report(), try report())
+    for row in 0..<3 {
+      old.results[row].operation += "\u{1B}[2J\n"
+      new.results[row].operation += "\u{1B}[2J\n"
+    }
+    old.context.machine = "one\n\u{1B}[31m"
+    let outcome = try workbench(old, new).millrace(["compare", "old.json", "new.json"])
+    #expect(outcome.status == 0 && outcome.output.contains("insert\\u{1b}[2J\\n"))
+    #expect(!(outcome.output + outcome.errors).contains("\u{1B}"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
   @Test("Files that are no results exit 65 with one line")
   func badFiles() throws {
     let bench = try workbench(report(), report())

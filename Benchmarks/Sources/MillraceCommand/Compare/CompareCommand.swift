@@ -93,6 +93,7 @@ func compareReports(
   }
   for warning in CompareTables.warnings(old.context, new.context) { printWarning(warning) }
   let tables = CompareTables(comparison: comparison, threshold: options.threshold)
-  try printLine(tables.lines.joined(separator: "\n"))
+  // Names may be anything in a file, and a terminal obeys some of it.
+  try printLine(tables.lines.map(oneLine).joined(separator: "\n"))
   return comparison.regressions(beyond: options.threshold).isEmpty
 }

@@ -31,6 +31,10 @@ struct OutputFile {
       && FileManager.default.isWritableFile(atPath: folder)
     do {
       try data.write(to: URL(fileURLWithPath: location), options: isReplaceable ? .atomic : [])
+      // Whoever may read the file that was there may read this one, and nobody else.
+      if isReplaceable, let permissions = attributes?[.posixPermissions] {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: location)
+      }
     } catch {
       printError("\(option): \(path): expected a file that can be written (\(error.localizedDescription))")
       throw ExitCode.failure

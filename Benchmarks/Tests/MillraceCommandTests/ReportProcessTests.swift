@@ -48,6 +48,17 @@ struct ReportProcessTests {
     #expect(printed.status == 0 && printed.output.hasSuffix("</html>\n"))
   }
 
+  @Test("A file that is replaced keeps who may read it")
+  func permissions() throws {
+    let bench = try Workbench(["page.html": "an older page"])
+    let report = BenchmarkReport(
+      context: .current(feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1)))
+    try bench.write(report.json(), to: "results.json")
+    let outcome = try bench.shell(
+      "chmod 640 page.html; $0 report results.json --html page.html; ls -l page.html | cut -c 1-10")
+    #expect(outcome == .success("-rw-r-----\n"))
+  }
+
   @Test("What cannot be written, or would overwrite the results, exits 64 before anything is measured")
   func wrongUsage() throws {
     let bench = try Workbench(["results.json": "{}"])

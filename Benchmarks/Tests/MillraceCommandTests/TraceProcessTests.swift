@@ -27,6 +27,7 @@ struct TraceProcessTests {
       #expect(try #require(row.frames).rate == 120)
     }
     #expect(outcome.output.contains("\ntrace-home-2  waterfall  stable  "))
+    #expect(!outcome.output.contains("+-"), "a note on a column that is not there")
   }
 
   @Test("Of several sizes it has a growth, a plot, a table, and can be compared")

@@ -53,7 +53,7 @@ struct BenchPlan {
     return "trace-" + String(stem.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
-  /// That is left out beyond this: so many edits would take ten seconds.
+  /// `agedViewport` is left out beyond this: so many edits would take ten seconds.
   static let agedLimit = 1_000_000
 
   /// Beyond this, of the dense waterfall's edits only some are measured, each of which begins with a fresh layout,

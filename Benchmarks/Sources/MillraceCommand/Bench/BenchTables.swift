@@ -158,14 +158,15 @@ struct BenchTables {
   /// What is to be known of the figures, in lines.
   var notes: [String] {
     var notes: [String] = []
-    let confidences = report.results.compactMap(\.confidence)
-    if let least = confidences.min() {
+    // The tables of frames and of memory have no such column.
+    let hasColumn = report.results.contains { $0.frames == nil } || !report.growth.isEmpty
+    if hasColumn, let least = report.results.compactMap(\.confidence).min() {
       notes.append(
         "+-: the end of the median's 95 % interval, by how much the rounds differ; of exponents, half of its width."
       )
       if least < 0.95 {
         notes.append(
-          "With less than 6 rounds, as long builds have them, it is a \(HumanUnits.fixed(least * 100, digits: 0)) % interval."
+          "With fewer than 6 rounds, as long builds have them, it is a \(HumanUnits.fixed(least * 100, digits: 0)) % interval."
         )
       }
     }

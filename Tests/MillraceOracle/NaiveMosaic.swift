@@ -64,7 +64,7 @@ public struct NaiveMosaic {
     }
     let insets =
       layout.axis == .vertical
-      ? layout.insets.top + layout.insets.bottom : layout.insets.left + layout.insets.right
+      ? layout.insets.top + layout.insets.bottom : layout.insets.leading + layout.insets.trailing
     let content = NaiveWaterfall.units(insets) + (rows > 0 ? rows * stride - (stride - height) : 0)
     let size = LayoutSize(
       width: Double(NaiveWaterfall.units(width)) / 192, height: Double(content) / 192)

@@ -13,7 +13,8 @@ struct NaiveRowGrid {
         let insets = layout.insets
         return layout.axis == .vertical
           ? insets
-          : LayoutInsets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
+          : LayoutInsets(
+            top: insets.leading, leading: insets.top, bottom: insets.trailing, trailing: insets.bottom)
       }(), width: NaiveWaterfall.units(width))
     let left = NaiveInsets(layout.insets, layout.axis).left
     let heights = sizes.map {

@@ -70,7 +70,7 @@ struct NaiveInsets {
   let right: Int
 
   init(_ insets: LayoutInsets, _ axis: LayoutAxis) {
-    let units = [insets.top, insets.left, insets.bottom, insets.right].map(NaiveWaterfall.units)
+    let units = [insets.top, insets.leading, insets.bottom, insets.trailing].map(NaiveWaterfall.units)
     (top, left, bottom, right) =
       axis == .vertical ? (units[0], units[1], units[2], units[3]) : (units[1], units[0], units[3], units[2])
   }

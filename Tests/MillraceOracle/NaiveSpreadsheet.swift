@@ -144,7 +144,7 @@ public struct NaiveSpreadsheetAnswers {
   public init(_ sheet: NaiveSpreadsheet) {
     layout = sheet.layout
     let units = NaiveWaterfall.units
-    let (left, right) = (units(layout.insets.left), units(layout.insets.right))
+    let (left, right) = (units(layout.insets.leading), units(layout.insets.trailing))
     let (top, bottom) = (units(layout.insets.top), units(layout.insets.bottom))
     insets = layout.axis == .vertical ? [(top, bottom), (left, right)] : [(left, right), (top, bottom)]
     for side in 0...1 {

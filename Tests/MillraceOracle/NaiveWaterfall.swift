@@ -27,8 +27,8 @@ public struct NaiveWaterfall {
       axis == .vertical
       ? layout.insets
       : LayoutInsets(
-        top: layout.insets.left, left: layout.insets.top, bottom: layout.insets.right,
-        right: layout.insets.bottom)
+        top: layout.insets.leading, leading: layout.insets.top, bottom: layout.insets.trailing,
+        trailing: layout.insets.bottom)
     let tracks = naiveTracks(layout, insets, width: Self.units(width))
     let spacing = Self.units(layout.rowSpacing)
     let top = Self.units(insets.top)
@@ -179,8 +179,8 @@ extension LayoutSize {
 func naiveTracks(
   _ layout: Waterfall, _ insets: LayoutInsets, width: Int
 ) -> [(origin: Int, width: Int)] {
-  let left = NaiveWaterfall.units(insets.left)
-  let right = NaiveWaterfall.units(insets.right)
+  let left = NaiveWaterfall.units(insets.leading)
+  let right = NaiveWaterfall.units(insets.trailing)
   let spacing = NaiveWaterfall.units(layout.columnSpacing)
   let available = max(0, width - left - right)
   func equal(_ count: Int) -> [(origin: Int, width: Int)] {

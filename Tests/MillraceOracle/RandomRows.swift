@@ -5,7 +5,7 @@ extension SplitMix64 {
   ///
   /// - Parameter hasHeights: Whether no item is of no height, so that rows may be justified.
   public mutating func rowLayout(hasHeights: Bool = true) -> RowLayout {
-    let insets = oneIn(3) ? LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) : .zero
+    let insets = oneIn(3) ? LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) : .zero
     let axis: LayoutAxis = pick([.vertical, .vertical, .horizontal])
     let scale = pick([nil, nil, nil, 1, 2, 3, 2.625])
     let spacing = pick([0, 0, 8, 3.3])

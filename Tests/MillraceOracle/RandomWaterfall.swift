@@ -22,7 +22,7 @@ extension SplitMix64 {
     }
     layout.columnSpacing = pick([0, 8, 3.3])
     layout.rowSpacing = pick([0, 0, 8, 1, 3.7, LayoutUnit.maximumLength])
-    if oneIn(3) { layout.insets = LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) }
+    if oneIn(3) { layout.insets = LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) }
     layout.order = pick([.shortest, .shortest, .shortest, .leftToRight, .rightToLeft])
     layout.ties = pick([.first, .first, .next])
     if oneIn(4) { layout.tolerance = pick([1.0 / 192, 7, 10, 64.5, 1_000, LayoutUnit.maximumLength]) }

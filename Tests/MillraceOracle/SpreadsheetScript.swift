@@ -170,7 +170,7 @@ extension SplitMix64 {
       trailingPinnedRows: pick([0, 0, 1, 2]), trailingPinnedColumns: pick([0, 0, 0, 1, 2]),
       scale: pick([nil, nil, nil, 1, 3, 2.625]), roundsOutward: oneIn(3),
       axis: pick([.vertical, .vertical, .horizontal]))
-    if oneIn(3) { layout.insets = LayoutInsets(top: 16, left: 24, bottom: 32, right: 8.5) }
+    if oneIn(3) { layout.insets = LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) }
     return layout
   }
 }

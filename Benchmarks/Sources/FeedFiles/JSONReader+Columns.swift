@@ -41,10 +41,10 @@ extension JSONReader {
 
   /// Reads a section's insets.
   func readInsets() throws(InputError) -> LayoutInsets {
-    let insets = try readTuple(of: 4, expecting: "[top, left, bottom, right]") {
+    let insets = try readTuple(of: 4, expecting: "[top, leading, bottom, trailing]") {
       (reader) throws(InputError) in
       try reader.readLength()
     }
-    return LayoutInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+    return LayoutInsets(top: insets[0], leading: insets[1], bottom: insets[2], trailing: insets[3])
   }
 }

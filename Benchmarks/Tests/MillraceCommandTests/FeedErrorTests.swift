@@ -99,7 +99,7 @@ import Testing
     (#""columns": {"max": 2}"#, ".columns.max: expected one of the fields minWidth; found an unknown one"),
     (#""rowSpacing": -3"#, ".rowSpacing: expected \(length), found -3"),
     (#""columnSpacing": "8""#, #".columnSpacing: expected a length in points, found "8""#),
-    (#""insets": [1, 2, 3]"#, ".insets: expected [top, left, bottom, right], found 3 elements"),
+    (#""insets": [1, 2, 3]"#, ".insets: expected [top, leading, bottom, trailing], found 3 elements"),
     (#""insets": [1, 2, 3, -4]"#, ".insets[3]: expected \(length), found -4"),
     (
       #""order": "longest""#,

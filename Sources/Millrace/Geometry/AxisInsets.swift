@@ -4,20 +4,20 @@ struct AxisInsets: Sendable {
   let mainStart: Units
   /// Behind the content: the bottom inset.
   let mainEnd: Units
-  /// Beside the content, at the cross axis' begin: the left inset.
+  /// Beside the content, at the cross axis' begin: the leading inset.
   let crossStart: Units
-  /// At the cross axis' end: the right inset.
+  /// At the cross axis' end: the trailing inset.
   let crossEnd: Units
 
-  /// The insets of a section that scrolls along `axis`.
+  /// The insets of a section that scrolls along `axis`. (Which way, leading and trailing say themselves.)
   init(_ insets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
     let top = try Units(checked: insets.top, "insets.top")
-    let left = try Units(checked: insets.left, "insets.left")
+    let leading = try Units(checked: insets.leading, "insets.leading")
     let bottom = try Units(checked: insets.bottom, "insets.bottom")
-    let right = try Units(checked: insets.right, "insets.right")
+    let trailing = try Units(checked: insets.trailing, "insets.trailing")
     switch axis {
-    case .vertical: (mainStart, mainEnd, crossStart, crossEnd) = (top, bottom, left, right)
-    case .horizontal: (mainStart, mainEnd, crossStart, crossEnd) = (left, right, top, bottom)
+    case .vertical: (mainStart, mainEnd, crossStart, crossEnd) = (top, bottom, leading, trailing)
+    case .horizontal: (mainStart, mainEnd, crossStart, crossEnd) = (leading, trailing, top, bottom)
     }
   }
 }

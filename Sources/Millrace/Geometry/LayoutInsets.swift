@@ -1,22 +1,25 @@
 /// Distances that a section's content keeps from the section's edges, in points.
 ///
+/// Across the screen they follow the direction (`LayoutDirection`): the leading edge is the left one, and the right
+/// one in a section from right to left, where the trailing edge is the left one.
+///
 /// Each is at least 0 and at most `LayoutUnit.maximumLength`; a layout rejects others.
 public struct LayoutInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double
-  /// The distance from the left edge.
-  public var left: Double
+  /// The distance from the leading edge.
+  public var leading: Double
   /// The distance from the bottom edge.
   public var bottom: Double
-  /// The distance from the right edge.
-  public var right: Double
+  /// The distance from the trailing edge.
+  public var trailing: Double
 
   /// The insets with the given distances.
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
-    self.left = left
+    self.leading = leading
     self.bottom = bottom
-    self.right = right
+    self.trailing = trailing
   }
 
   /// No insets.

@@ -51,7 +51,7 @@ import Testing
           }
         }(),
         columnSpacing: gap_x, rowSpacing: gap_y,
-        insets: LayoutInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]),
+        insets: LayoutInsets(top: insets[0], leading: insets[1], bottom: insets[2], trailing: insets[3]),
         ties: tie == "first" ? .first : .next)
     }
   }

@@ -27,7 +27,7 @@ import Testing
     expect(.invalidLength(argument: "rowSpacing", value: .infinity)) { $0.waterfall.rowSpacing = .infinity }
     expect(.invalidLength(argument: "columnSpacing", value: -1)) { $0.waterfall.columnSpacing = -1 }
     expect(.invalidLength(argument: "tolerance", value: -1)) { $0.waterfall.tolerance = -1 }
-    expect(.invalidLength(argument: "insets.left", value: -1)) { $0.waterfall.insets.left = -1 }
+    expect(.invalidLength(argument: "insets.leading", value: -1)) { $0.waterfall.insets.leading = -1 }
     expect(.invalidLength(argument: "width", value: -1), width: -1) { _ in }
     expect(.invalidLength(argument: "width", value: 1e300), width: 1e300) { _ in }
     expect(.invalidScale(0)) { $0.waterfall.scale = 0 }

@@ -161,7 +161,7 @@ import Testing
 
   @Test func insetsSpacingsAndScale() throws {
     let items = [item(10.9), item(20.9), item(5.9, 9), item(10.99), item(1)]
-    let insets = LayoutInsets(top: 3, left: 4, bottom: 5, right: 6)
+    let insets = LayoutInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
     func layout(_ axis: LayoutAxis) -> DenseWaterfall {
       DenseWaterfall(
         Waterfall(

@@ -34,7 +34,7 @@ import Testing
           }
         }(),
         rowHeight: .points(rowHeight), columnSpacing: gap_x, rowSpacing: gap_y,
-        insets: LayoutInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]))
+        insets: LayoutInsets(top: insets[0], leading: insets[1], bottom: insets[2], trailing: insets[3]))
     }
   }
 

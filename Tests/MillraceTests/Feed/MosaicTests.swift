@@ -133,7 +133,7 @@ import Testing
     expect(.invalidLength(argument: "rowHeight", value: -1)) { $0.rowHeight = .points(-1) }
     expect(.invalidLength(argument: "rowSpacing", value: .infinity)) { $0.rowSpacing = .infinity }
     expect(.invalidLength(argument: "columnSpacing", value: -1)) { $0.columnSpacing = -1 }
-    expect(.invalidLength(argument: "insets.left", value: -1)) { $0.insets.left = -1 }
+    expect(.invalidLength(argument: "insets.leading", value: -1)) { $0.insets.leading = -1 }
     expect(.invalidScale(0)) { $0.scale = 0 }
 
     let items = [MosaicItem(columns: 2, rows: 2), MosaicItem(), MosaicItem(columns: .max, rows: 255)]

@@ -42,7 +42,7 @@ import Testing
     try section.insert(500, at: 50)
     let (lanes, unsettled) = ((0..<201).map { section.lane(at: $0) }, section.firstUnsettledIndex)
     var layout = Self.layout
-    layout.insets.left = 40
+    layout.insets.leading = 40
     let work = section.work
     try section.relayout(layout, width: 300)
     #expect((0..<201).map { section.lane(at: $0) } == lanes && section.firstUnsettledIndex == unsettled)

@@ -20,7 +20,7 @@ import Testing
         alignment: ["center": .center, "end": .end, "space-between": .spaceBetween][
           align ?? "", default: .start],
         itemAlignment: ["center": .center, "end": .end][cross ?? "", default: .start],
-        insets: LayoutInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]))
+        insets: LayoutInsets(top: insets[0], leading: insets[1], bottom: insets[2], trailing: insets[3]))
     }
   }
 

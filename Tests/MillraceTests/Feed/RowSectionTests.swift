@@ -177,8 +177,8 @@ import Testing
     expectError(.invalidLength(argument: "indent.points", value: -3)) {
       try make(.flow(Flow(indent: .points(-3))))
     }
-    expectError(.invalidLength(argument: "insets.left", value: -1)) {
-      try make(.flow(Flow(insets: LayoutInsets(left: -1))))
+    expectError(.invalidLength(argument: "insets.leading", value: -1)) {
+      try make(.flow(Flow(insets: LayoutInsets(leading: -1))))
     }
     expectError(.countOutOfRange(argument: "maximumItemsPerRow", value: 0, valid: 1...Int.max)) {
       try make(.flow(Flow(maximumItemsPerRow: 0)))

@@ -32,8 +32,8 @@ import Testing
     let layout = Spreadsheet(
       columnSpacing: given.gap_x, rowSpacing: given.gap_y,
       insets: LayoutInsets(
-        top: insets[isTurned ? 1 : 0], left: insets[isTurned ? 0 : 1], bottom: insets[isTurned ? 3 : 2],
-        right: insets[isTurned ? 2 : 3]),
+        top: insets[isTurned ? 1 : 0], leading: insets[isTurned ? 0 : 1], bottom: insets[isTurned ? 3 : 2],
+        trailing: insets[isTurned ? 2 : 3]),
       pinnedRows: given.sticky_rows ?? 1, pinnedColumns: given.sticky_cols ?? 1, axis: axis)
     let section = try SpreadsheetSection(layout, rowHeights: given.rows, columnWidths: given.columns)
     let view = LayoutRect(

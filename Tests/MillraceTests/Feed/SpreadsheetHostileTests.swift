@@ -16,7 +16,7 @@ import Testing
     }
     try expect(.invalidLength(argument: "rowSpacing", value: -1)) { $0.rowSpacing = -1 }
     try expect(.invalidLength(argument: "columnSpacing", value: .infinity)) { $0.columnSpacing = .infinity }
-    try expect(.invalidLength(argument: "insets.right", value: 1e9)) { $0.insets.right = 1e9 }
+    try expect(.invalidLength(argument: "insets.trailing", value: 1e9)) { $0.insets.trailing = 1e9 }
     try expect(.invalidScale(0)) { $0.scale = 0 }
     try expect(.invalidPinnedCount(argument: "pinnedRows", value: -1)) { $0.pinnedRows = -1 }
     try expect(.invalidPinnedCount(argument: "pinnedColumns", value: .min)) { $0.pinnedColumns = .min }

@@ -208,7 +208,7 @@ import Testing
   /// What is pinned is never what the reader's view begins with, whether the insets are in view or not.
   @Test func theAnchorIsNotPinned() throws {
     let layout = Spreadsheet(
-      insets: LayoutInsets(top: 20, left: 30), pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1)
+      insets: LayoutInsets(top: 20, leading: 30), pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1)
     for offset in [-50.0, 0, 10, 20, 40] {
       var section = try SpreadsheetSection(layout, rows: 9, rowHeight: 44, columns: 9, columnWidth: 44)
       let view = LayoutRect(x: offset, y: offset, width: 300, height: 300)

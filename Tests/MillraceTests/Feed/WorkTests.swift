@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func aListLeavesNothingToBeDone() throws {
-    let list = Waterfall.list(spacing: 1, insets: LayoutInsets(top: 3, left: 2, bottom: 4, right: 2))
+    let list = Waterfall.list(spacing: 1, insets: LayoutInsets(top: 3, leading: 2, bottom: 4, trailing: 2))
     var section = try WaterfallSection(list, width: 390, extents: repeatElement(9, count: 100_000))
     let edits = try work(&section) {
       try $0.insert(19, at: 50_000)

@@ -5,6 +5,7 @@ protocol SettlingSection {
   associatedtype Provisional: ProvisionalAnswers
   /// Whether items are visited in ascending order.
   static var visitsInOrder: Bool { get }
+  var orientation: NaiveOrientation { get }
   var contentSize: LayoutSize { get }
   var isSettled: Bool { get }
   var provisional: Provisional { get }
@@ -57,10 +58,10 @@ extension NaiveLayout {
   /// What a section that is to show this layout answers wrongly, of some questions at random, or `nil`. They
   /// settle what they need, of a copy or of the section itself.
   func wrongAnswer<Section: SettlingSection>(
-    of section: inout Section, _ axis: LayoutAxis, random: inout SplitMix64
+    of section: inout Section, random: inout SplitMix64
   ) -> String? {
     for _ in 0..<3 {
-      let rect = random.rect(in: contentSize, axis)
+      let rect = random.rect(in: contentSize, section.orientation)
       let expected = elements(in: rect)
       var copy = section
       let found = random.oneIn(3) ? section.elements(in: rect) : copy.elements(in: rect)
@@ -75,9 +76,10 @@ extension NaiveLayout {
       let frame = random.oneIn(3) ? section.frame(at: index) : copy.frame(at: index)
       if frame != frames[index] { return "frame of \(index) is \(frame), not \(frames[index])" }
     }
-    let rect = random.rect(in: section.contentSize, axis)
+    let rect = random.rect(in: section.contentSize, section.orientation)
     let provisional = section.provisional
-    let expected = frames.indices.filter { NaiveWaterfall.meets(provisional.frame(at: $0), rect, axis) }
+    let orientation = section.orientation
+    let expected = frames.indices.filter { orientation.meets(provisional.frame(at: $0), rect) }
     let found = provisional.elements(in: rect).map(\.index)
     return found == expected ? nil : "provisional \(rect): \(found), not \(expected)"
   }

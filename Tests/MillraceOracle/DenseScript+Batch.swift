@@ -22,11 +22,10 @@ extension DenseScript {
     for _ in 0..<inserted { batch.insert(random.item(kind, share), at: places.removeLast()) }
     lastEdit = "\(batch)"
 
-    let axis = layout.waterfall.axis
     let before = naive
-    let rect = random.rect(in: before.contentSize, axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
-    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, axis) : nil
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
     let wasSettled = section.isSettled
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 
@@ -51,7 +50,7 @@ extension DenseScript {
   mutating func keepAnchor() throws {
     let before = naive
     let count = items.count
-    let rect = random.rect(in: before.contentSize, layout.waterfall.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     guard let kind = random.anchor(in: rect, count: count) else { return }
     let (item, index) = (random.item(self.kind, share), random.int(0...max(0, count - 1)))
     let target = random.int(0...max(0, count - 1))
@@ -84,6 +83,8 @@ extension DenseScript {
   }
 
   private func checks(from before: NaiveWaterfall, _ origins: [Int?]) -> EditChecks<NaiveWaterfall> {
-    EditChecks(axis: layout.waterfall.axis, before: before, after: naive, origins: origins) { failure($0) }
+    EditChecks(orientation: section.orientation, before: before, after: naive, origins: origins) {
+      failure($0)
+    }
   }
 }

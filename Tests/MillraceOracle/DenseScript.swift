@@ -177,6 +177,7 @@ public struct DenseScript: RandomScript {
     if random.oneIn(3) { layout.reach = random.int(1...20) }
     if random.oneIn(2) { layout = random.denseWaterfall() }
     if random.oneIn(2) { layout.waterfall.axis = self.layout.waterfall.axis }
+    if random.oneIn(2) { layout.waterfall.direction = self.layout.waterfall.direction }
     lastEdit = "relayout to \(layout), \(width)"
     let scale = self.layout.waterfall.scale
     if scale != nil, scale != layout.waterfall.scale { layout.waterfall.scale = scale }
@@ -221,10 +222,11 @@ public struct DenseScript: RandomScript {
           "settled item \(index) at \(frames[index]), not \(naive.frames[index])")
       }
     }
-    let axis = layout.waterfall.axis
     for index in items.indices {
-      let (found, expected) = (frames[index].upright(axis), naive.frames[index].upright(axis))
-      try require(found.height == expected.height, "item \(index) at \(frames[index])")
+      let (found, expected) = (frames[index].size, naive.frames[index].size)
+      try require(
+        section.orientation.length(of: found) == section.orientation.length(of: expected),
+        "item \(index) at \(frames[index])")
       for other in 0..<index {
         try require(!frames[index].overlaps(frames[other]), "\(index) overlaps \(other)")
       }
@@ -254,11 +256,10 @@ public struct DenseScript: RandomScript {
   /// Queries settle what they need, of a copy or of the section itself. Under the stable contract, they have to
   /// find what lies there.
   private mutating func checkQueries(_ naive: NaiveWaterfall) throws {
-    let axis = layout.waterfall.axis
     let wrong =
       section.contract == .reflow
-      ? naive.wrongAnswer(of: &section, axis, random: &random)
-      : PlacedItems(section, count: items.count).wrongAnswer(of: &section, axis, random: &random)
+      ? naive.wrongAnswer(of: &section, random: &random)
+      : PlacedItems(section, count: items.count).wrongAnswer(of: &section, random: &random)
     if let wrong { throw failure(wrong) }
   }
 
@@ -278,16 +279,16 @@ public struct DenseScript: RandomScript {
 private struct PlacedItems: NaiveLayout {
   let frames: [LayoutRect]
   let contentSize: LayoutSize
-  private let axis: LayoutAxis
+  private let orientation: NaiveOrientation
 
   init(_ section: DenseWaterfallSection, count: Int) {
     frames = (0..<count).map { section.provisional.frame(at: $0) }
     contentSize = section.contentSize
-    axis = section.layout.waterfall.axis
+    orientation = section.orientation
   }
 
   func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect, axis) }
+    frames.indices.filter { orientation.meets(frames[$0], rect) }
       .map { Element(index: $0, frame: frames[$0]) }
   }
 }

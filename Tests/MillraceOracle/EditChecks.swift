@@ -46,7 +46,7 @@ extension SplitMix64 {
 
 /// Checks what is told of changes: by how much anchors moved, and what a batch changed.
 struct EditChecks<Naive: NaiveLayout> {
-  let axis: LayoutAxis
+  let orientation: NaiveOrientation
   /// What there is to be seen before and after.
   let before: Naive
   let after: Naive
@@ -90,18 +90,22 @@ extension EditChecks {
     if let kept {
       let index = origins.firstIndex(of: kept)!
       try require(correction.index == index, "\(anchor): \(correction), expected \(index)")
-      expected = after.frames[index].upright(axis).minY - before.frames[kept].upright(axis).minY
+      expected = start(after, index) - start(before, kept)
     } else if keepsEnd(anchor) {
-      expected = after.contentSize.upright(axis).height - before.contentSize.upright(axis).height
+      expected = orientation.length(of: after.contentSize) - orientation.length(of: before.contentSize)
     }
+    expected *= orientation.sign
     // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
     try require(abs(correction.points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
   }
 
+  /// Where an item begins along the main axis.
+  private func start(_ naive: Naive, _ index: Int) -> Double { orientation.upright(naive.frames[index]).minY }
+
   private func keepsEnd(_ anchor: TestAnchor) -> Bool {
     switch anchor {
     case .end: true
-    case .reader(let rect): rect.upright(axis).maxY + 1 >= before.contentSize.upright(axis).height
+    case .reader(let rect): orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
     case .item, .firstVisible: false
     }
   }
@@ -149,15 +153,15 @@ extension EditChecks {
   }
 
   private func checkFirstChange(_ report: ChangeReport) throws {
-    guard let first = report.firstChangedPosition else { return }
+    guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     for (index, frame) in after.frames.enumerated() where origins[index].map({ before.frames[$0] }) != frame {
-      try require(frame.upright(axis).minY >= first, "\(index) changed above \(first)")
+      try require(start(after, index) >= first, "\(index) changed above \(first)")
       if let origin = origins[index] {
-        try require(before.frames[origin].upright(axis).minY >= first, "\(origin) was above \(first)")
+        try require(start(before, origin) >= first, "\(origin) was above \(first)")
       }
     }
     for index in report.removed.flatMap({ Array($0) }) {
-      try require(before.frames[index].upright(axis).minY >= first, "removed \(index) was above \(first)")
+      try require(start(before, index) >= first, "removed \(index) was above \(first)")
     }
   }
 
@@ -169,7 +173,7 @@ extension EditChecks {
   func check(
     _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
   ) throws {
-    let moved = moved(rect, by: report.offsetCorrection?.points ?? 0)
+    let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
     let now = Set(after.elements(in: moved).map(\.index))
     let seen = Set(before.elements(in: rect).map(\.index))
     var differences = report.differences[...]
@@ -195,11 +199,5 @@ extension EditChecks {
       try require(difference.after == nil, "\(difference)")
       try require(difference.before!.frame == before.frames[difference.before!.index], "\(difference)")
     }
-  }
-
-  private func moved(_ rect: LayoutRect, by correction: Double) -> LayoutRect {
-    var rect = rect
-    if axis == .vertical { rect.origin.y += correction } else { rect.origin.x += correction }
-    return rect
   }
 }

@@ -5,7 +5,7 @@ extension MosaicScript {
   mutating func keepAnchor() throws {
     let before = naive
     let count = items.count
-    let rect = random.rect(in: before.contentSize, layout.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     guard let anchor = random.anchor(in: rect, count: count) else { return }
     let (item, index) = (random.item(kind), random.int(0...max(0, count - 1)))
     let target = random.int(0...max(0, count - 1))
@@ -40,18 +40,21 @@ extension MosaicScript {
   /// Has an anchor kept that counts as where it lies, while things are settled.
   private mutating func keepProvisionalAnchor() throws {
     guard let index = items.indices.randomElement(using: &random) else { return }
-    let before = section.provisional.frame(at: index).upright(layout.axis).minY
+    let before = section.orientation.upright(section.provisional.frame(at: index)).minY
     let budget = random.pick([0, 1, 10, .max])
     let correction = section.keeping(.item(index), settling: false) { section in
       section.settle(budget: budget)
     }
-    let after = section.provisional.frame(at: index).upright(layout.axis).minY
+    let after = section.orientation.upright(section.provisional.frame(at: index)).minY
     try require(
-      abs(before + correction.points - after) < 1 / 300, "from \(before) to \(after): \(correction)")
+      abs(before + correction.points * section.orientation.sign - after) < 1 / 300,
+      "from \(before) to \(after): \(correction)")
     try require(correction.isEstimate == (index >= section.firstUnsettledIndex ?? .max), "\(correction)")
   }
 
   func checks(from before: NaiveMosaic, _ origins: [Int?]) -> EditChecks<NaiveMosaic> {
-    EditChecks(axis: layout.axis, before: before, after: naive, origins: origins) { failure($0) }
+    EditChecks(orientation: section.orientation, before: before, after: naive, origins: origins) {
+      failure($0)
+    }
   }
 }

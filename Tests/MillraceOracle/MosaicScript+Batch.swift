@@ -23,9 +23,9 @@ extension MosaicScript {
     lastEdit = "\(batch)"
 
     let before = naive
-    let rect = random.rect(in: before.contentSize, layout.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
-    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, layout.axis) : nil
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
     let wasSettled = section.isSettled
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 

@@ -117,7 +117,7 @@ public struct MosaicScript: RandomScript {
     if let violation = section.invariantViolation() { throw failure(violation) }
     try checkProvisional(naive)
     try checkSettled(naive)
-    if let wrong = naive.wrongAnswer(of: &section, layout.axis, random: &random) { throw failure(wrong) }
+    if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     // A copy must not see what happens to the original, nor the original what happens to the copy.
     if case (var copy, let expected)? = snapshot, random.oneIn(5) {
       try require(copy.elements(in: .everything) == expected.elements(in: .everything), "a copy changed")

@@ -10,7 +10,8 @@ public struct NaiveGrid {
   public init(_ layout: Grid, width: Double, count: Int) {
     var lanes = Waterfall(
       columns: layout.columns, columnSpacing: layout.columnSpacing, rowSpacing: layout.rowSpacing,
-      insets: layout.insets, order: .leftToRight, scale: layout.scale, axis: layout.axis)
+      insets: layout.insets, order: .leftToRight, scale: layout.scale, axis: layout.axis,
+      direction: layout.direction)
     let height: Double
     switch layout.rowHeight {
     case .points(let points): height = points
@@ -42,6 +43,6 @@ extension SplitMix64 {
         .aspectRatio(1), .aspectRatio(0.7), .aspectRatio(1.5),
       ]),
       columnSpacing: lanes.columnSpacing, rowSpacing: lanes.rowSpacing, insets: lanes.insets,
-      scale: lanes.scale, axis: lanes.axis)
+      scale: lanes.scale, axis: lanes.axis, direction: lanes.direction)
   }
 }

@@ -9,7 +9,7 @@ public struct NaiveMosaic {
   public let frames: [LayoutRect]
   /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
   public let contentSize: LayoutSize
-  private let axis: LayoutAxis
+  private let orientation: NaiveOrientation
 
   private struct Cell: Hashable {
     var row: Int
@@ -18,7 +18,8 @@ public struct NaiveMosaic {
 
   /// The mosaic of the given items. Everything has to be valid.
   public init(_ layout: Mosaic, width: Double, items: [MosaicItem]) {
-    axis = layout.axis
+    let orientation = NaiveOrientation(layout.axis, layout.direction, width: width)
+    self.orientation = orientation
     // A row of cells without height says where the columns are.
     let lanes = Waterfall(
       columns: layout.columns, columnSpacing: layout.columnSpacing, insets: layout.insets,
@@ -68,7 +69,7 @@ public struct NaiveMosaic {
     let content = NaiveWaterfall.units(insets) + (rows > 0 ? rows * stride - (stride - height) : 0)
     let size = LayoutSize(
       width: Double(NaiveWaterfall.units(width)) / 192, height: Double(content) / 192)
-    self.frames = layout.axis == .vertical ? frames : frames.map(\.mirrored)
+    self.frames = frames.map(orientation.placed)
     contentSize = size.upright(layout.axis)
   }
 
@@ -88,7 +89,7 @@ public struct NaiveMosaic {
 
   /// The items that meet a rectangle, by looking at every one.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect, axis) }.map {
+    frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
     }
   }
@@ -101,7 +102,7 @@ extension SplitMix64 {
     return Mosaic(
       columns: grid.columns, rowHeight: grid.rowHeight, columnSpacing: grid.columnSpacing,
       rowSpacing: grid.rowSpacing, insets: grid.insets, packing: pick([.sparse, .dense]), scale: grid.scale,
-      axis: grid.axis)
+      axis: grid.axis, direction: grid.direction)
   }
 
   /// How a script draws its items.

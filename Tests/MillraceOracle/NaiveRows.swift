@@ -9,27 +9,29 @@ public struct NaiveRows {
   public let rows: [Range<Int>]
   /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
   public let contentSize: LayoutSize
-  private let axis: LayoutAxis
+  private let orientation: NaiveOrientation
 
   /// The rows of the given sizes, which have to be valid.
   public init(_ layout: RowLayout, width: Double, sizes: [LayoutSize]) {
     switch layout {
     case .flow(let layout):
       let naive = NaiveFlow(layout, width: width, sizes: sizes)
-      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, width)
+      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, layout.direction, width)
     case .justifiedRows(let layout):
       let naive = NaiveJustifiedRows(layout, width: width, sizes: sizes)
-      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, width)
+      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, layout.direction, width)
     case .grid(let layout):
       let naive = NaiveRowGrid(layout, width: width, sizes: sizes)
-      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, width)
+      self.init(naive.boxes, naive.rows, layout.insets, layout.axis, layout.direction, width)
     }
   }
 
   private init(
-    _ boxes: [Box], _ rows: [Range<Int>], _ insets: LayoutInsets, _ axis: LayoutAxis, _ width: Double
+    _ boxes: [Box], _ rows: [Range<Int>], _ insets: LayoutInsets, _ axis: LayoutAxis,
+    _ direction: LayoutDirection, _ width: Double
   ) {
-    self.axis = axis
+    let orientation = NaiveOrientation(axis, direction, width: width)
+    self.orientation = orientation
     self.rows = rows
     let insets = NaiveInsets(insets, axis)
     let bottom = boxes.map { $0.rowTop + $0.rowHeight }.max() ?? 0
@@ -38,10 +40,10 @@ public struct NaiveRows {
       height: Double(insets.top + bottom + insets.bottom) / 192)
     contentSize = size.upright(axis)
     frames = boxes.map { box in
-      LayoutRect(
-        x: Double(insets.left + box.x) / 192, y: Double(insets.top + box.rowTop + box.y) / 192,
-        width: Double(box.width) / 192, height: Double(box.height) / 192
-      ).upright(axis)
+      orientation.placed(
+        LayoutRect(
+          x: Double(insets.left + box.x) / 192, y: Double(insets.top + box.rowTop + box.y) / 192,
+          width: Double(box.width) / 192, height: Double(box.height) / 192))
     }
   }
 
@@ -57,7 +59,7 @@ public struct NaiveRows {
 
   /// The items that meet a rectangle, by looking at every one.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { NaiveWaterfall.meets(frames[$0], rect, axis) }
+    frames.indices.filter { orientation.meets(frames[$0], rect) }
       .map { Element(index: $0, frame: frames[$0]) }
   }
 }

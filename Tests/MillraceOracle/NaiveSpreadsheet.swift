@@ -134,6 +134,7 @@ public struct NaiveSpreadsheetAnswers {
   public typealias Side = Int
 
   private let layout: Spreadsheet
+  private let orientation: NaiveOrientation
   /// Where each row and each column begins in the content, and its extent, in units.
   public private(set) var stretches: [[(start: Int, extent: Int)]] = [[], []]
   private var insets: [(start: Int, end: Int)] = []
@@ -143,6 +144,7 @@ public struct NaiveSpreadsheetAnswers {
   /// The answers of a sheet as it is.
   public init(_ sheet: NaiveSpreadsheet) {
     layout = sheet.layout
+    orientation = NaiveOrientation(layout.axis, layout.direction, width: nil)
     let units = NaiveWaterfall.units
     let (left, right) = (units(layout.insets.leading), units(layout.insets.trailing))
     let (top, bottom) = (units(layout.insets.top), units(layout.insets.bottom))
@@ -233,17 +235,16 @@ public struct NaiveSpreadsheetAnswers {
   public func frame(_ row: Int, _ column: Int, in view: LayoutRect? = nil) -> LayoutRect {
     let span = span(row, column)
     var edges: [(Int, Int)?] = [nil, nil]
-    if let upright = view?.upright(layout.axis), upright.width > 0, upright.height > 0 {
-      let left = NaiveWaterfall.units(upright.minX), right = NaiveWaterfall.units(upright.maxX)
-      let top = NaiveWaterfall.units(upright.minY), bottom = NaiveWaterfall.units(upright.maxY)
-      if left < right, top < bottom { edges = [(top, bottom), (left, right)] }
+    if let view, view.width > 0, view.height > 0 {
+      let (down, across) = orientation.uprightEdges(of: view)
+      if down.0 < down.1, across.0 < across.1 { edges = [down, across] }
     }
     let rows = stretch(span[0], 0, in: edges[0])
     let columns = stretch(span[1], 1, in: edges[1])
-    return LayoutRect(
-      x: Double(columns.0) / 192, y: Double(rows.0) / 192, width: Double(columns.1 - columns.0) / 192,
-      height: Double(rows.1 - rows.0) / 192
-    ).upright(layout.axis)
+    return orientation.placed(
+      LayoutRect(
+        x: Double(columns.0) / 192, y: Double(rows.0) / 192, width: Double(columns.1 - columns.0) / 192,
+        height: Double(rows.1 - rows.0) / 192))
   }
 
   /// The cells in view, by looking at every one.
@@ -254,7 +255,7 @@ public struct NaiveSpreadsheetAnswers {
         let span = spans[row][column]
         guard span[0].lowerBound == row, span[1].lowerBound == column else { continue }
         let frame = frame(row, column, in: view)
-        guard NaiveWaterfall.meets(frame, view, layout.axis) else { continue }
+        guard orientation.meets(frame, view) else { continue }
         elements.append(
           SpreadsheetElement(
             row: row, column: column, rowSpan: span[0].count, columnSpan: span[1].count, frame: frame,

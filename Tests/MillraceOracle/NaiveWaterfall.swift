@@ -12,7 +12,7 @@ public struct NaiveWaterfall {
   public let lanes: [Int]
   /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
   public let contentSize: LayoutSize
-  private let axis: LayoutAxis
+  private let orientation: NaiveOrientation
 
   /// The waterfall of the given extents, which have to be valid, and spans, if there are any. The first items
   /// are in the lanes from `fixedLanes` on, the others where the layout puts them behind these. If there is a
@@ -21,10 +21,10 @@ public struct NaiveWaterfall {
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>, spans: [LaneSpan] = [],
     fixedLanes: [Int] = [], reach: Int = 0
   ) {
-    axis = layout.axis
-    // Whatever scrolls horizontally is laid out vertically, and mirrored in the end.
+    orientation = NaiveOrientation(layout.axis, layout.direction, width: width)
+    // Everything is laid out vertically and from left to right, and turned and mirrored in the end.
     let insets =
-      axis == .vertical
+      layout.axis == .vertical
       ? layout.insets
       : LayoutInsets(
         top: layout.insets.leading, leading: layout.insets.top, bottom: layout.insets.trailing,
@@ -99,25 +99,29 @@ public struct NaiveWaterfall {
     let contentSize = LayoutSize(
       width: Double(Self.units(width)) / 192,
       height: Double(top + bottom + Self.units(insets.bottom)) / 192)
-    self.frames = axis == .vertical ? frames : frames.map(\.mirrored)
-    self.contentSize = axis == .vertical ? contentSize : contentSize.mirrored
+    self.frames = frames.map(orientation.placed)
+    self.contentSize = contentSize.upright(layout.axis)
   }
 
   /// The items that meet a rectangle, by looking at every one.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { Self.meets(frames[$0], rect, axis) }.map { Element(index: $0, frame: frames[$0]) }
+    frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
+      Element(index: $0, frame: frames[$0])
+    }
   }
 
-  /// Whether an item's frame meets a rectangle.
-  public static func meets(_ frame: LayoutRect, _ rect: LayoutRect, _ axis: LayoutAxis = .vertical) -> Bool {
-    if axis == .horizontal { return meets(frame.mirrored, rect.mirrored) }
+  /// Whether the frame of an item meets a rectangle, where things scroll vertically.
+  ///
+  /// - Parameter hasEnd: Whether of the rectangle's two edges it is the far one that has to do with items of no height.
+  public static func meets(_ frame: LayoutRect, _ rect: LayoutRect, hasEnd: Bool = false) -> Bool {
     let (left, right) = (units(rect.minX), units(rect.maxX))
     let (top, bottom) = (units(rect.minY), units(rect.maxY))
     let (minX, maxX) = (units(frame.minX), units(frame.minX) + units(frame.width))
     let (minY, maxY) = (units(frame.minY), units(frame.minY) + units(frame.height))
     guard left < right, top < bottom, maxX > minX else { return false }
     let across = minX < right && maxX > left
-    let along = minY == maxY ? top <= minY && minY < bottom : minY < bottom && maxY > top
+    let isBetween = hasEnd ? top < minY && minY <= bottom : top <= minY && minY < bottom
+    let along = minY == maxY ? isBetween : minY < bottom && maxY > top
     return across && along
   }
 

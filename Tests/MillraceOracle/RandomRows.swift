@@ -6,7 +6,7 @@ extension SplitMix64 {
   /// - Parameter hasHeights: Whether no item is of no height, so that rows may be justified.
   public mutating func rowLayout(hasHeights: Bool = true) -> RowLayout {
     let insets = oneIn(3) ? LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) : .zero
-    let axis: LayoutAxis = pick([.vertical, .vertical, .horizontal])
+    let (axis, direction) = axisAndDirection()
     let scale = pick([nil, nil, nil, 1, 2, 3, 2.625])
     let spacing = pick([0, 0, 8, 3.3])
     let lineSpacing = pick([0, 0, 8, 1, 3.7, 10_000_000])
@@ -18,14 +18,14 @@ extension SplitMix64 {
       layout.itemAlignment = pick([.start, .center, .end])
       layout.indent = pick([.none, .none, .none, .firstItem, .points(30), .points(2_000)])
       layout.maximumItemsPerRow = pick([nil, nil, nil, 1, 2, 5])
-      (layout.insets, layout.axis, layout.scale) = (insets, axis, scale)
+      (layout.insets, layout.axis, layout.direction, layout.scale) = (insets, axis, direction, scale)
       return .flow(layout)
     case 2:
       var layout = RowGrid(columns: .count(int(1...6)), columnSpacing: spacing, rowSpacing: lineSpacing)
       if oneIn(5) { layout.columns = .tracks([.points(100), .fraction(1), .points(0)]) }
       if oneIn(9) { layout.columns = .count(255) }
       layout.itemAlignment = pick([.stretch, .start, .center, .end])
-      (layout.insets, layout.axis, layout.scale) = (insets, axis, scale)
+      (layout.insets, layout.axis, layout.direction, layout.scale) = (insets, axis, direction, scale)
       return .grid(layout)
     default:
       var layout = JustifiedRows(targetHeight: pick([100, 60, 33.3, 250, 0.1, LayoutUnit.maximumLength]))
@@ -34,7 +34,7 @@ extension SplitMix64 {
       layout.lastRowMaximumScale = pick([1, 1, 0, 0.5, 1.5, 1_000])
       layout.itemSpacing = pick([0, 4, 3.3, 150, 500])
       layout.lineSpacing = lineSpacing
-      (layout.insets, layout.axis, layout.scale) = (insets, axis, scale)
+      (layout.insets, layout.axis, layout.direction, layout.scale) = (insets, axis, direction, scale)
       return .justifiedRows(layout)
     }
   }

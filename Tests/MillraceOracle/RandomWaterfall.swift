@@ -27,7 +27,7 @@ extension SplitMix64 {
     layout.ties = pick([.first, .first, .next])
     if oneIn(4) { layout.tolerance = pick([1.0 / 192, 7, 10, 64.5, 1_000, LayoutUnit.maximumLength]) }
     layout.scale = pick([nil, nil, 1, 2, 3, 2.625])
-    layout.axis = pick([.vertical, .vertical, .horizontal])
+    (layout.axis, layout.direction) = axisAndDirection()
     return layout
   }
 
@@ -61,8 +61,7 @@ extension SplitMix64 {
 
   /// A rectangle that has to do with content of the given size: mostly a viewport in it, at times
   /// one beside it, an empty one or all of it.
-  public mutating func rect(in size: LayoutSize, _ axis: LayoutAxis = .vertical) -> LayoutRect {
-    if axis == .horizontal { return rect(in: size.mirrored).mirrored }
+  public mutating func rect(in size: LayoutSize) -> LayoutRect {
     switch int(0...9) {
     case 0: return LayoutRect(x: -10, y: -10, width: size.width + 20, height: size.height + 20)
     case 1: return LayoutRect(x: 0, y: size.height, width: size.width, height: 100)

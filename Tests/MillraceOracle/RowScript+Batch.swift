@@ -23,9 +23,9 @@ extension RowScript {
     lastEdit = "\(batch)"
 
     let before = naive()
-    let rect = random.rect(in: before.contentSize, layout.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
-    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, layout.axis) : nil
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
     let wasSettled = section.isSettled
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 
@@ -49,7 +49,7 @@ extension RowScript {
   mutating func keepAnchor() throws {
     let before = naive()
     let count = sizes.count
-    let rect = random.rect(in: before.contentSize, layout.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     guard let kind = random.anchor(in: rect, count: count) else { return }
     let size = random.size(self.kind, hasHeight: hasHeights)
     let index = random.int(0...max(0, count - 1))
@@ -97,20 +97,22 @@ extension RowScript {
   private mutating func keepProvisionalAnchor() throws {
     guard !sizes.isEmpty else { return }
     let index = random.int(0...(sizes.count - 1))
-    let before = section.provisional.frame(at: index).upright(layout.axis)
+    let before = section.orientation.upright(section.provisional.frame(at: index))
     let budget = random.pick([0, 1, 10, .max])
     let correction = section.keeping(.item(index), settling: false) { section in
       section.settle(budget: budget)
     }
-    let after = section.provisional.frame(at: index).upright(layout.axis)
+    let after = section.orientation.upright(section.provisional.frame(at: index))
     try require(
-      abs(before.minY + correction.points - after.minY) < 1e-3,
+      abs(before.minY + correction.points * section.orientation.sign - after.minY) < 1e-3,
       "\(index) from \(before) to \(after): \(correction)")
     try require(
       correction.isEstimate == (index >= section.firstUnsettledIndex ?? .max), "estimate: \(correction)")
   }
 
   private func checks(from before: NaiveRows, _ origins: [Int?]) -> EditChecks<NaiveRows> {
-    EditChecks(axis: layout.axis, before: before, after: naive(), origins: origins) { failure($0) }
+    EditChecks(orientation: section.orientation, before: before, after: naive(), origins: origins) {
+      failure($0)
+    }
   }
 }

@@ -76,7 +76,7 @@ public struct RowScript: RandomScript {
     var fresh = try RowSection(layout, width: width, sizes: AnySequence(sizes), shape: shape)
     try require(fresh.isSettled, "a fresh section is not settled")
     try require(sizes.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
-    if let wrong = naive.wrongAnswer(of: &section, layout.axis, random: &random) { throw failure(wrong) }
+    if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
 
@@ -106,7 +106,7 @@ public struct RowScript: RandomScript {
     try require(rows.flatMap { Array($0) } == Array(sizes.indices), "rows \(rows)")
     var bottom = 0.0
     for row in rows {
-      let frames = row.map { provisional.frame(at: $0).upright(layout.axis) }
+      let frames = row.map { section.orientation.upright(provisional.frame(at: $0)) }
       for (frame, next) in zip(frames, frames.dropFirst()) {
         try require(next.minX >= LayoutUnit.nearest(frame.maxX), "items overlap in row \(row)")
       }
@@ -139,11 +139,4 @@ public struct RowScript: RandomScript {
 }
 
 extension RowLayout {
-  var axis: LayoutAxis {
-    switch self {
-    case .flow(let layout): layout.axis
-    case .justifiedRows(let layout): layout.axis
-    case .grid(let layout): layout.axis
-    }
-  }
 }

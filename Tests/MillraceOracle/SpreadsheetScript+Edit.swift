@@ -212,13 +212,12 @@ extension SpreadsheetScript {
     default:
       let answers = NaiveSpreadsheetAnswers(model)
       let view = randomView(answers)
-      let upright = view.upright(layout.axis)
-      let units = NaiveWaterfall.units
+      let (down, across) = section.orientation.uprightEdges(of: view)
       let indices = [
-        answers.firstVisible(0, from: units(upright.minY), to: units(upright.maxY)),
-        answers.firstVisible(1, from: units(upright.minX), to: units(upright.maxX)),
+        answers.firstVisible(0, from: down.0, to: down.1),
+        answers.firstVisible(1, from: across.0, to: across.1),
       ]
-      let isEmpty = !(upright.width > 0 && upright.height > 0)
+      let isEmpty = !(view.width > 0 && view.height > 0)
       return TestAnchor(
         anchor: .firstVisible(in: view), indices: isEmpty ? [nil, nil] : indices, followsMoves: false)
     }
@@ -271,7 +270,8 @@ extension SpreadsheetScript {
   ) throws {
     guard let correction else { throw failure("no correction") }
     let (old, new) = (NaiveSpreadsheetAnswers(before), NaiveSpreadsheetAnswers(model))
-    let offset = LayoutSize(width: correction.x, height: correction.y).upright(layout.axis)
+    let x = layout.direction == .rightToLeft ? -correction.x : correction.x
+    let offset = LayoutSize(width: x, height: correction.y).upright(layout.axis)
     for side in 0...1 {
       let found = side == 0 ? correction.row : correction.column
       let points = side == 0 ? offset.height : offset.width

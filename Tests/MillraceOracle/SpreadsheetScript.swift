@@ -96,7 +96,7 @@ public struct SpreadsheetScript: RandomScript {
     try checkCells(answers)
     for _ in 0..<3 { try checkView(section, answers, randomView(answers)) }
     if let (copy, expected) = snapshot, random.oneIn(4) {
-      try checkView(copy, expected, LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity))
+      try checkView(copy, expected, copy.orientation.mirrored(Self.everything))
       snapshot = nil
     }
     if snapshot == nil, random.oneIn(4) { snapshot = (section, answers) }
@@ -130,21 +130,26 @@ public struct SpreadsheetScript: RandomScript {
     }
   }
 
+  /// From where the cells begin, without end.
+  private static let everything = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
+
   mutating func randomView(_ answers: NaiveSpreadsheetAnswers) -> LayoutRect {
     let size = answers.contentSize
     switch random.int(0...5) {
-    case 0: return random.rect(in: size, layout.axis)
-    case 1: return LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
+    case 0: return random.rect(in: size, section.orientation)
+    case 1: return section.orientation.mirrored(Self.everything)
     case 2:
       // Small ones, which may lie between cells.
-      return LayoutRect(
-        x: Double(random.int(0...400)), y: Double(random.int(0...400)), width: random.pick([0.5, 3, 20]),
-        height: random.pick([0.5, 3, 20]))
+      return section.orientation.mirrored(
+        LayoutRect(
+          x: Double(random.int(0...400)), y: Double(random.int(0...400)), width: random.pick([0.5, 3, 20]),
+          height: random.pick([0.5, 3, 20])))
     default:
-      return LayoutRect(
-        x: .random(in: -60...(size.width + 10), using: &random),
-        y: .random(in: -60...(size.height + 10), using: &random),
-        width: .random(in: 1...300, using: &random), height: .random(in: 1...300, using: &random))
+      return section.orientation.mirrored(
+        LayoutRect(
+          x: .random(in: -60...(size.width + 10), using: &random),
+          y: .random(in: -60...(size.height + 10), using: &random),
+          width: .random(in: 1...300, using: &random), height: .random(in: 1...300, using: &random)))
     }
   }
 
@@ -164,12 +169,13 @@ public struct SpreadsheetScript: RandomScript {
 extension SplitMix64 {
   /// A spreadsheet of any kind.
   public mutating func spreadsheet() -> Spreadsheet {
+    let (axis, direction) = axisAndDirection()
     var layout = Spreadsheet(
       columnSpacing: pick([0, 0, 1, 8, 3.3]), rowSpacing: pick([0, 0, 1, 8, 3.7]),
       pinnedRows: pick([0, 0, 1, 2, 50]), pinnedColumns: pick([0, 0, 1, 2, 50]),
       trailingPinnedRows: pick([0, 0, 1, 2]), trailingPinnedColumns: pick([0, 0, 0, 1, 2]),
       scale: pick([nil, nil, nil, 1, 3, 2.625]), roundsOutward: oneIn(3),
-      axis: pick([.vertical, .vertical, .horizontal]))
+      axis: axis, direction: direction)
     if oneIn(3) { layout.insets = LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) }
     return layout
   }

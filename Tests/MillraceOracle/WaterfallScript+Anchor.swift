@@ -4,7 +4,7 @@ extension WaterfallScript {
   /// Makes an edit, and has an anchor kept.
   mutating func keepAnchor() throws {
     let before = try shown()
-    let rect = random.rect(in: before.contentSize, layout.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     guard let kind = random.anchor(in: rect, count: extents.count) else { return }
     let anchor = kind.anchor
     let count = extents.count
@@ -54,15 +54,15 @@ extension WaterfallScript {
   private mutating func keepProvisionalAnchor() throws {
     guard !extents.isEmpty else { return }
     let index = random.int(0...(extents.count - 1))
-    let before = section.provisional.frame(at: index).upright(layout.axis)
+    let before = section.orientation.upright(section.provisional.frame(at: index))
     let budget = random.pick([0, 1, 10, .max])
     let correction = section.keeping(.item(index), settling: false) { section in
       section.settle(budget: budget)
     }
-    let after = section.provisional.frame(at: index).upright(layout.axis)
+    let after = section.orientation.upright(section.provisional.frame(at: index))
     try require(
-      before.minY + correction.points == after.minY
-        || abs(before.minY + correction.points - after.minY) < 1e-3,
+      before.minY + correction.points * section.orientation.sign == after.minY
+        || abs(before.minY + correction.points * section.orientation.sign - after.minY) < 1e-3,
       "\(index) from \(before) to \(after): \(correction)")
     try require(
       correction.isEstimate == (index >= section.firstUnsettledIndex ?? .max), "estimate: \(correction)")
@@ -71,6 +71,8 @@ extension WaterfallScript {
   func checks(
     from before: NaiveWaterfall, to after: NaiveWaterfall, _ origins: [Int?]
   ) -> EditChecks<NaiveWaterfall> {
-    EditChecks(axis: layout.axis, before: before, after: after, origins: origins) { failure($0) }
+    EditChecks(orientation: section.orientation, before: before, after: after, origins: origins) {
+      failure($0)
+    }
   }
 }

@@ -25,9 +25,9 @@ extension WaterfallScript {
     lastEdit = "\(batch)"
 
     let before = try shown()
-    let rect = random.rect(in: before.contentSize, layout.axis)
+    let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
-    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, layout.axis) : nil
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
     let wasSettled = section.isSettled
     var report = ChangeReport?.none
     if let anchor, random.oneIn(3) {

@@ -38,7 +38,7 @@ extension WaterfallScript {
     let found = model.extents.indices.filter { section.isEstimated(at: $0) }
     try require(found == estimated, "estimates \(found), not \(estimated)")
     try require(section.estimatedCount == estimated.count, "\(section.estimatedCount) estimates")
-    let rect = random.rect(in: naive.contentSize, layout.axis)
+    let rect = random.rect(in: naive.contentSize, section.orientation)
     var copy = section
     let visible = copy.estimatedItems(in: rect)
     let expected = naive.elements(in: rect).map(\.index).filter { model.isEstimated[$0] }

@@ -129,7 +129,7 @@ public struct WaterfallScript: RandomScript {
     try checkProvisional(naive)
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
     try checkFresh()
-    if let wrong = naive.wrongAnswer(of: &section, layout.axis, random: &random) { throw failure(wrong) }
+    if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
@@ -137,13 +137,17 @@ public struct WaterfallScript: RandomScript {
     let provisional = section.provisional
     let begin = provisional.begin ?? extents.count
     try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
-    let origins = (0..<section.laneCount).map { section.laneOrigin($0) }
+    let orientation = section.orientation
+    let origins = (0..<section.laneCount).map { lane in
+      let lane = LayoutRect(x: section.laneOrigin(lane), y: 0, width: section.laneWidth(lane), height: 0)
+      return orientation.upright(lane.upright(layout.axis)).minX
+    }
     var ends = [Double](repeating: 0, count: origins.count)
     for index in extents.indices {
       if index < begin {
         try require(provisional.frame(at: index) == naive.frames[index], "settled item \(index) moved")
       }
-      let frame = provisional.frame(at: index).upright(layout.axis)
+      let frame = orientation.upright(provisional.frame(at: index))
       let width = NaiveWaterfall.width(spans[index], of: origins.count)
       let first = section.lane(at: index)
       try require(frame.minX == origins[first], "provisional item \(index) is at \(frame)")

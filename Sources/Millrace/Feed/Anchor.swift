@@ -22,7 +22,8 @@ public struct Anchor: Hashable, Sendable {
   /// for it, unless it is kept with `settling: false`.
   ///
   /// The correction is what the content became longer by, also while it is shorter than the screen: hold the
-  /// corrected offset within `0...max(0, contentSize.height - screen height)`, as for any scrolling.
+  /// corrected offset within `0...max(0, contentSize.height - screen height)`, as for any scrolling. (Horizontally from
+  /// right to left, the screen's x is within `-max(contentSize.width, screen width)...(-screen width)`.)
   public static let end = Anchor(target: .end)
 
   /// What a chat does: `end` if the rectangle reaches the content's end, to the point; otherwise
@@ -33,7 +34,9 @@ public struct Anchor: Hashable, Sendable {
 
 /// By how much to move the content's offset so that an anchor stays where the reader sees it.
 public struct OffsetCorrection: Hashable, Sendable {
-  /// What to add to the content's offset along the main axis, in points: exact, a whole number of 1/192 pt.
+  /// What to add to the content's offset along the main axis, to its y, or its x if the section scrolls horizontally,
+  /// in points: exact, a whole number of 1/192 pt. (Of changes that give a section another axis or direction, it counts
+  /// along the new one.)
   public var points: Double
   /// Whether the anchor's position rests on items that are not settled, and may have to be corrected
   /// once more when they are. Never, if it was to be settled.

@@ -17,7 +17,8 @@ public struct ChangeReport: Hashable, Sendable {
   }
 
   /// A position, in points, above which nothing changed: every item that lies elsewhere than before, or
-  /// would in a fresh layout, begins or began there or below. `nil` if the batch was empty.
+  /// would in a fresh layout, begins or began there or below. `nil` if the batch was empty. If the section scrolls
+  /// horizontally, an x, and before it is where the content begins: on its left, or, from right to left, on its right.
   public internal(set) var firstChangedPosition: Double?
   /// By how much to move the content's offset to hold the anchor; `nil` if none was asked for.
   public internal(set) var offsetCorrection: OffsetCorrection?

@@ -73,7 +73,7 @@ extension EditableSection {
       return tracker(ofItem: index, followsMoves: true, settles: settles)
     case .firstVisible(let rect):
       return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
-    case .reader(let rect) where !reachesEnd(axis.turned(rect).maxY, settles: settles):
+    case .reader(let rect) where !reachesEnd(map.mainEnd(of: rect), settles: settles):
       return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
     case .end, .reader:
       return AnchorTracker(
@@ -150,7 +150,8 @@ extension EditableSection {
       case .inHand, .nothing: false
       }
     return OffsetCorrection(
-      points: (tracker.correction + now - tracker.position).points, isEstimate: isEstimate, index: index)
+      points: map.offset(alongMain: tracker.correction + now - tracker.position), isEstimate: isEstimate,
+      index: index)
   }
 
   private mutating func position(of index: Int, settles: Bool) -> Units {
@@ -158,7 +159,7 @@ extension EditableSection {
     return placedStart(of: index)
   }
 
-  /// Whether a position, in points, is at the end of the content, to the point. NaN is nowhere.
+  /// Whether a position along the main axis, in points, is at the end of the content, to the point. NaN is nowhere.
   private mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
     // Who reads above the least length need not wait until all is settled.
     guard position + 1 >= leastLength.points else { return false }
@@ -172,7 +173,7 @@ extension EditableSection {
 
   /// The first item that meets a rectangle.
   private mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {
-    guard let asked = AxisRect(rect, axis: axis) else { return nil }
+    guard let asked = AxisRect(rect, in: map) else { return nil }
     if settles { settleIfNeeded(until: SettlingLimit(position: asked.end - contentStart)) }
     return firstPlaced(in: asked)
   }

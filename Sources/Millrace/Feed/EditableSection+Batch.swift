@@ -24,7 +24,7 @@ extension EditableSection {
     var report = ChangeReport()
     (report.map, report.resizedBefore) = (plan.map, plan.resizings.map(\.index))
     if let first = plan.firstChangedIndex {
-      report.firstChangedPosition = unchangedStart(before: first).points
+      report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
     for place in anchors.indices {
@@ -33,7 +33,7 @@ extension EditableSection {
     apply(plan)
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let before, var rect {
-      rect = axis.moved(rect, by: report.offsetCorrection?.points ?? 0)
+      rect = map.moved(rect, by: report.offsetCorrection?.points ?? 0)
       report.differences = differences(in: rect, to: before, seen: seen, map: report.map)
     }
     return report

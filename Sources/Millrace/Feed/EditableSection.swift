@@ -15,8 +15,8 @@ protocol EditableSection: Sendable {
 
   /// The number of items.
   var count: Int { get }
-  /// The direction that the section scrolls along.
-  var axis: LayoutAxis { get }
+  /// From positions along the section's axes to x and y.
+  var map: CoordinateMap { get }
   /// The first item that may not lie where a fresh layout puts it.
   var firstUnsettledIndex: Int? { get }
   /// The anchors that are being kept, the innermost last.

@@ -7,16 +7,20 @@ struct AxisRect {
   let crossStart: Units
   let crossEnd: Units
 
-  /// What `rect` asks of a section that scrolls along `axis`; `nil` if nothing can meet it: a coordinate is
-  /// NaN, or it is empty once its edges are taken to the nearest unit.
+  /// What `rect` asks of a section with such coordinates; `nil` if nothing can meet it: a coordinate is NaN, or it is
+  /// empty once its edges are taken to the nearest unit.
   @inline(__always)
-  init?(_ rect: LayoutRect, axis: LayoutAxis) {
-    let rect = axis.turned(rect)
+  init?(_ rect: LayoutRect, in map: CoordinateMap) {
     guard rect.width > 0, rect.height > 0,
       let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
       let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY),
       left < right, top < bottom
     else { return nil }
-    (start, end, crossStart, crossEnd) = (top, bottom, left, right)
+    // To the nearest unit first, and then mirrored: so both directions round alike.
+    let (leading, trailing) = map.stretch(ofX: left, right)
+    switch map.axis {
+    case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, leading, trailing)
+    case .horizontal: (start, end, crossStart, crossEnd) = (leading, trailing, top, bottom)
+    }
   }
 }

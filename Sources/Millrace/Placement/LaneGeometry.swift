@@ -1,28 +1,51 @@
 /// Where the lanes of a waterfall, or the columns of a grid, lie across the scrolling direction.
 struct LaneGeometry: Sendable {
-  /// One lane: its left edge and width, in units and, for frames, in points.
+  /// One lane.
   struct Lane: Sendable {
+    /// Where it begins, counted from the leading edge.
     let origin: Units
     let width: Units
-    let originPoints: Double
+    /// Its least coordinate: x of its left edge; y of its upper one, if the section scrolls horizontally.
+    let minimumPoints: Double
     let widthPoints: Double
   }
 
-  /// The lanes, from left to right. One array: a query holds on to it, and each array costs it a
+  /// The lanes, from the leading edge on. One array: a query holds on to it, and each array costs it a
   /// reference count.
   let lanes: ContiguousArray<Lane>
-  /// The direction that the section scrolls along.
-  let axis: LayoutAxis
+  /// From the lanes to x and y.
+  let map: CoordinateMap
 
   /// The number of lanes.
   var count: Int { lanes.count }
 
-  private init(_ lanes: [(origin: Units, width: Units)], axis: LayoutAxis) {
-    self.axis = axis
+  private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
+    self.map = map
     self.lanes = ContiguousArray(
       lanes.lazy.map {
-        Lane(origin: $0.origin, width: $0.width, originPoints: $0.origin.points, widthPoints: $0.width.points)
+        Lane(
+          origin: $0.origin, width: $0.width,
+          minimumPoints: map.crossMinimum($0.origin, $0.width).points, widthPoints: $0.width.points)
       })
+  }
+
+  /// The frame of what is in a lane.
+  @inline(__always)
+  func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
+    let lane = lanes[lane]
+    return map.rect(
+      crossMinimum: lane.minimumPoints, crossLength: lane.widthPoints,
+      mainMinimum: map.mainMinimum(start, extent).points, mainLength: extent.points)
+  }
+
+  /// The frame of what is in neighbouring lanes, with what is between them.
+  @inline(__always)
+  func frame(lanes spanned: Range<Int>, start: Units, extent: Units) -> LayoutRect {
+    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound &- 1])
+    return map.rect(
+      crossMinimum: map.isCrossMirrored ? last.minimumPoints : first.minimumPoints,
+      crossLength: (last.origin &+ last.width &- first.origin).points,
+      mainMinimum: map.mainMinimum(start, extent).points, mainLength: extent.points)
   }
 
   /// The lanes that may meet a stretch across: all that do lie in the range, and in between only
@@ -48,7 +71,7 @@ extension LaneGeometry {
   /// Each lane's place comes from one formula, never from a running sum, so that rounding does not
   /// add up.
   init(
-    _ columns: LayoutColumns, spacing: Double, width: Double, insets: AxisInsets, axis: LayoutAxis,
+    _ columns: LayoutColumns, spacing: Double, width: Double, insets: AxisInsets, map: CoordinateMap,
     grid: PixelGrid
   ) throws(LayoutError) {
     let width = try Units(checked: width, "width")
@@ -58,15 +81,15 @@ extension LaneGeometry {
     switch columns {
     case .count(let count):
       guard (1...255).contains(count) else { throw .invalidColumnCount(count) }
-      self.init(Self.equal(count, from: left, over: available, spacing: spacing, grid), axis: axis)
+      self.init(Self.equal(count, from: left, over: available, spacing: spacing, grid), map: map)
     case .minimumWidth(let minimum):
       let minimum = try Units(checked: minimum, "columns.minimumWidth")
       let pitch = minimum + spacing
       let count = pitch == 0 ? 255 : min(255, max(1, (available + spacing) / pitch))
-      self.init(Self.equal(Int(count), from: left, over: available, spacing: spacing, grid), axis: axis)
+      self.init(Self.equal(Int(count), from: left, over: available, spacing: spacing, grid), map: map)
     case .tracks(let tracks):
       guard (1...255).contains(tracks.count) else { throw .invalidColumnCount(tracks.count) }
-      self.init(try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid), axis: axis)
+      self.init(try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid), map: map)
     }
   }
 

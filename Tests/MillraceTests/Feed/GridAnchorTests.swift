@@ -87,7 +87,7 @@ import Testing
       let seed = UInt64(WaterfallScriptTests.seed + iteration)
       var world = try World(seed: seed)
       let (naive, names) = (world.naive, world.names)
-      let rect = world.random.rect(in: naive.contentSize, world.layout.axis)
+      let rect = world.random.rect(in: naive.contentSize, world.section.orientation)
       // Of what goes, the next that stays in the items' order is kept.
       let (anchor, first): (Anchor, Int?)
       if let index = names.indices.randomElement(using: &world.random), world.random.oneIn(2) {
@@ -113,8 +113,9 @@ import Testing
       let index = world.names.firstIndex(of: names[kept])!
       try #require(correction.index == index && !correction.isEstimate, "\(trace): \(correction)")
       let (before, after) = (naive.frames[kept], world.naive.frames[index])
+      let orientation = world.section.orientation
       let expected =
-        after.upright(world.layout.axis).minY - before.upright(world.layout.axis).minY
+        (orientation.upright(after).minY - orientation.upright(before).minY) * orientation.sign
       try #require(abs(correction.points - expected) < 1 / 300, "\(trace): \(correction)")
     }
   }

@@ -41,7 +41,7 @@ import Testing
         let frames = (0..<count).map { section.frame(at: $0) }
         try #require(frames == naive.frames, "\(trace)")
         for _ in 0..<4 {
-          let rect = random.rect(in: naive.contentSize, layout.axis)
+          let rect = random.rect(in: naive.contentSize, section.orientation)
           let expected = naive.elements(in: rect)
           try #require(section.elements(in: rect) == expected, "\(trace), \(rect)")
           var visited: [Element] = []

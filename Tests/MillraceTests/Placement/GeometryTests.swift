@@ -39,7 +39,7 @@ import Testing
   @Test func lanesThatMeetAStretch() throws {
     // At 0...100, 110...210, 220...320.
     let lanes = try LaneGeometry(
-      .count(3), spacing: 10, width: 320, insets: AxisInsets(.zero, axis: .vertical), axis: .vertical,
+      .count(3), spacing: 10, width: 320, insets: AxisInsets(.zero, axis: .vertical), map: .upright,
       grid: PixelGrid(scale: nil))
     func meeting(_ start: Double, _ end: Double) -> Range<Int> {
       lanes.lanes(meeting: Units(start * 192), Units(end * 192))

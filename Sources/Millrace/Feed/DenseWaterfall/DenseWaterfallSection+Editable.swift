@@ -51,7 +51,7 @@ extension DenseWaterfallSection {
 
 /// What batches and anchors need of a dense waterfall.
 extension DenseWaterfallSection: EditableSection {
-  var axis: LayoutAxis { geometry.axis }
+  var map: CoordinateMap { geometry.map }
 
   var unobserved: DenseWaterfallSection {
     var section = self

@@ -27,7 +27,7 @@ extension DenseWaterfallSection {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     settleIfNeeded(until: SettlingLimit(position: asked.end - contentStart))
     // Counted aside: to lend out a part of the section while it is read would copy all of it first.
     var work = queryWork
@@ -50,7 +50,7 @@ extension DenseWaterfallSection {
   /// enough for what is on a screen, nothing is allocated.
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     settleIfNeeded(until: SettlingLimit(position: asked.end - contentStart))
     var work = queryWork  // aside, as above
     collectPlaced(asked, counting: &work, into: &buffer)
@@ -86,14 +86,14 @@ extension DenseWaterfallSection {
     public func forEachElement<Failure: Error>(
       in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
     ) throws(Failure) {
-      guard let asked = AxisRect(rect, axis: section.axis) else { return }
+      guard let asked = AxisRect(rect, in: section.map) else { return }
       var uncounted = WorkCounters()
       try section.visitPlaced(asked, counting: &uncounted, body)
     }
 
     /// The items that meet a rectangle now, in ascending order.
     public func elements(in rect: LayoutRect) -> [Element] {
-      guard let asked = AxisRect(rect, axis: section.axis) else { return [] }
+      guard let asked = AxisRect(rect, in: section.map) else { return [] }
       var elements: [Element] = []
       var uncounted = WorkCounters()
       section.collectPlaced(asked, counting: &uncounted, into: &elements)

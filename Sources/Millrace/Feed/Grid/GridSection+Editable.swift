@@ -53,7 +53,7 @@ extension GridSection {
 
 /// What batches and anchors need of a grid.
 extension GridSection: EditableSection {
-  var axis: LayoutAxis { layout.axis }
+  var map: CoordinateMap { geometry.columns.map }
 
   var firstUnsettledIndex: Int? { nil }
 

@@ -19,7 +19,7 @@ extension GridSection {
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     var failure: Failure?
     visit(asked) { element in
       do throws(Failure) {
@@ -48,7 +48,7 @@ extension GridSection {
   /// large enough for what is on a screen, nothing is allocated.
   public func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     geometry.visit(asked, of: count) { index, frame in
       buffer.append(Element(index: index, frame: frame))
       return true

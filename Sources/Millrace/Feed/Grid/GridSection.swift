@@ -57,12 +57,12 @@ public struct GridSection: Sendable {
   /// The height of each row, in points; its width, if the section scrolls horizontally.
   public var rowHeight: Double { geometry.rowHeight.points }
 
-  /// The left edge of a column, in points; the top edge, if the section scrolls horizontally.
+  /// The left edge of a column, of which the first is at the leading edge, in points; the top edge, if the section scrolls horizontally.
   ///
   /// - Precondition: `column` is in `0..<columnCount`.
   public func columnOrigin(_ column: Int) -> Double {
     precondition(geometry.columns.lanes.indices.contains(column), "no such column")
-    return geometry.columns.lanes[column].originPoints
+    return geometry.columns.lanes[column].minimumPoints
   }
 
   /// The width of a column, in points; the height, if the section scrolls horizontally.

@@ -51,7 +51,7 @@ extension MosaicSection {
 
 /// What batches and anchors need of a mosaic.
 extension MosaicSection: EditableSection {
-  var axis: LayoutAxis { layout.axis }
+  var map: CoordinateMap { geometry.cells.columns.map }
 
   var unobserved: MosaicSection {
     var section = self

@@ -27,7 +27,7 @@ extension MosaicSection {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     settleIfNeeded(until: SettlingLimit(position: asked.end - contentStart))
     // Counted aside: to lend out a part of the section while it is read would copy all of it first.
     var work = queryWork
@@ -50,7 +50,7 @@ extension MosaicSection {
   /// enough for what is on a screen, nothing is allocated.
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     settleIfNeeded(until: SettlingLimit(position: asked.end - contentStart))
     var work = queryWork  // aside, as above
     collectPlaced(asked, counting: &work, into: &buffer)
@@ -88,7 +88,7 @@ extension MosaicSection {
     public func forEachElement<Failure: Error>(
       in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
     ) throws(Failure) {
-      guard let asked = AxisRect(rect, axis: section.axis) else { return }
+      guard let asked = AxisRect(rect, in: section.map) else { return }
       var uncounted = WorkCounters()
       try section.visitPlaced(asked, counting: &uncounted, body)
     }
@@ -96,7 +96,7 @@ extension MosaicSection {
     /// The items that meet a rectangle now, in ascending order.
     public func elements(in rect: LayoutRect) -> [Element] {
       var elements: [Element] = []
-      guard let asked = AxisRect(rect, axis: section.axis) else { return elements }
+      guard let asked = AxisRect(rect, in: section.map) else { return elements }
       var uncounted = WorkCounters()
       section.collectPlaced(asked, counting: &uncounted, into: &elements)
       return elements

@@ -1,7 +1,5 @@
 /// What batches and anchors need of rows.
 extension RowSection: EditableSection {
-  var axis: LayoutAxis { layout.axis }
-
   var unobserved: RowSection {
     var section = self
     section.anchors = []
@@ -15,7 +13,7 @@ extension RowSection: EditableSection {
 
   func placedFrame(at index: Int) -> LayoutRect {
     let item = rows.frame(at: index)
-    return axis.rect(item.frame, top: insets.mainStart + item.top)
+    return map.rect(item.frame, top: insets.mainStart + item.top)
   }
 
   var leastLength: Units {

@@ -25,14 +25,14 @@ extension RowSection {
     public func forEachElement<Failure: Error>(
       in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
     ) throws(Failure) {
-      guard let asked = AxisRect(rect, axis: section.axis) else { return }
+      guard let asked = AxisRect(rect, in: section.map) else { return }
       var uncounted = WorkCounters()
       try section.visitPlaced(asked, counting: &uncounted, body)
     }
 
     /// The items that meet a rectangle now, in ascending order.
     public func elements(in rect: LayoutRect) -> [Element] {
-      guard let asked = AxisRect(rect, axis: section.axis) else { return [] }
+      guard let asked = AxisRect(rect, in: section.map) else { return [] }
       var elements: [Element] = []
       var uncounted = WorkCounters()
       section.collectPlaced(asked, counting: &uncounted, into: &elements)

@@ -28,7 +28,7 @@ extension RowSection {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     settleIfNeeded(until: SettlingLimit(position: asked.end - insets.mainStart))
     // Counted aside: to lend out a part of the section while it is read would copy all of it first.
     var work = queryWork
@@ -51,7 +51,7 @@ extension RowSection {
   /// enough for what is on a screen, nothing is allocated.
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    guard let asked = AxisRect(rect, axis: axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     settleIfNeeded(until: SettlingLimit(position: asked.end - insets.mainStart))
     var work = queryWork  // aside, as above
     collectPlaced(asked, counting: &work, into: &buffer)
@@ -64,7 +64,7 @@ extension RowSection {
   func visitPlaced<Failure: Error>(
     _ asked: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    var caller = ElementCaller(axis: axis, mainStart: insets.mainStart)
+    var caller = ElementCaller(map: map, mainStart: insets.mainStart)
     var failure: Failure?
     rows.visit(asked, mainStart: insets.mainStart, with: &caller, counting: &work) { element in
       do throws(Failure) {
@@ -80,7 +80,7 @@ extension RowSection {
 
   /// Appends to `buffer` the items that meet a rectangle where they lie now.
   func collectPlaced(_ asked: AxisRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
-    var collector = ElementCollector(axis: axis, mainStart: insets.mainStart)
+    var collector = ElementCollector(map: map, mainStart: insets.mainStart)
     swap(&collector.elements, &buffer)
     rows.visit(asked, mainStart: insets.mainStart, with: &collector, counting: &work) {
       (_: Never) -> Bool in
@@ -111,37 +111,36 @@ private struct FirstFinder: RowVisitor {
 
 /// Calls a closure with the elements that a query finds.
 private struct ElementCaller: RowVisitor {
-  let axis: LayoutAxis
+  let map: CoordinateMap
   let mainStart: Units
 
   @inline(__always)
   mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Element) -> Bool) -> Bool {
-    body(Element(index: index, frame: axis.rect(frame, top: mainStart &+ top)))
+    body(Element(index: index, frame: map.rect(frame, top: mainStart &+ top)))
   }
 }
 
 /// Collects the elements that a query finds.
 private struct ElementCollector: RowVisitor {
-  let axis: LayoutAxis
+  let map: CoordinateMap
   let mainStart: Units
   var elements: [Element] = []
 
   @inline(__always)
   mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Never) -> Bool) -> Bool {
-    elements.append(Element(index: index, frame: axis.rect(frame, top: mainStart &+ top)))
+    elements.append(Element(index: index, frame: map.rect(frame, top: mainStart &+ top)))
     return true
   }
 }
 
-extension LayoutAxis {
-  /// An item's rectangle in points.
+extension CoordinateMap {
+  /// An item's rectangle.
   ///
   /// - Parameter top: Where its row begins.
   @inline(__always)
   func rect(_ frame: RowFrame, top: Units) -> LayoutRect {
-    turned(
-      LayoutRect(
-        x: frame.crossStart.points, y: (top &+ frame.mainOffset).points, width: frame.crossLength.points,
-        height: frame.mainLength.points))
+    rect(
+      crossStart: frame.crossStart, crossLength: frame.crossLength, mainStart: top &+ frame.mainOffset,
+      mainLength: frame.mainLength)
   }
 }

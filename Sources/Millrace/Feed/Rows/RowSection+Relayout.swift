@@ -23,8 +23,8 @@ extension RowSection {
   /// Lays the items out in another way or in another width: after a rotation, a split of the window, a change
   /// of alignment.
   ///
-  /// Costs nothing if rows end where they did, and are as far apart: if only alignments and insets change, or
-  /// a grid's width. Otherwise all rows are broken anew, as in a fresh layout.
+  /// Costs nothing if rows end where they did, and are as far apart: if only alignments, insets and the
+  /// direction change, or a grid's width. Otherwise all rows are broken anew, as in a fresh layout.
   ///
   /// The items keep their sizes. To give them others, make a new section. To hold the reader's place, call it
   /// within `keeping(_:settling:_:)`.
@@ -46,7 +46,9 @@ extension RowSection {
       layout.scaleOfSizes == self.layout.scaleOfSizes, new.rows.rule.breaks(like: rows.rule)
     {
       rows.rule = new.rows.rule
-      (self.layout, self.width, insets, reader) = (new.layout, new.width, new.insets, new.reader)
+      (self.layout, self.width, insets, map, reader) = (
+        new.layout, new.width, new.insets, new.map, new.reader
+      )
       return
     }
     // Sizes are stored along the axes of the layout before.

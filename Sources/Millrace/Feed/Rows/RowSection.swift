@@ -46,6 +46,8 @@ public struct RowSection: Sendable {
   /// The width of the section, in points, to the nearest 1/192; its height, if it scrolls horizontally.
   public internal(set) var width: Double
   var insets: AxisInsets
+  /// From where rows and their items lie to x and y.
+  var map: CoordinateMap
   var reader: SizeReader
 
   var rows: RowTree
@@ -128,11 +130,12 @@ public struct RowSection: Sendable {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     insets = try AxisInsets(layout.insets, axis: layout.axis)
+    map = try CoordinateMap(layout.axis, layout.direction, width: width)
     reader = SizeReader(
       axis: layout.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
     var shape = shape ?? RowTree.standardShape
     shape.payload = RowTree.standardShape.payload
-    let rule = try RowRule(layout, width: width, insets: insets, grid: grid)
+    let rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
     rows = RowTree(
       rule: rule, gap: try layout.rowSpacing(), shape: shape,
       seamLimit: seamLimit ?? RowSeams.standardLimit, eagerRows: eagerRows ?? rule.eagerRows)

@@ -23,9 +23,9 @@ public struct SpreadsheetAnchor: Hashable, Sendable {
 
 /// By how much to move the content's offset so that an anchor stays where the reader sees it.
 public struct SpreadsheetCorrection: Hashable, Sendable {
-  /// What to add to the offset from the left, in points: exact, a whole number of 1/192 pt.
+  /// What to add to the offset's x, in points: exact, a whole number of 1/192 pt.
   public var x: Double
-  /// What to add to the offset from the top.
+  /// What to add to the offset's y.
   public var y: Double
   /// The row of the cell that was kept, after the change; `nil` if no row was.
   public var row: Int?
@@ -78,7 +78,7 @@ extension SpreadsheetSection {
       rows.anchors.append(rows.tracker(of: .item(row), settles: false))
       columns.anchors.append(columns.tracker(of: .item(column), settles: false))
     case .firstVisible(let view):
-      let asked = AxisRect(view, axis: layout.axis)
+      let asked = AxisRect(view, in: map)
       rows.anchors.append(rows.tracker(ofFirstIn: asked.map { $0.start..<$0.end }))
       columns.anchors.append(columns.tracker(ofFirstIn: asked.map { $0.crossStart..<$0.crossEnd }))
     }
@@ -88,8 +88,8 @@ extension SpreadsheetSection {
   mutating func endKeeping(from depths: (rows: Int, columns: Int)) -> SpreadsheetCorrection {
     let row = rows.correction(of: rows.endKeeping(from: depths.rows))
     let column = columns.correction(of: columns.endKeeping(from: depths.columns))
-    let offset = layout.axis.turned(LayoutSize(width: column.points, height: row.points))
-    return SpreadsheetCorrection(x: offset.width, y: offset.height, row: row.index, column: column.index)
+    let offset = map.offset(across: column.points, along: row.points)
+    return SpreadsheetCorrection(x: offset.x, y: offset.y, row: row.index, column: column.index)
   }
 }
 

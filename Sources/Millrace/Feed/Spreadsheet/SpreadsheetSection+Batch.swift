@@ -46,6 +46,12 @@ extension SpreadsheetSection {
     var report = SpreadsheetReport(
       rows: rows.apply(rowPlan, keeping: nil, watching: nil),
       columns: columns.apply(columnPlan, keeping: nil, watching: nil))
+    if map.isMainMirrored {
+      report.rows.firstChangedPosition = report.rows.firstChangedPosition.map { 0 - $0 }
+    }
+    if map.isCrossMirrored {
+      report.columns.firstChangedPosition = report.columns.firstChangedPosition.map { 0 - $0 }
+    }
     merges.apply(rowPlan.map, .rows)
     merges.apply(columnPlan.map, .columns)
     if anchor != nil {

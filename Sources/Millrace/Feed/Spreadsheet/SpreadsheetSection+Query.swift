@@ -17,7 +17,7 @@ extension SpreadsheetSection {
   /// - Precondition: There is such a cell.
   /// - Complexity: O(log n), and O(log m) mostly for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
-    guard let asked = AxisRect(view, axis: layout.axis) else { return frame(row: row, column: column) }
+    guard let asked = AxisRect(view, in: map) else { return frame(row: row, column: column) }
     let span = span(row: row, column: column)
     let placed = place(
       span, StickyTracks(rows, view: asked.start..<asked.end, roundsOutward: layout.roundsOutward),
@@ -124,10 +124,9 @@ extension SpreadsheetSection {
   func frame(
     _ rows: (start: Units, end: Units), _ columns: (start: Units, end: Units)
   ) -> LayoutRect {
-    layout.axis.turned(
-      LayoutRect(
-        x: columns.start.points, y: rows.start.points, width: (columns.end - columns.start).points,
-        height: (rows.end - rows.start).points))
+    map.rect(
+      crossStart: columns.start, crossLength: columns.end - columns.start, mainStart: rows.start,
+      mainLength: rows.end - rows.start)
   }
 
   private func frame(_ rows: Range<Units>, _ columns: Range<Units>) -> LayoutRect {

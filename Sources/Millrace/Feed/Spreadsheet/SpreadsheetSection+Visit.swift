@@ -7,7 +7,7 @@ extension SpreadsheetSection {
   func visit(
     _ view: LayoutRect, counting work: inout WorkCounters, _ body: (SpreadsheetElement) -> Bool
   ) {
-    guard rowCount > 0, columnCount > 0, let asked = AxisRect(view, axis: layout.axis) else { return }
+    guard rowCount > 0, columnCount > 0, let asked = AxisRect(view, in: map) else { return }
     let columnWindow = columnWindow(asked)
     guard columnWindow.capacity > 0 else { return }
     let rowWindow = rowWindow(asked)
@@ -20,8 +20,9 @@ extension SpreadsheetSection {
       return
     }
     withLaneRows(VisibleColumns.scratchRows, lanes: columnWindow.capacity) { scratch in
-      let visible = VisibleColumns(columnWindow, columns, scratch, counting: &counters)
-      var walk = CellWalk(rowWalk, visible, axis: layout.axis, hasMerges: !merges.isEmpty)
+      let map = map
+      let visible = VisibleColumns(columnWindow, columns, scratch, map, counting: &counters)
+      var walk = CellWalk(rowWalk, visible, map, hasMerges: !merges.isEmpty)
       defer { counters = counters + walk.work }
       if !merges.isEmpty {
         var goesOn = true
@@ -54,7 +55,8 @@ extension SpreadsheetSection {
 private struct VisibleColumns {
   /// Which columns they are, ascending.
   private let indices: LaneRow
-  private let starts: LaneRow
+  /// The least coordinate of each.
+  private let minima: LaneRow
   private let widths: LaneRow
   /// For each, the first row that is below the merged cells that were met last.
   private let coveredRows: LaneRow
@@ -67,18 +69,18 @@ private struct VisibleColumns {
 
   /// - Parameter scratch: As many rows as said, of as many numbers as the window says, all 0.
   init(
-    _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch,
+    _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch, _ map: CoordinateMap,
     counting work: inout WorkCounters
   ) {
-    (indices, starts, widths, coveredRows) = (scratch[0], scratch[1], scratch[2], scratch[3])
+    (indices, minima, widths, coveredRows) = (scratch[0], scratch[1], scratch[2], scratch[3])
     (leading, trailing) = (window.sticky.leading, window.sticky.trailing)
     var walk = TrackWalk(window, columns)
     var count = 0
     var hasColumn = walk.begin(columns)
     while hasColumn {
       indices[count] = Units(walk.index)
-      starts[count] = walk.stretch.start
       widths[count] = walk.stretch.end &- walk.stretch.start
+      minima[count] = map.crossMinimum(walk.stretch.start, widths[count])
       count &+= 1
       hasColumn = walk.advance(columns)
     }
@@ -90,7 +92,7 @@ private struct VisibleColumns {
   func index(_ place: Int) -> Int { Int(indices[place]) }
 
   @inline(__always)
-  func start(_ place: Int) -> Units { starts[place] }
+  func minimum(_ place: Int) -> Units { minima[place] }
 
   @inline(__always)
   func width(_ place: Int) -> Units { widths[place] }
@@ -121,12 +123,12 @@ private struct CellWalk {
   /// The next one of the columns in view.
   private var place = 0
   private let columns: VisibleColumns
-  private let axis: LayoutAxis
+  private let map: CoordinateMap
   private let hasMerges: Bool
 
   /// - Parameter rows: At the first row in view, if there is one.
-  init(_ rows: TrackWalk, _ columns: VisibleColumns, axis: LayoutAxis, hasMerges: Bool) {
-    (self.rows, self.columns, self.axis, self.hasMerges) = (rows, columns, axis, hasMerges)
+  init(_ rows: TrackWalk, _ columns: VisibleColumns, _ map: CoordinateMap, hasMerges: Bool) {
+    (self.rows, self.columns, self.map, self.hasMerges) = (rows, columns, map, hasMerges)
     // Without a column there is nothing in any row, however many there are.
     hasRow = rows.isAtTrack && columns.count > 0
   }
@@ -164,14 +166,15 @@ private struct CellWalk {
 
   /// Visits the row's cells in the columns before `column`.
   private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetElement) -> Bool) -> Bool {
-    let (y, height) = (rows.stretch.start.points, (rows.stretch.end &- rows.stretch.start).points)
+    let height = rows.stretch.end &- rows.stretch.start
+    let (minimum, length) = (map.mainMinimum(rows.stretch.start, height).points, height.points)
     while place < columns.count, columns.index(place) < column {
       let here = place
       place &+= 1
       if hasMerges, columns.isCovered(here, rows.index) { continue }
-      let frame = axis.turned(
-        LayoutRect(
-          x: columns.start(here).points, y: y, width: columns.width(here).points, height: height))
+      let frame = map.rect(
+        crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,
+        mainMinimum: minimum, mainLength: length)
       let element = SpreadsheetElement(
         row: rows.index, column: columns.index(here), frame: frame, rowPinning: rows.pinning,
         columnPinning: columns.pinning(here))

@@ -32,7 +32,8 @@
 /// ## Axes
 ///
 /// All of this is said of a sheet whose rows follow one another from the top to the bottom. If its axis is
-/// horizontal, they do from left to right, and what is said of x is said of y.
+/// horizontal, they do from left to right, and what is said of x is said of y. And if its direction is from right
+/// to left, x is 0 where its first columns, or rows, begin, and cells lie at negative x (`LayoutDirection`).
 ///
 /// | operation | cost, of n rows or columns and m merged cells |
 /// | --- | --- |
@@ -95,6 +96,9 @@ public struct SpreadsheetSection: Sendable {
     try insertRows(count: rows, height: rowHeight, at: 0)
     try insertColumns(count: columns, width: columnWidth, at: 0)
   }
+
+  /// From where rows and columns lie to x and y. A sheet has no width of its own: either axis begins at 0.
+  var map: CoordinateMap { CoordinateMap(layout.axis, layout.direction, breadth: 0) }
 
   /// The number of rows, less than 2^31.
   public var rowCount: Int { rows.count }

@@ -17,7 +17,8 @@ extension TrackList: EditableSection {
 
   typealias Item = TrackItem
 
-  var axis: LayoutAxis { .vertical }
+  /// Tracks don't know which way they run: the sheet does.
+  var map: CoordinateMap { .upright }
 
   var firstUnsettledIndex: Int? { nil }
 
@@ -49,7 +50,7 @@ extension TrackList: EditableSection {
   }
 
   func elements(in rect: LayoutRect) -> [Element] {
-    guard let asked = AxisRect(rect, axis: axis) else { return [] }
+    guard let asked = AxisRect(rect, in: map) else { return [] }
     var elements: [Element] = []
     forEachTrack(in: asked.start..<asked.end) { index in
       elements.append(Element(index: index, frame: placedFrame(at: index)))

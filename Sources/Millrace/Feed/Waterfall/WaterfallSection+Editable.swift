@@ -1,6 +1,6 @@
 /// What batches and anchors need of a waterfall.
 extension WaterfallSection: EditableSection {
-  var axis: LayoutAxis { geometry.axis }
+  var map: CoordinateMap { geometry.map }
 
   var anchors: ContiguousArray<AnchorTracker> {
     @inline(__always) get { followers.anchors }

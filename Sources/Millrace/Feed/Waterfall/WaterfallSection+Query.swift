@@ -73,7 +73,7 @@ extension WaterfallSection {
   /// What a rectangle asks of the tree; `nil` if nothing can meet it.
   @inline(__always)
   func sweep(of rect: LayoutRect) -> LaneTree.Sweep? {
-    guard let asked = AxisRect(rect, axis: geometry.axis) else { return nil }
+    guard let asked = AxisRect(rect, in: map) else { return nil }
     return sweep(of: asked)
   }
 
@@ -169,14 +169,5 @@ private struct ElementCollector: LaneVisitor {
     let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
     elements.append(Element(index: index, frame: frame))
     return true
-  }
-}
-
-extension LaneGeometry {
-  @inline(__always)
-  fileprivate func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
-    let lane = lanes[lane]
-    return axis.turned(
-      LayoutRect(x: lane.originPoints, y: start.points, width: lane.widthPoints, height: extent.points))
   }
 }

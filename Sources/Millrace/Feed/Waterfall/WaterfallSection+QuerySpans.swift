@@ -6,7 +6,7 @@ extension WaterfallSection {
     _ sweep: LaneTree.Sweep, of rect: LayoutRect, counting work: inout WorkCounters,
     _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let asked = AxisRect(rect, axis: geometry.axis) else { return }
+    guard let asked = AxisRect(rect, in: map) else { return }
     try tree.forEachSpan(
       in: sweep, SpanCaller(geometry: geometry, top: insets.mainStart, asked: asked), counting: &work, body)
   }
@@ -75,14 +75,6 @@ extension LaneGeometry {
     let lanes = lanes(around: asked.crossStart, asked.crossEnd)
     guard !lanes.isEmpty else { return nil }
     return LaneTree.Sweep(start: asked.start - top, end: asked.end - top, lanes: lanes)
-  }
-
-  /// From the left edge of the first of the lanes to the right edge of the last.
-  func frame(lanes spanned: Range<Int>, start: Units, extent: Units) -> LayoutRect {
-    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
-    let width = last.origin + last.width - first.origin
-    return axis.turned(
-      LayoutRect(x: first.originPoints, y: start.points, width: width.points, height: extent.points))
   }
 
   /// Whether neighbouring lanes, with what is between them, meet a rectangle.

@@ -147,7 +147,7 @@ public struct WaterfallSection: Sendable {
     let insets = try AxisInsets(layout.insets, axis: layout.axis)
     let geometry = try LaneGeometry(
       layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
-      axis: layout.axis, grid: grid)
+      map: try CoordinateMap(layout.axis, layout.direction, width: width), grid: grid)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.geometry = geometry
@@ -176,12 +176,12 @@ public struct WaterfallSection: Sendable {
   /// The number of lanes, 1 to 255.
   public var laneCount: Int { geometry.count }
 
-  /// The left edge of a lane, in points; the top edge, if the section scrolls horizontally.
+  /// The left edge of a lane, of which the first is at the leading edge, in points; the top edge, if the section scrolls horizontally.
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneOrigin(_ lane: Int) -> Double {
     precondition(geometry.lanes.indices.contains(lane), "no such lane")
-    return geometry.lanes[lane].originPoints
+    return geometry.lanes[lane].minimumPoints
   }
 
   /// The width of a lane, in points; its height, if the section scrolls horizontally.

@@ -29,18 +29,21 @@ public struct Grid: Hashable, Sendable {
   /// The distance of the cells from the section's edges.
   public var insets: LayoutInsets
   /// The number of pixels in a point, if the columns' widths and the rows' height are to be rounded down to
-  /// whole pixels: 1/64 to 192. What the columns lose stays at the right edge.
+  /// whole pixels: 1/64 to 192. What the columns lose stays at the trailing edge.
   public var scale: Double?
   /// The direction that the section scrolls along. If horizontal, the columns lie one below the other and
   /// share the height, and a row's height is its width.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection
 
   /// A grid with the given columns and rows of the given height, by default without spacing or insets.
   ///
   /// The values are checked where the layout is used.
   public init(
     columns: LayoutColumns, rowHeight: RowHeight, columnSpacing: Double = 0, rowSpacing: Double = 0,
-    insets: LayoutInsets = .zero, scale: Double? = nil, axis: LayoutAxis = .vertical
+    insets: LayoutInsets = .zero, scale: Double? = nil, axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.columns = columns
     self.rowHeight = rowHeight
@@ -49,5 +52,6 @@ public struct Grid: Hashable, Sendable {
     self.insets = insets
     self.scale = scale
     self.axis = axis
+    self.direction = direction
   }
 }

@@ -11,8 +11,8 @@ struct GridGeometry: Sendable {
     let grid = try PixelGrid(scale: layout.scale)
     insets = try AxisInsets(layout.insets, axis: layout.axis)
     columns = try LaneGeometry(
-      layout.columns, spacing: layout.columnSpacing, width: width, insets: insets, axis: layout.axis,
-      grid: grid)
+      layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
+      map: try CoordinateMap(layout.axis, layout.direction, width: width), grid: grid)
     rowHeight = grid.roundedDown(try Self.height(layout.rowHeight, width: columns.lanes[0].width))
     stride = rowHeight + (try Units(checked: layout.rowSpacing, "rowSpacing"))
   }
@@ -72,10 +72,7 @@ struct GridGeometry: Sendable {
   /// Where a cell is.
   @inline(__always)
   func frame(row: Int, column: Int) -> LayoutRect {
-    let lane = columns.lanes[column]
-    return columns.axis.turned(
-      LayoutRect(
-        x: lane.originPoints, y: top(ofRow: row).points, width: lane.widthPoints, height: rowHeight.points))
+    columns.frame(lane: column, start: top(ofRow: row), extent: rowHeight)
   }
 
   /// Calls `body` with each of so many items that meets a rectangle, in ascending order, as long as it

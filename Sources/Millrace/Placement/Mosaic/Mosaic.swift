@@ -37,11 +37,13 @@ public struct Mosaic: Hashable, Sendable {
   /// Where an item is placed.
   public var packing: Packing
   /// The number of pixels in a point, if the columns' widths and the rows' height are to be rounded down to
-  /// whole pixels: 1/64 to 192. What the columns lose stays at the right edge.
+  /// whole pixels: 1/64 to 192. What the columns lose stays at the trailing edge.
   public var scale: Double?
   /// The direction that the section scrolls along. If horizontal, the columns lie one below the other and
   /// share the height, and a row's height is its width.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection
 
   /// A mosaic with the given columns and rows of the given height, by default sparse, without spacing or
   /// insets.
@@ -50,7 +52,8 @@ public struct Mosaic: Hashable, Sendable {
   public init(
     columns: LayoutColumns, rowHeight: RowHeight, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: LayoutInsets = .zero, packing: Packing = .sparse, scale: Double? = nil,
-    axis: LayoutAxis = .vertical
+    axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.columns = columns
     self.rowHeight = rowHeight
@@ -60,5 +63,6 @@ public struct Mosaic: Hashable, Sendable {
     self.packing = packing
     self.scale = scale
     self.axis = axis
+    self.direction = direction
   }
 }

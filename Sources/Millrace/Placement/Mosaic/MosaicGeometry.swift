@@ -8,7 +8,8 @@ struct MosaicGeometry: Sendable {
     cells = try GridGeometry(
       Grid(
         columns: layout.columns, rowHeight: layout.rowHeight, columnSpacing: layout.columnSpacing,
-        rowSpacing: layout.rowSpacing, insets: layout.insets, scale: layout.scale, axis: layout.axis),
+        rowSpacing: layout.rowSpacing, insets: layout.insets, scale: layout.scale, axis: layout.axis,
+        direction: layout.direction),
       width: width)
   }
 
@@ -32,12 +33,10 @@ struct MosaicGeometry: Sendable {
   /// Where an item is.
   @inline(__always)
   func frame(row: Units, rows: Units, _ cell: MosaicCell) -> LayoutRect {
-    let first = cells.columns.lanes[Int(cell.column)]
-    let last = cells.columns.lanes[Int(cell.column) &+ columns(of: cell) &- 1]
-    return cells.columns.axis.turned(
-      LayoutRect(
-        x: first.originPoints, y: (cells.insets.mainStart &+ row &* cells.stride).points,
-        width: (last.origin &+ last.width &- first.origin).points, height: height(ofRows: rows).points))
+    let first = Int(cell.column)
+    return cells.columns.frame(
+      lanes: first..<(first &+ columns(of: cell)), start: cells.insets.mainStart &+ row &* cells.stride,
+      extent: height(ofRows: rows))
   }
 
   /// The rows that a rectangle asks the tree for; `nil` if it meets none of them.

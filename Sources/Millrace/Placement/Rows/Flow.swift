@@ -67,6 +67,8 @@ public struct Flow: Hashable, Sendable {
   /// The direction that the section scrolls along. If it is horizontal, rows stand side by side and are
   /// filled from the top to the bottom, and what is said of widths and heights is said of heights and widths.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection
 
   /// A flow, by default without spacing or insets, and with everything at the start.
   ///
@@ -75,7 +77,8 @@ public struct Flow: Hashable, Sendable {
     itemSpacing: Double = 0, lineSpacing: Double = 0, alignment: Alignment = .start,
     justifiesLastRow: Bool = false, itemAlignment: ItemAlignment = .start, indent: Indent = .none,
     maximumItemsPerRow: Int? = nil, insets: LayoutInsets = .zero, scale: Double? = nil,
-    axis: LayoutAxis = .vertical
+    axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.itemSpacing = itemSpacing
     self.lineSpacing = lineSpacing
@@ -87,5 +90,6 @@ public struct Flow: Hashable, Sendable {
     self.insets = insets
     self.scale = scale
     self.axis = axis
+    self.direction = direction
   }
 }

@@ -64,6 +64,8 @@ public struct JustifiedRows: Hashable, Sendable {
   /// The direction that the section scrolls along. If it is horizontal, rows stand side by side and are
   /// filled from the top to the bottom, and what is said of widths and heights is said of heights and widths.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection
 
   /// Rows near the given height, by default greedy ones without spacing or insets.
   ///
@@ -71,7 +73,8 @@ public struct JustifiedRows: Hashable, Sendable {
   public init(
     targetHeight: Double, tolerance: Double = 0.25, breaking: Breaking = .greedy,
     lastRowMaximumScale: Double = 1, itemSpacing: Double = 0, lineSpacing: Double = 0,
-    insets: LayoutInsets = .zero, scale: Double? = nil, axis: LayoutAxis = .vertical
+    insets: LayoutInsets = .zero, scale: Double? = nil, axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.targetHeight = targetHeight
     self.tolerance = tolerance
@@ -82,5 +85,6 @@ public struct JustifiedRows: Hashable, Sendable {
     self.insets = insets
     self.scale = scale
     self.axis = axis
+    self.direction = direction
   }
 }

@@ -34,6 +34,8 @@ public struct RowGrid: Hashable, Sendable {
   /// The direction that the section scrolls along. If it is horizontal, rows stand side by side and are
   /// filled from the top to the bottom, and what is said of widths and heights is said of heights and widths.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection
 
   /// A grid of the given columns, by default without spacing or insets, whose items fill their rows.
   ///
@@ -41,7 +43,8 @@ public struct RowGrid: Hashable, Sendable {
   public init(
     columns: LayoutColumns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     itemAlignment: ItemAlignment = .stretch, insets: LayoutInsets = .zero, scale: Double? = nil,
-    axis: LayoutAxis = .vertical
+    axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
@@ -50,5 +53,6 @@ public struct RowGrid: Hashable, Sendable {
     self.insets = insets
     self.scale = scale
     self.axis = axis
+    self.direction = direction
   }
 }

@@ -17,6 +17,14 @@ extension RowLayout {
     }
   }
 
+  var direction: LayoutDirection {
+    switch self {
+    case .flow(let layout): layout.direction
+    case .justifiedRows(let layout): layout.direction
+    case .grid(let layout): layout.direction
+    }
+  }
+
   var insets: LayoutInsets {
     switch self {
     case .flow(let layout): layout.insets

@@ -1,6 +1,6 @@
 /// An item's place in its row, in units.
 struct RowFrame {
-  /// Where it begins across, in the section's coordinates.
+  /// Where it begins across, counted from the leading edge.
   var crossStart: Units
   /// How far it reaches across.
   var crossLength: Units

@@ -31,12 +31,12 @@ struct RowRule: Sendable {
   }
 
   private(set) var kind: Kind
-  /// Where rows begin across, in the section's coordinates.
+  /// Where rows begin across, counted from the leading edge.
   let crossStart: Units
 
   /// The rule of a section that is so wide, insets included.
   init(
-    _ layout: RowLayout, width: Double, insets: AxisInsets, grid: PixelGrid
+    _ layout: RowLayout, width: Double, insets: AxisInsets, map: CoordinateMap, grid: PixelGrid
   ) throws(LayoutError) {
     let units = try Units(checked: width, "width")
     let available = max(0, units - insets.crossStart - insets.crossEnd)
@@ -49,7 +49,7 @@ struct RowRule: Sendable {
       kind = .grid(
         layout,
         try LaneGeometry(
-          layout.columns, spacing: layout.columnSpacing, width: width, insets: insets, axis: layout.axis,
+          layout.columns, spacing: layout.columnSpacing, width: width, insets: insets, map: map,
           grid: grid))
     }
   }

@@ -2,8 +2,8 @@
 public enum Pinning: Hashable, Sendable {
   /// It scrolls with the content.
   case none
-  /// It stays at the edge where the content begins: at the top or the left.
+  /// It stays at the edge where the content begins: at the top or the leading edge.
   case leading
-  /// It stays at the far edge: at the bottom or the right.
+  /// It stays at the far edge: at the bottom or the trailing edge.
   case trailing
 }

@@ -17,11 +17,12 @@ public struct Spreadsheet: Hashable, Sendable {
   public var insets: LayoutInsets
   /// How many rows are pinned at the top, 0 or more: all of them, if there are fewer.
   public var pinnedRows: Int
-  /// How many columns are pinned at the left, 0 or more.
+  /// How many columns are pinned at the leading edge, 0 or more.
   public var pinnedColumns: Int
   /// How many rows are pinned at the bottom, 0 or more, of those that are not pinned at the top.
   public var trailingPinnedRows: Int
-  /// How many columns are pinned at the right, 0 or more, of those that are not pinned at the left.
+  /// How many columns are pinned at the trailing edge, 0 or more, of those that are not pinned at the
+  /// leading one.
   public var trailingPinnedColumns: Int
   /// The number of pixels in a point, if widths and heights are to be rounded down to whole pixels: 1/64 to
   /// 192.
@@ -30,8 +31,11 @@ public struct Spreadsheet: Hashable, Sendable {
   /// than what is in it. Neighbours may then overlap by up to a point. Positions add up unrounded.
   public var roundsOutward: Bool
   /// The direction that rows follow one another in. If horizontal, the sheet is mirrored at the diagonal:
-  /// rows follow one another from left to right, and a row's height is its width.
+  /// rows follow one another from the leading edge on, and a row's height is its width.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen: from the right to the left, the first column, or the first row if it is
+  /// horizontal, is the one at the right, which begins at x = 0.
+  public var direction: LayoutDirection
 
   /// A spreadsheet, by default without spacing or insets, nothing pinned.
   ///
@@ -39,7 +43,8 @@ public struct Spreadsheet: Hashable, Sendable {
   public init(
     columnSpacing: Double = 0, rowSpacing: Double = 0, insets: LayoutInsets = .zero, pinnedRows: Int = 0,
     pinnedColumns: Int = 0, trailingPinnedRows: Int = 0, trailingPinnedColumns: Int = 0,
-    scale: Double? = nil, roundsOutward: Bool = false, axis: LayoutAxis = .vertical
+    scale: Double? = nil, roundsOutward: Bool = false, axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.columnSpacing = columnSpacing
     self.rowSpacing = rowSpacing
@@ -51,5 +56,6 @@ public struct Spreadsheet: Hashable, Sendable {
     self.scale = scale
     self.roundsOutward = roundsOutward
     self.axis = axis
+    self.direction = direction
   }
 }

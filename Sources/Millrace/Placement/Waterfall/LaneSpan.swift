@@ -3,7 +3,7 @@
 /// An item in several lanes begins below the lowest of them, and is as wide as they are together, with what
 /// is between them. It goes where it can start highest, as any other; if there are several such places, to
 /// the one that the layout's `ties` say. In cyclic orders it begins with the lane whose turn it is, or, if it
-/// does not fit in from there on, with the first one of the next round; in the order from right to left it is
+/// does not fit in from there on, with the first one of the next round; in the order `.rightToLeft` it is
 /// the mirror image of that.
 public enum LaneSpan: Hashable, Sendable {
   /// So many, 1 or more; all, if there are not as many.

@@ -21,9 +21,10 @@ public struct Waterfall: Hashable, Sendable {
   public enum Order: Hashable, Sendable {
     /// The lane where it can start highest.
     case shortest
-    /// The lanes in turn, beginning with the first: item i to lane i mod c.
+    /// The lanes in turn, beginning with the first, which is that at the leading edge: item i to lane i mod c. (In
+    /// a section from right to left, that is from the right.)
     case leftToRight
-    /// The lanes in turn, beginning with the last.
+    /// The lanes in turn, beginning with the last, which is that at the trailing edge.
     case rightToLeft
   }
 
@@ -54,11 +55,13 @@ public struct Waterfall: Hashable, Sendable {
   /// CSS grid lanes calls it the flow tolerance. Without effect unless `order` is `.shortest`.
   public var tolerance: Double
   /// The number of pixels in a point, if lane widths and extents are to be rounded down to whole
-  /// pixels first, as UIKit layouts do: 1/64 to 192. What the lanes lose stays at the right edge.
+  /// pixels first, as UIKit layouts do: 1/64 to 192. What the lanes lose stays at the trailing edge.
   public var scale: Double?
   /// The direction that the section scrolls along. If it is horizontal, the lanes lie one below the other,
   /// share the height, and an item's extent is its width.
   public var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection
 
   /// A waterfall with the given columns, by default without spacing or insets, shortest lane first.
   ///
@@ -66,7 +69,8 @@ public struct Waterfall: Hashable, Sendable {
   public init(
     columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, tolerance: Double = 0,
-    scale: Double? = nil, axis: LayoutAxis = .vertical
+    scale: Double? = nil, axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
@@ -77,6 +81,7 @@ public struct Waterfall: Hashable, Sendable {
     self.tolerance = tolerance
     self.scale = scale
     self.axis = axis
+    self.direction = direction
   }
 }
 
@@ -90,10 +95,13 @@ extension Waterfall {
   ///   - spacing: The distance between neighbouring items, in points.
   ///   - insets: The distance of the items from the section's edges.
   ///   - axis: The direction that the list scrolls along.
+  ///   - direction: Which way it runs across the screen.
   ///   - scale: As `scale`.
   public static func list(
-    spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical, scale: Double? = nil
+    spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical,
+    direction: LayoutDirection = .leftToRight, scale: Double? = nil
   ) -> Waterfall {
-    Waterfall(columns: .count(1), rowSpacing: spacing, insets: insets, scale: scale, axis: axis)
+    Waterfall(
+      columns: .count(1), rowSpacing: spacing, insets: insets, scale: scale, axis: axis, direction: direction)
   }
 }

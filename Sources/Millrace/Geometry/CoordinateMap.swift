@@ -44,13 +44,13 @@ extension CoordinateMap {
   /// The least coordinate, x or y, of something across.
   @inline(__always)
   func crossMinimum(_ start: Units, _ length: Units) -> Units {
-    isCrossMirrored ? edge &- start &- length : start
+    isCrossMirrored ? minimumX(start, length) : start
   }
 
   /// The least coordinate, x or y, of something along the main axis.
   @inline(__always)
   func mainMinimum(_ start: Units, _ length: Units) -> Units {
-    isMainMirrored ? edge &- start &- length : start
+    isMainMirrored ? minimumX(start, length) : start
   }
 
   /// The rectangle whose least coordinates across and along, and whose lengths, are these, in points.
@@ -64,12 +64,40 @@ extension CoordinateMap {
     }
   }
 
+  /// The rectangle whose least coordinate across is this, in points, and which begins there along the main axis.
+  @inline(__always)
+  func rect(
+    crossMinimum: Double, crossLength: Double, mainStart: Units, mainLength: Units
+  ) -> LayoutRect {
+    switch axis {
+    case .vertical:
+      LayoutRect(x: crossMinimum, y: mainStart.points, width: crossLength, height: mainLength.points)
+    case .horizontal:
+      LayoutRect(
+        x: minimumX(mainStart, mainLength).points, y: crossMinimum, width: mainLength.points,
+        height: crossLength)
+    }
+  }
+
   /// The rectangle of what begins there across and along, and is so long.
   @inline(__always)
   func rect(crossStart: Units, crossLength: Units, mainStart: Units, mainLength: Units) -> LayoutRect {
-    rect(
-      crossMinimum: crossMinimum(crossStart, crossLength).points, crossLength: crossLength.points,
-      mainMinimum: mainMinimum(mainStart, mainLength).points, mainLength: mainLength.points)
+    switch axis {
+    case .vertical:
+      LayoutRect(
+        x: minimumX(crossStart, crossLength).points, y: mainStart.points, width: crossLength.points,
+        height: mainLength.points)
+    case .horizontal:
+      LayoutRect(
+        x: minimumX(mainStart, mainLength).points, y: crossStart.points, width: mainLength.points,
+        height: crossLength.points)
+    }
+  }
+
+  /// The least x of a stretch along x.
+  @inline(__always)
+  private func minimumX(_ start: Units, _ length: Units) -> Units {
+    isMirrored ? edge &- start &- length : start
   }
 
   /// The coordinate, x or y, of a position along the main axis, in points.

@@ -35,7 +35,7 @@ struct LaneGeometry: Sendable {
     let lane = lanes[lane]
     return map.rect(
       crossMinimum: lane.minimumPoints, crossLength: lane.widthPoints,
-      mainMinimum: map.mainMinimum(start, extent).points, mainLength: extent.points)
+      mainStart: start, mainLength: extent)
   }
 
   /// The frame of what is in neighbouring lanes, with what is between them.
@@ -45,7 +45,7 @@ struct LaneGeometry: Sendable {
     return map.rect(
       crossMinimum: map.isCrossMirrored ? last.minimumPoints : first.minimumPoints,
       crossLength: (last.origin &+ last.width &- first.origin).points,
-      mainMinimum: map.mainMinimum(start, extent).points, mainLength: extent.points)
+      mainStart: start, mainLength: extent)
   }
 
   /// The lanes that may meet a stretch across: all that do lie in the range, and in between only

@@ -25,15 +25,21 @@ import Testing
     return (section, model)
   }
 
-  @Test(arguments: [0.0, 1], [LayoutAxis.vertical, .horizontal])
-  func everyViewOfEverySheet(spacing: Double, axis: LayoutAxis) throws {
+  static let orientations: [(LayoutAxis, LayoutDirection)] = [
+    (.vertical, .leftToRight), (.vertical, .rightToLeft), (.horizontal, .leftToRight),
+    (.horizontal, .rightToLeft),
+  ]
+
+  @Test(arguments: [0.0, 1], orientations)
+  func everyViewOfEverySheet(spacing: Double, orientation: (LayoutAxis, LayoutDirection)) throws {
     for (rows, columns) in [([1, 0, 2], [1, 2]), ([2, 1], [0, 1, 1])] {
       for (leading, trailing) in [(0, 0), (1, 0), (1, 1), (2, 1)] {
         for pinnedColumns in 0...1 {
           let layout = Spreadsheet(
             columnSpacing: spacing * Self.unit, rowSpacing: spacing * Self.unit,
             insets: LayoutInsets(top: Self.unit), pinnedRows: leading, pinnedColumns: pinnedColumns,
-            trailingPinnedRows: trailing, trailingPinnedColumns: pinnedColumns, axis: axis)
+            trailingPinnedRows: trailing, trailingPinnedColumns: pinnedColumns, axis: orientation.0,
+            direction: orientation.1)
           let (section, model) = try sheet(layout, rows, columns)
           for rowRange in Self.ranges(rows.count) {
             for columnRange in Self.ranges(columns.count) {
@@ -54,9 +60,10 @@ import Testing
     for top in -2...6 {
       for height in 1...2 {
         for (left, width) in [(-1, 9), (0, 1), (1, 1), (2, 1), (4, 3)] {
-          let view = LayoutRect(
-            x: Double(left) * Self.unit, y: Double(top) * Self.unit, width: Double(width) * Self.unit,
-            height: Double(height) * Self.unit)
+          let view = section.orientation.mirrored(
+            LayoutRect(
+              x: Double(left) * Self.unit, y: Double(top) * Self.unit, width: Double(width) * Self.unit,
+              height: Double(height) * Self.unit))
           let found = section.elements(in: view)
           if found != answers.elements(in: view) { Issue.record("\(trace): \(view), \(found)") }
         }

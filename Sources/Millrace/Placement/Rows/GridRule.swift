@@ -17,13 +17,13 @@ struct GridRule: RowBreaker, Hashable, Sendable {
 
 /// Places the items of a grid's row.
 struct GridLine: RowLine {
-  private let geometry: LaneGeometry
+  private let lanes: ContiguousArray<LaneGeometry.Lane>
   private let alignment: RowGrid.ItemAlignment
   private var height: Units = 0
   private var column = 0
 
   init(_ layout: RowGrid, _ geometry: LaneGeometry) {
-    self.geometry = geometry
+    lanes = geometry.lanes
     alignment = layout.itemAlignment
   }
 
@@ -35,7 +35,7 @@ struct GridLine: RowLine {
 
   @inline(__always)
   mutating func place(_ size: ItemSize) -> RowFrame {
-    let lane = geometry.lanes[column]
+    let lane = lanes[column]
     column &+= 1
     let own = Units(size.height)
     let (offset, length): (Units, Units) =

@@ -2,6 +2,10 @@ import Millrace
 
 /// A feed that was read from a file, laid out, edited and settled: sections along the axis that it scrolls
 /// along, each beginning where the one before it ends.
+///
+/// A feed from right to left is the same one mirrored within the viewport's width, as a browser has it: what lies at
+/// `x` lies at `width - x - its width`. So the first screen is the same in both directions, and what does not fit into
+/// it, of a feed that scrolls horizontally or of a spreadsheet, lies at negative x.
 public struct Feed: Sendable {
   /// The sections, all settled. Their elements are in the section's own coordinates.
   private var sections: [any FeedSection]
@@ -26,7 +30,7 @@ public struct Feed: Sendable {
     var length = 0.0
     for index in sections.indices {
       sections[index].settleAll()
-      origins.append(isVertical ? LayoutPoint(x: 0, y: length) : LayoutPoint(x: length, y: 0))
+      origins.append(file.origin(at: length, isUnbounded: sections[index].isUnbounded))
       let size = sections[index].contentSize
       // A sum of two Doubles, each the nearest to a multiple of 1/192, need not be the nearest to its
       // own: rounded, it is, and errors do not add up over the sections.
@@ -52,6 +56,20 @@ public struct Feed: Sendable {
         element.frame = element.frame.moved(to: origin)
         try body(section, element)
       }
+    }
+  }
+}
+
+extension FeedFile {
+  /// Where the coordinates of a section are 0 that begins so far behind the first.
+  fileprivate func origin(at length: Double, isUnbounded: Bool) -> LayoutPoint {
+    let width = LayoutUnit.nearest(width)
+    return switch (axis, direction) {
+    case (.vertical, .leftToRight): LayoutPoint(x: 0, y: length)
+    // A section that has a width has the feed's.
+    case (.vertical, .rightToLeft): LayoutPoint(x: isUnbounded ? width : 0, y: length)
+    case (.horizontal, .leftToRight): LayoutPoint(x: length, y: 0)
+    case (.horizontal, .rightToLeft): LayoutPoint(x: LayoutUnit.nearest(width - length), y: 0)
     }
   }
 }

@@ -6,6 +6,7 @@ struct FeedBuilder {
   private let path: String
   private let breadth: Double
   private let axis: LayoutAxis
+  private let direction: LayoutDirection
   private let scale: Double?
 
   /// A builder of the feed `file`, which was read at `path`, still without sections.
@@ -13,6 +14,7 @@ struct FeedBuilder {
     self.path = path
     breadth = file.breadth
     axis = file.axis
+    direction = file.direction
     scale = file.scale
   }
 
@@ -22,31 +24,32 @@ struct FeedBuilder {
     do {
       switch section.layout {
       case .waterfall(var layout, let contract):
-        (layout.scale, layout.axis) = (scale, axis)
+        (layout.scale, layout.axis, layout.direction) = (scale, axis, direction)
         // Items may be measured in the lanes' width, which the empty section tells.
         let empty = try WaterfallSection(layout, width: breadth, contract: contract)
         let extents = try extents(of: section.items, in: empty, place: "\(place).items")
         sections.append(extents.isEmpty ? empty : try filled(empty, extents, section.items.spans, place))
       case .denseWaterfall(var layout, let contract):
         (layout.waterfall.scale, layout.waterfall.axis) = (scale, axis)
+        layout.waterfall.direction = direction
         var dense = try DenseFeedSection(layout, width: breadth, contract: contract)
         let extents = try extents(of: section.items, in: dense.lanes, place: "\(place).items")
         try fill(&dense, extents, section.items.spans, place)
         sections.append(dense)
       case .grid(var layout):
-        (layout.scale, layout.axis) = (scale, axis)
+        (layout.scale, layout.axis, layout.direction) = (scale, axis, direction)
         var grid = try GridSection(layout, width: breadth)
         if case .count(let count) = section.items { try grid.append(count: count) }
         sections.append(grid)
       case .rows(let layout):
-        var rows = try RowSection(layout.with(axis: axis, scale: scale), width: breadth)
+        var rows = try RowSection(layout.with(axis: axis, direction: direction, scale: scale), width: breadth)
         try fill(&rows, with: section.items, "\(place).items")
         sections.append(rows)
       case .mosaic(var layout, let items):
-        (layout.scale, layout.axis) = (scale, axis)
+        (layout.scale, layout.axis, layout.direction) = (scale, axis, direction)
         sections.append(try MosaicSection(layout, width: breadth, items: items))
       case .spreadsheet(var sheet):
-        (sheet.layout.scale, sheet.layout.axis) = (scale, axis)
+        (sheet.layout.scale, sheet.layout.axis, sheet.layout.direction) = (scale, axis, direction)
         sections.append(try SpreadsheetSection(sheet))
       }
     } catch {

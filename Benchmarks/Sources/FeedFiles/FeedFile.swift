@@ -7,6 +7,10 @@ import Millrace
 package struct FeedFile {
   /// The direction that the feed scrolls along.
   var axis: LayoutAxis
+  /// Which way it runs across the screen.
+  var direction: LayoutDirection
+  /// The viewport's width, within which all is mirrored that runs from right to left.
+  var width: Double
   /// The size across it: of a feed that scrolls horizontally, the height.
   var breadth: Double
   /// What is in view.
@@ -30,6 +34,7 @@ package struct FeedFile {
   private init(_ reader: JSONReader) throws(InputError) {
     var isVersion1 = false
     var axis = LayoutAxis.vertical
+    var direction = LayoutDirection.leftToRight
     var width: Double?
     var height: Double?
     var offset = [0.0, 0.0]
@@ -45,7 +50,7 @@ package struct FeedFile {
       case "height": height = try reader.readLength()
       case "offset": offset = try reader.readOffset()
       case "axis": axis = try reader.readWord(["vertical": .vertical, "horizontal": .horizontal])
-      case "direction": try reader.readOnly("ltr", "direction")
+      case "direction": direction = try reader.readWord(["ltr": .leftToRight, "rtl": .rightToLeft])
       case "scale": scale = try reader.readScale()
       case "sections":
         try reader.readArray(expecting: "an array of sections") { (reader, _) throws(InputError) in
@@ -68,7 +73,7 @@ package struct FeedFile {
       }
       breadth = height
     }
-    self.axis = axis
+    (self.axis, self.direction, self.width) = (axis, direction, width)
     view = LayoutRect(x: offset[0], y: offset[1], width: height == nil ? 0 : width, height: height ?? 0)
     self.scale = scale
     self.sections = sections

@@ -57,17 +57,17 @@ extension RowSection: UnpinnedFeedSection {
 }
 
 extension RowLayout {
-  /// The layout along an axis, in the pixels of a scale.
-  func with(axis: LayoutAxis, scale: Double?) -> RowLayout {
+  /// The layout along an axis, which runs in a direction, in the pixels of a scale.
+  func with(axis: LayoutAxis, direction: LayoutDirection, scale: Double?) -> RowLayout {
     switch self {
     case .flow(var layout):
-      (layout.axis, layout.scale) = (axis, scale)
+      (layout.axis, layout.direction, layout.scale) = (axis, direction, scale)
       return .flow(layout)
     case .justifiedRows(var layout):
-      (layout.axis, layout.scale) = (axis, scale)
+      (layout.axis, layout.direction, layout.scale) = (axis, direction, scale)
       return .justifiedRows(layout)
     case .grid(var layout):
-      (layout.axis, layout.scale) = (axis, scale)
+      (layout.axis, layout.direction, layout.scale) = (axis, direction, scale)
       return .grid(layout)
     }
   }

@@ -4,6 +4,8 @@ import Millrace
 extension SpreadsheetSection: FeedSection {
   var count: Int { rowCount * columnCount }
 
+  var isUnbounded: Bool { true }
+
   func settleAll() {}
 
   func forEachItem<Failure: Error>(
@@ -18,7 +20,7 @@ extension SpreadsheetSection: FeedSection {
   }
 
   private func allElements(view: LayoutRect) -> [SpreadsheetElement] {
-    let everywhere = LayoutRect(origin: .init(x: 0, y: 0), size: contentSize)
+    let everywhere = LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
     return elements(in: everywhere, view: view)
   }
 
@@ -37,7 +39,7 @@ extension SpreadsheetSection: FeedSection {
       let asked = LayoutRect(x: x.minX, y: y.minY, width: x.width, height: y.height)
       for element in elements(in: asked)
       where (element.rowPinning != .none) == isRowPinned
-        && (element.columnPinning != .none) == isColumnPinned && element.frame.meets(rect, layout.axis)
+        && (element.columnPinning != .none) == isColumnPinned && element.frame.meets(rect, layout)
       {
         found.append(element)
       }
@@ -66,9 +68,14 @@ extension SpreadsheetSection: FeedSection {
 
 extension LayoutRect {
   /// Whether a frame and a rectangle overlap; a frame of no extent along the axis does if it begins there.
-  fileprivate func meets(_ rect: LayoutRect, _ axis: LayoutAxis) -> Bool {
-    let isAtX = minX < rect.maxX && (maxX > rect.minX || axis == .horizontal && minX >= rect.minX)
-    let isAtY = minY < rect.maxY && (maxY > rect.minY || axis == .vertical && minY >= rect.minY)
+  fileprivate func meets(_ rect: LayoutRect, _ layout: Spreadsheet) -> Bool {
+    let isAtX =
+      switch (layout.axis, layout.direction) {
+      case (.vertical, _): minX < rect.maxX && maxX > rect.minX
+      case (.horizontal, .leftToRight): minX < rect.maxX && (maxX > rect.minX || minX >= rect.minX)
+      case (.horizontal, .rightToLeft): maxX > rect.minX && (minX < rect.maxX || maxX <= rect.maxX)
+      }
+    let isAtY = minY < rect.maxY && (maxY > rect.minY || layout.axis == .vertical && minY >= rect.minY)
     return isAtX && isAtY
   }
 }

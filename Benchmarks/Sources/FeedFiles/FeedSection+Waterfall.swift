@@ -24,7 +24,10 @@ extension WaterfallSection: UnpinnedFeedSection {
     case .all: last = laneCount - 1
     case .lanes(let count): last = min(count, laneCount) - 1
     }
-    let extent = aspect * (laneOrigin(last) + laneWidth(last) - laneOrigin(0))
+    // From right to left, the first is the one on the right.
+    let left = min(laneOrigin(0), laneOrigin(last))
+    let right = max(laneOrigin(0) + laneWidth(0), laneOrigin(last) + laneWidth(last))
+    let extent = aspect * (right - left)
     guard extent <= LayoutUnit.maximumLength else {
       throw FeedItemError(
         expectation: "an aspect ratio of a height up to \(LayoutUnit.maximumLength), found one of \(extent)")

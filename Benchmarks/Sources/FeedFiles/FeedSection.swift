@@ -6,6 +6,8 @@ protocol FeedSection: Sendable {
   var count: Int { get }
   /// The section's size.
   var contentSize: LayoutSize { get }
+  /// Whether it has no width of its own: its begin is x = 0, from whichever side it runs.
+  var isUnbounded: Bool { get }
 
   /// Brings everything up to date.
   mutating func settleAll()
@@ -36,6 +38,7 @@ protocol FeedSection: Sendable {
 
 extension FeedSection {
   var hasItems: Bool { true }
+  var isUnbounded: Bool { false }
 
   func edit(_ edit: FeedFile.TrackEdit) -> Bool { false }
 

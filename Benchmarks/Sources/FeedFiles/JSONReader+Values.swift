@@ -32,12 +32,6 @@ extension JSONReader {
     return meaning.value
   }
 
-  /// Reads `word`, where the format has others that this version does not read.
-  func readOnly(_ word: String, _ what: String) throws(InputError) {
-    let expectation = "\"\(word)\", the only \(what) that this version reads"
-    guard try readString(expecting: expectation) == word else { throw valueError(expectation) }
-  }
-
   /// Reads an array of exactly `count` elements.
   func readTuple<Element>(
     of count: Int, expecting expectation: String,

@@ -59,12 +59,12 @@ import Testing
       "height: expected a length in points, which a horizontal feed's sections share, found nothing"
     ),
     (
-      #"{"direction": "rtl"}"#,
-      #"direction: expected "ltr", the only direction that this version reads, found "rtl""#
+      #"{"direction": "rightToLeft"}"#,
+      #"direction: expected "ltr" or "rtl", found "rightToLeft""#
     ),
     (
       #"{"direction": "l\nr"}"#,
-      #"direction: expected "ltr", the only direction that this version reads, found "l\nr""#
+      #"direction: expected "ltr" or "rtl", found "l\nr""#
     ),
     (#"{"scale": 0}"#, "scale: expected a number from 1/64 to 192, found 0"),
     (#"{"offset": [0, true]}"#, "offset[1]: expected a number, found true"),

@@ -55,6 +55,9 @@ import Testing
     (false, #"{"version": 1, "width": 9, "size": 1}"#),
     (true, #"{"version": 1, "width": 9, "height": 7, "axis": "horizontal"}"#),
     (false, #"{"version": 1, "width": 9, "axis": "diagonal"}"#),
+    (true, #"{"version": 1, "width": 9, "direction": "ltr"}"#),
+    (true, #"{"version": 1, "width": 9, "height": 7, "axis": "horizontal", "direction": "rtl"}"#),
+    (false, #"{"version": 1, "width": 9, "direction": "rightToLeft"}"#),
     (false, #"{"version": 1, "width": 9, "sections": [{"layout": "list", "columns": 1}]}"#),
     (true, #"{"version": 1, "width": 9, "sections": [{"layout": "list", "rowSpacing": 1, "items": [1]}]}"#),
   ])

@@ -114,4 +114,75 @@ import Testing
     #expect(try frames(#"{"version": 1, "width": 0, "sections": [\#(section)]}"#) == .success(Self.header))
     #expect(try frames("\u{FEFF} {\"version\" : 1.0 , \"width\":0}\r\n") == .success(Self.header))
   }
+
+  /// The same feed, each frame mirrored in the width, insets included.
+  @Test func rightToLeftIsMirroredInTheFeedsWidth() throws {
+    let feed = Self.feed.replacing(#""direction": "ltr""#, with: #""direction": "rtl""#)
+      .replacing(#"[5, 10, 15, 10]"#, with: "[5, 12, 15, 8]")
+    let rows = """
+      item,0,0,228,5,100,100,0
+      item,0,1,118,5,100,50.5,0
+      item,0,2,8,5,100,150,0
+      item,0,3,118,65.5,100,20,0
+      item,0,4,118,95.5,100,0,0
+      item,0,5,118,105.5,100,30,0
+      item,1,0,0,170,340,7,0
+      item,1,1,0,177,340,8.25,0
+
+      """
+    #expect(try frames(feed) == .success(Self.header + rows))
+    #expect(try frames(feed, "--content-size") == .success("340,185.25\n"))
+    let corner = try frames(feed, "--rect", "300,0,40,50")
+    #expect(corner == .success(Self.header + "item,0,0,228,5,100,100,0\n"))
+  }
+
+  /// The first screen is at 0; what does not fit in lies at negative x. Section 1 begins where section 0 ends.
+  @Test func sidewaysARightToLeftFeedGoesOnToTheLeft() throws {
+    let feed = """
+      {"version": 1, "axis": "horizontal", "direction": "rtl", "width": 100, "height": 50, "sections": [
+         {"layout": "list", "rowSpacing": 5, "insets": [0, 7, 0, 3], "items": [20, 60, 0]},
+         {"layout": "grid", "columns": 2, "rowHeight": 30, "count": 3}]}
+      """
+    let rows = """
+      item,0,0,73,0,20,50,0
+      item,0,1,8,0,60,50,0
+      item,0,2,3,0,0,50,0
+      item,1,0,-30,0,30,25,0
+      item,1,1,-30,25,30,25,0
+      item,1,2,-60,0,30,25,0
+
+      """
+    #expect(try frames(feed) == .success(Self.header + rows))
+    #expect(try frames(feed, "--content-size") == .success("160,50\n"))
+    let item = "item,0,2,3,0,0,50,0\n"
+    #expect(try frames(feed, "--rect", "0,0,3,50") == .success(Self.header + item))
+    #expect(try frames(feed, "--rect", "3,0,4,50") == .success(Self.header))
+    #expect(try frames(feed, "--rect", "-inf,0,inf,50").output.split(separator: "\n").count == 7)
+  }
+
+  /// A sheet begins at the feed's right edge, whether it is narrower or wider, and what is pinned stands there in view.
+  @Test(arguments: [
+    (0, ["80,0,20,10", "20,0,60,10", "-40,0,60,10"]), (-40, ["40,0,20,10", "20,0,60,10", "-40,0,60,10"]),
+  ])
+  func sheetsBeginAtTheRightEdge(offset: Int, frames: [String]) throws {
+    let feed = """
+      {"version": 1, "direction": "rtl", "width": 100, "height": 50, "offset": [\(offset), 0], "sections": [
+         {"layout": "spreadsheet", "columnWidths": [20, 60, 60], "rowHeights": [10], "pinnedColumns": 1}]}
+      """
+    let rows = frames.enumerated().map { "item,0,\($0.offset),\($0.element),\($0.offset == 0 ? 1022 : 0)\n" }
+    #expect(try self.frames(feed) == .success(Self.header + rows.joined()))
+    #expect(try self.frames(feed, "--content-size") == .success("140,10\n"))
+  }
+
+  /// An aspect ratio is one of the lanes' width in either direction.
+  @Test(arguments: ["ltr", "rtl"], ["false", "true"])
+  func aspectRatiosOfSpans(direction: String, dense: String) throws {
+    let feed = """
+      {"version": 1, "direction": "\(direction)", "width": 210, "sections": [
+         {"layout": "waterfall", "columns": 2, "columnSpacing": 10, "dense": \(dense),
+          "items": [{"aspect": 0.5, "span": 2}, {"aspect": 0.5}]}]}
+      """
+    let rows = try frames(feed).output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[6] }
+    #expect(rows == ["105", "50"])
+  }
 }

@@ -138,7 +138,7 @@ public struct RowSection: Sendable {
     let rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
     rows = RowTree(
       rule: rule, gap: try layout.rowSpacing(), shape: shape,
-      seamLimit: seamLimit ?? RowSeams.standardLimit, eagerRows: eagerRows ?? rule.eagerRows)
+      seamLimit: seamLimit ?? UnsettledItems.standardLimit, eagerRows: eagerRows ?? rule.eagerRows)
     try fill(from: sizes)
   }
 

@@ -11,11 +11,11 @@
 /// rows are written in one pass without looking back.
 ///
 /// An edit changes the items and then breaks rows anew, from the row on that may have looked at the edited item,
-/// until a row ends where one ended before (`RowSeams` has what happens if that takes too long).
+/// until a row ends where one ended before (`UnsettledItems` has what happens if that takes too long).
 struct RowTree: Sendable {
   var tree: LaneTree
   var rule: RowRule
-  var seams: RowSeams
+  var seams: UnsettledItems
 
   /// The lane of the last items of rows, and that of the others.
   static var rowEnds: Int { 0 }
@@ -32,7 +32,7 @@ struct RowTree: Sendable {
   init(rule: RowRule, gap: Units, shape: TreeShape, seamLimit: Int, eagerRows: Int) {
     tree = LaneTree(lanes: 2, gap: gap, shape: shape)
     self.rule = rule
-    seams = RowSeams(limit: seamLimit)
+    seams = UnsettledItems(limit: seamLimit)
     self.eagerRows = eagerRows
   }
 

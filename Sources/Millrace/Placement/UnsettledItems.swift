@@ -1,4 +1,5 @@
-/// Which rows are not known to be what the rule says.
+/// Which rows, or other runs of items that are placed as a whole, are not known to be where a fresh layout has
+/// them.
 ///
 /// Everything is a valid placement at any time: rows without overlaps. And every row is what the rule says from
 /// its first item on, but for those that hold one of the items in here. An edit breaks rows anew until one
@@ -11,7 +12,10 @@
 /// From the first seam's row on, items may lie elsewhere than in a fresh layout. Settling breaks rows anew from
 /// there. Of very many seams, the two nearest become one range, in which where rows ended before counts for
 /// nothing.
-struct RowSeams: Sendable {
+///
+/// In a layout of one's own (`CustomPlaces`) the runs are its chunks: one whose first item is in here may not
+/// begin with the state that the chunk before it leaves.
+struct UnsettledItems: Sendable {
   /// In ascending order, disjoint, none empty.
   private var ranges: ContiguousArray<Range<Int>> = []
   let limit: Int

@@ -39,6 +39,9 @@ public enum LayoutError: Error, Hashable, Sendable {
   case emptyRange(argument: String)
   /// Cells are merged already: those that begin with this one.
   case cellsAreMerged(row: Int, column: Int)
+  /// A layout of one's own has no valid place for an item: its frame or its advance is NaN, infinite or out
+  /// of its range.
+  case invalidPlace(item: Int, argument: String, value: Double, valid: ClosedRange<Double>)
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
 }
@@ -91,6 +94,9 @@ extension LayoutError: CustomStringConvertible {
       "\(argument) is an empty range"
     case .cellsAreMerged(let row, let column):
       "some of the cells are merged already, with the one in row \(row), column \(column)"
+    case .invalidPlace(let item, let argument, let value, let valid):
+      "\(argument) is \(value) where the layout places item \(item), expected a finite number from "
+        + "\(valid.lowerBound) to \(valid.upperBound)"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     }

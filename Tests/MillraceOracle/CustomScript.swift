@@ -1,0 +1,172 @@
+import Millrace
+
+/// A random script of edits on one section of a layout of one's own, checked after every edit: incremental ==
+/// fresh == naive, and every query against a linear filter.
+public struct CustomScript: RandomScript {
+  typealias Section = CustomSection<SampleLayout>
+  typealias Naive = NaiveCustom<SampleLayout>
+
+  var random: SplitMix64
+  var layout: SampleLayout
+  var width: Double
+  let isFew: Bool
+  private let shape: TreeShape?
+  private let seed: UInt64
+  let maximumCount: Int
+  /// What the section has to hold.
+  var items: [SampleLayout.Item] = []
+  var section: Section
+  private var step = 0
+  var lastEdit = "creation"
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (section: Section, expected: Naive)?
+
+  /// - Parameters:
+  ///   - seed: What the layout, the items and the edits are drawn from.
+  ///   - maximumCount: About how many items there are at most.
+  ///   - tinyNodes: Whether trees and chunks are the smallest, so that trees get deep and much is left to be
+  ///     settled.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    layout = random.sampleLayout(random.pick(SampleLayout.Kind.allCases))
+    width = random.pick([390, 320, 375.5, 1024, 20, 0])
+    isFew = random.oneIn(2)
+    for _ in 0..<random.int(0...maximumCount) { items.append(random.sampleItem(few: isFew)) }
+    shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
+    let limits =
+      tinyNodes
+      ? CustomLimits(
+        chunkItems: random.int(1...6), eagerItems: random.int(0...12), looseChunks: random.int(1...4))
+      : CustomLimits()
+    section = try Section(layout, width: width, items: items, shape: shape, limits: limits)
+  }
+
+  /// Applies `edits` edits and checks after each.
+  public mutating func run(edits: Int) throws -> WorkCounters {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+    return section.work
+  }
+
+  var naive: Naive { Naive(layout, width: width, items: items) }
+
+  private mutating func edit() throws {
+    let count = items.count
+    let item = random.sampleItem(few: isFew)
+    switch random.int(0...19) {
+    case 0...2 where count < maximumCount * 2:
+      let index = random.pick([0, count, random.int(0...count)])
+      lastEdit = "insert \(item) at \(index)"
+      try section.insert(item, at: index)
+      items.insert(item, at: index)
+    case 3...5 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "remove at \(index)"
+      let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
+      try require(removed == expected, "\(removed)")
+    case 6 where count > 0:
+      let index = random.int(0...(count - 1))
+      lastEdit = "resize \(index) to \(item)"
+      try section.resize(at: index, to: item)
+      items[index] = item
+    case 7...8 where count > 0:
+      // Near mostly, so that placing converges.
+      let source = random.int(0...(count - 1))
+      let target =
+        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
+      lastEdit = "move \(source) to \(target)"
+      try section.move(from: source, to: target)
+      items.insert(items.remove(at: source), at: target)
+    case 9:
+      lastEdit = "append \(item)"
+      try section.append(item)
+      items.append(item)
+    case 10 where count < maximumCount * 2:
+      let page = (0..<random.int(0...12)).map { _ in random.sampleItem(few: isFew) }
+      lastEdit = "append \(page.count) items"
+      try random.oneIn(2)
+        ? section.append(contentsOf: page) : section.append(contentsOf: AnySequence(page))
+      items += page
+    case 11 where count > 0 && random.oneIn(2):
+      // From the front or from the end, so that chunks and trees get empty.
+      let (rest, isFront) = (random.int(0...count), random.oneIn(2))
+      lastEdit = "truncate to \(rest) items, front: \(isFront)"
+      while section.count > rest { try section.remove(at: isFront ? 0 : section.count - 1) }
+      if isFront { items.removeFirst(count - rest) } else { items.removeLast(count - rest) }
+    case 12...13: try batch()
+    case 14...15: try keepAnchor()
+    case 16 where random.oneIn(2):
+      if random.oneIn(3) { width = random.pick([390, 768, 0]) }
+      if random.oneIn(2) { layout = random.sampleLayout(random.oneIn(2) ? layout.kind : .lanes) }
+      lastEdit = "relayout"
+      try section.relayout(layout, width: width)
+      try require(section.isSettled, "not settled")
+    default:
+      let budget = random.pick([0, 1, 10, 100, .max])
+      lastEdit = "settle \(budget)"
+      section.settle(budget: budget)
+      try require(budget < .max || section.isSettled, "not settled")
+    }
+  }
+
+  private mutating func check() throws {
+    let naive = naive
+    try require(section.count == items.count, "\(section.count) items, not \(items.count)")
+    if let violation = section.invariantViolation() { throw failure(violation) }
+    try require(section.layoutError == nil, "\(section.layoutError!)")
+    for index in items.indices {
+      try require(section.item(at: index) == items[index], "item \(index) is \(section.item(at: index))")
+    }
+    let provisional = section.provisional
+    let begin = provisional.begin ?? items.count
+    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    for index in 0..<begin {
+      let frame = provisional.frame(at: index)
+      try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
+    }
+    if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
+    var fresh = try Section(
+      layout, width: width, items: AnySequence(items), shape: shape, limits: section.limits)
+    try require(fresh.isSettled, "a fresh section is not settled")
+    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
+    if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
+    try checkSnapshot(naive)
+  }
+
+  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  private mutating func checkSnapshot(_ naive: Naive) throws {
+    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
+      for index in expected.frames.indices {
+        try require(copy.frame(at: index) == expected.frames[index], "a copy changed")
+      }
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> WaterfallScript.Failure {
+    WaterfallScript.Failure(
+      description:
+        "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width): "
+        + message)
+  }
+}
+
+extension CustomSection: SettlingSection {
+  /// How the section lies on the screen.
+  public var orientation: NaiveOrientation { NaiveOrientation(layout.axis, layout.direction, width: width) }
+}
+extension CustomSection.ProvisionalView: ProvisionalAnswers {}

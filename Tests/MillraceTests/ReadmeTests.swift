@@ -72,6 +72,36 @@ func showOtherLayouts() throws {
 }
 // The other layouts end
 
+// A layout of one's own begins
+/// A magazine: an article over the full width, then four in two columns, and so on.
+struct Magazine: CustomLayout {
+  // Which of the five is next, and how high the one to its left is.
+  struct State: Equatable, Sendable { var next = 0, left = 0.0 }
+
+  func initialState(width: Double) -> State { State() }
+
+  func place(_ height: Double, state: inout State, width: Double) -> ItemPlace {
+    let column = (width - 8) / 2
+    let isLeft = state.next == 1 || state.next == 3
+    let row = max(height, state.left)
+    (state.next, state.left) = ((state.next + 1) % 5, isLeft ? height : 0)
+    if state.next == 1 {  // the large one: the next begins below it
+      return ItemPlace(LayoutRect(x: 0, y: 0, width: width, height: 2 * height), advance: 2 * height + 8)
+    }
+    return isLeft  // the next begins beside it
+      ? ItemPlace(LayoutRect(x: 0, y: 0, width: column, height: height), advance: 0)
+      : ItemPlace(LayoutRect(x: column + 8, y: 0, width: column, height: height), advance: row + 8)
+  }
+}
+
+func showMagazine() throws {
+  let heights = (0..<100_000).map { Double(80 + $0 % 7 * 20) }
+  var section = try CustomSection(Magazine(), width: 390, items: heights)
+  try section.insert(120, at: 4_000)
+  print(section.elements(in: LayoutRect(x: 0, y: 20_000, width: 390, height: 844)).count)
+}
+// A layout of one's own ends
+
 @Suite struct ReadmeTests {
   /// What stands between two marks in this file.
   private func example(between begin: String, and end: String) throws -> Substring {
@@ -93,6 +123,9 @@ func showOtherLayouts() throws {
     let third = try example(between: "The other layouts begin", and: "The other layouts end")
     #expect(readme.contains("```swift\n\(third)```"))
     try showOtherLayouts()
+    let fourth = try example(between: "A layout of one's own begins", and: "A layout of one's own ends")
+    #expect(readme.contains("```swift\n\(fourth)```"))
+    try showMagazine()
     for contract in [EditContract.reflow, .stable] {
       let layout = Waterfall(columns: .count(3), rowSpacing: 8)
       var section = try WaterfallSection(

@@ -17,7 +17,8 @@ struct Validate: ParsableCommand {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("Layouts to check: waterfall, dense, rows, mosaic, spreadsheet.", valueName: "names"),
+    help: ArgumentHelp(
+      "Layouts to check: waterfall, dense, rows, mosaic, spreadsheet, custom.", valueName: "names"),
     transform: { try parseNames($0) })
   var layout: [ValidatedLayout] = ValidatedLayout.allCases
 
@@ -46,6 +47,7 @@ struct Validate: ParsableCommand {
       case .dense: try run(DenseScript.self, of: layout, seed: seed, items: min(items, 200))
       case .rows: try run(RowScript.self, of: layout, seed: seed, items: items)
       case .mosaic: try run(MosaicScript.self, of: layout, seed: seed, items: items)
+      case .custom: try run(CustomScript.self, of: layout, seed: seed, items: items)
       // Every cell is looked at: of so many rows and columns there are many more.
       case .spreadsheet: try run(SpreadsheetScript.self, of: layout, seed: seed, items: min(items, 20))
       }
@@ -78,5 +80,5 @@ struct Validate: ParsableCommand {
 
 /// What `millrace validate` checks: flow, justified rows and grids of rows are all rows.
 enum ValidatedLayout: String, CaseIterable {
-  case waterfall, dense, rows, mosaic, spreadsheet
+  case waterfall, dense, rows, mosaic, spreadsheet, custom
 }

@@ -1,0 +1,81 @@
+/// An entry of a stack, and the way to the next one: O(1) but where a leaf ends.
+///
+/// It reads the tree without holding on to it; valid until the tree changes.
+struct StackCursor {
+  /// The entry; the number of entries, behind the last one.
+  private(set) var index: Int
+  /// Where it begins, with what is in front of its items.
+  private(set) var start: Units
+  /// The nodes and leaves that were looked at.
+  private(set) var nodesVisited = 0
+  private var leaf: StackLeafView?
+  private var slot = 0
+  private var slotCount = 0
+
+  /// The first entry that ends at `position` or behind, the distance behind it included; if there is none, the
+  /// end.
+  ///
+  /// So it is the first one that can meet a stretch that begins at `position`, also without any length.
+  ///
+  /// - Complexity: O(log n + leaf)
+  init(_ stack: borrowing StackTree, endingAtOrAfter position: Units) {
+    (index, start) = (0, 0)
+    let last = position &- 1
+    let root = stack.node(stack.root)
+    guard root.childCount > 0 else { return }
+    guard last < root.sum(root.childCount)[StackTree.extents] else {
+      (index, start) = (root.count, root.sum(root.childCount)[StackTree.extents])
+      return
+    }
+    var record = stack.root
+    for level in stride(from: stack.height, to: 0, by: -1) {
+      let node = stack.node(record)
+      let slot = node.slot(exceeding: last &- start, inSum: StackTree.extents)
+      index &+= node.count(before: slot)
+      start &+= node.sum(slot)[StackTree.extents]
+      record = node.child(slot)
+      if level == 1 { slotCount = node.count(of: slot) }
+    }
+    nodesVisited = stack.height + 1
+    let leaf = stack.leaf(record)
+    var slot = 0
+    while start &+ leaf.extent(slot) &+ stack.gap <= last, slot &+ 1 < slotCount {
+      start &+= leaf.extent(slot) &+ stack.gap
+      slot &+= 1
+    }
+    index &+= slot
+    (self.leaf, self.slot) = (leaf, slot)
+  }
+
+  /// The entry; `nil` at the end.
+  @inline(__always)
+  var entry: StackEntry? { leaf.map { $0[slot] } }
+
+  /// Goes on to the next entry. There is one at this place.
+  @inline(__always)
+  mutating func advance(in stack: borrowing StackTree) {
+    guard let leaf else { return }
+    start &+= leaf.extent(slot) &+ stack.gap
+    index &+= 1
+    slot &+= 1
+    if slot == slotCount { enterNextLeaf(of: stack) }
+  }
+
+  @inline(never)
+  private mutating func enterNextLeaf(of stack: borrowing StackTree) {
+    (leaf, slot) = (nil, 0)
+    guard index < stack.count else { return }
+    var record = stack.root
+    var rest = index
+    for level in stride(from: stack.height, to: 0, by: -1) {
+      let node = stack.node(record)
+      let slot = node.slot(ofItem: rest)
+      rest -= node.count(before: slot)
+      record = node.child(slot)
+      if level == 1 { slotCount = node.count(of: slot) }
+    }
+    nodesVisited += stack.height + 1
+    leaf = stack.leaf(record)
+    slot = rest
+  }
+}

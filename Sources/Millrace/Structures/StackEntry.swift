@@ -1,0 +1,18 @@
+/// One of the things in a stack: how much of the main axis it takes up, and what else its tree adds up.
+struct StackEntry: BitwiseCopyable, Equatable, Sendable {
+  /// How long it is, without what is in front of it and behind it: 0 to `Units.maximumPosition`.
+  var length: Units
+  /// How many items it has.
+  var count: Int
+  /// What belongs to it in front of its items and behind them: where headers and footers go.
+  var front: UInt32 = 0
+  var back: UInt32 = 0
+  /// Whether it is one of those that can be found among all others: `StackTree.firstMarked`.
+  var isMarked = false
+  /// What the owner knows it by.
+  var tag: UInt64
+
+  /// All that it takes up.
+  @inline(__always)
+  var extent: Units { Units(front) &+ length &+ Units(back) }
+}

@@ -1,0 +1,115 @@
+/// An entry of a stack, and what lies before it.
+struct StackPlace {
+  /// Which one it is.
+  var index: Int
+  var entry: StackEntry
+  /// Where it begins, with what is in front of its items.
+  var start: Units
+  /// The items of the entries before it.
+  var itemsBefore: Int
+
+  /// Where its items begin.
+  @inline(__always)
+  var itemsStart: Units { start &+ Units(entry.front) }
+}
+
+extension StackTree {
+  /// Entry `index`.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func place(of index: Int) -> StackPlace {
+    assert((0..<count).contains(index))
+    var record = root
+    var rest = index
+    var start: Units = 0
+    var items: Units = 0
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: rest)
+      start &+= node.sum(slot)[Self.extents]
+      items &+= node.sum(slot)[Self.items]
+      rest &-= node.count(before: slot)
+      record = node.child(slot)
+    }
+    let leaf = leaf(record)
+    for before in 0..<rest {
+      start &+= leaf.extent(before) &+ gap
+      items &+= Units(leaf[before].count)
+    }
+    return StackPlace(index: index, entry: leaf[rest], start: start, itemsBefore: Int(items))
+  }
+
+  /// Entry `index`, without what lies before it.
+  ///
+  /// - Complexity: O(log n)
+  func entry(at index: Int) -> StackEntry {
+    assert((0..<count).contains(index))
+    var record = root
+    var rest = index
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: rest)
+      rest &-= node.count(before: slot)
+      record = node.child(slot)
+    }
+    return leaf(record)[rest]
+  }
+
+  /// The entry that holds an item, counted from the first entry's first; `nil` if there are not as many.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func place(ofItem item: Int) -> StackPlace? { firstPlace(exceeding: Units(item), inSum: Self.items) }
+
+  /// The first marked entry.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func firstMarked() -> StackPlace? { firstPlace(exceeding: 0, inSum: Self.marks) }
+
+  /// The first entry with which one of the sums gets larger than a number.
+  private func firstPlace(exceeding target: Units, inSum sum: Int) -> StackPlace? {
+    let top = node(root)
+    guard top.childCount > 0, top.sum(top.childCount)[sum] > target else { return nil }
+    var record = root
+    var rest = target
+    var place = StackPlace(index: 0, entry: StackEntry(length: 0, count: 0, tag: 0), start: 0, itemsBefore: 0)
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(exceeding: rest, inSum: sum)
+      rest &-= node.sum(slot)[sum]
+      place.index &+= node.count(before: slot)
+      place.start &+= node.sum(slot)[Self.extents]
+      place.itemsBefore &+= Int(node.sum(slot)[Self.items])
+      record = node.child(slot)
+    }
+    let leaf = leaf(record)
+    var slot = 0
+    while true {
+      let entry = leaf[slot]
+      let part = sum == Self.items ? Units(entry.count) : entry.isMarked ? 1 : 0
+      if part > rest {
+        place.entry = entry
+        return place
+      }
+      rest &-= part
+      place.index &+= 1
+      place.start &+= entry.extent &+ gap
+      place.itemsBefore &+= entry.count
+      slot &+= 1
+    }
+  }
+}
+
+extension NodeView {
+  /// The child with which one of the sums gets larger than `target`, which the node's is.
+  @inline(__always)
+  func slot(exceeding target: Units, inSum sum: Int) -> Int {
+    var slot = 0
+    var length = childCount
+    while length > 1 {
+      let half = length / 2
+      slot = self.sum(slot &+ half)[sum] <= target ? slot &+ half : slot
+      length -= half
+    }
+    return slot
+  }
+}

@@ -1,0 +1,126 @@
+extension StackTree {
+  /// Inserts an entry in front of entry `index`, or at the end.
+  ///
+  /// - Complexity: O(log n + leaf)
+  mutating func insert(_ entry: StackEntry, at index: Int) {
+    let atFront = index == 0
+    let atEnd = index == count
+    if node(root).childCount == 0 {
+      let leaf = leaves.allocate()
+      mutableNode(root).append(leaf)
+    }
+    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
+    withLaneRows(1, lanes: Self.sums) { rows in
+      write(entry, to: rows[0])
+      var record = root
+      var index = index
+      for level in stride(from: height, to: 0, by: -1) {
+        work.nodesVisited += 1
+        var node = mutableNode(record)
+        var slot = node.slot(ofItem: index)
+        if !hasRoom(inChild: slot, of: node, level: level) {
+          splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
+          node = mutableNode(record)
+          slot = atEnd ? node.childCount - 1 : atFront ? 0 : node.slot(ofItem: index)
+        }
+        node.add(count: 1, sums: rows[0], behind: slot)
+        index -= node.count(before: slot)
+        record = node.child(slot)
+        if level == 1 {
+          work.nodesVisited += 1
+          let leaf = mutableLeaf(record)
+          leaf.openGap(at: index, count: node.count(of: slot) - 1)
+          leaf[index] = entry
+        }
+      }
+    }
+    checkInvariants()
+  }
+
+  /// Puts another entry in the place of entry `index`.
+  ///
+  /// - Complexity: O(log n)
+  mutating func replace(at index: Int, with entry: StackEntry) {
+    withLaneRows(2, lanes: Self.sums) { rows in
+      write(entry, to: rows[0])
+      write(self.entry(at: index), to: rows[1])
+      rows[0].subtract(rows[1])
+      let isSame = rows[0].isUniform && rows[0][0] == 0
+      var record = root
+      var rest = index
+      for _ in 0..<height {
+        work.nodesVisited += 1
+        let node = isSame ? node(record) : mutableNode(record)
+        let slot = node.slot(ofItem: rest)
+        if !isSame { node.add(count: 0, sums: rows[0], behind: slot) }
+        rest -= node.count(before: slot)
+        record = node.child(slot)
+      }
+      work.nodesVisited += 1
+      mutableLeaf(record)[rest] = entry
+    }
+    checkInvariants()
+  }
+
+  /// Puts a new root above the root, which is full, and splits it.
+  private mutating func growRoot(atFront: Bool, atEnd: Bool) {
+    let record = nodes.allocate()
+    // In this order: getting a record to write to may move others of its page.
+    let new = mutableNode(record)
+    let old = node(root)
+    new.clear()
+    new.append(root)
+    new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
+    root = record
+    height += 1
+    splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
+  }
+
+  @inline(__always)
+  private func hasRoom(inChild slot: Int, of parent: NodeView, level: Int) -> Bool {
+    level == 1
+      ? parent.count(of: slot) < shape.leafCapacity
+      : !node(parent.child(slot)).isFull
+  }
+
+  /// Splits a full child of a node that is not full: in the middle, but at the ends of the stack so that the old
+  /// child keeps what it has, as `LaneTree` does.
+  private mutating func splitChild(
+    _ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool
+  ) {
+    if level == 1 {
+      splitLeaf(slot, of: parent, atFront: atFront, atEnd: atEnd)
+    } else {
+      splitNode(slot, of: parent, atFront: atFront, atEnd: atEnd)
+    }
+  }
+
+  private mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
+    work.leavesSplit += 1
+    let rightRecord = leaves.allocate()
+    let right = mutableLeaf(rightRecord)
+    let parent = mutableNode(parent)
+    let left = leaf(parent.child(slot))
+    let count = parent.count(of: slot)
+    let kept = atFront ? 0 : atEnd ? count : count / 2
+    right.move(from: left, at: kept, to: 0, count: count - kept)
+    withLaneRows(1, lanes: Self.sums) { rows in
+      addSums(of: 0..<kept, in: left, to: rows[0])
+      parent.split(slot, right: rightRecord, count: kept, sums: rows[0])
+    }
+  }
+
+  private mutating func splitNode(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
+    let rightRecord = nodes.allocate()
+    let right = mutableNode(rightRecord)
+    let leftRecord = node(parent).child(slot)
+    let left = mutableNode(leftRecord)
+    let parent = mutableNode(parent)
+    let count = left.childCount
+    let kept = atFront ? 1 : atEnd ? count - 1 : count / 2
+    right.clear()
+    right.appendChildren(kept..<count, of: left)
+    left.truncate(to: kept)
+    parent.split(slot, right: rightRecord, count: left.count, sums: left.sum(kept))
+  }
+}

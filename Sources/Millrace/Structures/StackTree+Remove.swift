@@ -1,0 +1,124 @@
+extension StackTree {
+  /// Removes entry `index`.
+  ///
+  /// - Complexity: O(log n + leaf)
+  @discardableResult
+  mutating func remove(at index: Int) -> StackEntry {
+    let removed = entry(at: index)
+    withLaneRows(2, lanes: Self.sums) { rows in
+      write(removed, to: rows[1])
+      rows[0].subtract(rows[1])
+      var record = root
+      var rest = index
+      for level in stride(from: height, to: 0, by: -1) {
+        work.nodesVisited += 1
+        var slot = node(record).slot(ofItem: rest)
+        if isSparse(child: slot, of: node(record), level: level), node(record).childCount > 1 {
+          refill(slot, of: record, level: level)
+          slot = node(record).slot(ofItem: rest)
+        }
+        let node = mutableNode(record)
+        node.add(count: -1, sums: rows[0], behind: slot)
+        rest -= node.count(before: slot)
+        let child = node.child(slot)
+        if level == 1 {
+          work.nodesVisited += 1
+          let count = node.count(of: slot)
+          mutableLeaf(child).closeGap(at: rest, count: count + 1)
+          if count == 0 {
+            leaves.deallocate(child)
+            node.removeChild(slot)
+          }
+        }
+        record = child
+      }
+    }
+    while height > 1, node(root).childCount == 1 {
+      let child = node(root).child(0)
+      nodes.deallocate(root)
+      root = child
+      height -= 1
+    }
+    checkInvariants()
+    return removed
+  }
+
+  /// Whether a child is to be refilled before something is taken from it: three eighths, as in `LaneTree`.
+  private func isSparse(child slot: Int, of parent: NodeView, level: Int) -> Bool {
+    level == 1
+      ? parent.count(of: slot) <= max(1, shape.leafCapacity * 3 / 8)
+      : node(parent.child(slot)).childCount <= max(2, shape.fanOut * 3 / 8)
+  }
+
+  /// Merges a child with a neighbour, or if the two don't fit into one, shares out what they have.
+  private mutating func refill(_ slot: Int, of parent: UInt32, level: Int) {
+    let left = slot > 0 ? slot - 1 : slot
+    if level > 1 {
+      refillNodes(left, of: parent)
+    } else {
+      refillLeaves(left, of: parent, roundingUpLeft: left == slot)
+    }
+  }
+
+  private mutating func refillLeaves(_ slot: Int, of parentRecord: UInt32, roundingUpLeft: Bool) {
+    let parent = mutableNode(parentRecord)
+    let (leftRecord, rightRecord) = (parent.child(slot), parent.child(slot + 1))
+    let (leftCount, rightCount) = (parent.count(of: slot), parent.count(of: slot + 1))
+    let total = leftCount + rightCount
+    let left = mutableLeaf(leftRecord)
+    // A leaf that an entry is taken from needs two, for no leaf is empty.
+    if total <= max(2, shape.leafCapacity * 7 / 8) {
+      left.move(from: leaf(rightRecord), at: 0, to: leftCount, count: rightCount)
+      parent.join(slot)
+      leaves.deallocate(rightRecord)
+      return
+    }
+    let kept = (total + (roundingUpLeft ? 1 : 0)) / 2
+    if kept == leftCount { return }
+    let right = mutableLeaf(rightRecord)
+    if kept > leftCount {
+      let moved = kept - leftCount
+      left.move(from: right, at: 0, to: leftCount, count: moved)
+      right.move(from: right, at: moved, to: 0, count: rightCount - moved)
+    } else {
+      let moved = leftCount - kept
+      right.move(from: right, at: 0, to: moved, count: rightCount)
+      right.move(from: left, at: kept, to: 0, count: moved)
+    }
+    withLaneRows(1, lanes: Self.sums) { rows in
+      addSums(of: 0..<kept, in: left, to: rows[0])
+      parent.moveBorder(slot + 1, count: kept, sums: rows[0])
+    }
+  }
+
+  private mutating func refillNodes(_ slot: Int, of parentRecord: UInt32) {
+    let (leftRecord, rightRecord) = (node(parentRecord).child(slot), node(parentRecord).child(slot + 1))
+    let (leftCount, rightCount) = (node(leftRecord).childCount, node(rightRecord).childCount)
+    let total = leftCount + rightCount
+    // A node that something is taken from needs two children, so that its child has a neighbour.
+    if total <= max(3, shape.fanOut * 7 / 8) {
+      mutableNode(leftRecord).appendChildren(0..<rightCount, of: node(rightRecord))
+      mutableNode(parentRecord).join(slot)
+      nodes.deallocate(rightRecord)
+      return
+    }
+    let kept = total / 2
+    if kept == leftCount { return }
+    // Into two new nodes: moving children within one would need their running totals twice.
+    let (newLeftRecord, newRightRecord) = (nodes.allocate(), nodes.allocate())
+    mutableNode(newLeftRecord).clear()
+    mutableNode(newRightRecord).clear()
+    let (newLeft, newRight) = (mutableNode(newLeftRecord), mutableNode(newRightRecord))
+    let (left, right) = (node(leftRecord), node(rightRecord))
+    newLeft.appendChildren(0..<min(kept, leftCount), of: left)
+    if kept > leftCount { newLeft.appendChildren(0..<(kept - leftCount), of: right) }
+    if kept < leftCount { newRight.appendChildren(kept..<leftCount, of: left) }
+    newRight.appendChildren(max(0, kept - leftCount)..<rightCount, of: right)
+    let parent = mutableNode(parentRecord)
+    parent.setChild(newLeftRecord, slot)
+    parent.setChild(newRightRecord, slot + 1)
+    parent.moveBorder(slot + 1, count: newLeft.count, sums: newLeft.sum(kept))
+    nodes.deallocate(leftRecord)
+    nodes.deallocate(rightRecord)
+  }
+}

@@ -2,10 +2,10 @@ import Millrace
 
 /// The stable contract as somebody would write it who has never seen the engine: a lane for each item,
 /// which only edits of that item change.
-public struct NaiveStableWaterfall {
+public struct NaiveStableWaterfall: Sendable {
   private let layout: Waterfall
   private let width: Double
-  private let laneCount: Int
+  let laneCount: Int
   /// The extent of each item.
   public private(set) var extents: [Double]
   /// The lane of each item.

@@ -102,6 +102,26 @@ func showMagazine() throws {
 }
 // A layout of one's own ends
 
+// The sections begin
+func showSections() throws {
+  let day = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+  var feed = try Feed(width: 390, sectionSpacing: 24)
+  for number in 0..<100_000 {  // a section a day: each holds its ten heights, and shares the layout
+    try feed.append(.waterfall(day, extents: (0..<10).map { Double(80 + (number + $0) % 7 * 20) }))
+  }
+  try feed.insert(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 1_000_000), at: 1)
+  try feed.insert(.extent(120), at: ItemPath(section: 70_000, item: 3))
+  try feed.move(from: ItemPath(section: 70_000, item: 3), to: ItemPath(section: 0, item: 0))
+  try feed.moveSection(from: 5, to: 60_000)
+
+  var batch = WaterfallSection.Batch()  // what only a section knows, through its own type
+  batch.remove(at: 0)
+  let report = try feed.update(section: 42, as: WaterfallSection.self) { try $0.apply(batch) }
+  let visible = feed.elements(in: LayoutRect(x: 0, y: 9_000_000, width: 390, height: 844))
+  print(visible[0].path, visible[0].frame, report.removed, feed.contentSize.height)
+}
+// The sections end
+
 @Suite struct ReadmeTests {
   /// What stands between two marks in this file.
   private func example(between begin: String, and end: String) throws -> Substring {
@@ -126,6 +146,9 @@ func showMagazine() throws {
     let fourth = try example(between: "A layout of one's own begins", and: "A layout of one's own ends")
     #expect(readme.contains("```swift\n\(fourth)```"))
     try showMagazine()
+    let fifth = try example(between: "The sections begin", and: "The sections end")
+    #expect(readme.contains("```swift\n\(fifth)```"))
+    try showSections()
     for contract in [EditContract.reflow, .stable] {
       let layout = Waterfall(columns: .count(3), rowSpacing: 8)
       var section = try WaterfallSection(

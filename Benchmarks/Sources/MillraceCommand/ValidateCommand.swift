@@ -18,7 +18,7 @@ struct Validate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Layouts to check: waterfall, dense, rows, mosaic, spreadsheet, custom.", valueName: "names"),
+      "Layouts to check: waterfall, dense, rows, mosaic, spreadsheet, custom, sections.", valueName: "names"),
     transform: { try parseNames($0) })
   var layout: [ValidatedLayout] = ValidatedLayout.allCases
 
@@ -50,6 +50,8 @@ struct Validate: ParsableCommand {
       case .custom: try run(CustomScript.self, of: layout, seed: seed, items: items)
       // Every cell is looked at: of so many rows and columns there are many more.
       case .spreadsheet: try run(SpreadsheetScript.self, of: layout, seed: seed, items: min(items, 20))
+      // Of mixed layouts, up to 24 of them.
+      case .sections: try run(FeedScript.self, of: layout, seed: seed, items: min(items, 100))
       }
     }
   }
@@ -80,5 +82,5 @@ struct Validate: ParsableCommand {
 
 /// What `millrace validate` checks: flow, justified rows and grids of rows are all rows.
 enum ValidatedLayout: String, CaseIterable {
-  case waterfall, dense, rows, mosaic, spreadsheet, custom
+  case waterfall, dense, rows, mosaic, spreadsheet, custom, sections
 }

@@ -1,8 +1,8 @@
 /// A rectangle that is asked for, in units along a section's axes.
 struct AxisRect {
   /// The stretch of the main axis: from `start` up to, but without, `end`.
-  let start: Units
-  let end: Units
+  var start: Units
+  var end: Units
   /// The stretch of the cross axis.
   let crossStart: Units
   let crossEnd: Units

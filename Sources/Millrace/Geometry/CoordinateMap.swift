@@ -26,6 +26,9 @@ struct CoordinateMap: Hashable, Sendable {
     self.init(axis, direction, breadth: try Units(checked: width, "width"))
   }
 
+  /// Which way the section runs across the screen.
+  var direction: LayoutDirection { isMirrored ? .rightToLeft : .leftToRight }
+
   /// The map that changes nothing.
   static let upright = CoordinateMap(.vertical, .leftToRight, breadth: 0)
 }
@@ -98,6 +101,27 @@ extension CoordinateMap {
   @inline(__always)
   private func minimumX(_ start: Units, _ length: Units) -> Units {
     isMirrored ? edge &- start &- length : start
+  }
+
+  /// What a rectangle that is asked for is in x and y.
+  @inline(__always)
+  func rect(_ asked: AxisRect) -> LayoutRect {
+    rect(
+      crossStart: asked.crossStart, crossLength: asked.crossEnd &- asked.crossStart, mainStart: asked.start,
+      mainLength: asked.end &- asked.start)
+  }
+
+  /// A rectangle of whole units that is further along the main axis, exactly.
+  @inline(__always)
+  func moved(_ rect: LayoutRect, alongMain distance: Units) -> LayoutRect {
+    var rect = rect
+    switch axis {
+    case .vertical: rect.origin.y = ((Units(coordinate: rect.origin.y) ?? 0) &+ distance).points
+    case .horizontal:
+      let distance = isMirrored ? 0 &- distance : distance
+      rect.origin.x = ((Units(coordinate: rect.origin.x) ?? 0) &+ distance).points
+    }
+    return rect
   }
 
   /// The coordinate, x or y, of a position along the main axis, in points.

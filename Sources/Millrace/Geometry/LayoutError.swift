@@ -44,6 +44,12 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidPlace(item: Int, argument: String, value: Double, valid: ClosedRange<Double>)
   /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
   case contentTooLong
+  /// What was said of an item is not what the layout asks of it.
+  case unexpectedItem(given: String, expected: String)
+  /// A section is of another type than the one that it was to be.
+  case wrongSectionType(String, expected: String)
+  /// What is wrong with an edit of a feed's section, or of its items.
+  indirect case inSection(Int, LayoutError)
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -99,6 +105,12 @@ extension LayoutError: CustomStringConvertible {
         + "\(valid.lowerBound) to \(valid.upperBound)"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
+    case .unexpectedItem(let given, let expected):
+      "the item is given as \(given), but its layout asks for \(expected)"
+    case .wrongSectionType(let type, let expected):
+      "the section is a \(type), expected a \(expected)"
+    case .inSection(let section, let error):
+      "section \(section): \(error)"
     }
   }
 }

@@ -37,6 +37,30 @@ extension StackTree {
     checkInvariants()
   }
 
+  /// Appends an entry: as to insert it at the end, in a third of the instructions where the last leaf has room.
+  ///
+  /// - Complexity: O(log n)
+  mutating func append(_ entry: StackEntry) {
+    var record = root
+    for _ in 1..<height { record = node(record).child(node(record).childCount - 1) }
+    let last = node(record)
+    let end = last.childCount - 1
+    guard end >= 0, last.count(of: end) < shape.leafCapacity else { return insert(entry, at: count) }
+    mutableLeaf(last.child(end))[last.count(of: end)] = entry
+    record = root
+    for _ in 0..<height {
+      let node = mutableNode(record)
+      let sums = node.sum(node.childCount)
+      sums[Self.extents] &+= entry.extent &+ gap
+      sums[Self.items] &+= Units(entry.count)
+      sums[Self.marks] &+= entry.isMarked ? 1 : 0
+      node.addToLast(count: 1)
+      record = node.child(node.childCount - 1)
+    }
+    work.nodesVisited += height + 1
+    checkInvariants()
+  }
+
   /// Puts another entry in the place of entry `index`.
   ///
   /// - Complexity: O(log n)

@@ -121,7 +121,7 @@ extension RowTree {
 }
 
 /// What a query asks for, from where the first row begins, and what it did.
-private struct RowSweep {
+struct RowSweep {
   let start: Units
   let end: Units
   private let crossStart: Units

@@ -1,0 +1,130 @@
+extension Feed {
+  /// Whether every item lies where a fresh layout puts it.
+  public var isSettled: Bool { stack.markedCount == 0 }
+
+  /// The first section of which an item may not lie where a fresh layout puts it; `nil` if there is none.
+  ///
+  /// - Complexity: O(log sections)
+  public var firstUnsettledSection: Int? { stack.firstMarked()?.index }
+
+  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  ///
+  /// A budget of 0 or less does nothing. `isSettled` tells whether anything is left. By how much a budget may be
+  /// exceeded, the sections' own `settle(budget:)` say.
+  ///
+  /// - Returns: The number of items that were placed anew.
+  @discardableResult
+  public mutating func settle(budget: Int = .max) -> Int {
+    var placed = 0
+    while placed < budget, let place = stack.firstMarked() {
+      let box = place.entry.section.box
+      placed += boxes[box].settle(budget: budget - placed)
+      noteChange(ofFullSection: place.index, place.entry)
+      // Otherwise its share of the budget is used up, whatever it counted.
+      guard boxes[box].isSettled else { break }
+    }
+    return placed
+  }
+
+  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  ///
+  /// - Parameter hasTime: Asked before each slice of some 1,000 items.
+  /// - Returns: The number of items that were placed anew.
+  @discardableResult
+  public mutating func settle<Failure: Error>(
+    while hasTime: () throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var placed = 0
+    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
+    return placed
+  }
+
+  /// Settles all that a query needs that asks for nothing from `end` on.
+  ///
+  /// Sections are settled from the front, each before where the query ends; so where the next one begins is
+  /// known once it is settled as a whole. If it is not, what is left of it lies behind the query's end, and so
+  /// do the sections behind it, wherever they are now.
+  ///
+  /// - Returns: The last section that the query may find anything in.
+  @inline(__always)
+  mutating func settle(before end: Units) -> Int {
+    stack.markedCount == 0 ? .max : settleMarked(before: end)
+  }
+
+  @inline(never)
+  private mutating func settleMarked(before end: Units) -> Int {
+    while let place = stack.firstMarked(), place.itemsStart < end {
+      let box = place.entry.section.box
+      boxes[box].settle(before: end - place.itemsStart)
+      noteChange(ofFullSection: place.index, place.entry)
+      guard boxes[box].isSettled else { return place.index }
+    }
+    return .max
+  }
+
+  /// Settles the sections before an item's, and its own as far as the item.
+  mutating func settle(through path: ItemPath) {
+    while let place = stack.firstMarked(), place.index <= path.section {
+      let box = place.entry.section.box
+      if place.index < path.section {
+        _ = boxes[box].settle(budget: .max)
+      } else {
+        boxes[box].settle(through: path.item)
+      }
+      noteChange(ofFullSection: place.index, place.entry)
+      if place.index == path.section { break }
+    }
+  }
+
+  /// Takes over what became of a full section.
+  mutating func noteChange(ofFullSection index: Int, _ before: StackEntry) {
+    let section = boxes[before.section.box]
+    var entry = before
+    entry.length = section.placedLength
+    entry.count = section.count
+    entry.isMarked = !section.isSettled
+    if entry != before { stack.replace(at: index, with: entry) }
+  }
+}
+
+extension Feed {
+  /// A feed's items where they lie now, settled or not.
+  ///
+  /// From section `begin` on, an item may lie elsewhere than a fresh layout puts it. The placement is valid all
+  /// the same: without overlaps, section below section.
+  public struct ProvisionalView: Sendable {
+    fileprivate let feed: Feed
+
+    /// The first section in which something is provisional; `nil` if everything is settled. All behind it may
+    /// come to lie further up or down.
+    public var begin: Int? { feed.firstUnsettledSection }
+
+    /// Where an item lies now, in the feed's coordinates.
+    ///
+    /// - Precondition: There is an item at `path`.
+    public func frame(at path: ItemPath) -> LayoutRect {
+      precondition(path.section >= 0 && path.section < feed.sectionCount, "section out of range")
+      var scratch = PlacingScratch()
+      return feed.placedFrame(at: path, &scratch)
+    }
+
+    /// The items that meet a rectangle now, in ascending order.
+    public func elements(in rect: LayoutRect) -> [FeedElement] {
+      var elements: [FeedElement] = []
+      guard let asked = AxisRect(rect, in: feed.map) else { return elements }
+      var scratch = PlacingScratch()
+      var uncounted = WorkCounters()
+      feed.visitPlaced(asked, through: .max, &scratch, counting: &uncounted) {
+        elements.append($0)
+        return true
+      }
+      return elements
+    }
+  }
+
+  /// The items where they lie now, for those who must not wait for anything to be settled, or who only have a
+  /// constant. Exact as far as the feed is settled.
+  ///
+  /// A view of the feed as it is; O(1). While it is kept, changes of the feed copy what they touch.
+  public var provisional: ProvisionalView { ProvisionalView(feed: self) }
+}

@@ -1,0 +1,151 @@
+/// What a section of a feed is made of: a layout, and its items.
+///
+/// ```swift
+/// try feed.append(.waterfall(Waterfall(columns: .count(3)), extents: heights))
+/// try feed.append(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 1_000))
+/// ```
+///
+/// The layout's axis is set to the feed's. Values are checked where a feed takes the section.
+public struct FeedSection: Sendable {
+  /// A layout that small sections are compact of, and what is said of the items.
+  struct Content: Sendable {
+    let layout: CompactLayout
+    var extents: [Double] = []
+    var sizes: [LayoutSize] = []
+    var cellCount = 0
+
+    var count: Int { extents.count + sizes.count + cellCount }
+  }
+
+  /// What only full sections are made of.
+  indirect enum FullContent: Sendable {
+    case waterfall(Waterfall, EditContract, [Double])
+    case waterfallItems(Waterfall, EditContract, [WaterfallItem])
+    case denseWaterfall(DenseWaterfall, EditContract, [WaterfallItem])
+    case mosaic(Mosaic, [MosaicItem])
+    case section(any StackedSection)
+  }
+
+  /// One of the two.
+  let content: Content?
+  let fullContent: FullContent?
+
+  @usableFromInline
+  init(waterfall layout: Waterfall, _ contract: EditContract, _ extents: [Double]) {
+    switch contract {
+    case .reflow: self.init(Content(layout: .waterfall(layout), extents: extents))
+    case .stable: self.init(.waterfall(layout, contract, extents))
+    }
+  }
+
+  @usableFromInline
+  init(waterfall layout: Waterfall, _ contract: EditContract, _ items: [WaterfallItem]) {
+    self.init(.waterfallItems(layout, contract, items))
+  }
+
+  @usableFromInline
+  init(_ layout: DenseWaterfall, _ contract: EditContract, _ items: [WaterfallItem]) {
+    self.init(.denseWaterfall(layout, contract, items))
+  }
+
+  @usableFromInline
+  init(_ layout: RowLayout, _ sizes: [LayoutSize]) { self.init(Content(layout: .rows(layout), sizes: sizes)) }
+
+  @usableFromInline
+  init(_ layout: RowGrid, _ extents: [Double]) {
+    self.init(Content(layout: .rows(.grid(layout)), extents: extents))
+  }
+
+  @usableFromInline
+  init(_ layout: Grid, _ count: Int) { self.init(Content(layout: .grid(layout), cellCount: count)) }
+
+  @usableFromInline
+  init(_ layout: Mosaic, _ items: [MosaicItem]) { self.init(.mosaic(layout, items)) }
+
+  private init(_ content: Content) { (self.content, fullContent) = (content, nil) }
+
+  private init(_ content: FullContent) { (self.content, fullContent) = (nil, content) }
+}
+
+extension FeedSection {
+  /// A waterfall of items with the given extents, in points: heights, or widths in a feed that scrolls
+  /// horizontally.
+  ///
+  /// - Parameter contract: What an edit may do to the items that it does not name.
+  @inlinable
+  public static func waterfall(
+    _ layout: Waterfall, contract: EditContract = .reflow, extents: some Sequence<Double>
+  ) -> FeedSection {
+    FeedSection(waterfall: layout, contract, Array(extents))
+  }
+
+  /// A waterfall of items, of which some may be in several lanes.
+  @inlinable
+  public static func waterfall(
+    _ layout: Waterfall, contract: EditContract = .reflow, items: some Sequence<WaterfallItem>
+  ) -> FeedSection {
+    FeedSection(waterfall: layout, contract, Array(items))
+  }
+
+  /// A waterfall in which later items fill holes.
+  @inlinable
+  public static func denseWaterfall(
+    _ layout: DenseWaterfall, contract: EditContract = .reflow, items: some Sequence<WaterfallItem>
+  ) -> FeedSection {
+    FeedSection(layout, contract, Array(items))
+  }
+
+  /// A flow of items of the given sizes, in points.
+  @inlinable
+  public static func flow(_ layout: Flow, sizes: some Sequence<LayoutSize>) -> FeedSection {
+    FeedSection(.flow(layout), Array(sizes))
+  }
+
+  /// Justified rows of items of the given natural sizes, in points.
+  @inlinable
+  public static func justifiedRows(_ layout: JustifiedRows, sizes: some Sequence<LayoutSize>) -> FeedSection {
+    FeedSection(.justifiedRows(layout), Array(sizes))
+  }
+
+  /// Rows of any kind of items of the given sizes, in points.
+  @inlinable
+  public static func rows(_ layout: RowLayout, sizes: some Sequence<LayoutSize>) -> FeedSection {
+    FeedSection(layout, Array(sizes))
+  }
+
+  /// A grid whose rows are as high as their tallest item, of items of the given extents, in points.
+  @inlinable
+  public static func rowGrid(_ layout: RowGrid, extents: some Sequence<Double>) -> FeedSection {
+    FeedSection(layout, Array(extents))
+  }
+
+  /// A uniform grid of so many items.
+  @inlinable
+  public static func grid(_ layout: Grid, count: Int) -> FeedSection { FeedSection(layout, count) }
+
+  /// A grid whose items take up several columns and rows.
+  @inlinable
+  public static func mosaic(_ layout: Mosaic, items: some Sequence<MosaicItem>) -> FeedSection {
+    FeedSection(layout, Array(items))
+  }
+}
+
+extension FeedSection {
+  /// A section that was made before: with estimates, with edits, on another thread.
+  ///
+  /// If it is of another breadth than the feed, or scrolls along another axis, it is laid out anew as by its
+  /// `relayout`.
+  public init(_ section: WaterfallSection) { self.init(FullContent.section(section)) }
+
+  /// A section that was made before, as `init(_:)` of a waterfall.
+  public init(_ section: DenseWaterfallSection) { self.init(FullContent.section(section)) }
+
+  /// A section that was made before, as `init(_:)` of a waterfall.
+  public init(_ section: RowSection) { self.init(FullContent.section(section)) }
+
+  /// A section that was made before, as `init(_:)` of a waterfall.
+  public init(_ section: GridSection) { self.init(FullContent.section(section)) }
+
+  /// A section that was made before, as `init(_:)` of a waterfall.
+  public init(_ section: MosaicSection) { self.init(FullContent.section(section)) }
+}

@@ -1,0 +1,299 @@
+import Millrace
+
+extension FeedScript {
+  mutating func edit() throws {
+    switch random.int(0...19) {
+    case 0...3: try insertItem()
+    case 4...5: try removeItem()
+    case 6...7: try moveItem()
+    case 8...9: try resizeItem()
+    case 10...11: try insertSection()
+    case 12: try removeSection()
+    case 13: try moveSection()
+    case 14: try replaceSection()
+    case 15: try update()
+    case 16 where random.oneIn(3): try relayout()
+    case 17...18: try makeMistake()
+    default:
+      let budget = random.pick([0, 1, 10, 100, .max])
+      lastEdit = "settle \(budget)"
+      feed.settle(budget: budget)
+      try require(budget < .max || feed.isSettled, "not settled")
+    }
+  }
+
+  private mutating func insertItem() throws {
+    guard let section = randomSection() else { return }
+    let item = newItem(for: section)
+    let path = ItemPath(section: section, item: random.int(0...model.sections[section].items.count))
+    lastEdit = "insert \(item) at \(path)"
+    try feed.insert(item, at: path)
+    model.sections[section].insert(item, at: path.item)
+  }
+
+  private mutating func removeItem() throws {
+    guard let path = randomPath() else { return }
+    lastEdit = "remove \(path)"
+    try feed.remove(at: path)
+    model.sections[path.section].remove(at: path.item)
+  }
+
+  private mutating func moveItem() throws {
+    guard let source = randomPath() else { return }
+    var target = source
+    if random.oneIn(2) {
+      target.item = random.int(0...(model.sections[source.section].items.count - 1))
+    } else {
+      let like = model.sections.indices.filter {
+        $0 != source.section && accepts(model.sections[source.section].items[source.item], section: $0)
+      }
+      guard let other = like.randomElement(using: &random) else { return }
+      target = ItemPath(section: other, item: random.int(0...model.sections[other].items.count))
+    }
+    lastEdit = "move \(source) to \(target)"
+    // What it was rounded to is what arrives elsewhere.
+    let item = source.section == target.section ? nil : feed.item(at: source)
+    try feed.move(from: source, to: target)
+    if source == target { return }
+    let moved = model.sections[source.section].remove(at: source.item)
+    model.sections[target.section].insert(item ?? moved, at: target.item)
+  }
+
+  private mutating func resizeItem() throws {
+    guard let path = randomPath() else { return }
+    let item = newItem(for: path.section)
+    lastEdit = "resize \(path) to \(item)"
+    try feed.resize(at: path, to: item)
+    model.sections[path.section].resize(at: path.item, to: item)
+  }
+
+  private mutating func insertSection() throws {
+    guard model.sections.count < 24 else { return }
+    let section = newSection()
+    let index = random.int(0...model.sections.count)
+    lastEdit = "insert section \(section.layout) at \(index)"
+    try feed.insert(section.feedSection, at: index)
+    model.sections.insert(section, at: index)
+  }
+
+  private mutating func removeSection() throws {
+    guard let index = randomSection() else { return }
+    lastEdit = "remove section \(index)"
+    try feed.removeSection(at: index)
+    model.sections.remove(at: index)
+  }
+
+  private mutating func moveSection() throws {
+    guard let source = randomSection(), let target = randomSection() else { return }
+    lastEdit = "move section \(source) to \(target)"
+    try feed.moveSection(from: source, to: target)
+    model.sections.insert(model.sections.remove(at: source), at: target)
+  }
+
+  private mutating func replaceSection() throws {
+    guard let index = randomSection() else { return }
+    let section = newSection()
+    lastEdit = "replace section \(index) by \(section.layout)"
+    try feed.replaceSection(at: index, with: section.feedSection)
+    model.sections[index] = section
+  }
+
+  /// Edits of a section under its own type.
+  private mutating func update() throws {
+    guard let index = randomSection() else { return }
+    lastEdit = "update section \(index)"
+    switch model.sections[index].layout {
+    case .waterfall, .stable:
+      let extents = (0..<random.int(0...3)).map { _ in random.extent(.mixed) }
+      try feed.update(section: index, as: WaterfallSection.self) { section in
+        try section.append(contentsOf: extents)
+      }
+      for extent in extents {
+        model.sections[index].insert(.extent(extent), at: model.sections[index].items.count)
+      }
+    case .rows:
+      let count = model.sections[index].items.count
+      guard count > 1 else { return }
+      try feed.update(section: index, as: RowSection.self) { section in
+        var batch = RowSection.Batch()
+        batch.remove(at: 0)
+        batch.move(from: count - 1, to: 0)
+        try section.apply(batch)
+      }
+      model.sections[index].remove(at: 0)
+      let last = model.sections[index].remove(at: count - 2)
+      model.sections[index].insert(last, at: 0)
+    case .grid:
+      try feed.update(section: index, as: GridSection.self) { section in
+        try section.append(count: 2)
+      }
+      for _ in 0..<2 { model.sections[index].insert(.cell, at: model.sections[index].items.count) }
+    default: break
+    }
+  }
+
+  private mutating func relayout() throws {
+    let width: Double = random.pick([390, 768, 100])
+    lastEdit = "relayout to \(width)"
+    // Items over several lanes bound the number of these.
+    let before = feed
+    let expectsError = model.sections.contains { section in
+      guard hasSpans(section), let layout = waterfall(of: section) else { return false }
+      return NaiveFeed.Section.laneCount(layout, width: width) > 32
+    }
+    do {
+      try feed.relayout(width: width)
+    } catch {
+      try require(expectsError, "relayout threw \(error)")
+      feed = before
+      return
+    }
+    model.width = width
+    for index in model.sections.indices { model.sections[index].relayout(width: width) }
+  }
+
+  /// Whether the section's tree is one for items in several lanes.
+  private func hasSpans(_ section: NaiveFeed.Section) -> Bool {
+    if case .dense = section.layout { return true }
+    return section.items.contains {
+      guard case .waterfall(let item) = $0, let span = item.span else { return false }
+      return span != .lanes(1)
+    }
+  }
+
+  private func waterfall(of section: NaiveFeed.Section) -> Waterfall? {
+    switch section.layout {
+    case .waterfall(let layout), .stable(let layout, _): layout
+    case .dense(let layout): layout.waterfall
+    default: nil
+    }
+  }
+
+  /// What is wrong has to be told, and to change nothing.
+  private mutating func makeMistake() throws {
+    let section = random.pick([-1, model.sections.count, .max, .min, random.int(0...model.sections.count)])
+    let valid = model.sections.indices.contains(section) ? model.sections[section].items.count : 0
+    let item = random.pick([-1, valid + 1, .max, .min])
+    let path = ItemPath(section: section, item: item)
+    lastEdit = "a mistake at \(path)"
+    let kind = random.int(0...8)
+    var error: (any Error)?
+    do {
+      switch kind {
+      case 0: try feed.insert(newItem(for: section), at: path)
+      case 1: try feed.remove(at: path)
+      case 2: try feed.move(from: path, to: path)
+      case 3: try feed.resize(at: path, to: .extent(-1))
+      case 4: try feed.insert(.extent(.nan), at: ItemPath(section: section, item: 0))
+      case 5: try feed.removeSection(at: random.oneIn(2) ? -1 : model.sections.count)
+      case 6: try feed.moveSection(from: model.sections.count, to: 0)
+      case 7: try feed.append(.waterfall(Waterfall(columns: .count(2)), extents: [1, 2, .infinity]))
+      default: try feed.insert(.grid(Grid(columns: .count(0), rowHeight: .points(1)), count: 3), at: 0)
+      }
+    } catch let thrown {
+      error = thrown
+    }
+    try require(error != nil, "\(kind): nothing was thrown")
+  }
+}
+
+extension FeedScript {
+  private mutating func randomSection() -> Int? { model.sections.indices.randomElement(using: &random) }
+
+  private mutating func randomPath() -> ItemPath? {
+    let sections = model.sections.indices.filter { !model.sections[$0].items.isEmpty }
+    guard let section = sections.randomElement(using: &random) else { return nil }
+    return ItemPath(section: section, item: random.int(0...(model.sections[section].items.count - 1)))
+  }
+
+  /// A new section of any layout: some that others have, too.
+  mutating func newSection() -> NaiveFeed.Section {
+    if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
+    var section = NaiveFeed.Section(layout: layouts[random.int(0...(layouts.count - 1))], items: [])
+    let count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
+    for _ in 0..<count {
+      let item = newItem(for: section)
+      section.items.append(item)
+    }
+    if case .stable(let layout, _) = section.layout {
+      let extents = section.items.map(\.naiveWaterfallItem.extent)
+      let spans = section.items.map { $0.naiveWaterfallItem.span ?? .lanes(1) }
+      let fresh = NaiveWaterfall(layout, width: model.width, extents: extents, spans: spans)
+      section.layout = .stable(
+        layout,
+        NaiveStableWaterfall(
+          layout, width: model.width,
+          laneCount: NaiveFeed.Section.laneCount(layout, width: model.width), extents: extents,
+          lanes: fresh.lanes, spans: spans))
+    }
+    return section
+  }
+
+  private mutating func newLayout() -> NaiveFeed.Section.Layout {
+    let (axis, direction) = (model.axis, model.direction)
+    var waterfall = random.waterfall()
+    (waterfall.axis, waterfall.direction) = (axis, direction)
+    switch random.int(0...7) {
+    case 0...2: return .waterfall(waterfall)
+    case 3:
+      return .stable(
+        waterfall, NaiveStableWaterfall(waterfall, width: model.width, laneCount: 1, extents: [], lanes: []))
+    case 4:
+      waterfall.columns = .count(random.int(1...6))
+      return .dense(DenseWaterfall(waterfall, reach: random.pick([1, 3, 20])))
+    case 5:
+      // Rows of items that need no height, and others.
+      var layout = random.rowLayout(hasHeights: random.oneIn(2))
+      switch layout {
+      case .flow(var flow):
+        (flow.axis, flow.direction) = (axis, direction)
+        layout = .flow(flow)
+      case .justifiedRows(var rows):
+        (rows.axis, rows.direction) = (axis, direction)
+        layout = .justifiedRows(rows)
+      case .grid(var grid):
+        (grid.axis, grid.direction) = (axis, direction)
+        layout = .grid(grid)
+      }
+      return .rows(layout)
+    case 6:
+      var grid = random.grid()
+      (grid.axis, grid.direction) = (axis, direction)
+      return .grid(grid)
+    default:
+      var mosaic = random.mosaic()
+      (mosaic.axis, mosaic.direction) = (axis, direction)
+      return .mosaic(mosaic)
+    }
+  }
+
+  /// An item as a section's layout asks for; anything, if there is no such section.
+  private mutating func newItem(for section: Int) -> FeedItem {
+    guard model.sections.indices.contains(section) else { return .extent(10) }
+    return newItem(for: model.sections[section])
+  }
+
+  private mutating func newItem(for section: NaiveFeed.Section) -> FeedItem {
+    switch section.layout {
+    case .waterfall(let layout), .stable(let layout, _):
+      let mayspan = NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
+      // What began with items in one lane each is compact until one arrives that is not.
+      return .extent(
+        random.extent(.mixed), span: mayspan && !section.items.isEmpty && random.oneIn(12) ? .lanes(2) : nil)
+    case .dense: return .extent(random.extent(.few), span: random.span(4))
+    case .rows: return .size(random.size(.mixed))
+    case .grid: return .cell
+    case .mosaic: return .mosaic(random.item(.mixed))
+    }
+  }
+
+  private func accepts(_ item: FeedItem, section: Int) -> Bool {
+    switch (item, model.sections[section].layout) {
+    case (.waterfall(let item), .waterfall(let layout)), (.waterfall(let item), .stable(let layout, _)):
+      item.span == nil || item.span == .lanes(1)
+        || NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
+    case (.waterfall, .dense), (.size, .rows), (.cell, .grid), (.mosaic, .mosaic): true
+    default: false
+    }
+  }
+}

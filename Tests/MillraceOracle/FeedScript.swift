@@ -1,0 +1,176 @@
+import Millrace
+
+/// A random script of edits of items and sections of a feed of all layouts, checked after every edit:
+/// incremental == fresh == naive, and every query against a linear filter.
+public struct FeedScript: RandomScript {
+  /// What a script found wrong, with all it takes to see it again.
+  public struct Failure: Error, CustomStringConvertible {
+    /// One line.
+    public var description: String
+  }
+
+  var random: SplitMix64
+  var feed: Feed
+  var model: NaiveFeed
+  let shape: TreeShape?
+  let compactLimit: Int?
+  private let seed: UInt64
+  let maximumCount: Int
+  private var step = 0
+  var lastEdit = "creation"
+  /// A copy from an earlier time, with what it has to be.
+  private var snapshot: (feed: Feed, expected: NaiveFeed.Placement)?
+  /// Layouts that several sections have.
+  var layouts: [NaiveFeed.Section.Layout] = []
+
+  /// - Parameters:
+  ///   - seed: What the layouts, the items and the edits are drawn from.
+  ///   - maximumCount: About how many items a section has at most.
+  ///   - tinyNodes: Whether the trees have the smallest nodes, and compact sections few items.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    self.seed = seed
+    self.maximumCount = maximumCount
+    random = SplitMix64(seed: seed)
+    let (axis, direction) = random.axisAndDirection()
+    let width: Double = random.pick([390, 320, 375.5, 1024, 20])
+    let spacing: Double = random.pick([0, 0, 24, 3.3])
+    shape =
+      tinyNodes
+      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
+      : nil
+    compactLimit = tinyNodes ? random.pick([0, 3, 8, nil]) : nil
+    feed = try Feed(
+      width: width, axis: axis, direction: direction, sectionSpacing: spacing, shape: shape,
+      compactLimit: compactLimit)
+    model = NaiveFeed(width: width, axis: axis, direction: direction, sectionSpacing: spacing)
+    for _ in 0..<random.int(0...12) {
+      let section = newSection()
+      try feed.append(section.feedSection)
+      model.sections.append(section)
+    }
+  }
+
+  /// Applies `edits` edits and checks after each.
+  ///
+  /// - Returns: The work that the feed did.
+  public mutating func run(edits: Int) throws -> WorkCounters {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+    return feed.work
+  }
+
+  private mutating func check() throws {
+    let expected = model.placement
+    if let violation = feed.invariantViolation() { throw failure(violation) }
+    try checkCounts(expected)
+    try checkProvisional(expected)
+    var settled = feed
+    settled.settle()
+    try check(&settled, expected, "settled")
+    if random.oneIn(4), let fresh = try fresh() {
+      var fresh = fresh
+      try require(fresh.isSettled, "a fresh feed is not settled")
+      try check(&fresh, expected, "fresh")
+    }
+    try checkAnswers(expected)
+    try checkSnapshot(expected)
+  }
+
+  /// A feed that is made of the current sections; `nil`, if one of them has a placement of its own.
+  private func fresh() throws -> Feed? {
+    var fresh = try Feed(
+      width: model.width, axis: model.axis, direction: model.direction,
+      sectionSpacing: model.sectionSpacing, shape: shape)
+    for section in model.sections {
+      if case .stable = section.layout { return nil }
+      try fresh.append(section.feedSection)
+    }
+    return fresh
+  }
+
+  private func check(_ feed: inout Feed, _ expected: NaiveFeed.Placement, _ name: String) throws {
+    try require(feed.isSettled, "\(name): not settled")
+    if let violation = feed.invariantViolation() { throw failure("\(name): \(violation)") }
+    try require(
+      feed.contentSize == expected.contentSize,
+      "\(name): content \(feed.contentSize), not \(expected.contentSize)")
+    for element in expected.elements {
+      let frame = feed.frame(at: element.path)
+      try require(frame == element.frame, "\(name): \(element.path) at \(frame), not \(element.frame)")
+    }
+    for (section, frame) in expected.sections.enumerated() {
+      try require(feed.frame(ofSection: section) == frame, "\(name): section \(section) elsewhere")
+    }
+  }
+
+  private func checkCounts(_ expected: NaiveFeed.Placement) throws {
+    try require(feed.sectionCount == model.sections.count, "\(feed.sectionCount) sections")
+    try require(feed.itemCount == expected.elements.count, "\(feed.itemCount) items")
+    for (index, element) in expected.elements.enumerated() {
+      try require(feed.path(ofItem: index) == element.path, "item \(index) is \(feed.path(ofItem: index))")
+      try require(feed.index(of: element.path) == index, "\(element.path) is \(feed.index(of: element.path))")
+    }
+    for (section, content) in model.sections.enumerated() {
+      try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
+    }
+  }
+
+  /// What lies before the first section that is not settled must be exact, and all queries must go together.
+  private mutating func checkProvisional(_ expected: NaiveFeed.Placement) throws {
+    let provisional = feed.provisional
+    try require((provisional.begin == nil) == feed.isSettled, "begin and isSettled disagree")
+    for element in expected.elements where element.path.section < provisional.begin ?? .max {
+      try require(provisional.frame(at: element.path) == element.frame, "settled \(element.path) elsewhere")
+    }
+    let rect = random.rect(in: feed.contentSize, model.orientation)
+    let found = provisional.elements(in: rect)
+    let filtered = expected.elements.map(\.path).filter {
+      model.orientation.meets(provisional.frame(at: $0), rect)
+    }
+    try require(found.map(\.path) == filtered, "provisional \(rect): \(found.map(\.path)), not \(filtered)")
+  }
+
+  /// Some questions at random. They settle what they need, of a copy or of the feed itself.
+  private mutating func checkAnswers(_ expected: NaiveFeed.Placement) throws {
+    for _ in 0..<3 {
+      let rect = random.rect(in: expected.contentSize, model.orientation)
+      let elements = expected.elements(in: rect)
+      var copy = feed
+      let found = random.oneIn(3) ? feed.elements(in: rect) : copy.elements(in: rect)
+      try require(found == elements, "\(rect): \(found.map(\.path)), not \(elements.map(\.path))")
+      var visited: [FeedElement] = []
+      copy.forEachElement(in: rect) { visited.append($0) }
+      try require(visited == elements, "\(rect): visited \(visited.map(\.path))")
+    }
+    if let element = expected.elements.randomElement(using: &random) {
+      var copy = feed
+      let frame = random.oneIn(3) ? feed.frame(at: element.path) : copy.frame(at: element.path)
+      try require(frame == element.frame, "\(element.path) is at \(frame), not \(element.frame)")
+    }
+    if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
+  }
+
+  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  private mutating func checkSnapshot(_ expected: NaiveFeed.Placement) throws {
+    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
+      copy.settle()
+      try check(&copy, expected, "a copy")
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) { snapshot = (feed, expected) }
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> Failure {
+    let counts = model.sections.map { "\($0.items.count)" }.joined(separator: " ")
+    return Failure(
+      description: "seed \(seed), step \(step), after \(lastEdit), sections of \(counts) items: \(message)")
+  }
+}

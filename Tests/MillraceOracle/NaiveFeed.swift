@@ -1,0 +1,206 @@
+import Millrace
+
+/// A feed as somebody would write it who has never seen the engine: an array of naive layouts, of which each
+/// begins where the one before ends.
+public struct NaiveFeed: Sendable {
+  /// A section: a layout, and its items.
+  public struct Section: Sendable {
+    /// What decides where its items go.
+    public enum Layout: Sendable {
+      /// A waterfall under the reflow contract, and one under the stable contract, which is its own model.
+      case waterfall(Waterfall)
+      case stable(Waterfall, NaiveStableWaterfall)
+      case dense(DenseWaterfall)
+      case rows(RowLayout)
+      case grid(Grid)
+      case mosaic(Mosaic)
+    }
+
+    public var layout: Layout
+    /// What is said of its items.
+    public var items: [FeedItem]
+
+    /// A section of the given items.
+    public init(layout: Layout, items: [FeedItem]) {
+      self.layout = layout
+      self.items = items
+    }
+
+    /// What a feed is given for it.
+    public var feedSection: FeedSection {
+      let waterfallItems = items.map(\.naiveWaterfallItem)
+      let isPlain = waterfallItems.allSatisfy { $0.span == nil || $0.span == .lanes(1) }
+      switch layout {
+      case .waterfall(let layout) where isPlain:
+        return .waterfall(layout, extents: waterfallItems.map(\.extent))
+      case .waterfall(let layout): return .waterfall(layout, items: waterfallItems)
+      case .stable(let layout, _): return .waterfall(layout, contract: .stable, items: waterfallItems)
+      case .dense(let layout): return .denseWaterfall(layout, items: waterfallItems)
+      case .rows(let layout): return .rows(layout, sizes: items.map(\.naiveSize))
+      case .grid(let layout): return .grid(layout, count: items.count)
+      case .mosaic(let layout): return .mosaic(layout, items: items.map(\.naiveMosaicItem))
+      }
+    }
+
+    /// Where its items are, and how large its content is.
+    func placed(width: Double) -> (frames: [LayoutRect], contentSize: LayoutSize) {
+      let extents = items.map(\.naiveWaterfallItem.extent)
+      let spans = items.map { $0.naiveWaterfallItem.span ?? .lanes(1) }
+      let (sizes, cells) = (items.map(\.naiveSize), items.map(\.naiveMosaicItem))
+      switch layout {
+      case .waterfall(let layout):
+        let naive = NaiveWaterfall(layout, width: width, extents: extents, spans: spans)
+        return (naive.frames, naive.contentSize)
+      case .stable(_, let model): return (model.waterfall.frames, model.waterfall.contentSize)
+      case .dense(let layout):
+        let naive = NaiveWaterfall(
+          layout.waterfall, width: width, extents: extents, spans: spans, reach: layout.reach)
+        return (naive.frames, naive.contentSize)
+      case .rows(let layout):
+        let naive = NaiveRows(layout, width: width, sizes: sizes)
+        return (naive.frames, naive.contentSize)
+      case .grid(let layout):
+        let naive = NaiveGrid(layout, width: width, count: items.count)
+        return (naive.frames, naive.contentSize)
+      case .mosaic(let layout):
+        let naive = NaiveMosaic(layout, width: width, items: cells)
+        return (naive.frames, naive.contentSize)
+      }
+    }
+
+    mutating func insert(_ item: FeedItem, at index: Int) {
+      items.insert(item, at: index)
+      guard case .stable(let layout, var model) = layout, case .waterfall(let item) = item else { return }
+      model.insert(item.extent, span: item.span ?? .lanes(1), at: index)
+      self.layout = .stable(layout, model)
+    }
+
+    @discardableResult
+    mutating func remove(at index: Int) -> FeedItem {
+      if case .stable(let layout, var model) = layout {
+        model.remove(at: index)
+        self.layout = .stable(layout, model)
+      }
+      return items.remove(at: index)
+    }
+
+    mutating func resize(at index: Int, to item: FeedItem) {
+      guard case .waterfall(var new) = item, case .waterfall(let old) = items[index] else {
+        items[index] = item
+        return
+      }
+      let span = new.span ?? old.span
+      if case .stable(let layout, var model) = layout {
+        model.resize(at: index, to: new.extent)
+        if let span { model.setSpan(span, at: index) }
+        self.layout = .stable(layout, model)
+      }
+      new.span = span
+      items[index] = .waterfall(new)
+    }
+
+    /// Takes another width.
+    mutating func relayout(width: Double) {
+      guard case .stable(let layout, let old) = layout else { return }
+      let fresh = NaiveWaterfall(layout, width: width, extents: old.extents, spans: old.spans)
+      let count = Self.laneCount(layout, width: width)
+      // As many lanes as before: every item stays in its own.
+      let lanes = old.laneCount == count ? old.lanes : fresh.lanes
+      self.layout = .stable(
+        layout,
+        NaiveStableWaterfall(
+          layout, width: width, laneCount: count, extents: old.extents, lanes: lanes, spans: old.spans))
+    }
+
+    static func laneCount(_ layout: Waterfall, width: Double) -> Int {
+      let insets = layout.insets
+      let upright =
+        layout.axis == .vertical
+        ? insets
+        : LayoutInsets(
+          top: insets.leading, leading: insets.top, bottom: insets.trailing, trailing: insets.bottom)
+      return naiveTracks(layout, upright, width: NaiveWaterfall.units(width)).count
+    }
+  }
+
+  public var sections: [Section] = []
+  public var width: Double
+  public let axis: LayoutAxis
+  public let direction: LayoutDirection
+  public let sectionSpacing: Double
+
+  public init(
+    width: Double, axis: LayoutAxis, direction: LayoutDirection = .leftToRight, sectionSpacing: Double
+  ) {
+    self.width = width
+    self.axis = axis
+    self.direction = direction
+    self.sectionSpacing = sectionSpacing
+  }
+
+  /// How the feed lies on the screen.
+  public var orientation: NaiveOrientation { NaiveOrientation(axis, direction, width: width) }
+
+  /// Where everything is.
+  public struct Placement: Sendable {
+    /// All items, in ascending order.
+    public var elements: [FeedElement] = []
+    /// The size of the content.
+    public var contentSize = LayoutSize.zero
+    /// The sections' frames.
+    public var sections: [LayoutRect] = []
+    let orientation: NaiveOrientation
+
+    /// The items that meet a rectangle, by looking at every one.
+    public func elements(in rect: LayoutRect) -> [FeedElement] {
+      elements.filter { orientation.meets($0.frame, rect) }
+    }
+  }
+
+  /// Lays everything out.
+  public var placement: Placement {
+    let orientation = orientation
+    var result = Placement(orientation: orientation)
+    var end = 0
+    var start = 0
+    for (section, content) in sections.enumerated() {
+      let placed = content.placed(width: width)
+      for (item, frame) in placed.frames.enumerated() {
+        var upright = orientation.upright(frame)
+        upright.origin.y = Double(start + NaiveWaterfall.units(upright.minY)) / 192
+        let path = ItemPath(section: section, item: item)
+        result.elements.append(FeedElement(path: path, frame: orientation.placed(upright)))
+      }
+      let size = placed.contentSize.upright(axis)
+      let frame = LayoutRect(x: 0, y: Double(start) / 192, width: size.width, height: size.height)
+      result.sections.append(orientation.placed(frame))
+      end = start + NaiveWaterfall.units(size.height)
+      start = end + NaiveWaterfall.units(sectionSpacing)
+    }
+    result.contentSize =
+      LayoutSize(
+        width: Double(NaiveWaterfall.units(width)) / 192, height: Double(end) / 192
+      ).upright(axis)
+    return result
+  }
+}
+
+extension FeedItem {
+  /// What it says of an item of a waterfall; one of nothing, if it is something else.
+  var naiveWaterfallItem: WaterfallItem {
+    if case .waterfall(let item) = self { return item }
+    return WaterfallItem(0)
+  }
+
+  /// What it says of an item of rows.
+  var naiveSize: LayoutSize {
+    if case .size(let size) = self { return size }
+    return .zero
+  }
+
+  /// What it says of an item of a mosaic.
+  var naiveMosaicItem: MosaicItem {
+    if case .mosaic(let item) = self { return item }
+    return MosaicItem()
+  }
+}

@@ -1,0 +1,117 @@
+import MillraceOracle
+import Testing
+
+@testable import Millrace
+
+/// A stack of entries against an array of them.
+@Suite struct StackTreeTests {
+  private func entry(_ random: inout SplitMix64, tag: Int) -> StackEntry {
+    StackEntry(
+      length: random.pick([0, 0, 7, 100, 1 << 40]), count: random.pick([0, 0, 1, 5, 1 << 33]),
+      front: UInt32(random.pick([0, 0, 3])), back: UInt32(random.pick([0, 0, 0, 9])),
+      isMarked: random.oneIn(4), tag: UInt64(tag))
+  }
+
+  private func check(_ stack: StackTree, _ entries: [StackEntry]) {
+    #expect(stack.invariantViolation() == nil)
+    #expect(stack.count == entries.count)
+    var (start, items): (Units, Int) = (0, 0)
+    var firstMarked: Int?
+    for (index, entry) in entries.enumerated() {
+      let place = stack.place(of: index)
+      #expect(place.entry == entry && stack.entry(at: index) == entry)
+      #expect(place.start == start && place.itemsBefore == items)
+      if entry.count > 0 {
+        for item in [items, items + entry.count - 1] { #expect(stack.place(ofItem: item)?.index == index) }
+      }
+      if firstMarked == nil, entry.isMarked { firstMarked = index }
+      start += entry.extent + stack.gap
+      items += entry.count
+    }
+    #expect(stack.place(ofItem: items) == nil && stack.itemCount == items)
+    #expect(stack.length == max(0, start - stack.gap))
+    #expect(stack.firstMarked()?.index == firstMarked)
+    #expect(stack.firstMarked()?.entry == firstMarked.map { entries[$0] })
+    #expect(stack.markedCount == entries.count { $0.isMarked })
+    checkCursors(stack, entries, end: start)
+  }
+
+  private func checkCursors(_ stack: StackTree, _ entries: [StackEntry], end: Units) {
+    for position in [-5, 0, 1, 6, 7, 8, 100, end / 2, end - 1, end, end + 1] {
+      var cursor = StackCursor(stack, endingAtOrAfter: position)
+      var (start, index): (Units, Int) = (0, 0)
+      while index < entries.count, start + entries[index].extent + stack.gap < position {
+        start += entries[index].extent + stack.gap
+        index += 1
+      }
+      // The first that ends there or behind, counting the gap.
+      while index < entries.count {
+        #expect(cursor.index == index && cursor.start == start && cursor.entry == entries[index])
+        start += entries[index].extent + stack.gap
+        index += 1
+        cursor.advance(in: stack)
+      }
+      #expect(cursor.entry == nil && cursor.index == entries.count)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func randomEdits(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let shape = TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: 1)
+    var stack = StackTree(gap: Units(random.pick([0, 10])), shape: shape)
+    var entries: [StackEntry] = []
+    var snapshot = (stack: stack, entries: entries)
+    for step in 0..<150 {
+      let new = entry(&random, tag: step)
+      switch random.int(0...9) {
+      case 0...2:
+        stack.append(new)
+        entries.append(new)
+      case 3...5:
+        let index = random.int(0...entries.count)
+        stack.insert(new, at: index)
+        entries.insert(new, at: index)
+      case 6...7 where !entries.isEmpty:
+        let index = random.int(0...(entries.count - 1))
+        #expect(stack.remove(at: index) == entries.remove(at: index))
+      case 8 where !entries.isEmpty:
+        let index = random.int(0...(entries.count - 1))
+        stack.replace(at: index, with: new)
+        entries[index] = new
+      default:
+        check(snapshot.stack, snapshot.entries)
+        snapshot = (stack, entries)
+      }
+      check(stack, entries)
+    }
+    while !entries.isEmpty {
+      let index = random.int(0...(entries.count - 1))
+      #expect(stack.remove(at: index) == entries.remove(at: index))
+      check(stack, entries)
+    }
+  }
+
+  @Test func recordsAreOfTheSmallestSizeThatFits() {
+    let sizes = [16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512]
+    for bytes in 1...512 {
+      let sizeClass = Int(SizedRecords.sizeClass(ofBytes: bytes))
+      #expect(sizes[sizeClass] >= bytes && (sizeClass == 0 || sizes[sizeClass - 1] < bytes))
+    }
+    var records = SizedRecords()
+    let handles = (1...64).map { records.allocate(bytes: $0 * 8) }
+    for (index, handle) in handles.enumerated() {
+      let view = records.mutableView(handle)
+      for item in 0...index { view.setValue(UInt64(index * 100 + item), item) }
+    }
+    let copy = records
+    for handle in handles { records.mutableView(handle).setValue(UInt64.max, 0) }
+    for (index, handle) in handles.enumerated() {
+      for item in 0...index {
+        #expect(copy.view(handle).value(item, as: UInt64.self) == UInt64(index * 100 + item))
+      }
+      records.deallocate(handle)
+    }
+    #expect(records.count == 0 && copy.count == 64)
+  }
+}

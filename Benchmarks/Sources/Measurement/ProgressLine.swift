@@ -19,6 +19,12 @@ public struct ProgressLine {
     plannedTotal = plannedSeconds
   }
 
+  /// Shows what is done before the plan begins: on a terminal, where nobody should wonder for ten seconds.
+  public func prepare(_ label: @autoclosure () -> String) {
+    guard isTerminal else { return }
+    write("\r\u{1B}[K" + ProgressLine.fitted(label(), columns: TerminalWidth.standardError))
+  }
+
   /// Shows what begins now, planned to take so many seconds.
   public mutating func begin(_ label: @autoclosure () -> String, plannedSeconds: Double) {
     defer { plannedSoFar += plannedSeconds }
@@ -58,7 +64,11 @@ public struct ProgressLine {
   package static func bar(share: Double, text: String, columns: Int) -> String {
     let filled = min(max(Int(20 * share), 0), 20)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
-    return String("[\(bar)] \(Int(100 * share)) %, \(text)".prefix(max(columns - 1, 0)))
+    return fitted("[\(bar)] \(Int(100 * share)) %, \(text)", columns: columns)
+  }
+
+  private static func fitted(_ text: String, columns: Int) -> String {
+    String(text.prefix(max(columns - 1, 0)))
   }
 
   /// Where nothing can be written, on a full disk for instance, the run goes on without: `FileHandle` would end it.

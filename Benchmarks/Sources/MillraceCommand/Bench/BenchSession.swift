@@ -79,6 +79,10 @@ struct BenchSession {
 
   private mutating func prepare(_ subject: any BenchRounds) throws {
     if Interruption.isRequested { throw BenchError.interrupted }
+    if let benchCase = subject.cases.first {
+      progress.prepare(
+        "comparing answers: \(benchCase.layout.rawValue), n = \(HumanUnits.size(benchCase.count))")
+    }
     try subject.prepare()
   }
 

@@ -99,6 +99,19 @@ import Testing
         == "frame.height is nan where the layout places item 7, expected a finite number from 0.0 to 10.0")
   }
 
+  @Test func emptySectionStaysEmpty() throws {
+    var section = try CustomSection(Verbatim(), width: 390)
+    for (item, argument) in Self.bad {
+      expect(error { try section.insert(item, at: 0) }, item: 0, argument: argument)
+      expect(error { try section.append(contentsOf: [Item(), item]) }, item: 1, argument: argument)
+      var batch = CustomSection<Verbatim>.Batch()
+      batch.insert(Item(), at: 0)
+      batch.insert(item, at: 1)
+      expect(error { try section.apply(batch) }, item: 1, argument: argument)
+      #expect(section.isEmpty && section.layoutError == nil && section.invariantViolation() == nil)
+    }
+  }
+
   /// What is as far as can be is no error.
   @Test func limits() throws {
     let most = LayoutUnit.maximumLength

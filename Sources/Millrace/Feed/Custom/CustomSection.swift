@@ -33,9 +33,10 @@
 /// | settling | O(1) an item that is placed anew |
 ///
 /// Queries do not call the layout, but where they settle. (Of 10^6 items in the `Timeline` of `CustomLayout`, on
-/// a machine that had much else to do, medians: creation takes 30 to 60 ns an item, a query of the viewport 0.8
-/// microseconds, an insertion at random 7, and with the query of the viewport around it 8.6; settling takes 30 to
-/// 60 ns an item. Where all states are equal, an insertion takes 4.)
+/// a machine that had much else to do: creation takes 34 ns of processor time an item, and settling about as
+/// much; at the median a query of the viewport takes 0.7 microseconds, an insertion at random 6.4, with the
+/// query of the viewport around it 7.9. Where states always agree, an insertion takes 4.0.) An item takes 23
+/// bytes and its own `Item`, and a chunk, some 60 of them, a `State` and 50 bytes.
 public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// How the items are laid out.
   public internal(set) var layout: Layout

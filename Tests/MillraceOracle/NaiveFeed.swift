@@ -16,6 +16,7 @@ public struct NaiveFeed: Sendable {
       case mosaic(Mosaic)
     }
 
+    /// What decides where its items go.
     public var layout: Layout
     /// What is said of its items.
     public var items: [FeedItem]
@@ -123,12 +124,18 @@ public struct NaiveFeed: Sendable {
     }
   }
 
+  /// The sections, from the first one on.
   public var sections: [Section] = []
+  /// The breadth of all of them.
   public var width: Double
+  /// The direction that the feed scrolls along.
   public let axis: LayoutAxis
+  /// Which way it runs.
   public let direction: LayoutDirection
+  /// The distance between neighbouring sections.
   public let sectionSpacing: Double
 
+  /// A feed without sections.
   public init(
     width: Double, axis: LayoutAxis, direction: LayoutDirection = .leftToRight, sectionSpacing: Double
   ) {

@@ -48,8 +48,11 @@ public struct SampleLayout: CustomLayout {
   public var kind: Kind
   /// The distance between items.
   public var spacing: Double
+  /// What the content keeps from the edges.
   public var insets: LayoutInsets
+  /// The direction that it scrolls along.
   public var axis: LayoutAxis
+  /// Which way it runs.
   public var direction: LayoutDirection
 
   /// A layout.
@@ -61,8 +64,10 @@ public struct SampleLayout: CustomLayout {
     (self.axis, self.direction) = (axis, direction)
   }
 
+  /// How far above its origin an item begins at most.
   public var overhang: Double { kind == .scattered ? 300 : 0 }
 
+  /// The state before the first item.
   public func initialState(width: Double) -> State {
     switch kind {
     case .list: State(numbers: [])
@@ -73,6 +78,7 @@ public struct SampleLayout: CustomLayout {
     }
   }
 
+  /// Places the next item.
   public func place(_ item: Item, state: inout State, width: Double) -> ItemPlace {
     let height = item.height
     switch kind {

@@ -14,6 +14,7 @@ public struct ItemPath: Hashable, Comparable, Sendable {
     self.item = item
   }
 
+  /// In the order of sections, and of items in a section.
   @inlinable
   public static func < (left: ItemPath, right: ItemPath) -> Bool {
     (left.section, left.item) < (right.section, right.item)

@@ -2,7 +2,7 @@ import Millrace
 
 /// Lays out what a feed file says, and makes its edits in the laid out sections.
 struct FeedBuilder {
-  private(set) var sections: [any FeedSection] = []
+  private(set) var sections: [any LoadedSection] = []
   private let path: String
   private let breadth: Double
   private let axis: LayoutAxis
@@ -177,7 +177,7 @@ extension FeedBuilder {
 
   /// The size of an item of the file, which stands at `place`.
   private func size(
-    of item: FeedFile.Item, in section: any FeedSection, place: String
+    of item: FeedFile.Item, in section: any LoadedSection, place: String
   ) throws(InputError) -> FeedItem {
     do throws(FeedItemError) {
       return try section.size(of: item)

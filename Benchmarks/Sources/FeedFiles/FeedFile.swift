@@ -3,7 +3,7 @@ import Millrace
 /// A feed file as it is written, version 1: what to lay out, and the edits to make to it.
 ///
 /// The sections are stacked along the axis that the feed scrolls along. Every field is checked as far
-/// as the file alone can tell; `Feed` lays the file out and checks the rest.
+/// as the file alone can tell; `LoadedFeed` lays the file out and checks the rest.
 package struct FeedFile {
   /// The direction that the feed scrolls along.
   var axis: LayoutAxis

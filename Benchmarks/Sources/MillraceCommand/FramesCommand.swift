@@ -31,7 +31,7 @@ struct Frames: ParsableCommand {
 
   func run() throws {
     try reportingInputErrors {
-      var feed = try Feed(path: feed)
+      var feed = try LoadedFeed(path: feed)
       var output = OutputBuffer()
       if contentSize {
         output.append(feed.contentSize)
@@ -45,7 +45,7 @@ struct Frames: ParsableCommand {
 }
 
 extension OutputBuffer {
-  fileprivate mutating func append(_ element: FeedElement, in section: Int) throws {
+  fileprivate mutating func append(_ element: LoadedElement, in section: Int) throws {
     append("item,")
     append(section)
     append(",")

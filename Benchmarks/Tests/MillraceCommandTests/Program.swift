@@ -21,8 +21,8 @@ final class Workbench {
     folder.appendingPathComponent(name).path
   }
 
-  func loadFeed(_ name: String) throws(InputError) -> Feed {
-    try Feed(path: path(name))
+  func loadFeed(_ name: String) throws(InputError) -> LoadedFeed {
+    try LoadedFeed(path: path(name))
   }
 
   func loadColumn(_ name: String) throws(InputError) -> FeedColumn {

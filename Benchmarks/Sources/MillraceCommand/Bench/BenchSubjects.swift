@@ -51,6 +51,7 @@ struct BenchSubjects {
     add(cases[.grid], of: GridLayout.self, count: count, to: &subjects)
     add(cases[.mosaic], of: MosaicLayout.self, count: count, to: &subjects)
     add(cases[.spreadsheet], of: SpreadsheetLayout.self, count: count, to: &subjects)
+    add(cases[.sections], of: SectionsLayout.self, count: count, to: &subjects)
     add(cases[.textbook], ofPeer: TextbookWaterfall.self, count: count, to: &subjects)
     add(cases[.chunked], ofPeer: ChunkedWaterfall.self, count: count, to: &subjects)
     add(cases[.sorted], ofPeer: SortedWaterfall.self, count: count, to: &subjects)

@@ -6,9 +6,9 @@ import Millrace
 /// A feed from right to left is the same one mirrored within the viewport's width, as a browser has it: what lies at
 /// `x` lies at `width - x - its width`. So the first screen is the same in both directions, and what does not fit into
 /// it, of a feed that scrolls horizontally or of a spreadsheet, lies at negative x.
-public struct Feed: Sendable {
+public struct LoadedFeed: Sendable {
   /// The sections, all settled. Their elements are in the section's own coordinates.
-  private var sections: [any FeedSection]
+  private var sections: [any LoadedSection]
   /// Where each section begins, a multiple of 1/192 pt.
   private var origins: [LayoutPoint] = []
   /// What is in view.
@@ -46,7 +46,7 @@ public struct Feed: Sendable {
   /// items, and with where it is in the feed's coordinates: what is pinned, where it stands in the file's
   /// view.
   public mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, _ body: (_ section: Int, _ item: FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect?, _ body: (_ section: Int, _ item: LoadedElement) throws(Failure) -> Void
   ) throws(Failure) {
     for section in sections.indices {
       let origin = origins[section]

@@ -1,6 +1,6 @@
 import Millrace
 
-extension GridSection: UnpinnedFeedSection {
+extension GridSection: UnpinnedLoadedSection {
   func settleAll() {}
 
   func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {

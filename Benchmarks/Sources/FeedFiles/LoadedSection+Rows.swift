@@ -1,6 +1,6 @@
 import Millrace
 
-extension RowSection: UnpinnedFeedSection {
+extension RowSection: UnpinnedLoadedSection {
   mutating func settleAll() { settle() }
 
   /// Whether items are given by their heights alone.

@@ -1,7 +1,7 @@
 import Millrace
 
 /// Items are cells, row by row.
-extension SpreadsheetSection: FeedSection {
+extension SpreadsheetSection: LoadedSection {
   var count: Int { rowCount * columnCount }
 
   var isUnbounded: Bool { true }
@@ -9,11 +9,11 @@ extension SpreadsheetSection: FeedSection {
   func settleAll() {}
 
   func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, view: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect?, view: LayoutRect, _ body: (LoadedElement) throws(Failure) -> Void
   ) throws(Failure) {
     for element in rect.map({ elements(in: $0, view: view) }) ?? allElements(view: view) {
       try body(
-        FeedElement(
+        LoadedElement(
           item: cellIndex(row: element.row, column: element.column), frame: element.frame,
           zIndex: element.zIndex))
     }

@@ -1,7 +1,7 @@
 import Millrace
 
 /// A laid out section of a feed, of any layout.
-protocol FeedSection: Sendable {
+protocol LoadedSection: Sendable {
   /// The number of items.
   var count: Int { get }
   /// The section's size.
@@ -15,7 +15,7 @@ protocol FeedSection: Sendable {
   ///
   /// - Parameter view: What is in view, in the section's coordinates: where what is pinned stands.
   mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, view: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect?, view: LayoutRect, _ body: (LoadedElement) throws(Failure) -> Void
   ) throws(Failure)
 
   /// Whether there are items that can be edited one by one.
@@ -36,7 +36,7 @@ protocol FeedSection: Sendable {
   mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
 }
 
-extension FeedSection {
+extension LoadedSection {
   var hasItems: Bool { true }
   var isUnbounded: Bool { false }
 
@@ -54,7 +54,7 @@ extension FeedSection {
 }
 
 /// An item and where it is.
-public struct FeedElement: Hashable, Sendable {
+public struct LoadedElement: Hashable, Sendable {
   /// The item, by its index in the section.
   public var item: Int
   /// Where it is.
@@ -64,7 +64,7 @@ public struct FeedElement: Hashable, Sendable {
 }
 
 /// A section whose items lie where they do, whatever is in view.
-protocol UnpinnedFeedSection: FeedSection {
+protocol UnpinnedLoadedSection: LoadedSection {
   /// Where an item is, in the section's coordinates.
   mutating func frame(at index: Int) -> LayoutRect
   /// Calls `body` with each item that meets a rectangle, in ascending order.
@@ -73,16 +73,16 @@ protocol UnpinnedFeedSection: FeedSection {
   ) throws(Failure)
 }
 
-extension UnpinnedFeedSection {
+extension UnpinnedLoadedSection {
   mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, view: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect?, view: LayoutRect, _ body: (LoadedElement) throws(Failure) -> Void
   ) throws(Failure) {
     if let rect {
       try forEachElement(in: rect) { (element) throws(Failure) in
-        try body(FeedElement(item: element.index, frame: element.frame))
+        try body(LoadedElement(item: element.index, frame: element.frame))
       }
     } else {
-      for index in 0..<count { try body(FeedElement(item: index, frame: frame(at: index))) }
+      for index in 0..<count { try body(LoadedElement(item: index, frame: frame(at: index))) }
     }
   }
 }

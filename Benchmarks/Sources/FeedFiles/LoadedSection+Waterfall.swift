@@ -1,6 +1,6 @@
 import Millrace
 
-extension WaterfallSection: UnpinnedFeedSection {
+extension WaterfallSection: UnpinnedLoadedSection {
   mutating func settleAll() { settle() }
 
   func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {

@@ -1,7 +1,7 @@
 import Millrace
 
 /// A dense waterfall of a feed file, with the lanes that its items may be measured in.
-struct DenseFeedSection: UnpinnedFeedSection {
+struct DenseFeedSection: UnpinnedLoadedSection {
   var section: DenseWaterfallSection
   /// A waterfall of the same lanes, without items: it knows how wide they are.
   let lanes: WaterfallSection

@@ -1,6 +1,6 @@
 import Millrace
 
-extension MosaicSection: UnpinnedFeedSection {
+extension MosaicSection: UnpinnedLoadedSection {
   mutating func settleAll() { settle() }
 
   func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {

@@ -1,0 +1,112 @@
+import Millrace
+import MillraceOracle
+import SampleFeeds
+
+/// The waterfall's items in sections of ten, one below the other: a section a day. An item's index is its number
+/// among the items of all sections.
+struct SectionsLayout: BenchLayout {
+  static var name: BenchLayoutName { .sections }
+
+  /// The number of items of a section, when it is made.
+  private static var itemsPerSection: Int { 10 }
+  private static var sectionSpacing: Double { 24 }
+
+  private var feed: Feed
+  private let layout: Waterfall
+  /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
+  private var found: [FeedElement] = []
+
+  init(_ shape: BenchShape, items: [Double]) throws {
+    feed = try Feed(width: BenchViewports.width, sectionSpacing: Self.sectionSpacing)
+    layout = shape.layout
+    try appendPage(items)
+  }
+
+  static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Double> {
+    WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
+  }
+
+  static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
+    var model = NaiveFeed(width: BenchViewports.width, axis: .vertical, sectionSpacing: sectionSpacing)
+    for section in 0..<layout.feed.sectionCount {
+      let items = (0..<layout.feed.itemCount(ofSection: section)).map {
+        layout.feed.item(at: ItemPath(section: section, item: $0))
+      }
+      model.sections.append(.init(layout: .waterfall(layout.layout), items: items))
+    }
+    try check(&layout, against: model.placement.elements.map(\.frame), in: views)
+  }
+
+  var count: Int { feed.itemCount }
+  var contentHeight: Double { feed.contentSize.height }
+  var isSettled: Bool { feed.isSettled }
+  var countedWork: WorkCounters? { feed.work }
+
+  func size(at index: Int) -> Double {
+    guard case .waterfall(let item) = feed.item(at: feed.path(ofItem: index)) else { return 0 }
+    return item.extent
+  }
+  mutating func frame(at index: Int) -> LayoutRect { feed.frame(at: feed.path(ofItem: index)) }
+  mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
+    feed.elements(in: rect, into: &found)
+    buffer.removeAll(keepingCapacity: true)
+    // What is found follows one another: one number says them all.
+    guard let first = found.first else { return }
+    var (section, before) = (first.path.section, feed.index(of: first.path) - first.path.item)
+    for element in found {
+      while section < element.path.section {
+        before += feed.itemCount(ofSection: section)
+        section += 1
+      }
+      buffer.append(Element(index: before + element.path.item, frame: element.frame))
+    }
+  }
+
+  mutating func append(_ extent: Double) throws(LayoutError) {
+    let last = feed.sectionCount - 1
+    if last >= 0, feed.itemCount(ofSection: last) < Self.itemsPerSection {
+      try feed.insert(
+        .extent(extent), at: ItemPath(section: last, item: feed.itemCount(ofSection: last)))
+    } else {
+      try feed.append(.waterfall(layout, extents: CollectionOfOne(extent)))
+    }
+  }
+  mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
+    var rest = extents[...]
+    while let last = rest.first, feed.sectionCount > 0,
+      feed.itemCount(ofSection: feed.sectionCount - 1) < Self.itemsPerSection
+    {
+      try append(last)
+      rest.removeFirst()
+    }
+    while !rest.isEmpty {
+      try feed.append(.waterfall(layout, extents: rest.prefix(Self.itemsPerSection)))
+      rest = rest.dropFirst(Self.itemsPerSection)
+    }
+  }
+  /// The place of an item that is inserted: in front of the item at `index`, or at the end.
+  private func place(_ index: Int) -> ItemPath {
+    if index < feed.itemCount { return feed.path(ofItem: index) }
+    let last = feed.sectionCount - 1
+    return ItemPath(section: last, item: feed.itemCount(ofSection: last))
+  }
+  mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+    try feed.insert(.extent(extent), at: place(index))
+  }
+  mutating func removeItem(at index: Int) throws(LayoutError) {
+    try feed.remove(at: feed.path(ofItem: index))
+  }
+  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    let source = feed.path(ofItem: source)
+    let item = feed.item(at: source)
+    try feed.remove(at: source)
+    try feed.insert(item, at: place(target))
+  }
+  mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
+    try feed.resize(at: feed.path(ofItem: index), to: .extent(extent))
+  }
+  /// A feed has no batches over its sections: there are none in the plan.
+  mutating func applyBatch(_ batch: BatchUpdate<WaterfallItem>) throws(LayoutError) -> ChangeReport {
+    preconditionFailure("no batches of a feed")
+  }
+}

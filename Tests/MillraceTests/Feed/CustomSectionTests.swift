@@ -133,8 +133,10 @@ struct Timeline: CustomLayout {
       if let violation = section.invariantViolation() { Issue.record("\(items) after \(edit): \(violation)") }
     }
     for count in 0...4 {
-      for code in 0..<[1, 3, 9, 27, 81][count] {
-        let items = (0..<count).map { kinds[code / [1, 3, 9, 27][$0] % 3] }
+      let base = count < 4 ? 3 : 2  // of four items, two kinds
+      let powers = (0...count).map { repeatElement(base, count: $0).reduce(1, *) }
+      for code in 0..<powers[count] {
+        let items = (0..<count).map { kinds[code / powers[$0] % base] }
         for chunkItems in 1...2 {
           let section = try CustomSection(
             layout, width: 100, items: items, shape: shape,

@@ -149,7 +149,13 @@ import Testing
         Self.check(tree, model, trace)
         let start = Units(random.int(-20...60))
         let first = random.int(0...model.count)
+        // Where some item begins or ends, however far from all others.
+        let some = model.isEmpty ? 0 : random.int(0...(model.count - 1))
+        let place = model.prefix(some + 1).reduce(0) { $0 + $1.advance }
+        let edge = random.oneIn(2) || model.isEmpty ? place : place + model[some].extent
         for sweep in [
+          IntervalTree.Sweep(start: edge, end: edge + Units(random.int(0...3))),
+          IntervalTree.Sweep(start: edge - Units(random.int(0...3)), end: edge),
           IntervalTree.Sweep(start: start, end: start + Units(random.int(-3...20))),
           IntervalTree.Sweep(start: .min / 4, end: .max / 4),
           IntervalTree.Sweep(

@@ -51,6 +51,43 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
+  /// Whatever the layout, the items of a compact section lie where those of a full one do.
+  @Test(arguments: 0..<300)
+  func compactEqualsFull(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let count = random.int(0...64)
+    let section: FeedSection
+    switch random.int(0...4) {
+    case 0...1:
+      let kind = random.pick(SplitMix64.Extents.allCases)
+      section = .waterfall(random.waterfall(), extents: (0..<count).map { _ in random.extent(kind) })
+    case 2...3:
+      let kind = random.pick(SplitMix64.Sizes.allCases)
+      section = .rows(random.rowLayout(), sizes: (0..<count).map { _ in random.size(kind) })
+    default: section = .grid(random.grid(), count: count)
+    }
+    let axis: LayoutAxis = random.pick([.vertical, .horizontal])
+    let direction: LayoutDirection = random.pick([.leftToRight, .rightToLeft])
+    var feeds: [Feed] = []
+    for limit in [64, 0] {
+      var feed = try Feed(width: 390, axis: axis, direction: direction, shape: nil, compactLimit: limit)
+      try feed.append(.waterfall(.list(), extents: [33.3]))
+      try feed.append(section)
+      feeds.append(feed)
+    }
+    #expect(feeds[0].contentSize == feeds[1].contentSize)
+    for item in 0..<count {
+      let path = ItemPath(section: 1, item: item)
+      #expect(feeds[0].frame(at: path) == feeds[1].frame(at: path))
+      #expect(feeds[0].item(at: path) == feeds[1].item(at: path))
+    }
+    for _ in 0..<5 {
+      let rect = random.rect(
+        in: feeds[0].contentSize, NaiveOrientation(axis, direction, width: 390))
+      #expect(feeds[0].elements(in: rect) == feeds[1].elements(in: rect))
+    }
+  }
+
   @Test func layoutsAreHeldOnceAndGivenUp() throws {
     var feed = try Feed(width: 390)
     for count in 0..<50 { try feed.append(.waterfall(lanes, extents: heights(count))) }

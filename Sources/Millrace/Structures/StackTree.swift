@@ -35,6 +35,10 @@ struct StackTree: Sendable {
   static var marks: Int { 2 }
 
   /// The shape in release: leaves of 2,000 bytes, 32 of which fill a page.
+  ///
+  /// It makes little difference. (10^6 sections of 10 items: with leaves of 25, 50 and 100 a viewport query took
+  /// 1120, 1140 and 1100 ns, an insertion of a section 1060, 1160 and 800; with nodes of 16, 32 and 64 children
+  /// 1110, 1140 and 1130, and 1150, 1160 and 1000.)
   static let standardShape = TreeShape(leafCapacity: 50, fanOut: 32, bulkFill: 50)
 
   /// An empty stack.
@@ -87,7 +91,7 @@ struct StackTree: Sendable {
     unsafe StackLeafView(leaves.mutableAddress(record), capacity: shape.leafCapacity)
   }
 
-  /// Writes what an entry adds to the sums, times `factor`, to a row.
+  /// Writes what an entry adds to the sums to a row.
   @inline(__always)
   func write(_ entry: StackEntry, to row: LaneRow) {
     row[Self.extents] = entry.extent &+ gap

@@ -1,0 +1,46 @@
+/// What a feed needs of a grid.
+extension GridSection: LayoutSection, StackedSection {
+  var isSettled: Bool { true }
+
+  var greatestLength: Units { placedLength }
+
+  static var greatestItem: Units { 2 * Units.maximumLength }
+
+  var work: WorkCounters { WorkCounters() }
+
+  func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    guard let asked = AxisRect(rect, in: map) else { return }
+    geometry.visit(asked, of: count) { index, frame in
+      buffer.append(Element(index: index, frame: frame))
+      return true
+    }
+  }
+
+  mutating func settle(budget: Int) -> Int { 0 }
+
+  func item(at index: Int) -> FeedItem { .cell }
+
+  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) {
+    try item.checkIsCell()
+    try insert(at: index)
+  }
+
+  mutating func discardItem(at index: Int) throws(LayoutError) { try remove(at: index) }
+
+  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) {
+    try move(from: source, to: target)
+  }
+
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
+    try check(index, "index")
+    try item.checkIsCell()
+  }
+
+  mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
+    var layout = layout
+    layout.follow(map)
+    try relayout(layout, width: breadth)
+  }
+
+  func invariantViolation() -> String? { nil }
+}

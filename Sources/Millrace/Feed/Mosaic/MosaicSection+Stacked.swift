@@ -1,0 +1,34 @@
+/// What a feed needs of a mosaic.
+extension MosaicSection: LayoutSection, StackedSection {
+  var greatestLength: Units { contentStart + occupied + geometry.cells.insets.mainEnd }
+
+  func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    guard let asked = AxisRect(rect, in: map) else { return }
+    collectPlaced(asked, counting: &work, into: &buffer)
+  }
+
+  func item(at index: Int) -> FeedItem {
+    let item: MosaicItem = item(at: index)
+    return .mosaic(item)
+  }
+
+  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) {
+    try insert(try item.mosaicItem(), at: index)
+  }
+
+  mutating func discardItem(at index: Int) throws(LayoutError) { try remove(at: index) }
+
+  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) {
+    try move(from: source, to: target)
+  }
+
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
+    try resize(at: index, to: try item.mosaicItem())
+  }
+
+  mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
+    var layout = layout
+    layout.follow(map)
+    try relayout(layout, width: breadth)
+  }
+}

@@ -1,0 +1,53 @@
+/// What a feed needs of rows.
+extension RowSection: LayoutSection, StackedSection {
+  var greatestLength: Units { insets.mainStart + occupied + insets.mainEnd }
+
+  func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    guard let asked = AxisRect(rect, in: map) else { return }
+    collectPlaced(asked, counting: &work, into: &buffer)
+  }
+
+  func item(at index: Int) -> FeedItem { .size(size(at: index)) }
+
+  private func size(_ item: FeedItem) throws(LayoutError) -> LayoutSize {
+    try item.size(takesExtents: layout.takesExtents, axis: layout.axis)
+  }
+
+  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) {
+    try insert(try size(item), at: index)
+  }
+
+  mutating func discardItem(at index: Int) throws(LayoutError) { try remove(at: index) }
+
+  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) {
+    try move(from: source, to: target)
+  }
+
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
+    try resize(at: index, to: try size(item))
+  }
+
+  mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
+    try relayout(layout.following(map), width: breadth)
+  }
+}
+
+extension RowLayout {
+  /// Whether items need not have a width.
+  var takesExtents: Bool { if case .grid = self { true } else { false } }
+
+  /// The same along the axis of a map, and in its direction.
+  func following(_ map: CoordinateMap) -> RowLayout {
+    switch self {
+    case .flow(var layout):
+      layout.follow(map)
+      return .flow(layout)
+    case .justifiedRows(var layout):
+      layout.follow(map)
+      return .justifiedRows(layout)
+    case .grid(var layout):
+      layout.follow(map)
+      return .grid(layout)
+    }
+  }
+}

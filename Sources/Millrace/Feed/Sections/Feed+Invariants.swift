@@ -1,0 +1,51 @@
+extension Feed {
+  /// Whether a section is held as a full one. For tests.
+  package func isFull(section index: Int) -> Bool { stack.entry(at: index).section.isFull }
+
+  /// What a full section has counted; `nil` if it is a compact one. For tests.
+  package func work(ofSection index: Int) -> WorkCounters? {
+    let section = stack.entry(at: index).section
+    return section.isFull ? boxes[section.box].work : nil
+  }
+
+  /// The numbers of boxes, records and layouts that are held. For tests.
+  package var held: (boxes: Int, records: Int, layouts: Int) { (boxes.count, records.count, styles.count) }
+
+  /// What is wrong with the structure under the feed, or `nil`: recomputes all that is held of each section, and
+  /// checks that nothing else is. For tests.
+  ///
+  /// - Complexity: O(n)
+  package func invariantViolation() -> String? {
+    if let violation = stack.invariantViolation() { return violation }
+    var seen = (boxes: 0, records: 0)
+    var styleNumbers: Set<Int> = []
+    var sum: Units = 0
+    var scratch = CompactRows.Scratch()
+    for index in 0..<sectionCount {
+      let entry = stack.entry(at: index)
+      let section = entry.section
+      sum += greatestLength(of: entry) + stack.gap
+      if section.isFull {
+        seen.boxes += 1
+        let full = boxes[section.box]
+        if let violation = full.invariantViolation() { return "section \(index): \(violation)" }
+        if full.placedLength != entry.length { return "section \(index) has another length" }
+        if full.count != entry.count { return "section \(index) has \(full.count) items" }
+        if full.isSettled == entry.isMarked { return "section \(index): isSettled is \(full.isSettled)" }
+        if full.width != width || full.map != map { return "section \(index) has another breadth" }
+      } else {
+        if section.handle != nil { seen.records += 1 }
+        styleNumbers.insert(section.style)
+        let items = section.handle.map { records.view($0) }
+        let length = styles[section.style].length(of: items, count: entry.count, &scratch)
+        if length != entry.length { return "section \(index) has another length" }
+        if entry.isMarked { return "section \(index) is compact and not settled" }
+      }
+    }
+    if sum != occupied { return "the sections occupy \(sum), not \(occupied)" }
+    if held != (seen.boxes, seen.records, styleNumbers.count) {
+      return "held are \(held), in use \(seen) and \(styleNumbers.count) layouts"
+    }
+    return nil
+  }
+}

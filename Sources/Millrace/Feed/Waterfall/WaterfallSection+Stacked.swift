@@ -1,0 +1,43 @@
+/// What a feed needs of a waterfall.
+extension WaterfallSection: LayoutSection, StackedSection {
+  var greatestLength: Units { insets.mainStart + occupied + insets.mainEnd }
+
+  func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    guard let sweep = sweep(of: rect) else { return }
+    collectPlaced(sweep, of: rect, counting: &work, into: &buffer)
+  }
+
+  func item(at index: Int) -> FeedItem {
+    let span = LaneSpan(stored: tree.hasSpans ? tree.span(at: index) : 0)
+    return .extent(tree.item(at: index).extent.points, span: span)
+  }
+
+  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) {
+    let item = try item.waterfallItem()
+    if let span = item.span, span != .lanes(1) {
+      try insert(item.extent, span: span, at: index)
+    } else {
+      try insert(item.extent, at: index)
+    }
+  }
+
+  mutating func discardItem(at index: Int) throws(LayoutError) { try remove(at: index) }
+
+  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) {
+    try move(from: source, to: target)
+  }
+
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
+    let item = try item.waterfallItem()
+    guard item.span != nil else { return try resize(at: index, to: item.extent) }
+    var batch = Batch()
+    batch.resize(at: index, to: item)
+    try apply(batch)
+  }
+
+  mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
+    var layout = layout
+    layout.follow(map)
+    try relayout(layout, width: breadth)
+  }
+}

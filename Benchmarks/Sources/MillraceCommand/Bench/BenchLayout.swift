@@ -48,6 +48,8 @@ protocol BenchLayout {
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws
 
   init(_ shape: BenchShape, items: [Size]) throws
+  /// A fresh layout of what is in this one now.
+  func remade(_ shape: BenchShape) throws -> Self
 
   var count: Int { get }
   var contentHeight: Double { get }
@@ -90,6 +92,10 @@ extension BenchLayout {
   static func laneCount(_ shape: BenchShape) -> Int { shape.columns.count }
 
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws {}
+
+  func remade(_ shape: BenchShape) throws -> Self {
+    try Self(shape, items: (0..<count).map { size(at: $0) })
+  }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     try check(&layout, against: (0..<layout.count).map { layout.frame(at: $0) }, in: views)

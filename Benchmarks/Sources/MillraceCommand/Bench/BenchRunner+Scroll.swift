@@ -26,7 +26,7 @@ extension BenchRunner {
   /// items.
   private mutating func checkAgainstFresh() throws {
     layout.settleAll()
-    var fresh = try Layout(shape, items: (0..<layout.count).map { layout.size(at: $0) })
+    var fresh = try layout.remade(shape)
     var expected: [Element] = []
     for viewport in BenchViewports(contentHeight: fresh.contentHeight).random(count: 100, using: &random) {
       layout.elements(in: viewport, into: &buffer)

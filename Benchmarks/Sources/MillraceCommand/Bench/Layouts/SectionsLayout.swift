@@ -22,6 +22,18 @@ struct SectionsLayout: BenchLayout {
     try appendPage(items)
   }
 
+  /// With the sections as they are, which edits made longer and shorter.
+  func remade(_ shape: BenchShape) throws -> Self {
+    var fresh = try Self(shape, items: [])
+    var next = 0
+    for section in 0..<feed.sectionCount {
+      let items = next..<next + feed.itemCount(ofSection: section)
+      try fresh.feed.append(.waterfall(layout, extents: items.map { size(at: $0) }))
+      next = items.upperBound
+    }
+    return fresh
+  }
+
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Double> {
     WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
   }
@@ -91,6 +103,7 @@ struct SectionsLayout: BenchLayout {
     return ItemPath(section: last, item: feed.itemCount(ofSection: last))
   }
   mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+    if feed.isEmpty { return try append(extent) }
     try feed.insert(.extent(extent), at: place(index))
   }
   mutating func removeItem(at index: Int) throws(LayoutError) {

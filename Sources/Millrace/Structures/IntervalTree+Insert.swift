@@ -69,7 +69,7 @@ extension IntervalTree {
   }
 
   /// Splits a full child of a node that is not full: in the middle, or, if something is inserted at one end
-  /// of the sequence and probably will be again, there (`LaneTree.splitChild`).
+  /// of the sequence and probably will be again, there (`SummedTree.splitChild`).
   mutating func splitChild(_ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool) {
     if level == 1 {
       splitLeaf(slot, of: parent, atFront: atFront, atEnd: atEnd)

@@ -41,7 +41,7 @@ extension IntervalTree {
   }
 
   /// Whether a child is so empty that it should be refilled before something is taken from it
-  /// (`LaneTree.isSparse`).
+  /// (`SummedTree.isSparse`).
   private func isSparse(child slot: Int, of parent: IntervalNodeView, level: Int) -> Bool {
     level == 1
       ? parent.count(of: slot) <= max(1, shape.leafCapacity * 3 / 8)

@@ -1,4 +1,4 @@
-extension LaneTree {
+extension LaneTree: SummedTree {
   /// Inserts an item before item `index`, or at the end.
   ///
   /// - Parameters:
@@ -46,41 +46,7 @@ extension LaneTree {
     }
   }
 
-  /// Puts a new root above the root, which is full, and splits it.
-  mutating func growRoot(atFront: Bool, atEnd: Bool) {
-    let record = nodes.allocate()
-    // In this order: getting a record to write to may move others of its page.
-    let new = mutableNode(record)
-    let old = node(root)
-    new.clear()
-    new.append(root)
-    new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
-    root = record
-    height += 1
-    splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
-  }
-
-  /// Whether the child of a node at `level` can take one more item, or one more child.
-  @inline(__always)
-  func hasRoom(inChild slot: Int, of parent: NodeView, level: Int) -> Bool {
-    level == 1
-      ? parent.count(of: slot) < shape.leafCapacity
-      : !node(parent.child(slot)).isFull
-  }
-
-  /// Splits a full child of a node that is not full.
-  ///
-  /// In the middle; but who appends or prepends will do so again, and halves would stay half empty
-  /// behind them, so at the ends of the sequence the old child keeps what it has.
-  mutating func splitChild(_ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool) {
-    if level == 1 {
-      splitLeaf(slot, of: parent, atFront: atFront, atEnd: atEnd)
-    } else {
-      splitNode(slot, of: parent, atFront: atFront, atEnd: atEnd)
-    }
-  }
-
-  private mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
+  mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
     work.leavesSplit += 1
     let rightRecord = leaves.allocate()
     let right = mutableLeaf(rightRecord)
@@ -95,19 +61,5 @@ extension LaneTree {
       left.addSums(of: 0..<kept, gap: gap, to: rows[0])
       parent.split(slot, right: rightRecord, count: kept, sums: rows[0])
     }
-  }
-
-  private mutating func splitNode(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
-    let rightRecord = nodes.allocate()
-    let right = mutableNode(rightRecord)
-    let leftRecord = node(parent).child(slot)
-    let left = mutableNode(leftRecord)
-    let parent = mutableNode(parent)
-    let count = left.childCount
-    let kept = atFront ? 1 : atEnd ? count - 1 : count / 2
-    right.clear()
-    right.appendChildren(kept..<count, of: left)
-    left.truncate(to: kept)
-    parent.split(slot, right: rightRecord, count: left.count, sums: left.sum(kept))
   }
 }

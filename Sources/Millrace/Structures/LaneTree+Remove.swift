@@ -53,32 +53,13 @@ extension LaneTree {
     node.removeChild(slot)
   }
 
-  /// Makes a root's only child the root.
-  mutating func shrinkRoot() {
-    while height > 1, node(root).childCount == 1 {
-      let child = node(root).child(0)
-      nodes.deallocate(root)
-      root = child
-      height -= 1
-    }
-  }
-
-  /// Whether a child is so empty that it should be refilled before something is taken from it.
-  ///
-  /// Three eighths, where a merge leaves an eighth free: then neither a split follows a merge nor a
-  /// merge a split until a good part of the leaf has changed.
-  func isSparse(child slot: Int, of parent: NodeView, level: Int) -> Bool {
-    level == 1
-      ? parent.count(of: slot) <= max(1, shape.leafCapacity * 3 / 8)
-      : node(parent.child(slot)).childCount <= max(2, shape.fanOut * 3 / 8)
-  }
-
   /// Merges a child with a neighbour, or if the two don't fit into one, shares out what they have.
   ///
   /// A leaf among runs stays as it is.
   mutating func refillChild(_ slot: Int, of parent: UInt32, level: Int) {
     let left = slot > 0 ? slot - 1 : slot
     if level > 1 {
+      work.nodesVisited += 2
       refillNodes(left, of: parent)
     } else if isPairOfLeaves(left, of: node(parent)) {
       refillLeaves(left, of: parent, roundingUpLeft: left == slot)
@@ -121,37 +102,5 @@ extension LaneTree {
       left.addSums(of: 0..<kept, gap: gap, to: rows[0])
       parent.moveBorder(slot + 1, count: kept, sums: rows[0])
     }
-  }
-
-  private mutating func refillNodes(_ slot: Int, of parentRecord: UInt32) {
-    work.nodesVisited += 2
-    let (leftRecord, rightRecord) = (node(parentRecord).child(slot), node(parentRecord).child(slot + 1))
-    let (leftCount, rightCount) = (node(leftRecord).childCount, node(rightRecord).childCount)
-    let total = leftCount + rightCount
-    // A node that something is taken from needs two children, so that its child has a neighbour.
-    if total <= max(3, shape.fanOut * 7 / 8) {
-      mutableNode(leftRecord).appendChildren(0..<rightCount, of: node(rightRecord))
-      mutableNode(parentRecord).join(slot)
-      nodes.deallocate(rightRecord)
-      return
-    }
-    let kept = total / 2
-    if kept == leftCount { return }
-    // Into two new nodes: moving children within one would need their running totals twice.
-    let (newLeftRecord, newRightRecord) = (nodes.allocate(), nodes.allocate())
-    mutableNode(newLeftRecord).clear()
-    mutableNode(newRightRecord).clear()
-    let (newLeft, newRight) = (mutableNode(newLeftRecord), mutableNode(newRightRecord))
-    let (left, right) = (node(leftRecord), node(rightRecord))
-    newLeft.appendChildren(0..<min(kept, leftCount), of: left)
-    if kept > leftCount { newLeft.appendChildren(0..<(kept - leftCount), of: right) }
-    if kept < leftCount { newRight.appendChildren(kept..<leftCount, of: left) }
-    newRight.appendChildren(max(0, kept - leftCount)..<rightCount, of: right)
-    let parent = mutableNode(parentRecord)
-    parent.setChild(newLeftRecord, slot)
-    parent.setChild(newRightRecord, slot + 1)
-    parent.moveBorder(slot + 1, count: newLeft.count, sums: newLeft.sum(kept))
-    nodes.deallocate(leftRecord)
-    nodes.deallocate(rightRecord)
   }
 }

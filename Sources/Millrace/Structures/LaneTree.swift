@@ -25,7 +25,7 @@
 /// | --- | --- | --- |
 /// | `+Find` | item, position and profile by index; item by position in a lane | O(log n + leaf) |
 /// | `+Visit` | the items that meet a stretch, in ascending order | O(lanes · log n + leaf + found) |
-/// | `+Insert`, `+Remove`, `+Resize` | one item | O(log n + leaf) |
+/// | `+Insert`, `+Remove`, `+Resize` | one item; what nodes do meanwhile is in `SummedTree` | O(log n + leaf) |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
 /// | `+RewriteLanes` | new lanes for a run of items | O(log n + run) |
 /// | `+Runs`, `+RemoveRun`, `+Isolate` | runs: in, out, in two; leaves made of them | O(lanes · log n) |

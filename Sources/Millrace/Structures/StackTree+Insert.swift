@@ -1,4 +1,4 @@
-extension StackTree {
+extension StackTree: SummedTree {
   /// Inserts an entry in front of entry `index`, or at the end.
   ///
   /// - Complexity: O(log n + leaf)
@@ -86,40 +86,7 @@ extension StackTree {
     checkInvariants()
   }
 
-  /// Puts a new root above the root, which is full, and splits it.
-  private mutating func growRoot(atFront: Bool, atEnd: Bool) {
-    let record = nodes.allocate()
-    // In this order: getting a record to write to may move others of its page.
-    let new = mutableNode(record)
-    let old = node(root)
-    new.clear()
-    new.append(root)
-    new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
-    root = record
-    height += 1
-    splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
-  }
-
-  @inline(__always)
-  private func hasRoom(inChild slot: Int, of parent: NodeView, level: Int) -> Bool {
-    level == 1
-      ? parent.count(of: slot) < shape.leafCapacity
-      : !node(parent.child(slot)).isFull
-  }
-
-  /// Splits a full child of a node that is not full: in the middle, but at the ends of the stack so that the old
-  /// child keeps what it has, as `LaneTree` does.
-  private mutating func splitChild(
-    _ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool
-  ) {
-    if level == 1 {
-      splitLeaf(slot, of: parent, atFront: atFront, atEnd: atEnd)
-    } else {
-      splitNode(slot, of: parent, atFront: atFront, atEnd: atEnd)
-    }
-  }
-
-  private mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
+  mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
     work.leavesSplit += 1
     let rightRecord = leaves.allocate()
     let right = mutableLeaf(rightRecord)
@@ -132,19 +99,5 @@ extension StackTree {
       addSums(of: 0..<kept, in: left, to: rows[0])
       parent.split(slot, right: rightRecord, count: kept, sums: rows[0])
     }
-  }
-
-  private mutating func splitNode(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool) {
-    let rightRecord = nodes.allocate()
-    let right = mutableNode(rightRecord)
-    let leftRecord = node(parent).child(slot)
-    let left = mutableNode(leftRecord)
-    let parent = mutableNode(parent)
-    let count = left.childCount
-    let kept = atFront ? 1 : atEnd ? count - 1 : count / 2
-    right.clear()
-    right.appendChildren(kept..<count, of: left)
-    left.truncate(to: kept)
-    parent.split(slot, right: rightRecord, count: left.count, sums: left.sum(kept))
   }
 }

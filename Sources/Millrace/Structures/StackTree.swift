@@ -12,7 +12,7 @@
 /// | --- | --- | --- |
 /// | `+Find` | by index, by position, by item, by mark | O(log n + leaf) |
 /// | `StackCursor` | from one to the next | O(1) |
-/// | `+Insert`, `+Remove` | one entry | O(log n + leaf) |
+/// | `+Insert`, `+Remove` | one entry; what nodes do meanwhile is in `SummedTree` | O(log n + leaf) |
 /// | `+Invariants` | the checker | O(n) |
 struct StackTree: Sendable {
   /// The distance behind each entry.

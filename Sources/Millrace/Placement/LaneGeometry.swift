@@ -21,12 +21,16 @@ struct LaneGeometry: Sendable {
 
   private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
     self.map = map
-    self.lanes = ContiguousArray(
-      lanes.lazy.map {
+    // One by one: a closure that knows the map would be allocated for each section that is made.
+    var known: ContiguousArray<Lane> = []
+    known.reserveCapacity(lanes.count)
+    for (origin, width) in lanes {
+      known.append(
         Lane(
-          origin: $0.origin, width: $0.width,
-          minimumPoints: map.crossMinimum($0.origin, $0.width).points, widthPoints: $0.width.points)
-      })
+          origin: origin, width: width, minimumPoints: map.crossMinimum(origin, width).points,
+          widthPoints: width.points))
+    }
+    self.lanes = known
   }
 
   /// The frame of what is in a lane.

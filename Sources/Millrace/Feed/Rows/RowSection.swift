@@ -119,14 +119,7 @@ public struct RowSection: Sendable {
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize>, shape: TreeShape?,
     seamLimit: Int? = nil, eagerRows: Int? = nil
   ) throws(LayoutError) {
-    let grid = try PixelGrid(
-      scale: {
-        switch layout {
-        case .flow(let layout): layout.scale
-        case .justifiedRows(let layout): layout.scale
-        case .grid(let layout): layout.scale
-        }
-      }())
+    let grid = try PixelGrid(scale: layout.scale)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     insets = try AxisInsets(layout.insets, axis: layout.axis)

@@ -142,15 +142,6 @@ final class SectionStyle: Sendable {
 }
 
 extension RowLayout {
-  /// The scale whose pixels lengths are rounded down to.
-  var scale: Double? {
-    switch self {
-    case .flow(let layout): layout.scale
-    case .justifiedRows(let layout): layout.scale
-    case .grid(let layout): layout.scale
-    }
-  }
-
   /// Whether small sections can be held without where their rows end: not if that takes looking ahead, which
   /// takes too long to be done again wherever it is asked for.
   var isCompact: Bool {

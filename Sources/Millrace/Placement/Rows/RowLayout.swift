@@ -42,6 +42,15 @@ extension RowLayout {
     }
   }
 
+  /// The scale whose pixels lengths are rounded down to.
+  var scale: Double? {
+    switch self {
+    case .flow(let layout): layout.scale
+    case .justifiedRows(let layout): layout.scale
+    case .grid(let layout): layout.scale
+    }
+  }
+
   /// The scale whose pixels the sizes of items are rounded down to before they are stored.
   var scaleOfSizes: Double? {
     switch self {

@@ -53,6 +53,10 @@ extension FeedScript {
     lastEdit = "move \(source) to \(target)"
     // What it was rounded to is what arrives elsewhere.
     let item = source.section == target.section ? nil : feed.item(at: source)
+    if let item, isTooThin(item, section: target.section) {
+      do { try feed.move(from: source, to: target) } catch { return }
+      throw failure("what rounding left nothing of was taken")
+    }
     try feed.move(from: source, to: target)
     if source == target { return }
     let moved = model.sections[source.section].remove(at: source.item)
@@ -285,6 +289,14 @@ extension FeedScript {
     case .grid: return .cell
     case .mosaic: return .mosaic(random.item(.mixed))
     }
+  }
+
+  /// Whether rounding down to the pixels of one section left an item no height to scale in another's rows.
+  private func isTooThin(_ item: FeedItem, section: Int) -> Bool {
+    guard case .size(let size) = item, case .rows(.justifiedRows) = model.sections[section].layout else {
+      return false
+    }
+    return (model.axis == .vertical ? size.height : size.width) == 0
   }
 
   private func accepts(_ item: FeedItem, section: Int) -> Bool {

@@ -57,7 +57,7 @@ public struct FeedScript: RandomScript {
     try check()
     for _ in 0..<edits {
       step += 1
-      try edit()
+      do { try edit() } catch let error as LayoutError { throw failure("threw: \(error)") }
       try check()
     }
     return feed.work

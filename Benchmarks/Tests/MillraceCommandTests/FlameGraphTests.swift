@@ -15,18 +15,18 @@ struct FlameGraphTests {
     \t            52fc [unknown] ([unknown])
 
     millrace 7 46951.468590:    1001001 cpu-clock: 
-    \t  3c2 closure #1 in Tree.find(_:) (inlined)+0x8 (/work/a b/millrace)
-    \t  3c1 profiledOperation(_:)+0x10 (/work/a b/millrace)
-    \t  3c0 main+0x1 (/work/a b/millrace)
+    \t  3c2 closure #1 in Tree.find(_:) (inlined)+0x8 (/opt/a b/millrace)
+    \t  3c1 profiledOperation(_:)+0x10 (/opt/a b/millrace)
+    \t  3c0 main+0x1 (/opt/a b/millrace)
 
     millrace 7 46951.468600:    1001001 cpu-clock: 
-    \t  3c3 static Int.< infix(_:_:)+0x8 (/work/a b/millrace)
-    \t  3c1 profiledOperation(_:)+0x20 (/work/a b/millrace)
-    \t  3c0 main+0x1 (/work/a b/millrace)
+    \t  3c3 static Int.< infix(_:_:)+0x8 (/opt/a b/millrace)
+    \t  3c1 profiledOperation(_:)+0x20 (/opt/a b/millrace)
+    \t  3c0 main+0x1 (/opt/a b/millrace)
 
     millrace 7 46951.468610:    1001001 cpu-clock: 
-    \t  3c1 profiledOperation(_:)+0x30 (/work/a b/millrace)
-    \t  3c0 main+0x1 (/work/a b/millrace)
+    \t  3c1 profiledOperation(_:)+0x30 (/opt/a b/millrace)
+    \t  3c0 main+0x1 (/opt/a b/millrace)
 
     """
 

@@ -5,7 +5,7 @@
 /// try feed.append(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 1_000))
 /// ```
 ///
-/// The layout's axis is set to the feed's. Values are checked where a feed takes the section.
+/// The layout's axis and direction are set to the feed's. Values are checked where a feed takes the section.
 public struct FeedSection: Sendable {
   /// A layout that small sections are compact of, and what is said of the items.
   struct Content: Sendable {
@@ -29,6 +29,13 @@ public struct FeedSection: Sendable {
   /// One of the two.
   let content: Content?
   let fullContent: FullContent?
+
+  /// What is in front of the items, from the outside in.
+  public var headers: [Supplementary] = []
+  /// What is behind the items, from the inside out.
+  public var footers: [Supplementary] = []
+  /// What is under and between the items.
+  public var decorations: [Decoration] = []
 
   @usableFromInline
   init(waterfall layout: Waterfall, _ contract: EditContract, _ extents: [Double]) {
@@ -133,7 +140,7 @@ extension FeedSection {
 extension FeedSection {
   /// A section that was made before: with estimates, with edits, on another thread.
   ///
-  /// If it is of another breadth than the feed, or scrolls along another axis, it is laid out anew as by its
+  /// If it is of another breadth than the feed, or has another axis or direction, it is laid out anew as by its
   /// `relayout`.
   public init(_ section: WaterfallSection) { self.init(FullContent.section(section)) }
 

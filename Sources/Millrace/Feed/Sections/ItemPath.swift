@@ -25,18 +25,3 @@ extension ItemPath: CustomStringConvertible {
   /// `[section, item]`
   public var description: String { "[\(section), \(item)]" }
 }
-
-/// An item of a feed that a query found, and where it is.
-public struct FeedElement: Hashable, Sendable {
-  /// Which item it is.
-  public var path: ItemPath
-  /// Where it is, in the feed's coordinates.
-  public var frame: LayoutRect
-
-  /// The element of the given path and frame.
-  @inlinable
-  public init(path: ItemPath, frame: LayoutRect) {
-    self.path = path
-    self.frame = frame
-  }
-}

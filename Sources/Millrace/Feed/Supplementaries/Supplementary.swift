@@ -1,0 +1,57 @@
+/// A header or a footer, of a section or of a whole feed: how long it is, and what it does while it would scroll out
+/// of view.
+///
+/// ```swift
+/// var days = FeedSection.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 40)
+/// days.headers = [Supplementary(extent: 44, pinning: .section)]
+/// ```
+///
+/// It takes up the breadth of the feed, without its insets, outside of the section's own insets.
+public struct Supplementary: Hashable, Sendable {
+  /// How far a supplementary follows the edge of the view that it would scroll out at.
+  public enum Pinning: Hashable, Sendable {
+    /// It scrolls with the content.
+    case none
+    /// To the end of its section, whose neighbour pushes it out; of the whole feed, if it is the feed's.
+    case section
+    /// To the next section that has one of this kind of pinning on the same side: a month above its days. Those of
+    /// sections in between are pinned below it.
+    case group
+  }
+
+  /// What it is told apart by.
+  public var kind: ElementKind
+  /// Its length along the main axis, in points: its height, if the feed scrolls vertically.
+  public var extent: Double
+  /// How far it is pinned.
+  public var pinning: Pinning
+  /// How much of it stays in view while it is pinned, in points, at most `extent`: it collapses to that, by moving
+  /// out of view but for so much. `nil` for all of it.
+  public var pinnedExtent: Double?
+  /// Whether it grows to fill what is uncovered where the view is scrolled beyond the begin of the content; of a
+  /// footer, beyond its end.
+  public var stretches: Bool
+  /// The distance from the leading edge of the feed, in points: from the top, if it scrolls horizontally.
+  public var leadingInset: Double
+  /// The distance from the trailing edge of the feed, in points.
+  public var trailingInset: Double
+  /// What it is drawn above: what has less. `nil` for 0, and if it is pinned for 1024, those of groups one more, those
+  /// of the feed two more.
+  public var zIndex: Int32?
+
+  /// A supplementary of the given values.
+  @inlinable
+  public init(
+    _ kind: ElementKind = .header, extent: Double, pinning: Pinning = .none, pinnedExtent: Double? = nil,
+    stretches: Bool = false, leadingInset: Double = 0, trailingInset: Double = 0, zIndex: Int32? = nil
+  ) {
+    self.kind = kind
+    self.extent = extent
+    self.pinning = pinning
+    self.pinnedExtent = pinnedExtent
+    self.stretches = stretches
+    self.leadingInset = leadingInset
+    self.trailingInset = trailingInset
+    self.zIndex = zIndex
+  }
+}

@@ -1,8 +1,8 @@
 import Foundation
 import Measurement
 
-/// Call stacks as a picture: a function is as wide as it has samples, and stands on what called it. What is on
-/// top of nothing is where the time went.
+/// Call stacks as a picture: a function is as wide as it has samples, or instructions, and stands on what called it.
+/// What has nothing on top of it is where the time went.
 ///
 /// One SVG without scripts, whose texts tell more when they are pointed at. The same stacks give the same bytes.
 public struct FlameGraph {
@@ -41,10 +41,8 @@ public struct FlameGraph {
       markup.empty("rect", ["width": "100%", "height": "100%", "fill": "#ffffff"])
       markup.element(
         "text", ["x": Self.text(Self.margin), "y": "21", "font-size": "14"],
-        "\(title): \(stacks.root.samples) samples")
-      Self.draw(
-        stacks.root, x: Self.margin, bottom: height - Self.margin, scale: scale, total: stacks.root.samples,
-        in: &markup)
+        "\(title): \(stacks.root.samples) \(stacks.unit)")
+      draw(stacks.root, x: Self.margin, bottom: height - Self.margin, scale: scale, in: &markup)
     }
     return Data(markup.text.utf8)
   }
@@ -55,30 +53,32 @@ public struct FlameGraph {
     return 1 + (frame.callees.map { depth($0, scale: scale) }.max() ?? 0)
   }
 
-  private static func draw(
-    _ frame: CallStacks.Frame, x: Double, bottom: Double, scale: Double, total: Int, in markup: inout Markup
+  private func draw(
+    _ frame: CallStacks.Frame, x: Double, bottom: Double, scale: Double, in markup: inout Markup
   ) {
     let width = Double(frame.samples) * scale
-    guard width >= minimumWidth else { return }
-    let top = bottom - rowHeight
+    guard width >= Self.minimumWidth else { return }
+    let top = bottom - Self.rowHeight
     markup.element("g") { markup in
-      let share = HumanUnits.fixed(Double(frame.samples) / Double(max(total, 1)) * 100, digits: 1)
-      markup.element("title", "\(frame.name): \(frame.samples) samples, \(share) %")
+      let share = HumanUnits.fixed(
+        Double(frame.samples) / Double(max(stacks.root.samples, 1)) * 100, digits: 1)
+      markup.element("title", "\(frame.name): \(frame.samples) \(stacks.unit), \(share) %")
       markup.empty(
         "rect",
         [
-          "x": text(x), "y": text(top), "width": text(max(width - 0.5, 0.3)), "height": text(rowHeight - 1),
-          "rx": "1.5", "fill": colour(frame.name),
+          "x": Self.text(x), "y": Self.text(top), "width": Self.text(max(width - 0.5, 0.3)),
+          "height": Self.text(Self.rowHeight - 1),
+          "rx": "1.5", "fill": Self.colour(frame.name),
         ])
-      let characters = Int((width - 6) / characterWidth)
+      let characters = Int((width - 6) / Self.characterWidth)
       if characters >= 3 {
-        let name = shortName(frame.name, characters: characters)
-        markup.element("text", ["x": text(x + 3), "y": text(bottom - 5.5)], name)
+        let name = Self.shortName(frame.name, characters: characters)
+        markup.element("text", ["x": Self.text(x + 3), "y": Self.text(bottom - 5.5)], name)
       }
     }
     var start = x
     for callee in frame.callees {
-      draw(callee, x: start, bottom: top, scale: scale, total: total, in: &markup)
+      draw(callee, x: start, bottom: top, scale: scale, in: &markup)
       start += Double(callee.samples) * scale
     }
   }

@@ -65,15 +65,66 @@ struct FlameGraphTests {
     #expect(CallStacks(perfScript: Self.script) == CallStacks(perfScript: Self.script + "\n"))
   }
 
+  /// As callgrind writes it with `--separate-callers`: names once, then their numbers; lines by distance.
+  private static let callgrind = """
+    # callgrind format
+    events: Ir
+    summary: 60
+
+    ob=(1) /opt/a b/millrace
+    fl=(1) ???
+    fn=(1) profiledOperation(_:)'main
+    0 10
+    +3 5
+    cfn=(2) static Int.< infix(_:_:)'profiledOperation(_:)'main
+    calls=3 0
+    * 40
+
+    fn=(2)
+    16 20
+    -4 20
+
+    fn=(3) main
+    5 5
+    cfn=(1)
+    calls=1 0
+    7 55
+
+    fn=(4) Tree.walk()'2'Tree.walk()'profiledOperation(_:)'main
+    8 0
+    """
+
+  @Test("Callgrind's functions have their instructions, as their callers called them")
+  func callgrindFormat() {
+    #expect(CallStacks.isCallgrind(Self.callgrind) && !CallStacks.isCallgrind(Self.script))
+    let all = FlameGraph(CallStacks(callgrind: Self.callgrind), title: "all")
+    #expect(
+      titles(String(decoding: all.data, as: UTF8.self)) == [
+        "all: 60 instructions, 100.0 %", "main: 60 instructions, 100.0 %",
+        "profiledOperation(_:): 55 instructions, 91.7 %",
+        "static Int.&lt; infix(_:_:): 40 instructions, 66.7 %",
+      ])
+    let below = FlameGraph(CallStacks(callgrind: Self.callgrind, from: "profiledOperation"), title: "x")
+    #expect(titles(String(decoding: below.data, as: UTF8.self)).first == "all: 55 instructions, 100.0 %")
+    #expect(CallStacks(callgrind: "# callgrind format\n").isEmpty)
+    #expect(CallStacks(callgrind: Self.callgrind.replacing("0 0", with: "x y")).isEmpty == false)
+  }
+
   @Test("The program reads standard input or a file, and says what is wrong with it")
   func program() throws {
-    let bench = try Workbench(["stacks.txt": Self.script, "empty.txt": "\n"])
+    let bench = try Workbench([
+      "stacks.txt": Self.script, "callgrind.out": Self.callgrind, "empty.txt": "\n",
+      "nothing.out": "# callgrind format\nfn=(",
+    ])
+    #expect(
+      try bench.millrace(["flame-graph", "callgrind.out"]).output.contains(
+        "profiledOperation: 55 instructions"))
     let file = try bench.millrace(["flame-graph", "stacks.txt"])
     #expect(file.status == 0 && file.output.contains("profiledOperation: 3 samples"))
     #expect(try bench.shell("$0 flame-graph < stacks.txt") == file)
     #expect(
       try bench.millrace(["flame-graph", "stacks.txt", "--from", ""]).output.contains("all: 4 samples"))
-    for arguments in [["empty.txt"], ["missing.txt"], ["stacks.txt", "--from", "nowhere"]] {
+    for arguments in [["empty.txt"], ["missing.txt"], ["nothing.out"], ["stacks.txt", "--from", "nowhere"]] {
       let outcome = try bench.millrace(["flame-graph"] + arguments)
       #expect(outcome.status == 65 && outcome.output.isEmpty)
       #expect(outcome.errors.split(separator: "\n").count == 1)

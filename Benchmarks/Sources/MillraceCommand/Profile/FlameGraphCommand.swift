@@ -3,15 +3,15 @@ import FeedFiles
 import Foundation
 import Reports
 
-/// `millrace flame-graph`: a picture of what perf found.
+/// `millrace flame-graph`: a picture of what perf or callgrind found.
 struct FlameGraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flame-graph",
-    abstract: "Make a flame graph (SVG) of what perf script prints.",
+    abstract: "Make a flame graph (SVG) of what perf script prints, or of what callgrind wrote.",
     discussion: """
       \(commands)
 
-      A function is as wide as its share of the samples, and stands on what called it. \
+      A function is as wide as its share of the samples, or of the instructions, and stands on what called it. \
       Benchmarks/PROFILING.md has more.
       """)
 
@@ -21,9 +21,14 @@ struct FlameGraphCommand: ParsableCommand {
         millrace profile --workload insert
       perf script -i perf.data --no-inline | swift demangle --simplified \
         | millrace flame-graph > flames.svg
+
+      valgrind --tool=callgrind --separate-callers=50 --callgrind-out-file=callgrind.out \
+        --toggle-collect='*profiledOperation*' millrace profile --workload insert --operations 1000
+      swift demangle --simplified < callgrind.out | millrace flame-graph > flames.svg
     """#
 
-  @Argument(help: "What perf script printed. (default: standard input)", completion: .file())
+  @Argument(
+    help: "What perf script printed or callgrind wrote. (default: standard input)", completion: .file())
   var stacks: String?
 
   @Option(
@@ -41,13 +46,17 @@ struct FlameGraphCommand: ParsableCommand {
       guard let data else {
         throw InputError(file: name, place: "the file", expectation: "to be there and readable")
       }
-      let found = CallStacks(
-        perfScript: String(decoding: data, as: UTF8.self), from: from.isEmpty ? nil : from)
+      let text = String(decoding: data, as: UTF8.self)
+      let function = from.isEmpty ? nil : from
+      let found =
+        CallStacks.isCallgrind(text)
+        ? CallStacks(callgrind: text, from: function) : CallStacks(perfScript: text, from: function)
       guard !found.isEmpty else {
         throw InputError(
           file: name, place: "the stacks",
           expectation: from.isEmpty
-            ? "what perf script prints" : "what perf script prints, with '\(from)' in some of them (--from)")
+            ? "what perf script prints or callgrind writes"
+            : "what perf script prints or callgrind writes, with '\(from)' in some of them (--from)")
       }
       let graph = FlameGraph(found, title: from.isEmpty ? "all" : from)
       try printLine(String(decoding: graph.data, as: UTF8.self))

@@ -85,7 +85,10 @@ public struct RunContext: Codable, Hashable, Sendable {
     let folder = Bundle.main.bundlePath
     guard let hash = output(of: "/usr/bin/env", ["git", "-C", folder, "rev-parse", "--short=12", "HEAD"])
     else { return "unknown" }
-    let changes = output(of: "/usr/bin/env", ["git", "-C", folder, "status", "--porcelain"]) ?? ""
+    // Only what is built, new files too: results that are saved in the checkout change nothing.
+    let built = ["swift", "c", "h"].map { ":(top)*.\($0)" }
+    let changes =
+      output(of: "/usr/bin/env", ["git", "-C", folder, "status", "--porcelain", "--"] + built) ?? ""
     return changes.isEmpty ? hash : hash + "-dirty"
   }
 

@@ -86,12 +86,12 @@ struct CompareProcessTests {
     let bench = try workbench(report(), report())
     try bench.write(Data("{}".utf8), to: "empty.json")
     try bench.write(Data(#"{"schema": 1, "results": []}"#.utf8), to: "first.json")
-    try bench.write(Data(#"{"schema": 2, "results": []}"#.utf8), to: "torn.json")
+    try bench.write(Data(#"{"schema": 3, "results": []}"#.utf8), to: "torn.json")
     for (file, message) in [
       ("none.json", "the file: expected a file that can be read (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
-      ("first.json", "schema: expected 2, but it is 1; please measure again"),
-      ("torn.json", "the file: expected results of schema 2, complete and undamaged"),
+      ("first.json", "schema: expected 3, but it is 1; please measure again"),
+      ("torn.json", "the file: expected results of schema 3, complete and undamaged"),
     ] {
       #expect(try bench.millrace(["compare", file, "new.json"]) == .badInput("\(file): \(message)"))
       let run = try bench.millrace(["bench", "--count", "1e4", "--compare", file])

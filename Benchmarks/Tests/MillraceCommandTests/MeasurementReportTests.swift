@@ -26,11 +26,11 @@ struct MeasurementReportTests {
     return report
   }
 
-  @Test("JSON has the fields of schema 2")
+  @Test("JSON has the fields of schema 3")
   func schema() throws {
     let json = try #require(JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
     #expect(Set(json.keys) == ["schema", "isComplete", "context", "results", "growth", "memory"])
-    #expect(json["schema"] as? Int == 2)
+    #expect(json["schema"] as? Int == 3)
     let context = try #require(json["context"] as? [String: Any])
     #expect(
       Set(context.keys).isSuperset(of: [

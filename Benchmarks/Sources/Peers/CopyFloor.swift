@@ -9,6 +9,9 @@ public struct CopyFloor {
     target = source.map { $0 &+ 1 }
   }
 
+  /// Whether the arrays are the same, as they are behind `copy()` and not before.
+  public var isCopied: Bool { source == target }
+
   /// Copies the bytes from one array to the other; both exist.
   @inline(never)
   public mutating func copy() {

@@ -6,7 +6,7 @@
 /// on the data.
 public struct PackingFloor {
   /// Each item's extent and the spacing behind it, in units of 1/192 pt.
-  private let extents: [UInt32]
+  public let extents: [UInt32]
   private let spacing: UInt64
   private let laneCount: Int
   private var lanes: [UInt8]

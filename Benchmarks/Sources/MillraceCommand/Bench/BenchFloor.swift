@@ -21,9 +21,10 @@ final class BenchFloor: BenchRounds {
     copying = CopyFloor(itemCount: oracle.items.count)
   }
 
-  /// Throws unless the loop's lanes are the engine's.
+  /// Throws unless the loop's lanes are the engine's, in arrays that exist and in new ones, and bytes are copied.
   func prepare() throws {
     try oracle.check(&packing)
+    try oracle.check(&copying)
   }
 
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws {

@@ -66,18 +66,36 @@ extension BenchOracle<WaterfallSection> {
     try compare(&peer, with: &engine, after: "settling")
   }
 
-  /// Throws if the packing loop's lanes are not the engine's.
-  func check(_ floor: inout PackingFloor) throws {
+  /// Throws if copying leaves bytes as they were, or if they were right before anything was copied: then nothing
+  /// says that it does anything.
+  func check(_ copying: inout CopyFloor) throws {
+    guard items.count > 0 else { return }
+    let wasCopied = copying.isCopied
+    copying.copy()
+    guard !wasCopied, copying.isCopied else {
+      throw BenchError.wrongAnswer(layout: .floor, count: items.count, question: "the bytes that are copied")
+    }
+  }
+
+  /// Throws if the packing loop's lanes are not the engine's, in its own arrays and in new ones.
+  func check(_ packing: inout PackingFloor) throws {
     guard let held = items.held else { return }
     var engine = try WaterfallSection(shape, items: held)
-    let height = floor.pack()
+    let height = packing.pack()
     func wrong(_ question: String) -> BenchError {
       .wrongAnswer(layout: .floor, count: items.count, question: question)
     }
     guard height == engine.contentHeight else { throw wrong("the content's height") }
+    let allocated = packing.packAllocating()
+    guard allocated.lanes.indices.allSatisfy({ Int(allocated.lanes[$0]) == packing.lane(at: $0) }) else {
+      throw wrong("the lanes in an array of its own")
+    }
+    guard allocated.lanes.count == items.count, allocated.extents == packing.extents else {
+      throw wrong("the items in arrays of its own")
+    }
     guard items.count <= BenchOracles.limit else { return }
     for index in held.indices
-    where engine.frame(at: index).minX != shape.columns[floor.lane(at: index)].x {
+    where engine.frame(at: index).minX != shape.columns[packing.lane(at: index)].x {
       throw wrong("the lane of item \(index)")
     }
   }

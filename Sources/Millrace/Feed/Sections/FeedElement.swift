@@ -1,7 +1,5 @@
 /// What a query found in a feed, and where it is: an item, a header, a background.
 public struct FeedElement: Hashable, Sendable {
-  /// What it is.
-  public var kind: ElementKind
   /// Which one. Of what is not an item, `item` counts those of its section's headers, or footers, or decorations. Of
   /// what belongs to the whole feed, `section` is -1 in front of the sections and their number behind them.
   public var path: ItemPath
@@ -9,6 +7,8 @@ public struct FeedElement: Hashable, Sendable {
   public var frame: LayoutRect
   /// What it is drawn above: what has less; and of what has as much, what comes before it.
   public var zIndex: Int32
+  /// What it is.
+  public var kind: ElementKind
   /// Whether it is elsewhere than it would be if it were not pinned.
   public var isPinned: Bool
 

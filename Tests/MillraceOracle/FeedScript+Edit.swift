@@ -2,7 +2,7 @@ import Millrace
 
 extension FeedScript {
   mutating func edit() throws {
-    switch random.int(0...19) {
+    switch random.int(0...21) {
     case 0...3: try insertItem()
     case 4...5: try removeItem()
     case 6...7: try moveItem()
@@ -14,6 +14,7 @@ extension FeedScript {
     case 15: try update()
     case 16 where random.oneIn(3): try relayout()
     case 17...18: try makeMistake()
+    case 19...20: try changeSupplementaries()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"
@@ -229,6 +230,10 @@ extension FeedScript {
           layout, width: model.width,
           laneCount: NaiveFeed.Section.laneCount(layout, width: model.width), extents: extents,
           lanes: fresh.lanes, spans: spans))
+    }
+    if random.oneIn(2) {
+      (section.headers, section.footers) = (random.headers(), random.footers())
+      section.decorations = random.decorations()
     }
     return section
   }

@@ -43,6 +43,11 @@ public struct FeedScript: RandomScript {
       width: width, axis: axis, direction: direction, sectionSpacing: spacing, shape: shape,
       compactLimit: compactLimit)
     model = NaiveFeed(width: width, axis: axis, direction: direction, sectionSpacing: spacing)
+    if random.oneIn(2) {
+      (model.headers, model.footers) = (random.headers(), random.footers())
+      try feed.setHeaders(model.headers)
+      try feed.setFooters(model.footers)
+    }
     for _ in 0..<random.int(0...12) {
       let section = newSection()
       try feed.append(section.feedSection)
@@ -89,6 +94,8 @@ public struct FeedScript: RandomScript {
       if case .stable = section.layout { return nil }
       try fresh.append(section.feedSection)
     }
+    try fresh.setHeaders(model.headers)
+    try fresh.setFooters(model.footers)
     return fresh
   }
 
@@ -99,8 +106,12 @@ public struct FeedScript: RandomScript {
       feed.contentSize == expected.contentSize,
       "\(name): content \(feed.contentSize), not \(expected.contentSize)")
     for element in expected.elements {
-      let frame = feed.frame(at: element.path)
-      try require(frame == element.frame, "\(name): \(element.path) at \(frame), not \(element.frame)")
+      let frame =
+        element.kind == .item
+        ? feed.frame(at: element.path) : feed.frame(of: element.kind, at: element.path, in: .zero)
+      try require(
+        frame == element.frame,
+        "\(name): \(element.kind) \(element.path) at \(frame as Any), not \(element.frame)")
     }
     for (section, frame) in expected.sections.enumerated() {
       try require(feed.frame(ofSection: section) == frame, "\(name): section \(section) elsewhere")
@@ -109,29 +120,32 @@ public struct FeedScript: RandomScript {
 
   private func checkCounts(_ expected: NaiveFeed.Placement) throws {
     try require(feed.sectionCount == model.sections.count, "\(feed.sectionCount) sections")
-    try require(feed.itemCount == expected.elements.count, "\(feed.itemCount) items")
-    for (index, element) in expected.elements.enumerated() {
+    let items = expected.items
+    try require(feed.itemCount == items.count, "\(feed.itemCount) items")
+    for (index, element) in items.enumerated() {
       try require(feed.path(ofItem: index) == element.path, "item \(index) is \(feed.path(ofItem: index))")
       try require(feed.index(of: element.path) == index, "\(element.path) is \(feed.index(of: element.path))")
     }
     for (section, content) in model.sections.enumerated() {
       try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
     }
+    try checkSupplementaries()
   }
 
   /// What lies before the first section that is not settled must be exact, and all queries must go together.
   private mutating func checkProvisional(_ expected: NaiveFeed.Placement) throws {
     let provisional = feed.provisional
     try require((provisional.begin == nil) == feed.isSettled, "begin and isSettled disagree")
-    for element in expected.elements where element.path.section < provisional.begin ?? .max {
+    for element in expected.items where element.path.section < provisional.begin ?? .max {
       try require(provisional.frame(at: element.path) == element.frame, "settled \(element.path) elsewhere")
     }
     let rect = random.rect(in: feed.contentSize, model.orientation)
     let found = provisional.elements(in: rect)
-    let filtered = expected.elements.map(\.path).filter {
+    let filtered = expected.items.map(\.path).filter {
       model.orientation.meets(provisional.frame(at: $0), rect)
     }
-    try require(found.map(\.path) == filtered, "provisional \(rect): \(found.map(\.path)), not \(filtered)")
+    let items = found.filter { $0.kind == .item }.map(\.path)
+    try require(items == filtered, "provisional \(rect): \(items), not \(filtered)")
   }
 
   /// Some questions at random. They settle what they need, of a copy or of the feed itself.
@@ -146,10 +160,16 @@ public struct FeedScript: RandomScript {
       copy.forEachElement(in: rect) { visited.append($0) }
       try require(visited == elements, "\(rect): visited \(visited.map(\.path))")
     }
-    if let element = expected.elements.randomElement(using: &random) {
+    if let element = expected.items.randomElement(using: &random) {
       var copy = feed
       let frame = random.oneIn(3) ? feed.frame(at: element.path) : copy.frame(at: element.path)
       try require(frame == element.frame, "\(element.path) is at \(frame), not \(element.frame)")
+    }
+    if let element = expected.elements.randomElement(using: &random) {
+      var copy = feed
+      let frame = copy.frame(of: element.kind, at: element.path, in: .zero)
+      try require(
+        frame == element.frame, "\(element.kind) \(element.path) is at \(frame as Any), not \(element.frame)")
     }
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }

@@ -20,6 +20,10 @@ public struct NaiveFeed: Sendable {
     public var layout: Layout
     /// What is said of its items.
     public var items: [FeedItem]
+    /// What it has beside its items.
+    public var headers: [Supplementary] = []
+    public var footers: [Supplementary] = []
+    public var decorations: [Decoration] = []
 
     /// A section of the given items.
     public init(layout: Layout, items: [FeedItem]) {
@@ -29,6 +33,12 @@ public struct NaiveFeed: Sendable {
 
     /// What a feed is given for it.
     public var feedSection: FeedSection {
+      var section = bareSection
+      (section.headers, section.footers, section.decorations) = (headers, footers, decorations)
+      return section
+    }
+
+    private var bareSection: FeedSection {
       let waterfallItems = items.map(\.naiveWaterfallItem)
       let isPlain = waterfallItems.allSatisfy { $0.span == nil || $0.span == .lanes(1) }
       switch layout {
@@ -126,6 +136,9 @@ public struct NaiveFeed: Sendable {
 
   /// The sections, from the first one on.
   public var sections: [Section] = []
+  /// What is in front of them all, and behind.
+  public var headers: [Supplementary] = []
+  public var footers: [Supplementary] = []
   /// The breadth of all of them.
   public var width: Double
   /// The direction that the feed scrolls along.
@@ -150,15 +163,17 @@ public struct NaiveFeed: Sendable {
 
   /// Where everything is.
   public struct Placement: Sendable {
-    /// All items, in ascending order.
+    /// All elements, in the order of a query, as if none was pinned.
     public var elements: [FeedElement] = []
+    /// The items among them.
+    public var items: [FeedElement] { elements.filter { $0.kind == .item } }
     /// The size of the content.
     public var contentSize = LayoutSize.zero
     /// The sections' frames.
     public var sections: [LayoutRect] = []
     let orientation: NaiveOrientation
 
-    /// The items that meet a rectangle, by looking at every one.
+    /// The elements that meet a rectangle, by looking at every one.
     public func elements(in rect: LayoutRect) -> [FeedElement] {
       elements.filter { orientation.meets($0.frame, rect) }
     }
@@ -169,9 +184,22 @@ public struct NaiveFeed: Sendable {
     let orientation = orientation
     var result = Placement(orientation: orientation)
     var end = 0
-    var start = 0
+    let bars = { (list: [Supplementary], section: Int) in
+      for (index, bar) in list.enumerated() {
+        let path = ItemPath(section: section, item: index)
+        result.elements.append(element(bar, at: path, start: end))
+        end += NaiveWaterfall.units(bar.extent)
+      }
+    }
+    bars(headers, -1)
+    var start = end
     for (section, content) in sections.enumerated() {
       let placed = content.placed(width: width)
+      let first = result.elements.count
+      let sectionStart = start
+      end = start
+      bars(content.headers, section)
+      start = end
       for (item, frame) in placed.frames.enumerated() {
         var upright = orientation.upright(frame)
         upright.origin.y = Double(start + NaiveWaterfall.units(upright.minY)) / 192
@@ -179,11 +207,16 @@ public struct NaiveFeed: Sendable {
         result.elements.append(FeedElement(path: path, frame: orientation.placed(upright)))
       }
       let size = placed.contentSize.upright(axis)
-      let frame = LayoutRect(x: 0, y: Double(start) / 192, width: size.width, height: size.height)
-      result.sections.append(orientation.placed(frame))
       end = start + NaiveWaterfall.units(size.height)
+      bars(content.footers, section)
+      let frame = LayoutRect(
+        x: 0, y: Double(sectionStart) / 192, width: size.width, height: Double(end - sectionStart) / 192)
+      result.sections.append(orientation.placed(frame))
+      result.elements.insert(
+        contentsOf: backgrounds(of: content, section, sectionStart, end), at: first)
       start = end + NaiveWaterfall.units(sectionSpacing)
     }
+    bars(footers, sections.count)
     result.contentSize =
       LayoutSize(
         width: Double(NaiveWaterfall.units(width)) / 192, height: Double(end) / 192

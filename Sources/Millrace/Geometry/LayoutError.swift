@@ -48,6 +48,15 @@ public enum LayoutError: Error, Hashable, Sendable {
   case unexpectedItem(given: String, expected: String)
   /// A section is of another type than the one that it was to be.
   case wrongSectionType(String, expected: String)
+  /// A distance that may be negative is NaN, or beyond `LayoutUnit.maximumLength` either way.
+  case invalidDistance(argument: String, value: Double)
+  /// Something is of the kind of items, or of the kind of what is on another side of the section: then nothing
+  /// would tell the two apart.
+  case kindIsTaken(argument: String, kind: String)
+  /// What is pinned by group lies further inside than what is pinned by section.
+  case groupIsInside(argument: String)
+  /// There is no header or footer of a kind at a place.
+  case noSupplementary(argument: String, kind: String)
   /// What is wrong with an edit of a feed's section, or of its items.
   indirect case inSection(Int, LayoutError)
 }
@@ -75,7 +84,7 @@ extension LayoutError: CustomStringConvertible {
     case .indexOutOfRange(let argument, let index, let valid):
       valid.isEmpty
         ? "\(argument) is \(index), but there are no items"
-        : "\(argument) is \(index), expected an index from 0 to \(valid.upperBound - 1)"
+        : "\(argument) is \(index), expected an index from \(valid.lowerBound) to \(valid.upperBound - 1)"
     case .duplicateIndex(let argument, let index):
       "index \(index) is named twice among \(argument)"
     case .wrongNumberOfExtents(let count, let expected):
@@ -109,6 +118,14 @@ extension LayoutError: CustomStringConvertible {
       "the item is given as \(given), but its layout asks for \(expected)"
     case .wrongSectionType(let type, let expected):
       "the section is a \(type), expected a \(expected)"
+    case .invalidDistance(let argument, let value):
+      "\(argument) is \(value), expected a finite distance of at most \(LayoutUnit.maximumLength) pt either way"
+    case .kindIsTaken(let argument, let kind):
+      "\(argument) is \(kind), expected a kind that neither items nor anything on another side have"
+    case .groupIsInside(let argument):
+      "\(argument) is pinned by group, expected that of what is outside of all that is pinned by section"
+    case .noSupplementary(let argument, let kind):
+      "there is no \(kind) at \(argument)"
     case .inSection(let section, let error):
       "section \(section): \(error)"
     }

@@ -20,7 +20,9 @@ struct StackCursor {
   /// - Complexity: O(log n + leaf)
   init(_ stack: borrowing StackTree, endingAtOrAfter position: Units) {
     (index, start) = (0, 0)
-    let last = position &- 1
+    let last = position &- 1 &- stack.origin
+    // Counted from the first entry's begin, here.
+    defer { start &+= stack.origin }
     let root = stack.node(stack.root)
     guard root.childCount > 0 else { return }
     guard last < root.sum(root.childCount)[StackTree.extents] else {

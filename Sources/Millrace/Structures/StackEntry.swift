@@ -7,6 +7,8 @@ struct StackEntry: BitwiseCopyable, Equatable, Sendable {
   /// What belongs to it in front of its items and behind them: where headers and footers go.
   var front: UInt32 = 0
   var back: UInt32 = 0
+  /// Which of the things that headers and footers are made of it has; 0 is none.
+  var furniture: UInt32 = 0
   /// Whether it is one of those that can be found among all others: `StackTree.firstMarked`.
   var isMarked = false
   /// What the owner knows it by.

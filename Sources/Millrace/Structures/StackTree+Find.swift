@@ -21,7 +21,7 @@ extension StackTree {
     assert((0..<count).contains(index))
     var record = root
     var rest = index
-    var start: Units = 0
+    var start = origin
     var items: Units = 0
     for _ in 0..<height {
       let node = node(record)
@@ -71,7 +71,8 @@ extension StackTree {
     guard top.childCount > 0, top.sum(top.childCount)[sum] > target else { return nil }
     var record = root
     var rest = target
-    var place = StackPlace(index: 0, entry: StackEntry(length: 0, count: 0, tag: 0), start: 0, itemsBefore: 0)
+    var place = StackPlace(
+      index: 0, entry: StackEntry(length: 0, count: 0, tag: 0), start: origin, itemsBefore: 0)
     for _ in 0..<height {
       let node = node(record)
       let slot = node.slot(exceeding: rest, inSum: sum)

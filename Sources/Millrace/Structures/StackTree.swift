@@ -17,6 +17,8 @@
 struct StackTree: Sendable {
   /// The distance behind each entry.
   let gap: Units
+  /// Where the first entry begins.
+  var origin: Units = 0
   let shape: TreeShape
 
   var leaves: PagedRecords

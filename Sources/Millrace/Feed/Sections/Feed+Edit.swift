@@ -212,9 +212,9 @@ extension Feed {
   mutating func becomeFull(_ index: Int, _ entry: StackEntry, _ full: any StackedSection) {
     occupied -= greatestLength(of: entry)
     var new = fullEntry(full, box: boxes.add(full))
-    (new.front, new.back) = (entry.front, entry.back)
+    new.margins = entry.margins
     occupied += greatestLength(of: new)
-    release(entry)
+    releaseItems(of: entry)
     stack.replace(at: index, with: new)
   }
 

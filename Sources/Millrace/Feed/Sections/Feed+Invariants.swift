@@ -11,6 +11,9 @@ extension Feed {
   /// The numbers of boxes, records and layouts that are held. For tests.
   package var held: (boxes: Int, records: Int, layouts: Int) { (boxes.count, records.count, styles.count) }
 
+  /// The number of different lists of headers, footers and decorations that are held. For tests.
+  package var heldFurniture: Int { furniture.count }
+
   /// What is wrong with the structure under the feed, or `nil`: recomputes all that is held of each section, and
   /// checks that nothing else is. For tests.
   ///
@@ -19,12 +22,15 @@ extension Feed {
     if let violation = stack.invariantViolation() { return violation }
     var seen = (boxes: 0, records: 0)
     var styleNumbers: Set<Int> = []
-    var sum: Units = 0
+    var furnitureNumbers: Set<UInt32> = []
+    var sum = stack.origin + Units(margins.back)
     var scratch = CompactRows.Scratch()
     for index in 0..<sectionCount {
       let entry = stack.entry(at: index)
       let section = entry.section
       sum += greatestLength(of: entry) + stack.gap
+      if let violation = violation(in: entry.margins) { return "section \(index): \(violation)" }
+      if entry.furniture != 0 { furnitureNumbers.insert(entry.furniture) }
       if section.isFull {
         seen.boxes += 1
         let full = boxes[section.box]
@@ -46,6 +52,29 @@ extension Feed {
     if held != (seen.boxes, seen.records, styleNumbers.count) {
       return "held are \(held), in use \(seen) and \(styleNumbers.count) layouts"
     }
-    return nil
+    if furnitureNumbers.count != furniture.count { return "furniture is held that no section has" }
+    return violation(in: margins)
+  }
+
+  /// What is wrong with the lengths of headers and footers.
+  private func violation(in margins: FurnitureTable.Margins) -> String? {
+    let content = furniture[margins.furniture].content
+    if content.headers.count == 1 || content.headers.reduce(0, { $0 + $1.extent }) == margins.front,
+      content.footers.count == 1 || content.footers.reduce(0, { $0 + $1.extent }) == margins.back
+    {
+      return nil
+    }
+    return "headers and footers of another length"
+  }
+
+  private func violation(in margins: FeedMargins) -> String? {
+    let content = margins.furniture.content
+    if stack.origin != margins.front { return "the sections begin elsewhere than the feed's headers end" }
+    if content.headers.reduce(0, { $0 + $1.extent }) == margins.front,
+      content.footers.reduce(0, { $0 + $1.extent }) == margins.back
+    {
+      return nil
+    }
+    return "headers and footers of the feed of another length"
   }
 }

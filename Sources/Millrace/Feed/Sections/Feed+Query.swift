@@ -14,25 +14,31 @@ extension Feed {
     return placedFrame(at: path, &scratch)
   }
 
-  /// Calls `body` with each item that meets a rectangle, in ascending order.
+  /// Calls `body` with each element that meets a rectangle: items, headers, footers and decorations.
   ///
-  /// An item meets the rectangle if they overlap by a positive length both ways; edges that only touch do not.
-  /// An item of no height meets it if the item's top is at or below the rectangle's and above its bottom.
+  /// An element meets the rectangle if they overlap by a positive length both ways; edges that only touch do not.
+  /// One of no height meets it if its top is at or below the rectangle's and above its bottom.
   ///
-  /// Settles the sections above the rectangle's lower edge as far as that. If there is nothing to settle,
-  /// allocates nothing, but in dense waterfalls.
+  /// The order: the feed's headers; then section by section its backgrounds, its headers, its items, its separators
+  /// and its footers; then the feed's footers. Each by their numbers.
+  ///
+  /// Settles the sections above the rectangle's lower edge as far as that; and all of a section there that has a
+  /// background, whose end it is drawn to. If there is nothing to settle, allocates nothing, but in dense waterfalls.
   ///
   /// - Parameters:
   ///   - rect: In the feed's coordinates.
+  ///   - view: What the reader sees, if that is not `rect`: pinned headers and footers stand at its edges. Who asks for
+  ///     more than is seen, to make it ready, says here what is seen.
   ///   - body: It must not use the feed, which is being changed: its query is mutating.
   /// - Complexity: O(log sections), and what each section takes that meets the rectangle
   public mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect, _ body: (FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect, view: LayoutRect? = nil, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
     guard let asked = AxisRect(rect, in: map) else { return }
-    let last = settle(before: asked.end)
+    let stretch = ViewStretch(view ?? rect, in: map)
+    let last = settle(for: asked, stretch)
     var failure: Failure?
-    visitAll(asked, through: last) { element in
+    visitAll(asked, stretch, through: last) { element in
       do throws(Failure) {
         try body(element)
         return true
@@ -44,26 +50,29 @@ extension Feed {
     if let failure { throw failure }
   }
 
-  /// The items that meet a rectangle, in ascending order.
+  /// The elements that meet a rectangle, in the order of `forEachElement(in:view:_:)`.
   ///
-  /// As `forEachElement(in:_:)`, in an array of its own.
-  public mutating func elements(in rect: LayoutRect) -> [FeedElement] {
+  /// As that, in an array of its own.
+  public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
     var elements: [FeedElement] = []
-    self.elements(in: rect, into: &elements)
+    self.elements(in: rect, view: view, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the items that meet a rectangle, in ascending order.
+  /// Fills a buffer with the elements that meet a rectangle.
   ///
-  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is large
+  /// As `forEachElement(in:view:_:)`. What was in the buffer is removed, its capacity is kept: once it is large
   /// enough for what is on a screen, nothing is allocated.
-  public mutating func elements(in rect: LayoutRect, into buffer: inout [FeedElement]) {
+  public mutating func elements(
+    in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [FeedElement]
+  ) {
     buffer.removeAll(keepingCapacity: true)
     guard let asked = AxisRect(rect, in: map) else { return }
-    let last = settle(before: asked.end)
+    let stretch = ViewStretch(view ?? rect, in: map)
+    let last = settle(for: asked, stretch)
     var scratch = takeScratch()
     var work = queryWork
-    visitPlaced(asked, through: last, &scratch, counting: &work) { element in
+    visitPlaced(asked, stretch, through: last, &scratch, counting: &work) { element in
       buffer.append(element)
       return true
     }
@@ -74,11 +83,11 @@ extension Feed {
   /// As `visitPlaced`, with what is kept for it. Not generic, so that its loops are not either for who calls
   /// from another module.
   private mutating func visitAll(
-    _ asked: AxisRect, through last: Int, _ body: (FeedElement) -> Bool
+    _ asked: AxisRect, _ view: ViewStretch?, through last: Int, _ body: (FeedElement) -> Bool
   ) {
     var scratch = takeScratch()
     var work = queryWork
-    visitPlaced(asked, through: last, &scratch, counting: &work, body)
+    visitPlaced(asked, view, through: last, &scratch, counting: &work, body)
     giveBack(&scratch)
     queryWork = work
   }
@@ -98,19 +107,30 @@ extension Feed {
 }
 
 extension Feed {
-  /// Calls `body` with each item that meets a rectangle where it lies now, as long as it returns true.
+  /// Calls `body` with each element that meets a rectangle where it lies now, as long as it returns true.
   ///
   /// What is found in a section is gathered first, for the loop over the items of each layout is a tight one.
   ///
-  /// - Parameter last: The last section that is looked at.
+  /// - Parameters:
+  ///   - view: What the reader sees; `nil` if that is no rectangle: then nothing is pinned.
+  ///   - last: The last section that is looked at.
   @inline(__always)
   func visitPlaced(
-    _ asked: AxisRect, through last: Int, _ scratch: inout PlacingScratch, counting work: inout WorkCounters,
-    _ body: (FeedElement) -> Bool
+    _ asked: AxisRect, _ view: ViewStretch?, through last: Int, _ scratch: inout PlacingScratch,
+    counting work: inout WorkCounters, _ body: (FeedElement) -> Bool
   ) {
+    if !margins.furniture.content.headers.isEmpty {
+      gatherFeedHeaders(asked, view, into: &scratch.others)
+      for element in scratch.others { guard body(element) else { return } }
+    }
     var cursor = StackCursor(stack, endingAtOrAfter: asked.start)
     defer { work.nodesVisited += cursor.nodesVisited }
     while cursor.index <= last, cursor.start < asked.end, let entry = cursor.entry {
+      if entry.furniture != 0 {
+        let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
+        gatherBeforeItems(place, asked, view, into: &scratch.others)
+        for element in scratch.others { guard body(element) else { return } }
+      }
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
         let distance = gather(entry, at: start, asked, &scratch, counting: &work)
@@ -120,7 +140,16 @@ extension Feed {
           guard body(FeedElement(path: path, frame: frame)) else { return }
         }
       }
+      if entry.furniture != 0 {
+        let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
+        gatherBehindItems(place, asked, view, into: &scratch.others)
+        for element in scratch.others { guard body(element) else { return } }
+      }
       cursor.advance(in: stack)
+    }
+    if !margins.furniture.content.footers.isEmpty {
+      gatherFeedFooters(asked, view, into: &scratch.others)
+      for element in scratch.others { guard body(element) else { return } }
     }
   }
 

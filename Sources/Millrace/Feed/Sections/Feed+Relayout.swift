@@ -13,7 +13,8 @@ extension Feed {
     guard new.width != self.width else { return }
     try new.styles.relayout(width: new.width)
     new.stack = StackTree(gap: stack.gap, shape: stack.shape)
-    new.occupied = 0
+    new.stack.origin = stack.origin
+    new.occupied = stack.origin + Units(margins.back)
     for index in 0..<sectionCount {
       var entry = stack.entry(at: index)
       let section = entry.section

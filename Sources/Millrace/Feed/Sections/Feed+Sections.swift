@@ -16,6 +16,7 @@ extension Feed {
     try checkSection(border: index, "section")
     let new = try entry(of: section, at: index, replacing: nil)
     occupied += new.greatestLength + stack.gap
+    furniture.addUser(new.entry.furniture)
     if index == sectionCount { stack.append(new.entry) } else { stack.insert(new.entry, at: index) }
   }
 
@@ -42,16 +43,17 @@ extension Feed {
     stack.insert(entry, at: target)
   }
 
-  /// Puts another section in the place of a section: a reload.
+  /// Puts another section in the place of a section: a reload. With the headers, footers and decorations of the new
+  /// one; those of the old one go.
   ///
   /// - Throws: If the index is not in `0..<sectionCount`; otherwise as `append(_:)`.
   /// - Complexity: As to create the section, and O(log sections)
   public mutating func replaceSection(at index: Int, with section: FeedSection) throws(LayoutError) {
     try checkSection(index, "section")
     let old = stack.entry(at: index)
-    var new = try entry(of: section, at: index, replacing: old)
-    (new.entry.front, new.entry.back) = (old.front, old.back)
-    occupied += Units(old.front) + Units(old.back) + new.greatestLength - greatestLength(of: old)
+    let new = try entry(of: section, at: index, replacing: old)
+    occupied += new.greatestLength - greatestLength(of: old)
+    furniture.addUser(new.entry.furniture)
     stack.replace(at: index, with: new.entry)
     release(old)
   }
@@ -83,6 +85,12 @@ extension Feed {
 
   /// Gives back all that is held of a section that is not in the stack any more.
   mutating func release(_ entry: StackEntry) {
+    furniture.removeUser(entry.furniture)
+    releaseItems(of: entry)
+  }
+
+  /// Gives back what is held of a section's items.
+  mutating func releaseItems(of entry: StackEntry) {
     let section = entry.section
     if section.isFull {
       boxes.remove(section.box)
@@ -109,18 +117,39 @@ extension Feed {
   private mutating func entry(
     of section: FeedSection, at index: Int, replacing old: StackEntry?
   ) throws(LayoutError) -> (entry: StackEntry, greatestLength: Units) {
-    // What is given up makes room, but the gap stays.
-    let room = old.map { greatestLength(of: $0) } ?? -stack.gap
     do throws(LayoutError) {
-      if let content = section.content, isCompact(content) {
-        return try compactEntry(content, room: room, old?.count ?? 0)
+      let margins = try furniture.margins(
+        headers: section.headers, footers: section.footers, decorations: section.decorations, axis: axis)
+      let length = Units(margins.front) + Units(margins.back)
+      // What is given up makes room, but the gap stays.
+      let room = (old.map { greatestLength(of: $0) } ?? -stack.gap) - length
+      do throws(LayoutError) {
+        var new = try itemsEntry(of: section, room: room, old?.count ?? 0)
+        new.entry.margins = margins
+        return (new.entry, new.greatestLength + length)
+      } catch {
+        furniture.removeIfUnused(margins.furniture)
+        throw error
       }
-      let full = try fullSection(section)
-      try checkRoom(for: full.greatestLength - room, items: full.count - (old?.count ?? 0))
-      return (fullEntry(full, box: boxes.add(full)), full.greatestLength)
     } catch {
       throw .inSection(index, error)
     }
+  }
+
+  /// Makes what the stack is to have of a new section, but for what it has beside its items.
+  ///
+  /// - Parameters:
+  ///   - room: What it may be longer by than there is room for.
+  ///   - oldCount: The number of items that it takes the place of.
+  private mutating func itemsEntry(
+    of section: FeedSection, room: Units, _ oldCount: Int
+  ) throws(LayoutError) -> (entry: StackEntry, greatestLength: Units) {
+    if let content = section.content, isCompact(content) {
+      return try compactEntry(content, room: room, oldCount)
+    }
+    let full = try fullSection(section)
+    try checkRoom(for: full.greatestLength - room, items: full.count - oldCount)
+    return (fullEntry(full, box: boxes.add(full)), full.greatestLength)
   }
 
   /// Whether a section is to be held as a compact one.

@@ -39,6 +39,33 @@ extension Feed {
     return placed
   }
 
+  /// Settles all that a query needs.
+  ///
+  /// - Returns: The last section that the query may find anything in.
+  @inline(__always)
+  mutating func settle(for asked: AxisRect, _ view: ViewStretch?) -> Int {
+    if stack.markedCount == 0 { return .max }
+    return furniture.isEmpty ? settle(before: asked.end) : settleWithOthers(for: asked, view)
+  }
+
+  /// As `settle(before:)`; and as a whole the section that the query ends in, if anything in it has to know its end.
+  @inline(never)
+  private mutating func settleWithOthers(for asked: AxisRect, _ view: ViewStretch?) -> Int {
+    while true {
+      let last = settle(before: asked.end)
+      guard furniture.needsSectionEnds, let place = stack.firstMarked(), place.start < asked.end,
+        furniture[place.entry.furniture].needsSectionEnd
+      else { return last }
+      settleAll(of: place)
+    }
+  }
+
+  /// Settles a section as a whole.
+  mutating func settleAll(of place: StackPlace) {
+    _ = boxes[place.entry.section.box].settle(budget: .max)
+    noteChange(ofFullSection: place.index, place.entry)
+  }
+
   /// Settles all that a query needs that asks for nothing from `end` on.
   ///
   /// Sections are settled from the front, each before where the query ends; so where the next one begins is
@@ -76,6 +103,11 @@ extension Feed {
     }
   }
 
+  /// Settles the sections before one.
+  mutating func settle(sectionsBefore index: Int) {
+    while let place = stack.firstMarked(), place.index < index { settleAll(of: place) }
+  }
+
   /// Takes over what became of a full section.
   mutating func noteChange(ofFullSection index: Int, _ before: StackEntry) {
     let section = boxes[before.section.box]
@@ -108,13 +140,14 @@ extension Feed {
       return feed.placedFrame(at: path, &scratch)
     }
 
-    /// The items that meet a rectangle now, in ascending order.
-    public func elements(in rect: LayoutRect) -> [FeedElement] {
+    /// The elements that meet a rectangle now, in the order of `Feed.elements(in:view:)`.
+    public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
       var elements: [FeedElement] = []
       guard let asked = AxisRect(rect, in: feed.map) else { return elements }
       var scratch = PlacingScratch()
       var uncounted = WorkCounters()
-      feed.visitPlaced(asked, through: .max, &scratch, counting: &uncounted) {
+      let stretch = ViewStretch(view ?? rect, in: feed.map)
+      feed.visitPlaced(asked, stretch, through: .max, &scratch, counting: &uncounted) {
         elements.append($0)
         return true
       }

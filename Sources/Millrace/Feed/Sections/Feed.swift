@@ -63,8 +63,11 @@ public struct Feed: Sendable {
   var styles = StyleTable()
   /// The full sections.
   var boxes = SectionBoxes()
-  /// How long all sections may get, however they are settled, with the distance behind each: kept below the
-  /// largest position.
+  /// What sections have beside their items, and what the feed has in front of them and behind them.
+  var furniture = FurnitureTable()
+  var margins = FeedMargins()
+  /// How long all sections may get, however they are settled, with the distance behind each, and what is in front of
+  /// them all and behind: kept below the largest position.
   var occupied: Units = 0
   /// The most items of a compact section.
   let compactLimit: Int
@@ -147,10 +150,14 @@ public struct Feed: Sendable {
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
-    axis.turned(LayoutSize(width: width, height: stack.length.points))
+    axis.turned(LayoutSize(width: width, height: contentLength.points))
   }
 
-  /// Where a section is, in the feed's coordinates, all of its breadth and its insets included, as it lies now.
+  /// From the begin of the content to its end, as it lies now.
+  var contentLength: Units { stack.origin + stack.length + Units(margins.back) }
+
+  /// Where a section is, in the feed's coordinates, all of its breadth, its insets, headers and footers included, as
+  /// it lies now.
   ///
   /// Exact if everything is settled as far as its end.
   ///
@@ -204,7 +211,7 @@ public struct Feed: Sendable {
   /// sections did, they count on their own.
   public var work: WorkCounters { stack.work + queryWork }
 
-  private func checkedEntry(_ section: Int) -> StackEntry {
+  func checkedEntry(_ section: Int) -> StackEntry {
     precondition(section >= 0 && section < sectionCount, "section out of range")
     return stack.entry(at: section)
   }
@@ -215,4 +222,6 @@ struct PlacingScratch: Sendable {
   var rows = CompactRows.Scratch()
   /// What was found in a section.
   var found: [Element] = []
+  /// What was found that is no item.
+  var others: [FeedElement] = []
 }

@@ -43,6 +43,12 @@ struct SectionTag: Hashable {
 extension StackEntry {
   @inline(__always)
   var section: SectionTag { SectionTag(bits: tag) }
+
+  /// What it has beside its items.
+  var margins: FurnitureTable.Margins {
+    get { FurnitureTable.Margins(furniture: furniture, front: front, back: back) }
+    set { (furniture, front, back) = (newValue.furniture, newValue.front, newValue.back) }
+  }
 }
 
 extension AxisRect {

@@ -9,7 +9,7 @@
 /// It takes up the breadth of the feed, without its insets, outside of the section's own insets.
 public struct Supplementary: Hashable, Sendable {
   /// How far a supplementary follows the edge of the view that it would scroll out at.
-  public enum Pinning: Hashable, Sendable {
+  public enum PinningScope: Hashable, Sendable {
     /// It scrolls with the content.
     case none
     /// To the end of its section, whose neighbour pushes it out; of the whole feed, if it is the feed's.
@@ -24,7 +24,7 @@ public struct Supplementary: Hashable, Sendable {
   /// Its length along the main axis, in points: its height, if the feed scrolls vertically.
   public var extent: Double
   /// How far it is pinned.
-  public var pinning: Pinning
+  public var pinning: PinningScope
   /// How much of it stays in view while it is pinned, in points, at most `extent`: it collapses to that, by moving
   /// out of view but for so much. `nil` for all of it.
   public var pinnedExtent: Double?
@@ -42,7 +42,7 @@ public struct Supplementary: Hashable, Sendable {
   /// A supplementary of the given values.
   @inlinable
   public init(
-    _ kind: ElementKind = .header, extent: Double, pinning: Pinning = .none, pinnedExtent: Double? = nil,
+    _ kind: ElementKind = .header, extent: Double, pinning: PinningScope = .none, pinnedExtent: Double? = nil,
     stretches: Bool = false, leadingInset: Double = 0, trailingInset: Double = 0, zIndex: Int32? = nil
   ) {
     self.kind = kind

@@ -1,0 +1,28 @@
+/// What a section has beside its items, or the whole feed has, and where it is.
+struct FurniturePlace {
+  let furniture: Furniture
+  /// The section, in paths.
+  let section: Int
+  /// Where the section begins and ends, headers and footers included.
+  let start: Units
+  let end: Units
+  /// How long its headers are together, and its footers.
+  let front: Units
+  let back: Units
+}
+
+/// Where an element is along the feed's axes.
+struct ElementPlace {
+  var start: Units
+  var length: Units
+  var crossStart: Units
+  var crossLength: Units
+  var isPinned = false
+
+  /// Whether it meets a rectangle.
+  @inline(__always)
+  func meets(_ asked: AxisRect) -> Bool {
+    crossLength > 0 && crossStart < asked.crossEnd && crossStart &+ crossLength > asked.crossStart
+      && start < asked.end && start &+ max(length, 1) > asked.start
+  }
+}

@@ -1,0 +1,119 @@
+/// What the sections of a feed have beside their items, each once, by numbers, of which 0 is nothing: a million
+/// sections with a header each cost nothing but that number in their entries.
+struct FurnitureTable: Sendable {
+  private struct Entry: Sendable {
+    let furniture: Furniture
+    /// How many sections have it.
+    var users: Int
+  }
+
+  /// What a section is to have of it.
+  struct Margins: Equatable, Sendable {
+    var furniture: UInt32 = 0
+    var front: UInt32 = 0
+    var back: UInt32 = 0
+  }
+
+  private var entries: ContiguousArray<Entry?> = [Entry(furniture: .none, users: 0)]
+  private var free: ContiguousArray<Int> = []
+  /// How many need to know where a section ends.
+  private var needingSectionEnd = 0
+  private var numbers: [Furniture.Content: Int] = [:]
+  /// What was asked for last, and what it was: mostly the next section has the same, or a header of another length.
+  private var last: (asked: Asked, margins: Margins)?
+
+  private struct Asked: Sendable {
+    let headers: [Supplementary]
+    let footers: [Supplementary]
+    let decorations: [Decoration]
+  }
+
+  @inline(__always)
+  subscript(number: UInt32) -> Furniture {
+    guard let entry = entries[Int(number)] else { preconditionFailure("no such furniture") }
+    return entry.furniture
+  }
+
+  /// The number of different ones.
+  var count: Int { entries.count - 1 - free.count }
+
+  /// What a section has that is made of this. It has no user more by that, until `addUser(_:)`.
+  @inline(__always)
+  mutating func margins(
+    headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
+  ) throws(LayoutError) -> Margins {
+    if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
+    return try newMargins(headers, footers, decorations, axis)
+  }
+
+  @inline(never)
+  private mutating func newMargins(
+    _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration], _ axis: LayoutAxis
+  ) throws(LayoutError) -> Margins {
+    if let last, footers == last.asked.footers, decorations == last.asked.decorations {
+      if headers == last.asked.headers { return last.margins }
+      if headers.count == 1, last.asked.headers.count == 1 {
+        var alike = last.asked.headers[0]
+        alike.extent = headers[0].extent
+        if alike == headers[0] {
+          var margins = last.margins
+          margins.front = UInt32(try Units(checked: alike.extent, "headers[0].extent"))
+          return margins
+        }
+      }
+    }
+    var content = try Furniture.Content(
+      headers: headers, footers: footers, decorations: decorations, axis: axis)
+    let (front, back) = try content.lengths()
+    if headers.count == 1 { content.headers[0].extent = 0 }
+    if footers.count == 1 { content.footers[0].extent = 0 }
+    let margins = Margins(furniture: UInt32(number(of: content)), front: front, back: back)
+    last = (Asked(headers: headers, footers: footers, decorations: decorations), margins)
+    return margins
+  }
+
+  private mutating func number(of content: Furniture.Content) -> Int {
+    if let number = numbers[content] { return number }
+    let entry = Entry(furniture: Furniture(content), users: 0)
+    let number: Int
+    if let place = free.popLast() {
+      number = place
+      entries[place] = entry
+    } else {
+      number = entries.count
+      entries.append(entry)
+    }
+    numbers[content] = number
+    if entry.furniture.needsSectionEnd { needingSectionEnd += 1 }
+    return number
+  }
+
+  @inline(__always)
+  mutating func addUser(_ number: UInt32) {
+    if number != 0 { entries[Int(number)]?.users += 1 }
+  }
+
+  @inline(__always)
+  mutating func removeUser(_ number: UInt32) {
+    guard number != 0 else { return }
+    entries[Int(number)]?.users -= 1
+    removeIfUnused(number)
+  }
+
+  /// Forgets what no section has.
+  mutating func removeIfUnused(_ number: UInt32) {
+    guard number != 0, let entry = entries[Int(number)], entry.users == 0 else { return }
+    numbers[entry.furniture.content] = nil
+    entries[Int(number)] = nil
+    free.append(Int(number))
+    if entry.furniture.needsSectionEnd { needingSectionEnd -= 1 }
+    if last?.margins.furniture == number { last = nil }
+  }
+
+  /// Whether there is nothing beside items in any section.
+  @inline(__always)
+  var isEmpty: Bool { count == 0 }
+
+  /// Whether where something is depends on how long a whole section is, in any section.
+  var needsSectionEnds: Bool { needingSectionEnd > 0 }
+}

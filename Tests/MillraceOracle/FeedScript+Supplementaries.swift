@@ -1,0 +1,139 @@
+import Millrace
+
+extension FeedScript {
+  /// Other headers, footers or decorations, of a section or of the feed, or other lengths of them.
+  mutating func changeSupplementaries() throws {
+    let section = model.sections.indices.randomElement(using: &random) ?? -1
+    switch random.int(0...6) {
+    case 0:
+      model.headers = random.headers()
+      lastEdit = "headers \(model.headers)"
+      try feed.setHeaders(model.headers)
+    case 1:
+      model.footers = random.footers()
+      lastEdit = "footers \(model.footers)"
+      try feed.setFooters(model.footers)
+    case 2 where section >= 0:
+      model.sections[section].headers = random.headers()
+      lastEdit = "headers \(model.sections[section].headers) of \(section)"
+      try feed.setHeaders(model.sections[section].headers, ofSection: section)
+    case 3 where section >= 0:
+      model.sections[section].footers = random.footers()
+      lastEdit = "footers \(model.sections[section].footers) of \(section)"
+      try feed.setFooters(model.sections[section].footers, ofSection: section)
+    case 4 where section >= 0:
+      model.sections[section].decorations = random.decorations()
+      lastEdit = "decorations \(model.sections[section].decorations) of \(section)"
+      try feed.setDecorations(model.sections[section].decorations, ofSection: section)
+    case 5: try resizeSupplementary()
+    default: try makeMistakeOfSupplementaries()
+    }
+  }
+
+  private mutating func resizeSupplementary() throws {
+    let section = random.int(-1...model.sections.count)
+    let extent = random.barExtent()
+    func pick(_ list: inout [Supplementary]) -> (kind: ElementKind, item: Int)? {
+      guard let item = list.indices.randomElement(using: &random) else { return nil }
+      list[item].extent = extent
+      return (list[item].kind, item)
+    }
+    let found: (kind: ElementKind, item: Int)? =
+      switch section {
+      case -1: pick(&model.headers)
+      case model.sections.count: pick(&model.footers)
+      case _ where random.oneIn(2): pick(&model.sections[section].headers)
+      default: pick(&model.sections[section].footers)
+      }
+    guard let found else { return }
+    let path = ItemPath(section: section, item: found.item)
+    lastEdit = "resize \(found.kind) \(path) to \(extent)"
+    try feed.resizeSupplementary(found.kind, at: path, to: extent)
+  }
+
+  private mutating func makeMistakeOfSupplementaries() throws {
+    let kind = random.int(0...7)
+    lastEdit = "mistake \(kind) of supplementaries"
+    let section = model.sections.indices.randomElement(using: &random) ?? -1
+    let bad = random.pick([-1, .nan, .infinity, LayoutUnit.maximumLength * 2])
+    var error: (any Error)?
+    do {
+      switch kind {
+      case 0: try feed.setHeaders([Supplementary(extent: 1), Supplementary(extent: bad)])
+      case 1: try feed.setFooters([Supplementary(.footer, extent: 1, leadingInset: bad)])
+      case 2: try feed.setHeaders([Supplementary(extent: 1, pinnedExtent: bad)], ofSection: section)
+      case 3: try feed.setFooters([Supplementary(.item, extent: 1)], ofSection: section)
+      case 4:
+        let most = Supplementary(extent: LayoutUnit.maximumLength)
+        try feed.setHeaders([most, most], ofSection: section)
+      case 5:
+        let insets = LayoutInsets(top: bad == -1 ? .nan : bad)
+        try feed.setDecorations([.background(insets: insets)], ofSection: section)
+      case 6:
+        let path = ItemPath(section: random.pick([-2, -1, section, .max, .min]), item: 9)
+        try feed.resizeSupplementary(.header, at: path, to: 3)
+      default:
+        let new = FeedSection.grid(Grid(columns: .count(1), rowHeight: .points(1)), count: 1)
+        var wrong = new
+        wrong.headers = [Supplementary(ElementKind(rawValue: 100), extent: 5)]
+        wrong.footers = [Supplementary(ElementKind(rawValue: 100), extent: 5)]
+        try feed.insert(wrong, at: 0)
+      }
+    } catch let thrown {
+      error = thrown
+    }
+    try require(error != nil, "nothing was thrown")
+  }
+
+  /// What was said has to be what there is.
+  func checkSupplementaries() throws {
+    func rounded(_ list: [Supplementary]) -> [Supplementary] {
+      list.map {
+        var bar = $0
+        bar.extent = LayoutUnit.nearest(bar.extent)
+        bar.pinnedExtent = bar.pinnedExtent.map { LayoutUnit.nearest($0) }
+        bar.leadingInset = LayoutUnit.nearest(bar.leadingInset)
+        bar.trailingInset = LayoutUnit.nearest(bar.trailingInset)
+        return bar
+      }
+    }
+    try require(feed.headers == rounded(model.headers), "other headers: \(feed.headers)")
+    try require(feed.footers == rounded(model.footers), "other footers: \(feed.footers)")
+    for (index, section) in model.sections.enumerated() {
+      try require(feed.headers(ofSection: index) == rounded(section.headers), "other headers of \(index)")
+      try require(feed.footers(ofSection: index) == rounded(section.footers), "other footers of \(index)")
+      try require(
+        feed.decorations(ofSection: index) == section.decorations, "other decorations of \(index)")
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// A length of a header.
+  public mutating func barExtent() -> Double { pick([0, 10, 44, 44, 33.3, 100]) }
+
+  /// Some headers, from the outside in.
+  public mutating func headers() -> [Supplementary] { bars(.header) }
+
+  /// Some footers, from the inside out.
+  public mutating func footers() -> [Supplementary] { bars(.footer) }
+
+  private mutating func bars(_ kind: ElementKind) -> [Supplementary] {
+    (0..<pick([0, 0, 1, 1, 2, 3])).map { _ in
+      Supplementary(
+        oneIn(5) ? ElementKind(rawValue: 100 + kind.rawValue) : kind, extent: barExtent(),
+        leadingInset: pick([0, 0, 0, 5, 1_000]), trailingInset: pick([0, 0, 7.7]),
+        zIndex: oneIn(4) ? Int32(int(-3...3)) : nil)
+    }
+  }
+
+  /// Some decorations.
+  public mutating func decorations() -> [Decoration] {
+    (0..<pick([0, 0, 1, 1, 2])).map { _ in
+      let insets = LayoutInsets(
+        top: pick([0, 0, 3, -5, 200]), leading: pick([0, 4, -6]), bottom: pick([0, 0, 2, -1, 50]),
+        trailing: pick([0, 8, -9]))
+      return .background(insets: insets, zIndex: pick([-1_024, -5]))
+    }
+  }
+}

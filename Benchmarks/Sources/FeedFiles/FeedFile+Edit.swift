@@ -1,6 +1,6 @@
 extension FeedFile {
   /// A change to the feed as it stands after the edits before it.
-  package enum Edit: Hashable {
+  package enum Edit {
     case insert(Item, at: Place)
     case remove(at: Place)
     case resize(at: Place, to: Item)
@@ -8,11 +8,15 @@ extension FeedFile {
     case move(from: Place, to: Place)
     /// Of a row or a column of a spreadsheet.
     case track(TrackEdit, section: Int)
+    case insertSection(Section, at: Int)
+    case removeSection(at: Int)
+    /// The target is where the section is once it has been taken out of its old place.
+    case moveSection(from: Int, to: Int)
 
     /// The fields of an edit, of which it has exactly one.
     package static let fields = [
       "insert", "remove", "resize", "move", "insertRow", "removeRow", "resizeRow", "moveRow", "insertColumn",
-      "removeColumn", "resizeColumn", "moveColumn",
+      "removeColumn", "resizeColumn", "moveColumn", "insertSection", "removeSection", "moveSection",
     ]
   }
 
@@ -64,6 +68,15 @@ extension FeedFile.Edit {
       case "resizeColumn": edit = try reader.readTrackEdit(.resize, .column)
       case "moveRow": edit = try reader.readTrackEdit(.move, .row)
       case "moveColumn": edit = try reader.readTrackEdit(.move, .column)
+      case "insertSection":
+        let (index, section) = try reader.readIndexAndSection()
+        edit = .insertSection(section, at: index)
+      case "removeSection": edit = .removeSection(at: try reader.readIndex())
+      case "moveSection":
+        let indices = try reader.readTuple(of: 2, expecting: "[section, section]") {
+          (reader) throws(InputError) in try reader.readIndex()
+        }
+        edit = .moveSection(from: indices[0], to: indices[1])
       default: throw reader.unknownField(Self.fields)
       }
     }
@@ -110,6 +123,21 @@ extension JSONReader {
       try reader.readIndex()
     }
     return FeedFile.Place(section: indices[0], item: indices[1])
+  }
+
+  fileprivate func readIndexAndSection() throws(InputError) -> (Int, FeedFile.Section) {
+    let expectation = "[index, section]"
+    var index: Int?
+    var section: FeedFile.Section?
+    try readArray(expecting: expectation) { (reader, position) throws(InputError) in
+      switch position {
+      case 0: index = try reader.readIndex()
+      case 1: section = try FeedFile.Section(reader)
+      default: throw reader.error("nothing more than \(expectation)")
+      }
+    }
+    guard let index, let section else { throw error("\(expectation), found too few elements") }
+    return (index, section)
   }
 
   fileprivate func readPlaceAndItem() throws(InputError) -> (FeedFile.Place, FeedFile.Item) {

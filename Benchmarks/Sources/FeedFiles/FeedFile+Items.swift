@@ -50,6 +50,9 @@ extension FeedFile {
     /// The fields of items that are read from another file.
     package static let fields = ["csv", "jsonl", "width", "height"]
 
+    /// Whether each is named, here or in another file.
+    var areListed: Bool { if case .count = self { false } else { true } }
+
     /// The spans of those in other than one lane, by their positions.
     var spans: [Int: LaneSpan] {
       if case .listed(_, _, let spans) = self { spans } else { [:] }

@@ -5,6 +5,8 @@ extension FeedFile {
   package struct Section {
     var layout: Layout
     var items: Items
+    /// What the layout is called.
+    var name = ""
   }
 
   /// How a section lays its items out.
@@ -45,6 +47,7 @@ extension FeedFile.Section {
     case "spreadsheet": self = try .spreadsheet(reader)
     default: throw reader.missingField("layout", "one of \(names)")
     }
+    self.name = name ?? ""
   }
 
   /// Reads the fields of a section that its layout has a use for.

@@ -13,16 +13,19 @@ package struct FeedFile {
   var width: Double
   /// The size across it: of a feed that scrolls horizontally, the height.
   var breadth: Double
-  /// What is in view.
+  /// What is in view; without a height, all that is behind the offset.
   var view: LayoutRect
   /// The pixels in a point that sizes are rounded down to, or `nil` to round nothing.
   var scale: Double?
+  /// The distance between neighbouring sections.
+  var sectionSpacing: Double
   var sections: [Section]
   var edits: [Edit]
 
   /// The fields of a feed that this version reads.
   package static let fields = [
-    "version", "width", "height", "axis", "direction", "scale", "offset", "sections", "edits",
+    "version", "width", "height", "axis", "direction", "scale", "offset", "sectionSpacing", "sections",
+    "edits",
   ]
 
   /// Reads the file at `path`.
@@ -39,6 +42,7 @@ package struct FeedFile {
     var height: Double?
     var offset = [0.0, 0.0]
     var scale: Double?
+    var sectionSpacing = 0.0
     var sections: [Section] = []
     var edits: [Edit] = []
     try reader.readObject(expecting: "an object, the feed") { (reader, name) throws(InputError) in
@@ -52,6 +56,7 @@ package struct FeedFile {
       case "axis": axis = try reader.readWord(["vertical": .vertical, "horizontal": .horizontal])
       case "direction": direction = try reader.readWord(["ltr": .leftToRight, "rtl": .rightToLeft])
       case "scale": scale = try reader.readScale()
+      case "sectionSpacing": sectionSpacing = try reader.readLength()
       case "sections":
         try reader.readArray(expecting: "an array of sections") { (reader, _) throws(InputError) in
           sections.append(try Section(reader))
@@ -74,8 +79,9 @@ package struct FeedFile {
       breadth = height
     }
     (self.axis, self.direction, self.width) = (axis, direction, width)
-    view = LayoutRect(x: offset[0], y: offset[1], width: height == nil ? 0 : width, height: height ?? 0)
+    view = LayoutRect(x: offset[0], y: offset[1], width: width, height: height ?? .infinity)
     self.scale = scale
+    self.sectionSpacing = sectionSpacing
     self.sections = sections
     self.edits = edits
   }

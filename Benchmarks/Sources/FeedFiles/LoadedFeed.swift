@@ -1,93 +1,75 @@
 import Millrace
 
-/// A feed that was read from a file, laid out, edited and settled: sections along the axis that it scrolls
-/// along, each beginning where the one before it ends.
+/// A feed that was read from a file, laid out, edited and settled.
 ///
 /// A feed from right to left is the same one mirrored within the viewport's width, as a browser has it: what lies at
 /// `x` lies at `width - x - its width`. So the first screen is the same in both directions, and what does not fit into
 /// it, of a feed that scrolls horizontally or of a spreadsheet, lies at negative x.
 public struct LoadedFeed: Sendable {
-  /// The sections, all settled. Their elements are in the section's own coordinates.
-  private var sections: [any LoadedSection]
-  /// Where each section begins, a multiple of 1/192 pt.
-  private var origins: [LayoutPoint] = []
-  /// What is in view.
-  private let view: LayoutRect
-  /// The size of all sections together.
-  public private(set) var contentSize: LayoutSize
+  /// The feed, settled, in its own coordinates.
+  var feed: Feed
+  /// What else is known of each section.
+  let sections: [LoadedSection]
+  /// What is in view. If the file has no height, all that is behind the offset.
+  public let view: LayoutRect
+  /// The direction that the feed scrolls along.
+  public var axis: LayoutAxis { feed.axis }
+  /// Which way it runs across the screen.
+  public var direction: LayoutDirection { feed.direction }
+  /// By how much x is more than the feed has it: a feed that scrolls horizontally from right to left has its begin
+  /// at 0, and the file at the right edge of the viewport.
+  let shift: Double
 
   /// Reads the feed file at `path`, lays it out and makes its edits, one after the other, in the
   /// laid out feed.
   public init(path: String) throws(InputError) {
     let file = try FeedFile(path: path)
-    var builder = FeedBuilder(file: file, path: path)
-    for section in file.sections { try builder.append(section) }
+    var builder = try FeedBuilder(file: file, path: path)
+    for (index, section) in file.sections.enumerated() {
+      try builder.insert(section, at: index, place: "sections[\(index)]")
+    }
     for (index, edit) in file.edits.enumerated() { try builder.apply(edit, place: "edits[\(index)]") }
+    feed = builder.feed
+    feed.settle()
     sections = builder.sections
     view = file.view
-    let isVertical = file.axis == .vertical
-    var breadth = LayoutUnit.nearest(file.breadth)
-    var length = 0.0
-    for index in sections.indices {
-      sections[index].settleAll()
-      origins.append(file.origin(at: length, isUnbounded: sections[index].isUnbounded))
-      let size = sections[index].contentSize
-      // A sum of two Doubles, each the nearest to a multiple of 1/192, need not be the nearest to its
-      // own: rounded, it is, and errors do not add up over the sections.
-      length = LayoutUnit.nearest(length + (isVertical ? size.height : size.width))
-      // A spreadsheet may be wider than the feed.
-      breadth = max(breadth, isVertical ? size.width : size.height)
-    }
-    contentSize =
-      isVertical ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
+    shift =
+      file.axis == .horizontal && file.direction == .rightToLeft ? LayoutUnit.nearest(file.width) : 0
   }
 
-  /// Calls `body` with each item, or with each that meets `rect`, in ascending order of sections and of
-  /// items, and with where it is in the feed's coordinates: what is pinned, where it stands in the file's
-  /// view.
-  public mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, _ body: (_ section: Int, _ item: LoadedElement) throws(Failure) -> Void
-  ) throws(Failure) {
-    for section in sections.indices {
-      let origin = origins[section]
-      try sections[section].forEachItem(in: rect?.seen(from: origin), view: view.seen(from: origin)) {
-        (element) throws(Failure) in
-        var element = element
-        element.frame = element.frame.moved(to: origin)
-        try body(section, element)
+  /// The size of all sections together.
+  public var contentSize: LayoutSize {
+    var size = feed.contentSize
+    for section in sections {
+      // A spreadsheet may be wider than the feed.
+      guard case .track(let sheet) = section.form else { continue }
+      switch axis {
+      case .vertical: size.width = max(size.width, sheet.contentSize.width)
+      case .horizontal: size.height = max(size.height, sheet.contentSize.height)
       }
     }
+    return size
   }
-}
 
-extension FeedFile {
-  /// Where the coordinates of a section are 0 that begins so far behind the first.
-  fileprivate func origin(at length: Double, isUnbounded: Bool) -> LayoutPoint {
-    let width = LayoutUnit.nearest(width)
-    return switch (axis, direction) {
-    case (.vertical, .leftToRight): LayoutPoint(x: 0, y: length)
-    // A section that has a width has the feed's.
-    case (.vertical, .rightToLeft): LayoutPoint(x: isUnbounded ? width : 0, y: length)
-    case (.horizontal, .leftToRight): LayoutPoint(x: length, y: 0)
-    case (.horizontal, .rightToLeft): LayoutPoint(x: LayoutUnit.nearest(width - length), y: 0)
-    }
+  /// The number of sections.
+  public var sectionCount: Int { sections.count }
+
+  /// What the layout of a section is called in the file.
+  public func layoutName(ofSection section: Int) -> String { sections[section].layout }
+
+  /// Where a section is.
+  public func frame(ofSection section: Int) -> LayoutRect {
+    feed.frame(ofSection: section).shifted(by: shift)
   }
 }
 
 extension LayoutRect {
-  /// A rectangle of the feed in a section that begins at `origin`.
-  fileprivate func seen(from origin: LayoutPoint) -> LayoutRect {
-    // The edges are rounded before they are moved, not after, so that every section sees the same.
-    let (left, top) = (LayoutUnit.nearest(minX), LayoutUnit.nearest(minY))
+  /// The rectangle that is so much further right, its edges taken to the nearest unit first.
+  func shifted(by distance: Double) -> LayoutRect {
+    if distance == 0 { return self }
+    let left = LayoutUnit.nearest(minX)
     return LayoutRect(
-      x: left - origin.x, y: top - origin.y, width: LayoutUnit.nearest(maxX) - left,
-      height: LayoutUnit.nearest(maxY) - top)
-  }
-
-  /// The frame of a section's item in the feed, in which the section begins at `origin`.
-  fileprivate func moved(to origin: LayoutPoint) -> LayoutRect {
-    LayoutRect(
-      x: LayoutUnit.nearest(minX + origin.x), y: LayoutUnit.nearest(minY + origin.y), width: width,
-      height: height)
+      x: LayoutUnit.nearest(left + distance), y: minY,
+      width: width == .infinity ? width : LayoutUnit.nearest(maxX) - left, height: height)
   }
 }

@@ -1,101 +1,80 @@
 import Millrace
 
-/// A laid out section of a feed, of any layout.
-protocol LoadedSection: Sendable {
-  /// The number of items.
-  var count: Int { get }
-  /// The section's size.
-  var contentSize: LayoutSize { get }
-  /// Whether it has no width of its own: its begin is x = 0, from whichever side it runs.
-  var isUnbounded: Bool { get }
+/// What is known of a section of a loaded feed beside what the feed itself knows: what its layout is called in the
+/// file, and what is said of its items there.
+struct LoadedSection: Sendable {
+  /// What the file says of an item of a section.
+  enum ItemForm: Sendable {
+    /// A height, and lanes, which a waterfall of these has.
+    case lanes(Waterfall)
+    /// A width and a height.
+    case size
+    /// A height alone.
+    case height
+    /// Nothing.
+    case cell
+    /// Columns and rows that it spans.
+    case span
+    /// Nothing: a spreadsheet has rows and columns.
+    case track(SpreadsheetSection)
+  }
 
-  /// Brings everything up to date.
-  mutating func settleAll()
-  /// Calls `body` with each item, in ascending order, or with each that meets a rectangle.
-  ///
-  /// - Parameter view: What is in view, in the section's coordinates: where what is pinned stands.
-  mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, view: LayoutRect, _ body: (LoadedElement) throws(Failure) -> Void
-  ) throws(Failure)
+  /// The layout's name, as the file has it.
+  let layout: String
+  var form: ItemForm
 
   /// Whether there are items that can be edited one by one.
-  var hasItems: Bool { get }
-  /// Edits a row or a column. Returns `false`, if the section has none of its own.
-  mutating func edit(_ edit: FeedFile.TrackEdit) throws(LayoutError) -> Bool
-
-  /// What an item of the file is in this section, or an error that says what was expected of it.
-  func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem
-
-  // The edits take what `size(of:)` makes, or what was removed from a section that takes items alike.
-
-  /// Whether the section's items are said like this one.
-  func takes(_ item: FeedItem) -> Bool
-  mutating func insert(item: FeedItem, at index: Int) throws(LayoutError)
-  mutating func removeItem(at index: Int) throws(LayoutError) -> FeedItem
-  mutating func move(from source: Int, to target: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
-}
-
-extension LoadedSection {
-  var hasItems: Bool { true }
-  var isUnbounded: Bool { false }
-
-  func edit(_ edit: FeedFile.TrackEdit) -> Bool { false }
-
-  // Of a section without items, none of these is called.
-  func size(of item: FeedFile.Item) throws(FeedItemError) -> FeedItem {
-    throw FeedItemError(expectation: "nothing: the section has no items that could be edited")
-  }
-  func takes(_ item: FeedItem) -> Bool { false }
-  func insert(item: FeedItem, at index: Int) {}
-  func removeItem(at index: Int) -> FeedItem { .cell }
-  func move(from source: Int, to target: Int) {}
-  func resize(at index: Int, to item: FeedItem) {}
-}
-
-/// An item and where it is.
-public struct LoadedElement: Hashable, Sendable {
-  /// The item, by its index in the section.
-  public var item: Int
-  /// Where it is.
-  public var frame: LayoutRect
-  /// What is drawn above what.
-  public var zIndex = 0
-}
-
-/// A section whose items lie where they do, whatever is in view.
-protocol UnpinnedLoadedSection: LoadedSection {
-  /// Where an item is, in the section's coordinates.
-  mutating func frame(at index: Int) -> LayoutRect
-  /// Calls `body` with each item that meets a rectangle, in ascending order.
-  mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure)
-}
-
-extension UnpinnedLoadedSection {
-  mutating func forEachItem<Failure: Error>(
-    in rect: LayoutRect?, view: LayoutRect, _ body: (LoadedElement) throws(Failure) -> Void
-  ) throws(Failure) {
-    if let rect {
-      try forEachElement(in: rect) { (element) throws(Failure) in
-        try body(LoadedElement(item: element.index, frame: element.frame))
-      }
-    } else {
-      for index in 0..<count { try body(LoadedElement(item: index, frame: frame(at: index))) }
-    }
-  }
-}
-
-/// The size of an item, as the edits of a section take it.
-enum FeedItem: Hashable, Sendable {
-  case extent(Double, LaneSpan = .lanes(1))
-  case size(LayoutSize)
-  case span(MosaicItem)
-  case cell
+  var hasItems: Bool { if case .track = form { false } else { true } }
 }
 
 /// What a section expected of an item.
 struct FeedItemError: Error {
   let expectation: String
+}
+
+extension LoadedSection {
+  /// What an item of the file is in this section, or an error that says what was expected of it.
+  ///
+  /// - Parameter breadth: The feed's size across, which lanes share.
+  func item(_ item: FeedFile.Item, breadth: Double) throws(FeedItemError) -> FeedItem {
+    switch (form, item) {
+    case (.lanes, .extent(let extent, let span)): return .extent(extent, span: span ?? .lanes(1))
+    case (.lanes(let layout), .aspect(let aspect, let span)):
+      guard let widths = try? LaneWidths(layout, breadth: breadth) else {
+        preconditionFailure("lanes that a section has been made of")
+      }
+      let span = span ?? .lanes(1)
+      return .extent(try widths.extent(ofAspect: aspect, span: span), span: span)
+    case (.lanes, .size):
+      throw FeedItemError(expectation: "a height in points, found a width and a height")
+    case (.lanes, .cell): throw FeedItemError(expectation: "[[section, item], height], found no height")
+    case (.size, .size(let size)): return .size(size)
+    case (.size, _): throw FeedItemError(expectation: "[[section, item], [width, height]]")
+    case (.height, .extent(let extent, nil)): return .extent(extent)
+    case (.height, _): throw FeedItemError(expectation: "[[section, item], height]")
+    case (.cell, .cell): return .cell
+    case (.cell, _):
+      throw FeedItemError(
+        expectation: "[section, item], since the cells of a grid have no sizes of their own")
+    case (.span, .size(let span)):
+      guard let item = MosaicItem(span: span) else { throw FeedItemError(expectation: spanExpectation) }
+      return .mosaic(item)
+    case (.span, _): throw FeedItemError(expectation: spanExpectation)
+    case (.track, _):
+      throw FeedItemError(expectation: "nothing: the section has no items that could be edited")
+    }
+  }
+
+  /// What an item of another section is in this one; `nil`, if items are said otherwise here.
+  func item(moved item: FeedItem, from source: LoadedSection, axis: LayoutAxis) -> FeedItem? {
+    switch (source.form, form, item) {
+    case (.lanes, .lanes, _), (.size, .size, _), (.height, .height, _), (.cell, .cell, _), (.span, .span, _):
+      return item
+    case (.lanes, .height, .waterfall(let item)): return .extent(item.extent)
+    // Rows keep sizes, of which the widths do not count here.
+    case (.height, .lanes, .size(let size)):
+      return .extent(axis == .vertical ? size.height : size.width, span: .lanes(1))
+    default: return nil
+    }
+  }
 }

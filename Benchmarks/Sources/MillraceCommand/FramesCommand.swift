@@ -37,7 +37,7 @@ struct Frames: ParsableCommand {
         output.append(feed.contentSize)
       } else {
         output.append("kind,section,item,x,y,width,height,z\n")
-        try feed.forEachItem(in: rect) { try output.append($1, in: $0) }
+        try feed.forEachElement(in: rect) { try output.append($0) }
       }
       try output.flush()
     }
@@ -45,18 +45,18 @@ struct Frames: ParsableCommand {
 }
 
 extension OutputBuffer {
-  fileprivate mutating func append(_ element: LoadedElement, in section: Int) throws {
+  fileprivate mutating func append(_ element: FeedElement) throws {
     append("item,")
-    append(section)
+    append(element.path.section)
     append(",")
-    append(element.item)
+    append(element.path.item)
     let frame = element.frame
     for length in [frame.minX, frame.minY, frame.width, frame.height] {
       append(",")
       append(length)
     }
     append(",")
-    append(element.zIndex)
+    append(Int(element.zIndex))
     append("\n")
     try flushIfFull()
   }

@@ -46,6 +46,39 @@ import Testing
     #expect(try workbench.millrace(["frames", "feed.json"]) == .success(frames(heights)))
   }
 
+  @Test(arguments: [
+    (#"{"insertSection": [0, {"layout": "list", "items": [5]}]}"#, [[5], [10, 20], [40]]),
+    (#"{"insertSection": [2, {"layout": "list", "items": [{"aspect": 1}]}]}"#, [[10, 20], [40], [50]]),
+    (#"{"removeSection": 0}"#, [[40]]),
+    (#"{"removeSection": 1}, {"removeSection": 0}"#, []),
+    (#"{"moveSection": [0, 1]}"#, [[40], [10, 20]]),
+    (#"{"moveSection": [1, 0]}, {"move": [[0, 0], [1, 2]]}"#, [[], [10, 20, 40]]),
+    (
+      #"{"insertSection": [1, {"layout": "flow", "items": [[50, 7]]}]}, {"insert": [[1, 1], [50, 8]]}"#,
+      [[10, 20], [7, 8], [40]]
+    ),
+  ])
+  func sectionsAreEdited(edits: String, heights: [[Int]]) throws {
+    let workbench = try Workbench(["feed.json": feed(sections: ["10, 20", "40"], edits: edits)])
+    #expect(try workbench.millrace(["frames", "feed.json"]) == .success(frames(heights)))
+  }
+
+  /// A sheet that is moved, between sections that are spaced out.
+  @Test func sheetsMoveToo() throws {
+    let feed = """
+      {"version": 1, "width": 50, "sectionSpacing": 3, "edits": [{"moveSection": [0, 1]}, {"insertRow": [[1, 0], 4]}],
+       "sections": [{"layout": "spreadsheet", "rowHeights": [2], "columnWidths": [60]},
+         {"layout": "list", "items": [10]}, {"layout": "list", "items": [20]}]}
+      """
+    let rows = "item,0,0,0,0,50,10,0\nitem,1,0,0,13,60,4,0\nitem,1,1,0,17,60,2,0\nitem,2,0,0,22,50,20,0\n"
+    let bench = try Workbench(["feed.json": feed])
+    #expect(try bench.millrace(["frames", "feed.json"]) == .success(FramesTests.header + rows))
+    #expect(try bench.millrace(["frames", "feed.json", "--content-size"]) == .success("60,42\n"))
+    #expect(
+      try bench.millrace(["frames", "feed.json", "--rect", "55,0,1,18"])
+        == .success(FramesTests.header + rows.split(separator: "\n")[1...2].joined(separator: "\n") + "\n"))
+  }
+
   /// Every later item may change its lane; the feed is the one that a fresh layout gives.
   @Test func anInsertionReflows() throws {
     func feed(_ items: String, _ edits: String) -> String {
@@ -152,6 +185,32 @@ import Testing
     (#"{"move": [[0, 0], [1, 1]]}"#, ".move[1][1]: expected an index from 0 to 0, found 1"),
     (#"{"move": [[0, 0], [2, 0]]}"#, ".move[1][0]: expected a section from 0 to 1, found 2"),
     (#"{"move": [0, 0]}"#, ".move[0]: expected [section, item], found 0"),
+    (#"{"insertSection": 1}"#, ".insertSection: expected [index, section], found 1"),
+    (#"{"insertSection": [1]}"#, ".insertSection: expected [index, section], found too few elements"),
+    (
+      #"{"insertSection": [0, {"layout": "list"}, 2]}"#,
+      ".insertSection[2]: expected nothing more than [index, section]"
+    ),
+    (
+      #"{"insertSection": [3, {"layout": "list"}]}"#,
+      ".insertSection[0]: expected an index from 0 to 2, found 3"
+    ),
+    (
+      #"{"insertSection": [0, {"layout": "list", "items": [1, -1]}]}"#,
+      ".insertSection[1].items[1]: expected a height in points from 0 to 11184810.666666666, found -1"
+    ),
+    (
+      #"{"insertSection": [0, {"layout": "waterfall", "columns": [1, 2], "items": [{"aspect": 1}]}]}"#,
+      ".insertSection[1].items[0]: expected a height in points, since the lanes' widths differ; found an aspect ratio"
+    ),
+    (#"{"removeSection": 2}"#, ".removeSection: expected a section from 0 to 1, found 2"),
+    (
+      #"{"removeSection": [0]}"#,
+      ".removeSection: expected an index, a whole number of 0 or more, found an array"
+    ),
+    (#"{"moveSection": [2, 0]}"#, ".moveSection[0]: expected a section from 0 to 1, found 2"),
+    (#"{"moveSection": [0, 2]}"#, ".moveSection[1]: expected a section from 0 to 1, found 2"),
+    (#"{"moveSection": [0]}"#, ".moveSection: expected [section, section], found 1 elements"),
   ])
   func wrongEdit(edit: String, error: String) throws {
     let edits = #"{"resize": [[0, 0], 1]}, \#(edit)"#

@@ -10,7 +10,7 @@ import Testing
   }
 
   private static let fields =
-    "version, width, height, axis, direction, scale, offset, sections, edits"
+    "version, width, height, axis, direction, scale, offset, sectionSpacing, sections, edits"
   private static let length = "a length in points from 0 to 11184810.666666666"
 
   @Test(arguments: [

@@ -52,6 +52,8 @@ import Testing
     (false, #"{"version": 1, "width": true}"#),
     (false, #"{"version": 1, "width": 9, "offset": [1]}"#),
     (false, #"{"version": 1, "width": 9, "scale": 0}"#),
+    (true, #"{"version": 1, "width": 9, "sectionSpacing": 2}"#),
+    (false, #"{"version": 1, "width": 9, "sectionSpacing": -2}"#),
     (false, #"{"version": 1, "width": 9, "size": 1}"#),
     (true, #"{"version": 1, "width": 9, "height": 7, "axis": "horizontal"}"#),
     (false, #"{"version": 1, "width": 9, "axis": "diagonal"}"#),
@@ -179,6 +181,10 @@ import Testing
     (false, "{}"), (false, #"{"remove": [0, 0], "move": [[0, 0], [0, 0]]}"#), (false, #"{"remove": [0]}"#),
     (false, #"{"insert": [[0, 1]]}"#), (false, #"{"insert": [[0, 1], 5, 6]}"#),
     (false, #"{"remove": [0, -1]}"#),
+    (true, #"{"insertSection": [0, {"layout": "list"}]}"#), (true, #"{"removeSection": 0}"#),
+    (true, #"{"moveSection": [0, 0]}"#), (false, #"{"insertSection": 0}"#),
+    (false, #"{"insertSection": [0]}"#), (false, #"{"insertSection": [0, {}]}"#),
+    (false, #"{"removeSection": [0]}"#), (false, #"{"moveSection": [0]}"#),
   ])
   func schemaAndReaderAgreeOnEdits(isValid: Bool, edit: String) throws {
     let section = #"{"layout": "waterfall", "columns": 1, "items": [1]}"#

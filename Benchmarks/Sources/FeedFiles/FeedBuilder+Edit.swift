@@ -1,0 +1,118 @@
+import Millrace
+
+extension FeedBuilder {
+  /// Makes an edit, which stands at `place` in the file.
+  mutating func apply(_ edit: FeedFile.Edit, place: String) throws(InputError) {
+    do {
+      switch edit {
+      case .insert(let item, let target):
+        try checkGap(target, "\(place).insert[0]")
+        try feed.insert(
+          try self.item(item, in: target.section, place: "\(place).insert[1]"), at: ItemPath(target))
+      case .remove(let target):
+        try checkItem(target, "\(place).remove")
+        try feed.remove(at: ItemPath(target))
+      case .resize(let target, let item):
+        try checkItem(target, "\(place).resize[0]")
+        try feed.resize(
+          at: ItemPath(target), to: try self.item(item, in: target.section, place: "\(place).resize[1]"))
+      case .move(let source, let target): try move(source, target, place: "\(place).move")
+      case .track(let edit, let section):
+        try checkSection(section, "\(place)[0]")
+        guard case .track(var sheet) = sections[section].form else {
+          throw error(place, "a section with rows and columns of its own, a spreadsheet")
+        }
+        try sheet.edit(edit)
+        sections[section].form = .track(sheet)
+        try feed.replaceSection(at: section, with: sheet.placeholder)
+      case .insertSection(let section, let index):
+        try checkIndex(index, upTo: sections.count + 1, "\(place).insertSection[0]")
+        try insert(section, at: index, place: "\(place).insertSection[1]")
+      case .removeSection(let index):
+        try checkSection(index, "\(place).removeSection")
+        try feed.removeSection(at: index)
+        sections.remove(at: index)
+      case .moveSection(let source, let target):
+        try checkSection(source, "\(place).moveSection[0]")
+        try checkSection(target, "\(place).moveSection[1]")
+        try feed.moveSection(from: source, to: target)
+        sections.insert(sections.remove(at: source), at: target)
+      }
+    } catch {
+      throw inputError(error, place)
+    }
+  }
+
+  private mutating func move(
+    _ source: FeedFile.Place, _ target: FeedFile.Place, place: String
+  ) throws {
+    try checkItem(source, "\(place)[0]")
+    guard source.section != target.section else {
+      // Taken out, the item leaves as many gaps as there are items now.
+      try checkItem(target, "\(place)[1]")
+      return try feed.move(from: ItemPath(source), to: ItemPath(target))
+    }
+    try checkGap(target, "\(place)[1]")
+    // The item keeps its height, also where it had been given in lane widths.
+    let item = sections[target.section].item(
+      moved: feed.item(at: ItemPath(source)), from: sections[source.section], axis: feed.axis)
+    guard let item else {
+      throw error("\(place)[1]", "a section whose items are given as those of the first one")
+    }
+    try feed.remove(at: ItemPath(source))
+    try feed.insert(item, at: ItemPath(target))
+  }
+
+  /// What an item of the file, which stands at `place`, is in a section.
+  private func item(
+    _ item: FeedFile.Item, in section: Int, place: String
+  ) throws(InputError) -> FeedItem {
+    do throws(FeedItemError) {
+      return try sections[section].item(item, breadth: feed.width)
+    } catch {
+      throw self.error(place, error.expectation)
+    }
+  }
+}
+
+extension ItemPath {
+  fileprivate init(_ place: FeedFile.Place) { self.init(section: place.section, item: place.item) }
+}
+
+// MARK: - Indices
+
+extension FeedBuilder {
+  private func checkItem(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+    try checkItems(target, place)
+    let count = feed.itemCount(ofSection: target.section)
+    guard target.item < count else {
+      let range = count == 0 ? "an item, of which the section has none" : "an index from 0 to \(count - 1)"
+      throw error("\(place)[1]", "\(range), found \(target.item)")
+    }
+  }
+
+  private func checkGap(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+    try checkItems(target, place)
+    try checkIndex(target.item, upTo: feed.itemCount(ofSection: target.section) + 1, "\(place)[1]")
+  }
+
+  private func checkIndex(_ index: Int, upTo end: Int, _ place: String) throws(InputError) {
+    guard index < end else { throw error(place, "an index from 0 to \(end - 1), found \(index)") }
+  }
+
+  private func checkItems(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+    try checkSection(target.section, "\(place)[0]")
+    guard sections[target.section].hasItems else {
+      throw error("\(place)[0]", "a section with items; a spreadsheet has rows and columns, as in insertRow")
+    }
+  }
+
+  private func checkSection(_ section: Int, _ place: String) throws(InputError) {
+    guard section < sections.count else {
+      let range =
+        sections.isEmpty
+        ? "a section, of which the feed has none" : "a section from 0 to \(sections.count - 1)"
+      throw error(place, "\(range), found \(section)")
+    }
+  }
+}

@@ -27,7 +27,7 @@ let package = Package(
     .executableTarget(
       name: "MillraceCommand",
       dependencies: [
-        "FeedFiles", "Measurement", "Peers", "Reports", "SampleFeeds",
+        "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -81,7 +81,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     // Results as a page: markup, plots. Knows results, not how they came about.
-    .target(name: "Reports", dependencies: ["Measurement"], swiftSettings: settings),
+    .target(name: "Reports", dependencies: ["Drawing", "Measurement"], swiftSettings: settings),
+    // Laid out feeds as pictures.
+    .target(
+      name: "FeedPictures",
+      dependencies: ["Drawing", "FeedFiles", .product(name: "Millrace", package: "millrace")],
+      swiftSettings: settings),
+    // Elements nested in elements, and their text: what pages and pictures are written with.
+    .target(name: "Drawing", swiftSettings: settings),
     // MARK: - System libraries
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",
@@ -93,7 +100,7 @@ let package = Package(
       name: "MillraceCommandTests",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
-        "MillraceCommand", "FeedFiles", "Measurement", "Reports",
+        "MillraceCommand", "Drawing", "FeedFiles", "FeedPictures", "Measurement", "Reports",
         .product(name: "_MillraceOracle", package: "millrace"),
       ],
       exclude: ["Fixtures"],

@@ -11,7 +11,7 @@ public struct LoadedFeed: Sendable {
   /// What else is known of each section.
   let sections: [LoadedSection]
   /// What is in view. If the file has no height, all that is behind the offset.
-  public let view: LayoutRect
+  public private(set) var view: LayoutRect
   /// The direction that the feed scrolls along.
   public var axis: LayoutAxis { feed.axis }
   /// Which way it runs across the screen.
@@ -36,6 +36,9 @@ public struct LoadedFeed: Sendable {
     shift =
       file.axis == .horizontal && file.direction == .rightToLeft ? LayoutUnit.nearest(file.width) : 0
   }
+
+  /// Looks at another place of the feed, which moves what is pinned.
+  public mutating func scroll(to offset: LayoutPoint) { view.origin = offset }
 
   /// The size of all sections together.
   public var contentSize: LayoutSize {

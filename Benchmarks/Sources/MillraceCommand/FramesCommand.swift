@@ -68,16 +68,3 @@ extension OutputBuffer {
     append("\n")
   }
 }
-
-extension LayoutRect {
-  /// The rectangle that `x,y,width,height` stands for.
-  fileprivate init(argument: String) throws {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap(Double.init)
-    guard numbers.count == 4, argument.count(where: { $0 == "," }) == 3, !numbers.contains(where: \.isNaN),
-      numbers[2] >= 0, numbers[3] >= 0
-    else {
-      throw ValidationError("Expected four numbers x,y,width,height with a size that is not negative.")
-    }
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-}

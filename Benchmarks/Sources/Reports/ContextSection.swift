@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// What ran where: the head of the page.

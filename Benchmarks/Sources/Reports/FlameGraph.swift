@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Measurement
 
@@ -100,5 +101,5 @@ public struct FlameGraph {
     return "hsl(\(14 + hash % 40), \(72 + hash / 64 % 24)%, \(64 + hash / 4096 % 14)%)"
   }
 
-  private static func text(_ length: Double) -> String { NumberText.coordinate(length) }
+  private static func text(_ length: Double) -> String { Markup.coordinate(length) }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// Of the reader's minutes: the share of a frame's time that the 99th percentile of the frames used, on a

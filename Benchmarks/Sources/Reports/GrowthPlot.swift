@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// An operation's median cost against the number of items, both axes logarithmic: a line for each layout,
@@ -62,7 +63,7 @@ struct GrowthPlot {
     let rows = series.rows.filter { $0.count > 0 && $0.median > 0 }
     let points = rows.map { (x: field.x.position(Double($0.count)), y: field.y.position($0.median)) }
     if points.count > 1 {
-      let path = points.map { "\(NumberText.coordinate($0.x)) \(NumberText.coordinate($0.y))" }
+      let path = points.map { "\(Markup.coordinate($0.x)) \(Markup.coordinate($0.y))" }
       markup.empty(
         "path",
         [
@@ -109,7 +110,7 @@ struct GrowthPlot {
     markup.label(hasGrowth ? "grows as n^" : "", edge + 235, GrowthPlot.top - 10, "start")
     for (end, y) in zip(sorted, places) {
       let lead = [(end.x + 6, end.y), (edge, end.y), (edge + 12, y)]
-        .map { "\(NumberText.coordinate($0.0)) \(NumberText.coordinate($0.1))" }.joined(separator: "L")
+        .map { "\(Markup.coordinate($0.0)) \(Markup.coordinate($0.1))" }.joined(separator: "L")
       markup.empty("path", ["class": "lead", "d": "M" + lead])
       markup.sample(end.series.style, edge + 16, y)
       markup.label(shortened(end.series.label), edge + 50, y + 4, "start")

@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// What most and what few samples of an operation took, of each layout at its largest size: a row for each,
@@ -72,7 +73,7 @@ struct LatencyPlot {
 
   /// A percentile's mark: a disc, a bar, a longer bar, a caret, a cross.
   private static func mark(_ index: Int, _ x: Double, _ y: Double) -> String {
-    let place = "M\(NumberText.coordinate(x)) \(NumberText.coordinate(y))"
+    let place = "M\(Markup.coordinate(x)) \(Markup.coordinate(y))"
     return switch index {
     case 0: place + "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z"
     case 1: place + "m0 -3v6"

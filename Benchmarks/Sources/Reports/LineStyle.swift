@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// How a layout is drawn, in every drawing of a page alike. Shape, filling and dashes tell layouts apart in
@@ -52,7 +53,7 @@ struct LineStyle: Hashable {
       case 10: [(-0.5, -1.3), (0.5, -1.3), (0.5, 1.3), (-0.5, 1.3)]
       default: [(-1.3, -0.5), (1.3, -0.5), (1.3, 0.5), (-1.3, 0.5)]
       }
-    func text(_ value: Double) -> String { NumberText.coordinate(value) }
+    func text(_ value: Double) -> String { Markup.coordinate(value) }
     if corners.isEmpty {
       let arc = "a\(text(radius)) \(text(radius)) 0 1 0"
       return "M\(text(x - radius)) \(text(y))\(arc) \(text(radius * 2)) 0\(arc) \(text(-radius * 2)) 0z"

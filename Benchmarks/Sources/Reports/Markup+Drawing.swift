@@ -1,3 +1,5 @@
+import Drawing
+
 extension Markup {
   /// Appends a drawing, which takes the width that there is.
   mutating func drawing(
@@ -7,13 +9,13 @@ extension Markup {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "role": "img", "aria-label": title,
-        "viewBox": "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(height))",
+        "viewBox": "0 0 \(Markup.coordinate(width)) \(Markup.coordinate(height))",
       ], content: content)
   }
 
   /// Appends a straight line.
   mutating func line(_ classes: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    func text(_ value: Double) -> String { NumberText.coordinate(value) }
+    func text(_ value: Double) -> String { Markup.coordinate(value) }
     empty("line", ["class": classes, "x1": text(x1), "y1": text(y1), "x2": text(x2), "y2": text(y2)])
   }
 
@@ -22,7 +24,7 @@ extension Markup {
     if text.isEmpty { return }
     element(
       "text",
-      ["x": NumberText.coordinate(x), "y": NumberText.coordinate(y), "text-anchor": anchor], text)
+      ["x": Markup.coordinate(x), "y": Markup.coordinate(y), "text-anchor": anchor], text)
   }
 
   /// Appends a short piece of a layout's line with its mark, as keys have it.
@@ -31,7 +33,7 @@ extension Markup {
       "path",
       [
         "class": "line " + style.classes, "stroke-dasharray": style.dashes,
-        "d": "M\(NumberText.coordinate(x)) \(NumberText.coordinate(y))h28",
+        "d": "M\(Markup.coordinate(x)) \(Markup.coordinate(y))h28",
       ])
     empty("path", style.mark(at: x + 14, y))
   }

@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// The bytes that each layout takes for an item, at its largest size: bars, and what insertions add to them.
@@ -39,7 +40,7 @@ extension Markup {
   fileprivate mutating func bar(
     _ classes: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {
-    func text(_ value: Double) -> String { NumberText.coordinate(value) }
+    func text(_ value: Double) -> String { Markup.coordinate(value) }
     empty(
       "rect", ["class": classes, "x": text(x), "y": text(y), "width": text(width), "height": text(height)])
   }

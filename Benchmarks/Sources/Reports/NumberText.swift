@@ -2,15 +2,6 @@ import Measurement
 
 /// Numbers as the page has them, the same wherever it is made.
 package enum NumberText {
-  /// A coordinate of a drawing, to a tenth: `12`, `12.5`.
-  package static func coordinate(_ value: Double) -> String {
-    guard value.isFinite else { return "0" }
-    let tenths = Int((Swift.min(Swift.max(value, -1e6), 1e6) * 10).rounded())
-    let sign = tenths < 0 ? "-" : ""
-    let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
-  }
-
   /// A ratio in three significant digits: `1.53x`, `41.2x`, `24200x`.
   package static func ratio(_ value: Double) -> String {
     if value < 99.95 { return HumanUnits.fixed(value, digits: value >= 9.995 ? 1 : 2) + "x" }

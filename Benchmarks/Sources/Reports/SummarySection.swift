@@ -1,3 +1,4 @@
+import Drawing
 import Measurement
 
 /// The summary: each layout's main figures at its largest size, and the waterfall beside its best peer.

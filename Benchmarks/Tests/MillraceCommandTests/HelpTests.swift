@@ -3,7 +3,7 @@ import Testing
 /// What the program says of itself.
 @Suite struct HelpTests {
   private static let verbs = [
-    "bench", "compare", "report", "profile", "flame-graph", "costs", "trace", "frames", "validate",
+    "bench", "compare", "report", "profile", "flame-graph", "costs", "trace", "frames", "render", "validate",
   ]
 
   @Test("Each verb is listed once")

@@ -33,6 +33,16 @@ final class Workbench {
     try Trace(path: path(name))
   }
 
+  /// The text of a file in the folder.
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+  }
+
+  /// The names of the files in the folder.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
   func write(_ data: Data, to name: String) throws {
     try data.write(to: folder.appendingPathComponent(name))
   }

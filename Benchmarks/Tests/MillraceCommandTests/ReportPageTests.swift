@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Measurement
 import Reports
@@ -198,7 +199,7 @@ struct ReportPartTests {
   func coordinates() {
     let values = [0, 1, 12.34, 12.96, -0.04, -0.5, -3.25, 1e300, .nan, -.infinity]
     #expect(
-      values.map(NumberText.coordinate)
+      values.map(Markup.coordinate)
         == ["0", "1", "12.3", "13", "0", "-0.5", "-3.3", "1000000", "0", "0"])
   }
 

@@ -1,0 +1,98 @@
+import Drawing
+import Millrace
+
+extension FeedPicture {
+  /// Draws an element as its kind is drawn, with what it is as its title.
+  func draw(_ drawn: DrawnElement, _ space: PictureSpace, in markup: inout Markup) {
+    let element = drawn.element
+    let box = space.box(element.frame)
+    let title = title(of: drawn)
+    let hue = hue(of: element)
+    let line = hue.map { Palette.stroke(hue: $0) } ?? "none"
+    let pinned = element.isPinned ? " pinned" : ""
+    switch element.kind {
+    case .item:
+      markup.rect(
+        "item \(Palette.fill(hue: hue ?? 0, shade: drawn.lane)) \(line)\(pinned)", box, radius: 2,
+        title: title)
+      drawIndex(element, box, in: &markup)
+    case .background:
+      let fill = hue.map { Palette.fill(hue: $0, shade: 0) } ?? ""
+      markup.rect("ground \(fill) \(line)", box, radius: 6)
+      markup.rect("", box, radius: 6, fill: "url(#hatch)", title: title)
+    case .separator:
+      markup.rect("line", box.grown(toAtLeast: 1), title: title)
+    default:
+      markup.rect("band \(line)\(pinned)", box, title: title)
+      let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
+      markup.rect(solid, edge(of: box, isFooter: isFooter(element)))
+      drawName(of: element, box, solid, in: &markup)
+    }
+  }
+
+  private func isFooter(_ element: FeedElement) -> Bool {
+    element.kind == .footer
+  }
+
+  /// A strip along the edge that a header has in front of it, and a footer behind.
+  private func edge(of box: Box, isFooter: Bool) -> Box {
+    var edge = box
+    let thickness = 4.0
+    switch axis {
+    case .vertical:
+      edge.height = min(thickness, box.height / 3)
+      if isFooter { edge.y = box.maxY - edge.height }
+    case .horizontal:
+      edge.width = min(thickness, box.width / 3)
+      if isFooter { edge.x = box.maxX - edge.width }
+    }
+    return edge
+  }
+
+  private func drawIndex(_ element: FeedElement, _ box: Box, in markup: inout Markup) {
+    let text = "\(element.path.item)"
+    guard let size = PictureText.size(fitting: text, width: box.width - 3, height: box.height - 1) else {
+      return
+    }
+    markup.text("middle", text, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size: size)
+  }
+
+  private func drawName(of element: FeedElement, _ box: Box, _ solid: String, in markup: inout Markup) {
+    let name = name(of: element)
+    // Along the longer side.
+    let isUpright = box.height > box.width && box.width < PictureText.width(name)
+    let (length, breadth) = isUpright ? (box.height, box.width) : (box.width, box.height)
+    let pin = element.isPinned && breadth >= 10 && length >= 16 ? 14.0 : 0
+    let text = PictureText.fitting(name, width: length - 10 - pin)
+    guard breadth >= 11, !text.isEmpty || pin > 0 else { return }
+    let (x, y) = isUpright ? (box.x + breadth / 2, box.y) : (box.x, box.y + breadth / 2)
+    if pin > 0 {
+      markup.pin(solid, isUpright ? x : x + 10, isUpright ? y + 11 : y)
+    }
+    markup.text(
+      "", text, isUpright ? x - 4 : x + 6 + pin, isUpright ? y + 6 + pin : y + 4, isUpright: isUpright)
+  }
+
+  /// What a header or a footer is called.
+  private func name(of element: FeedElement) -> String {
+    let name = kindNames[element.kind] ?? "\(element.kind)"
+    let isOfFeed = element.path.section < 0 || element.path.section >= sectionCount
+    return (isOfFeed ? "feed " : "") + name + (element.path.item > 0 ? " \(element.path.item)" : "")
+  }
+
+  private func title(of drawn: DrawnElement) -> String {
+    let (element, frame) = (drawn.element, drawn.element.frame)
+    func text(_ value: Double) -> String { LengthText.short(value) }
+    let z = element.zIndex == 0 ? "" : ", z \(element.zIndex)"
+    return "\(kindNames[element.kind] ?? "\(element.kind)") \(element.path): \(text(frame.width)) × "
+      + "\(text(frame.height)) at \(text(frame.minX)), \(text(frame.minY))\(z)"
+      + (element.isPinned ? ", pinned" : "")
+  }
+}
+
+extension Box {
+  /// The same, but so thick at least that it can be seen.
+  fileprivate func grown(toAtLeast thickness: Double) -> Box {
+    Box(x: x, y: y, width: max(width, thickness), height: max(height, thickness))
+  }
+}

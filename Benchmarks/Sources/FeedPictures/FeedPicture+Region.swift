@@ -1,0 +1,74 @@
+import FeedFiles
+import Millrace
+
+extension FeedPicture {
+  /// Two screens of the feed, from a quarter of one in front of the offset on, and no more of it than there is.
+  static func standardRegion(of feed: LoadedFeed) -> LayoutRect {
+    let (content, view) = (feed.contentFrame, feed.view)
+    switch feed.axis {
+    case .vertical:
+      let screen = view.height < .infinity ? view.height : 2 * view.width
+      let y = stretch(screen: screen, from: view.minY, content.minY, content.maxY)
+      let x = breadth(view.minX, view.maxX, content.minX, content.maxX)
+      return rect(x, y)
+    case .horizontal:
+      let y = breadth(view.minY, view.maxY, content.minY, content.maxY)
+      guard feed.direction == .rightToLeft else {
+        return rect(stretch(screen: view.width, from: view.minX, content.minX, content.maxX), y)
+      }
+      let x = stretch(screen: view.width, from: -view.maxX, -content.maxX, -content.minX)
+      return rect((start: -x.end, end: -x.start), y)
+    }
+  }
+
+  /// A region without what nothing is in across: what is in view, and as much beside it as has elements.
+  static func narrowed(
+    _ region: LayoutRect, to elements: [FeedElement], of feed: LoadedFeed
+  ) -> LayoutRect {
+    var (left, right, top, bottom) = (feed.view.minX, feed.view.maxX, feed.view.minY, feed.view.maxY)
+    for element in elements {
+      (left, right) = (min(left, element.frame.minX), max(right, element.frame.maxX))
+      (top, bottom) = (min(top, element.frame.minY), max(bottom, element.frame.maxY))
+    }
+    switch feed.axis {
+    case .vertical:
+      return rect((max(left, region.minX), min(right, region.maxX)), (region.minY, region.maxY))
+    case .horizontal:
+      return rect((region.minX, region.maxX), (max(top, region.minY), min(bottom, region.maxY)))
+    }
+  }
+
+  /// A rectangle without infinite edges: there, the content ends or the view.
+  static func finite(_ rect: LayoutRect, of feed: LoadedFeed) -> LayoutRect {
+    let (content, view) = (feed.contentFrame, feed.view)
+    let bottom = view.maxY < .infinity ? max(content.maxY, view.maxY) : content.maxY
+    let left = rect.minX > -.infinity ? rect.minX : min(content.minX, view.minX)
+    let top = rect.minY > -.infinity ? rect.minY : min(content.minY, view.minY)
+    let right = rect.maxX < .infinity ? rect.maxX : max(content.maxX, view.maxX)
+    return self.rect((left, right), (top, rect.maxY < .infinity ? rect.maxY : bottom))
+  }
+
+  private typealias Stretch = (start: Double, end: Double)
+
+  private static func stretch(
+    screen: Double, from offset: Double, _ contentStart: Double, _ contentEnd: Double
+  ) -> Stretch {
+    let start = max(offset - screen / 4, min(offset, contentStart))
+    return (start, min(start + 2.25 * screen, max(contentEnd, offset + screen)))
+  }
+
+  /// What is in view across, and half of that more on either side if there is content.
+  private static func breadth(
+    _ viewStart: Double, _ viewEnd: Double, _ contentStart: Double, _ contentEnd: Double
+  ) -> Stretch {
+    let margin = (viewEnd - viewStart) / 2
+    return (
+      min(viewStart, max(contentStart, viewStart - margin)), max(viewEnd, min(contentEnd, viewEnd + margin))
+    )
+  }
+
+  /// A rectangle of a point at least, both ways, so that there is something to draw on.
+  private static func rect(_ x: Stretch, _ y: Stretch) -> LayoutRect {
+    LayoutRect(x: x.start, y: y.start, width: max(1, x.end - x.start), height: max(1, y.end - y.start))
+  }
+}

@@ -1,0 +1,115 @@
+import Drawing
+import Millrace
+
+/// What the forms of a picture mean: of those that are in it.
+struct PictureLegend {
+  private enum Entry {
+    case item, shades, section, header, footer, pinned, background, separator, view, outOfView
+
+    var text: String {
+      switch self {
+      case .item: "item, by its index"
+      case .shades: "lanes, by shade"
+      case .section: "section, by hue and number"
+      case .header: "header"
+      case .footer: "footer"
+      case .pinned: "pinned"
+      case .background: "background"
+      case .separator: "separator"
+      case .view: "viewport"
+      case .outOfView: "out of view"
+      }
+    }
+  }
+
+  private let entries: [Entry]
+  private let hue: Int
+
+  private static let rowHeight = 20.0
+  private static let swatch = (width: 26.0, height: 13.0)
+  private static let gap = 16.0
+
+  init(_ picture: FeedPicture) {
+    var kinds = Set(picture.elements.map(\.element.kind))
+    let hasSeveralLanes = picture.elements.contains { $0.lane > 0 }
+    let isPinned = picture.elements.contains { $0.element.isPinned }
+    hue = picture.sections.first.map { Palette.hue(ofSection: $0.index) } ?? 0
+    var entries: [Entry] = []
+    if !picture.sections.isEmpty { entries.append(.section) }
+    if kinds.remove(.item) != nil { entries.append(.item) }
+    if hasSeveralLanes { entries.append(.shades) }
+    let (hasBackground, hasSeparator) = (kinds.remove(.background) != nil, kinds.remove(.separator) != nil)
+    if kinds.remove(.header) != nil { entries.append(.header) }
+    if kinds.remove(.footer) != nil { entries.append(.footer) }
+    if isPinned { entries.append(.pinned) }
+    if hasBackground { entries.append(.background) }
+    if hasSeparator { entries.append(.separator) }
+    if picture.view != nil { entries += [.view, .outOfView] }
+    self.entries = entries
+  }
+
+  func height(width: Double) -> Double {
+    Double(rows(width: width).count) * Self.rowHeight
+  }
+
+  /// The entries, as many in a row as fit, with where they begin.
+  private func rows(width: Double) -> [[(entry: Entry, x: Double)]] {
+    var rows: [[(entry: Entry, x: Double)]] = []
+    var x = Double.infinity
+    for entry in entries {
+      let length = Self.swatch.width + 6 + PictureText.width(entry.text)
+      if x + length > width {
+        rows.append([])
+        x = 0
+      }
+      rows[rows.count - 1].append((entry, x))
+      x += length + Self.gap
+    }
+    return rows
+  }
+
+  func draw(at origin: (x: Double, y: Double), width: Double, in markup: inout Markup) {
+    for (row, entries) in rows(width: width).enumerated() {
+      let y = origin.y + Double(row) * Self.rowHeight
+      for (entry, x) in entries {
+        draw(
+          entry, Box(x: origin.x + x, y: y, width: Self.swatch.width, height: Self.swatch.height), in: &markup
+        )
+        markup.text("", entry.text, origin.x + x + Self.swatch.width + 6, y + 10.5)
+      }
+    }
+  }
+
+  private func draw(_ entry: Entry, _ box: Box, in markup: inout Markup) {
+    let (line, solid) = (Palette.stroke(hue: hue), Palette.solid(hue: hue))
+    switch entry {
+    case .item:
+      markup.rect("item \(Palette.fill(hue: hue, shade: 0)) \(line)", box, radius: 2)
+      markup.text("middle", "12", box.x + box.width / 2, box.y + 10.5)
+    case .shades:
+      let width = box.width / Double(Palette.shadeCount)
+      for shade in 0..<Palette.shadeCount {
+        let part = Box(x: box.x + Double(shade) * width, y: box.y, width: width, height: box.height)
+        markup.rect("item \(Palette.fill(hue: hue, shade: shade)) \(line)", part)
+      }
+    case .section:
+      markup.rect(solid, Box(x: box.x, y: box.y, width: 6, height: box.height))
+      markup.rect("border \(line)", Box(x: box.x + 9, y: box.y, width: box.width - 9, height: box.height))
+    case .header, .footer:
+      markup.rect("band \(line)", box)
+      let y = entry == .header ? box.y : box.maxY - 3.5
+      markup.rect(solid, Box(x: box.x, y: y, width: box.width, height: 3.5))
+    case .pinned:
+      markup.rect("band pinned \(line)", box)
+      markup.pin(solid, box.x + box.width / 2, box.y + box.height / 2)
+    case .background:
+      markup.rect("ground \(Palette.fill(hue: hue, shade: 0)) \(line)", box, radius: 4)
+      markup.rect("", box, radius: 4, fill: "url(#hatch)")
+    case .separator: markup.rect("line", Box(x: box.x, y: box.y + 6, width: box.width, height: 1.5))
+    case .view: markup.rect("view", box, radius: 3)
+    case .outOfView:
+      markup.rect("item \(Palette.fill(hue: hue, shade: 1)) \(line)", box, radius: 2)
+      markup.rect("veil", Box(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// How much room a text takes, as far as it can be known without its font: rather too much than too little.
+enum PictureText {
+  /// The size of labels.
+  static let size = 11.0
+  /// What is smaller cannot be read.
+  static let leastSize = 6.5
+
+  /// The width of a text, in the widest of the fonts that are usual.
+  static func width(_ text: String, size: Double = size) -> Double {
+    text.reduce(0) { $0 + (narrow.contains($1) ? 0.4 : $1.isASCII ? 0.63 : 1.05) * size }
+  }
+
+  private static let narrow: Set<Character> = [
+    " ", ".", ",", ":", "i", "l", "j", "t", "f", "r", "[", "]", "(", ")",
+  ]
+
+  /// The largest size at which a text fits into a box; `nil`, if it could not be read.
+  static func size(fitting text: String, width: Double, height: Double, atMost greatest: Double = 13)
+    -> Double?
+  {
+    let size = min(greatest, height / 1.25, width / max(Self.width(text, size: 1), 0.1))
+    return size >= leastSize ? (size * 2).rounded(.down) / 2 : nil
+  }
+
+  /// A text, or as much of its begin as fits.
+  static func fitting(_ text: String, width: Double, size: Double = size) -> String {
+    if Self.width(text, size: size) <= width { return text }
+    var result = ""
+    for character in text {
+      guard Self.width(result + String(character) + "…", size: size) <= width else { break }
+      result.append(character)
+    }
+    return result.isEmpty ? "" : result + "…"
+  }
+}

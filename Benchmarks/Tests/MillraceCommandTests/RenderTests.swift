@@ -1,0 +1,161 @@
+import FeedFiles
+import FeedPictures
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Pictures of feeds: that everything is in them that `frames` prints, and how the program writes them.
+@Suite struct RenderTests {
+  /// The titles of all forms of a picture, after it has been checked that it is one.
+  private func titles(_ svg: String) -> [String] {
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    #expect(!svg.contains("<script") && !svg.contains("<image") && !svg.contains("href"))
+    return svg.split(separator: "<title>").dropFirst().compactMap {
+      $0.split(separator: "</title>").first.map(String.init)
+    }
+  }
+
+  /// What a picture calls the elements that `frames` prints.
+  private func titles(frames: String) -> [String] {
+    frames.split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: ",").map(String.init)
+      func length(_ text: String) -> String { rounded(Double(text) ?? .nan) }
+      let frame = "\(length(fields[5])) × \(length(fields[6])) at \(length(fields[3])), \(length(fields[4]))"
+      let z = fields[7] == "0" ? "" : ", z \(fields[7])"
+      return "\(fields[0]) [\(fields[1]), \(fields[2])]: \(frame)\(z)"
+    }
+  }
+
+  /// To a hundredth, as `LengthText` has it, but written otherwise.
+  private func rounded(_ length: Double) -> String {
+    var text = String(format: "%.2f", (length * 100).rounded() / 100)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+
+  @Test("All that is printed is drawn", arguments: FeedFormatTests.examples)
+  func drawsWhatFramesPrints(example: String) throws {
+    let file = feedFormatFolder.appendingPathComponent("examples").appendingPathComponent(example).path
+    let bench = try Workbench()
+    for rect in ["-1000,0,2000,4000", "20.25,30,100,80"] {
+      let frames = try bench.millrace(["frames", file, "--rect", rect])
+      #expect(try bench.millrace(["render", file, "-o", "out.svg", "--rect", rect]) == .success(""))
+      let drawn = titles(try bench.text("out.svg")).filter { $0.contains(" [") }
+        .map { $0.hasSuffix(", pinned") ? String($0.dropLast(", pinned".count)) : $0 }
+      #expect(drawn.sorted() == titles(frames: frames.output).sorted())
+    }
+    #expect(try bench.names() == ["out.svg"])
+  }
+
+  @Test("The same feed gives the same bytes, and replaces what was there")
+  func isReproducible() throws {
+    let bench = try Workbench(["feed.json": FramesTests.feed, "b.svg": "something else"])
+    for name in ["a.svg", "b.svg"] {
+      #expect(try bench.millrace(["render", "feed.json", "-o", name]) == .success(""))
+    }
+    #expect(try bench.text("a.svg") == bench.text("b.svg"))
+    #expect(try bench.names() == ["a.svg", "b.svg", "feed.json"])
+  }
+
+  /// Sections have their number and their layout beside them, and the viewport its place.
+  @Test func tellsSectionsAndTheViewport() throws {
+    let bench = try Workbench(["<a & 'b'>.json": FramesTests.feed])
+    #expect(try bench.millrace(["render", "<a & 'b'>.json", "--output", "out.svg"]) == .success(""))
+    let svg = try bench.text("out.svg")
+    let titles = titles(svg)
+    #expect(titles.contains("section 0, waterfall") && titles.contains("section 1, waterfall"))
+    #expect(titles.contains("viewport 340 × 844 at 0, -15"))
+    #expect(svg.contains(">&lt;a &amp; &#39;b&#39;&gt;.json<"))
+    #expect(svg.contains(">340 × 185.25 pt, 2 sections, 8 items<"))
+    let scrolled = try bench.millrace(["render", "<a & 'b'>.json", "-o", "out.svg", "--offset", "-3,20.5"])
+    #expect(scrolled == .success(""))
+    #expect(self.titles(try bench.text("out.svg")).contains("viewport 340 × 844 at -3, 20.5"))
+  }
+
+  private static let huge = """
+    {"version": 1, "width": 390, "height": 844, "offset": [0, 500000000], "sections": [
+      {"layout": "grid", "columns": 3, "rowHeight": 100, "count": 10000000000}]}
+    """
+
+  @Test("A picture of a huge feed is one of what is around the offset")
+  func isBounded() throws {
+    let bench = try Workbench(["feed.json": Self.huge])
+    #expect(try bench.millrace(["render", "feed.json", "-o", "out.svg"]) == .success(""))
+    #expect(titles(try bench.text("out.svg")).count { $0.hasPrefix("item ") } == 60)
+    #expect(
+      try bench.millrace(["render", "feed.json", "-o", "out.svg", "--rect", "0,0,390,1"]) == .success(""))
+    #expect(titles(try bench.text("out.svg")).contains("item [0, 1]: 130 × 100 at 130, 0"))
+  }
+
+  @Test(
+    "What would be too much is wrong usage, and writes nothing",
+    arguments: ["0,0,390,400000", "-inf,-inf,inf,inf", "0,0,390,1e300"])
+  func tooMuch(rect: String) throws {
+    let bench = try Workbench(["feed.json": Self.huge])
+    let outcome = try bench.millrace(["render", "feed.json", "-o", "out.svg", "--rect", rect])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--rect: expected a rectangle with 10000 elements at most, found more."))
+    #expect(try bench.names() == ["feed.json"])
+  }
+
+  @Test(
+    "Any rectangle and offset has a picture",
+    arguments: [
+      "1e300,1e300,5,5", "-inf,0,inf,5", "0,0,1e-300,1e-300", "-1e12,-1e12,2e12,2e12", "0,0,1e9,1",
+    ],
+    ["ltr", "rtl"])
+  func extremes(rect: String, direction: String) throws {
+    for axis in ["vertical", "horizontal"] {
+      let feed = """
+        {"version": 1, "width": 30, "height": 20, "axis": "\(axis)", "direction": "\(direction)",
+         "sections": [{"layout": "list", "items": [0, 11000000, 5]}]}
+        """
+      let bench = try Workbench(["feed.json": feed])
+      for offset in ["0,0", "-1e300,1e300", "5e15,-5e15"] {
+        let outcome = try bench.millrace(
+          ["render", "feed.json", "-o", "out.svg", "--rect", rect, "--offset", offset])
+        #expect(outcome == .success(""))
+        let svg = try bench.text("out.svg")
+        _ = titles(svg)
+        #expect(!svg.contains("nan") && !svg.contains("inf\""))
+        #expect(
+          try bench.millrace(["render", "feed.json", "-o", "out.svg", "--offset", offset]) == .success(""))
+        _ = titles(try bench.text("out.svg"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["render", "feed.json"], ["render", "-o", "out.svg"], ["render", "feed.json", "-o"],
+    ["render", "feed.json", "-o", "out.svg", "--rect", "0,0,0,5"],
+    ["render", "feed.json", "-o", "out.svg", "--rect", "0,0,5,-5"],
+    ["render", "feed.json", "-o", "out.svg", "--offset", "5"],
+    ["render", "feed.json", "-o", "out.svg", "--offset", "inf,0"],
+    ["render", "feed.json", "-o", "feed.json"], ["render", "feed.json", "-o", "nowhere/out.svg"],
+  ])
+  func wrongUsageIsStatus64(arguments: [String]) throws {
+    let feed = #"{"version": 1, "width": 100}"#
+    let bench = try Workbench(["feed.json": feed])
+    let outcome = try bench.millrace(arguments)
+    #expect(outcome.status == 64 && outcome.errors.hasPrefix("Error: "))
+    #expect(try bench.names() == ["feed.json"] && bench.text("feed.json") == feed)
+  }
+
+  @Test func badInputIsStatus65() throws {
+    let bench = try Workbench(["feed.json": #"{"version": 1}"#])
+    #expect(
+      try bench.millrace(["render", "feed.json", "-o", "out.svg"])
+        == .badInput("feed.json: width: expected a length in points, found nothing"))
+    #expect(try bench.names() == ["feed.json"])
+  }
+
+  @Test func aFeedWithoutSectionsHasAPicture() throws {
+    let bench = try Workbench(["feed.json": #"{"version": 1, "width": 0}"#])
+    #expect(try bench.millrace(["render", "feed.json", "-o", "out.svg"]) == .success(""))
+    #expect(try titles(bench.text("out.svg")) == [])
+  }
+}

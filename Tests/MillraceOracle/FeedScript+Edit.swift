@@ -28,6 +28,7 @@ extension FeedScript {
     let item = newItem(for: section)
     let path = ItemPath(section: section, item: random.int(0...model.sections[section].items.count))
     lastEdit = "insert \(item) at \(path)"
+    if try refusesEdits(section, { feed throws(LayoutError) in try feed.insert(item, at: path) }) { return }
     try feed.insert(item, at: path)
     model.sections[section].insert(item, at: path.item)
   }
@@ -35,6 +36,7 @@ extension FeedScript {
   private mutating func removeItem() throws {
     guard let path = randomPath() else { return }
     lastEdit = "remove \(path)"
+    if try refusesEdits(path.section, { feed throws(LayoutError) in try feed.remove(at: path) }) { return }
     try feed.remove(at: path)
     model.sections[path.section].remove(at: path.item)
   }
@@ -52,6 +54,11 @@ extension FeedScript {
       target = ItemPath(section: other, item: random.int(0...model.sections[other].items.count))
     }
     lastEdit = "move \(source) to \(target)"
+    if source == target { return try feed.move(from: source, to: target) }
+    let refuses = try refusesEdits(source.section) { feed throws(LayoutError) in
+      try feed.move(from: source, to: target)
+    }
+    if refuses { return }
     // What it was rounded to is what arrives elsewhere.
     let item = source.section == target.section ? nil : feed.item(at: source)
     if let item, isTooThin(item, section: target.section) {
@@ -68,6 +75,9 @@ extension FeedScript {
     guard let path = randomPath() else { return }
     let item = newItem(for: path.section)
     lastEdit = "resize \(path) to \(item)"
+    if try refusesEdits(path.section, { feed throws(LayoutError) in try feed.resize(at: path, to: item) }) {
+      return
+    }
     try feed.resize(at: path, to: item)
     model.sections[path.section].resize(at: path.item, to: item)
   }
@@ -77,7 +87,7 @@ extension FeedScript {
     let section = newSection()
     let index = random.int(0...model.sections.count)
     lastEdit = "insert section \(section.layout) at \(index)"
-    try feed.insert(section.feedSection, at: index)
+    try feed.insert(section.feedSection(), at: index)
     model.sections.insert(section, at: index)
   }
 
@@ -99,7 +109,7 @@ extension FeedScript {
     guard let index = randomSection() else { return }
     let section = newSection()
     lastEdit = "replace section \(index) by \(section.layout)"
-    try feed.replaceSection(at: index, with: section.feedSection)
+    try feed.replaceSection(at: index, with: section.feedSection())
     model.sections[index] = section
   }
 
@@ -133,7 +143,7 @@ extension FeedScript {
         try section.append(count: 2)
       }
       for _ in 0..<2 { model.sections[index].insert(.cell, at: model.sections[index].items.count) }
-    default: break
+    default: try updateOwn(index)
     }
   }
 
@@ -215,7 +225,8 @@ extension FeedScript {
   mutating func newSection() -> NaiveFeed.Section {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
     var section = NaiveFeed.Section(layout: layouts[random.int(0...(layouts.count - 1))], items: [])
-    let count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
+    var count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
+    if case .sheet(let sheet) = section.layout { count = sheet.cellCount }
     for _ in 0..<count {
       let item = newItem(for: section)
       section.items.append(item)
@@ -242,7 +253,10 @@ extension FeedScript {
     let (axis, direction) = (model.axis, model.direction)
     var waterfall = random.waterfall()
     (waterfall.axis, waterfall.direction) = (axis, direction)
-    switch random.int(0...7) {
+    switch random.int(0...10) {
+    case 8...9:
+      return .custom(random.sampleLayout(random.pick(SampleLayout.Kind.allCases)).following(axis, direction))
+    case 10: return .sheet(random.naiveSheet().following(axis, direction))
     case 0...2: return .waterfall(waterfall)
     case 3:
       return .stable(
@@ -293,6 +307,8 @@ extension FeedScript {
     case .rows: return .size(random.size(.mixed))
     case .grid: return .cell
     case .mosaic: return .mosaic(random.item(.mixed))
+    case .custom: return .custom(random.sampleItem(few: random.oneIn(2)))
+    case .sheet: return .cell
     }
   }
 
@@ -309,7 +325,9 @@ extension FeedScript {
     case (.waterfall(let item), .waterfall(let layout)), (.waterfall(let item), .stable(let layout, _)):
       item.span == nil || item.span == .lanes(1)
         || NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
-    case (.waterfall, .dense), (.size, .rows), (.cell, .grid), (.mosaic, .mosaic): true
+    case (.waterfall, .dense), (.size, .rows), (.cell, .grid), (.mosaic, .mosaic),
+      (.custom, .custom):
+      true
     default: false
     }
   }

@@ -50,7 +50,7 @@ public struct FeedScript: RandomScript {
     }
     for _ in 0..<random.int(0...12) {
       let section = newSection()
-      try feed.append(section.feedSection)
+      try feed.append(section.feedSection())
       model.sections.append(section)
     }
   }
@@ -92,7 +92,7 @@ public struct FeedScript: RandomScript {
       sectionSpacing: model.sectionSpacing, shape: shape)
     for section in model.sections {
       if case .stable = section.layout { return nil }
-      try fresh.append(section.feedSection)
+      try fresh.append(section.feedSection())
     }
     try fresh.setHeaders(model.headers)
     try fresh.setFooters(model.footers)
@@ -141,10 +141,12 @@ public struct FeedScript: RandomScript {
     }
     let rect = random.rect(in: feed.contentSize, model.orientation)
     let found = provisional.elements(in: rect)
-    let filtered = expected.items.map(\.path).filter {
-      model.orientation.meets(provisional.frame(at: $0), rect)
-    }
-    let items = found.filter { $0.kind == .item }.map(\.path)
+    let filtered = expected.items.filter {
+      if expected.sheets[$0.path.section] != nil { return false }
+      return model.orientation.meets(provisional.frame(at: $0.path), rect)
+    }.map(\.path)
+    // Where cells stand depends on the rectangle.
+    let items = found.filter { $0.kind == .item && expected.sheets[$0.path.section] == nil }.map(\.path)
     try require(items == filtered, "provisional \(rect): \(items), not \(filtered)")
   }
 
@@ -159,6 +161,10 @@ public struct FeedScript: RandomScript {
       var visited: [FeedElement] = []
       copy.forEachElement(in: rect) { visited.append($0) }
       try require(visited == elements, "\(rect): visited \(visited.map(\.path))")
+      let view = random.rect(in: expected.contentSize, model.orientation)
+      let inView = copy.elements(in: rect, view: view)
+      let standing = expected.elements(in: rect, view: view)
+      try require(inView == standing, "\(rect) in \(view): \(inView), not \(standing)")
     }
     if let element = expected.items.randomElement(using: &random) {
       var copy = feed
@@ -170,6 +176,11 @@ public struct FeedScript: RandomScript {
       let frame = copy.frame(of: element.kind, at: element.path, in: .zero)
       try require(
         frame == element.frame, "\(element.kind) \(element.path) is at \(frame as Any), not \(element.frame)")
+      let view = random.rect(in: expected.contentSize, model.orientation)
+      let standing = expected.standing(element, in: view).frame
+      try require(
+        copy.frame(of: element.kind, at: element.path, in: view) == standing,
+        "\(element.kind) \(element.path) stands elsewhere in \(view) than at \(standing)")
     }
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }

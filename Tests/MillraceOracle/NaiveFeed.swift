@@ -14,6 +14,9 @@ public struct NaiveFeed: Sendable {
       case rows(RowLayout)
       case grid(Grid)
       case mosaic(Mosaic)
+      case custom(SampleLayout)
+      /// A sheet, whose items are its cells.
+      case sheet(NaiveSpreadsheet)
     }
 
     /// What decides where its items go.
@@ -32,13 +35,13 @@ public struct NaiveFeed: Sendable {
     }
 
     /// What a feed is given for it.
-    public var feedSection: FeedSection {
-      var section = bareSection
+    public func feedSection() throws -> FeedSection {
+      var section = try bareSection()
       (section.headers, section.footers, section.decorations) = (headers, footers, decorations)
       return section
     }
 
-    private var bareSection: FeedSection {
+    private func bareSection() throws -> FeedSection {
       let waterfallItems = items.map(\.naiveWaterfallItem)
       let isPlain = waterfallItems.allSatisfy { $0.span == nil || $0.span == .lanes(1) }
       switch layout {
@@ -50,6 +53,8 @@ public struct NaiveFeed: Sendable {
       case .rows(let layout): return .rows(layout, sizes: items.map(\.naiveSize))
       case .grid(let layout): return .grid(layout, count: items.count)
       case .mosaic(let layout): return .mosaic(layout, items: items.map(\.naiveMosaicItem))
+      case .custom(let layout): return .custom(layout, items: items.map(\.naiveCustomItem))
+      case .sheet(let sheet): return FeedSection(try sheet.section())
       }
     }
 
@@ -76,6 +81,14 @@ public struct NaiveFeed: Sendable {
       case .mosaic(let layout):
         let naive = NaiveMosaic(layout, width: width, items: cells)
         return (naive.frames, naive.contentSize)
+      case .custom(let layout):
+        let naive = NaiveCustom(layout, width: width, items: items.map(\.naiveCustomItem))
+        return (naive.frames, naive.contentSize)
+      case .sheet(let sheet):
+        let naive = NaiveSpreadsheetAnswers(sheet, width: width)
+        var size = naive.contentSize.upright(sheet.layout.axis)
+        size.width = Double(NaiveWaterfall.units(width)) / 192
+        return (naive.frames, size.upright(sheet.layout.axis))
       }
     }
 
@@ -171,11 +184,14 @@ public struct NaiveFeed: Sendable {
     public var contentSize = LayoutSize.zero
     /// The sections' frames.
     public var sections: [LayoutRect] = []
+    /// The sheets, by their sections, and where they begin.
+    var sheets: [Int: (start: Int, answers: NaiveSpreadsheetAnswers)] = [:]
     let orientation: NaiveOrientation
 
     /// The elements that meet a rectangle, by looking at every one.
-    public func elements(in rect: LayoutRect) -> [FeedElement] {
-      elements.filter { orientation.meets($0.frame, rect) }
+    public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
+      elements.map { standing($0, in: view ?? rect) }
+        .filter { !isCovered($0) && orientation.meets($0.frame, rect) }
     }
   }
 
@@ -205,6 +221,9 @@ public struct NaiveFeed: Sendable {
         upright.origin.y = Double(start + NaiveWaterfall.units(upright.minY)) / 192
         let path = ItemPath(section: section, item: item)
         result.elements.append(FeedElement(path: path, frame: orientation.placed(upright)))
+      }
+      if case .sheet(let sheet) = content.layout {
+        result.sheets[section] = (start, NaiveSpreadsheetAnswers(sheet, width: width))
       }
       let size = placed.contentSize.upright(axis)
       end = start + NaiveWaterfall.units(size.height)

@@ -2,9 +2,9 @@ import Millrace
 
 /// A spreadsheet as somebody would write it who has never seen the engine: rows and columns with names in
 /// arrays, merged cells as lists of these names, and every cell looked at for every answer.
-public struct NaiveSpreadsheet {
+public struct NaiveSpreadsheet: Sendable {
   /// A row or a column.
-  public struct Track: Hashable {
+  public struct Track: Hashable, Sendable {
     /// What it is called, wherever it goes.
     public var name: Int
     /// Its extent, in points, as it was given.
@@ -12,7 +12,7 @@ public struct NaiveSpreadsheet {
   }
 
   /// Merged cells, by the names of their rows and columns, in order.
-  public struct Merge: Hashable {
+  public struct Merge: Hashable, Sendable {
     /// The names of the rows and those of the columns.
     public var tracks: [[Int]]
   }
@@ -129,7 +129,7 @@ public struct NaiveSpreadsheet {
 }
 
 /// What a naive spreadsheet answers, worked out from scratch.
-public struct NaiveSpreadsheetAnswers {
+public struct NaiveSpreadsheetAnswers: Sendable {
   /// 0 for rows, 1 for columns.
   public typealias Side = Int
 
@@ -142,9 +142,11 @@ public struct NaiveSpreadsheetAnswers {
   private var spans: [[[Range<Int>]]]
 
   /// The answers of a sheet as it is.
-  public init(_ sheet: NaiveSpreadsheet) {
+  ///
+  /// - Parameter width: The breadth of the feed that it is in.
+  public init(_ sheet: NaiveSpreadsheet, width: Double? = nil) {
     layout = sheet.layout
-    orientation = NaiveOrientation(layout.axis, layout.direction, width: nil)
+    orientation = NaiveOrientation(layout.axis, layout.direction, width: width)
     let units = NaiveWaterfall.units
     let (left, right) = (units(layout.insets.leading), units(layout.insets.trailing))
     let (top, bottom) = (units(layout.insets.top), units(layout.insets.bottom))
@@ -183,7 +185,7 @@ public struct NaiveSpreadsheetAnswers {
     stretches[side].last.map { $0.start + $0.extent } ?? insets[side].start
   }
 
-  private func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
+  func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
     let count = stretches[side].count
     let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns
     let back = side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns
@@ -233,12 +235,28 @@ public struct NaiveSpreadsheetAnswers {
 
   /// Where a cell lies, or stands in a view.
   public func frame(_ row: Int, _ column: Int, in view: LayoutRect? = nil) -> LayoutRect {
-    let span = span(row, column)
-    var edges: [(Int, Int)?] = [nil, nil]
-    if let view, view.width > 0, view.height > 0 {
-      let (down, across) = orientation.uprightEdges(of: view)
-      if down.0 < down.1, across.0 < across.1 { edges = [down, across] }
+    frame(row, column, edges: edges(of: view, from: 0))
+  }
+
+  /// A view's edges down and across, where the sheet begins `start` units further down; none, if it is empty.
+  func edges(of view: LayoutRect?, from start: Int) -> [(Int, Int)?] {
+    guard let view, view.width > 0, view.height > 0 else { return [nil, nil] }
+    let (down, across) = orientation.uprightEdges(of: view)
+    guard down.0 < down.1, across.0 < across.1 else { return [nil, nil] }
+    return [(down.0 - start, down.1 - start), across]
+  }
+
+  /// Whether a cell stands elsewhere than it lies.
+  func isMoved(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> Bool {
+    (0...1).contains { side in
+      let span = span(row, column)[side]
+      return stretch(span, side, in: edges[side]) != stretch(span, side, in: nil)
     }
+  }
+
+  /// Where a cell stands in a view of the given edges.
+  func frame(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> LayoutRect {
+    let span = span(row, column)
     let rows = stretch(span[0], 0, in: edges[0])
     let columns = stretch(span[1], 1, in: edges[1])
     return orientation.placed(

@@ -57,6 +57,9 @@ public enum LayoutError: Error, Hashable, Sendable {
   case groupIsInside(argument: String)
   /// There is no header or footer of a kind at a place.
   case noSupplementary(argument: String, kind: String)
+  /// An item of a sheet is to be inserted, removed, moved or changed: it is a cell, and comes and goes with its row and
+  /// its column.
+  case cellsAreFixed
   /// What is wrong with an edit of a feed's section, or of its items.
   indirect case inSection(Int, LayoutError)
 }
@@ -126,6 +129,9 @@ extension LayoutError: CustomStringConvertible {
       "\(argument) is pinned by group, expected that of what is outside of all that is pinned by section"
     case .noSupplementary(let argument, let kind):
       "there is no \(kind) at \(argument)"
+    case .cellsAreFixed:
+      "the items of a sheet are its cells, which come and go with rows and columns: change those, through "
+        + "update(section:as: SpreadsheetSection.self)"
     case .inSection(let section, let error):
       "section \(section): \(error)"
     }

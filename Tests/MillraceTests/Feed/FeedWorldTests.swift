@@ -26,7 +26,7 @@ import Testing
     var feed = try Feed(
       width: model.width, sectionSpacing: model.sectionSpacing,
       shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1), compactLimit: compactLimit)
-    for section in model.sections { try feed.append(section.feedSection) }
+    for section in model.sections { try feed.append(section.feedSection()) }
     return feed
   }
 
@@ -99,11 +99,11 @@ import Testing
       expect(changed, expected, "remove section \(index)")
       let new = section(Self.layouts[index], count: 3)
       (changed, expected) = (feed, model)
-      try changed.replaceSection(at: index, with: new.feedSection)
+      try changed.replaceSection(at: index, with: new.feedSection())
       expected.sections[index] = new
       expect(changed, expected, "replace section \(index)")
       (changed, expected) = (feed, model)
-      try changed.insert(new.feedSection, at: index + 1)
+      try changed.insert(new.feedSection(), at: index + 1)
       expected.sections.insert(new, at: index + 1)
       expect(changed, expected, "insert a section at \(index + 1)")
       for target in 0..<3 {

@@ -21,11 +21,12 @@ extension CustomSection {
     throw error
   }
 
-  /// Appends items; stops when the layout has no valid place for one (`givenFault`).
-  mutating func fill(_ items: some Sequence<Layout.Item>) {
+  /// Appends items; stops behind those of which the layout has no valid place for one (`givenFault`), unless it is
+  /// told not to.
+  mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
     let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
       var next = buffer.startIndex
-      fill { most in
+      fill(stopsAtFaults: stopsAtFaults) { most in
         let page = next..<Swift.min(buffer.endIndex, next + most)
         next = page.upperBound
         return unsafe ContiguousArray(UnsafeBufferPointer(rebasing: buffer[page]))
@@ -33,7 +34,7 @@ extension CustomSection {
     }
     if isDone == nil {
       var iterator = items.makeIterator()
-      fill { most in
+      fill(stopsAtFaults: stopsAtFaults) { most in
         var page: ContiguousArray<Layout.Item> = []
         while page.count < most, let item = iterator.next() { page.append(item) }
         return page
@@ -45,7 +46,7 @@ extension CustomSection {
   /// Appends items, chunk by chunk.
   ///
   /// - Parameter take: Gives the next items, as many as said at most, none at the end.
-  mutating func fill(_ take: (Int) -> ContiguousArray<Layout.Item>) {
+  mutating func fill(stopsAtFaults: Bool = true, _ take: (Int) -> ContiguousArray<Layout.Item>) {
     var (state, origin) = outgoing(before: places.chunks.count)
     if places.chunks.count > 0 {
       // The last chunk may have room.
@@ -58,7 +59,7 @@ extension CustomSection {
         let writer = write(page, slot: last.slot, offset: last.items.count, &state, &origin)
         places.chunks.replace(
           count: last.items.count + page.count, slot: last.slot, mark: last.mark, at: last.number)
-        if writer.fault != nil { return }
+        if stopsAtFaults, writer.fault != nil { return }
       }
     }
     while true {
@@ -69,7 +70,7 @@ extension CustomSection {
       places.chunks.insert(
         count: page.count, slot: slot, mark: Int32(truncatingIfNeeded: writer.firstStart),
         at: places.chunks.count)
-      if writer.fault != nil { return }
+      if stopsAtFaults, writer.fault != nil { return }
     }
   }
 

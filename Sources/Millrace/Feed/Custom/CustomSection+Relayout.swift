@@ -8,8 +8,14 @@ extension CustomSection {
   ///   an item, or if the content would be too long. Nothing is changed then.
   /// - Complexity: O(n)
   public mutating func relayout(_ layout: Layout, width: Double) throws(LayoutError) {
+    try relayout(layout, width: width, in: nil)
+  }
+
+  /// - Parameter feed: The map of the feed that the section is in, which decides on its axis and direction.
+  mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
     var new = try CustomSection(
-      layout, width: width, items: EmptyCollection(), loop: loop, shape: places.tree.shape, limits: limits)
+      layout, width: width, items: EmptyCollection(), loop: loop, shape: places.tree.shape, limits: limits,
+      in: feed)
     var number = 0
     var rest: ContiguousArray<Layout.Item>.SubSequence = []
     new.fill { most in

@@ -100,16 +100,17 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     try self.init(layout, width: width, items: items, loop: PlaceLoop(), shape: shape, limits: limits)
   }
 
+  /// - Parameter feed: The map of the feed that the section is in, which decides on its axis and direction.
   init(
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlaceLoop<Layout>,
-    shape: TreeShape?, limits: CustomLimits
+    shape: TreeShape?, limits: CustomLimits, in feed: CoordinateMap? = nil
   ) throws(LayoutError) {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.loop = loop
     self.limits = limits
     places = CustomPlaces(
-      try CustomGeometry(layout, width: width), shape: shape, looseLimit: limits.looseChunks)
+      try CustomGeometry(layout, width: width, in: feed), shape: shape, looseLimit: limits.looseChunks)
     fill(items)
     if let givenFault { throw givenFault }
   }
@@ -138,7 +139,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: placedLength.points))
+    map.axis.turned(LayoutSize(width: width, height: placedLength.points))
   }
 
   /// Whether every item lies where a fresh layout puts it.
@@ -216,6 +217,12 @@ package struct CustomLimits: Sendable {
     self.chunkItems = chunkItems
     self.eagerItems = eagerItems
     self.looseChunks = looseChunks
+  }
+
+  /// Chunks of what is said for release, or, where trees are of a given shape, as small as their leaves.
+  init(shape: TreeShape?) {
+    self.init()
+    if let shape { (chunkItems, eagerItems) = (shape.leafCapacity, shape.leafCapacity) }
   }
 
   /// The number of items that are appended to a chunk in bulk: as many as to a leaf.

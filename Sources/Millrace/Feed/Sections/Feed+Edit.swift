@@ -13,7 +13,9 @@ extension Feed {
         throw .indexOutOfRange(argument: "path.item", index: path.item, valid: 0..<(entry.count + 1))
       }
       if entry.section.isFull {
-        try changeFullSection(path.section, entry, adding: 1) { (section) throws(LayoutError) in
+        let limit = compactLimit
+        try changeFullSection(path.section, entry) { (section) throws(LayoutError) in
+          if section.isCompact, section.count >= limit { section = try section.full() }
           try section.insert(item, at: path.item)
         }
         return
@@ -44,13 +46,18 @@ extension Feed {
 
   /// Removes the item at `path`.
   ///
-  /// - Throws: If there is none.
+  /// - Throws: If there is none; if it is a cell of a sheet; if a layout of one's own makes more of less, and the
+  ///   content would be too long.
   /// - Complexity: As of `insert(_:at:)`
   public mutating func remove(at path: ItemPath) throws(LayoutError) {
     let entry = try checkedEntry(path, "path")
     if entry.section.isFull {
-      try changeFullSection(path.section, entry, adding: 0) { (section) throws(LayoutError) in
-        try section.discardItem(at: path.item)
+      do throws(LayoutError) {
+        try changeFullSection(path.section, entry) { (section) throws(LayoutError) in
+          try section.discardItem(at: path.item)
+        }
+      } catch {
+        throw .inSection(path.section, error)
       }
       return
     }
@@ -78,15 +85,22 @@ extension Feed {
     let entry = try checkedEntry(source, "source")
     guard source.section == target.section else {
       let item = item(at: source)
-      // First where it may not be possible.
       try insert(item, at: target)
-      return try remove(at: source)
+      do throws(LayoutError) { return try remove(at: source) } catch {
+        // Cells of a sheet stay, and a layout of one's own may make more of less.
+        try remove(at: target)
+        throw error
+      }
     }
     _ = try checkedEntry(target, "target")
     guard source != target else { return }
     if entry.section.isFull {
-      try changeFullSection(source.section, entry, adding: 0) { (section) throws(LayoutError) in
-        try section.shiftItem(from: source.item, to: target.item)
+      do throws(LayoutError) {
+        try changeFullSection(source.section, entry) { (section) throws(LayoutError) in
+          try section.shiftItem(from: source.item, to: target.item)
+        }
+      } catch {
+        throw .inSection(source.section, error)
       }
       return
     }
@@ -113,7 +127,7 @@ extension Feed {
     let entry = try checkedEntry(path, "path")
     do throws(LayoutError) {
       if entry.section.isFull {
-        try changeFullSection(path.section, entry, adding: 1) { (section) throws(LayoutError) in
+        try changeFullSection(path.section, entry) { (section) throws(LayoutError) in
           try section.resize(at: path.item, to: item)
         }
         return
@@ -218,18 +232,16 @@ extension Feed {
     stack.replace(at: index, with: new)
   }
 
-  /// Changes a full section.
-  ///
-  /// - Parameter items: How many items get longer or are added.
+  /// Changes an item of a full section.
   private mutating func changeFullSection(
-    _ index: Int, _ entry: StackEntry, adding items: Units,
+    _ index: Int, _ entry: StackEntry,
     _ change: (inout any StackedSection) throws(LayoutError) -> Void
   ) throws(LayoutError) {
     let box = entry.section.box
     let before = boxes[box].greatestLength
     // Only where it may get too long is a copy kept, of which the change would have to copy pages.
     let mayBeTooLong =
-      occupied + items * type(of: boxes[box]).greatestItem > Units.maximumPosition
+      occupied + type(of: boxes[box]).greatestItem > Units.maximumPosition
       || itemCount >= Int(Units.maximumPosition)
     let copy = mayBeTooLong ? boxes[box] : nil
     try change(&boxes[box])

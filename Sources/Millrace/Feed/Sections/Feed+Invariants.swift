@@ -1,6 +1,9 @@
 extension Feed {
   /// Whether a section is held as a full one. For tests.
-  package func isFull(section index: Int) -> Bool { stack.entry(at: index).section.isFull }
+  package func isFull(section index: Int) -> Bool {
+    let section = stack.entry(at: index).section
+    return section.isFull && !boxes[section.box].isCompact
+  }
 
   /// What a full section has counted; `nil` if it is a compact one. For tests.
   package func work(ofSection index: Int) -> WorkCounters? {
@@ -38,6 +41,8 @@ extension Feed {
         if full.placedLength != entry.length { return "section \(index) has another length" }
         if full.count != entry.count { return "section \(index) has \(full.count) items" }
         if full.isSettled == entry.isMarked { return "section \(index): isSettled is \(full.isSettled)" }
+        if full.overhang > overhang { return "section \(index) overhangs by \(full.overhang)" }
+        if full.isCompact, full.count > compactLimit { return "section \(index) has \(full.count) items" }
         if full.width != width || full.map != map { return "section \(index) has another breadth" }
       } else {
         if section.handle != nil { seen.records += 1 }

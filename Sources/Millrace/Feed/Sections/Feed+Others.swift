@@ -152,7 +152,7 @@ extension Feed {
       return frame(of: kind, feedPlace(section: path.section), path.item, stretch)
     }
     let entry = stack.entry(at: path.section)
-    if kind == .item { return path.item < entry.count ? frame(at: path) : nil }
+    if kind == .item { return path.item < entry.count ? frame(at: path, in: stretch) : nil }
     guard entry.furniture != 0 else { return nil }
     settle(sectionsBefore: path.section)
     let content = furniture[entry.furniture].content
@@ -166,6 +166,16 @@ extension Feed {
     return frame(
       of: kind, furniturePlace(of: place.entry, section: path.section, start: place.start), path.item, stretch
     )
+  }
+
+  /// Where an item stands in a view: as `frame(at:)`, but for the pinned rows and columns of sheets.
+  private mutating func frame(at path: ItemPath, in view: ViewStretch?) -> LayoutRect {
+    let frame = frame(at: path)
+    let place = stack.place(of: path.section)
+    guard let view, place.entry.section.isFull else { return frame }
+    let start = place.itemsStart
+    let local = boxes[place.entry.section.box].placedFrame(at: path.item, in: view.from(start))
+    return map.moved(local, alongMain: start)
   }
 
   private func frame(

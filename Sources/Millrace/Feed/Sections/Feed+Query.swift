@@ -123,9 +123,9 @@ extension Feed {
       gatherFeedHeaders(asked, view, into: &scratch.others)
       for element in scratch.others { guard body(element) else { return } }
     }
-    var cursor = StackCursor(stack, endingAtOrAfter: asked.start)
+    var cursor = StackCursor(stack, endingAtOrAfter: asked.start - overhang)
     defer { work.nodesVisited += cursor.nodesVisited }
-    while cursor.index <= last, cursor.start < asked.end, let entry = cursor.entry {
+    while cursor.index <= last, cursor.start < asked.end + overhang, let entry = cursor.entry {
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
         gatherBeforeItems(place, asked, view, into: &scratch.others)
@@ -133,11 +133,16 @@ extension Feed {
       }
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
-        let distance = gather(entry, at: start, asked, &scratch, counting: &work)
-        for element in scratch.found {
+        let distance = gather(entry, at: start, asked, view, &scratch, counting: &work)
+        for place in scratch.found.indices {
+          let element = scratch.found[place]
           let path = ItemPath(section: cursor.index, item: element.index)
           let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
-          guard body(FeedElement(path: path, frame: frame)) else { return }
+          var found = FeedElement(path: path, frame: frame)
+          if !scratch.levels.isEmpty {
+            (found.zIndex, found.isPinned) = (scratch.levels[place].zIndex, scratch.levels[place].isPinned)
+          }
+          guard body(found) else { return }
         }
       }
       if entry.furniture != 0 {
@@ -159,14 +164,16 @@ extension Feed {
   /// - Returns: By how much further along the main axis they are than they say.
   @inline(never)
   private func gather(
-    _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters
+    _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ view: ViewStretch?,
+    _ scratch: inout PlacingScratch, counting work: inout WorkCounters
   ) -> Units {
     scratch.found.removeAll(keepingCapacity: true)
+    if !scratch.levels.isEmpty { scratch.levels.removeAll(keepingCapacity: true) }
     let section = entry.section
     if section.isFull {
       let local = map.rect(AxisRect(asked, from: start))
-      boxes[section.box].collectPlaced(in: local, counting: &work, into: &scratch.found)
+      boxes[section.box].collectPlaced(
+        in: local, view: view?.from(start), counting: &work, into: &scratch.found, levels: &scratch.levels)
       return start
     }
     switch styles[section.style].rule {

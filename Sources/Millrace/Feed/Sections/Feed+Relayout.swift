@@ -20,7 +20,8 @@ extension Feed {
       let section = entry.section
       do throws(LayoutError) {
         if section.isFull {
-          try new.boxes[section.box].relayout(breadth: new.width, in: new.map)
+          try new.boxes[section.box].relayout(
+            breadth: new.width, in: new.map, style: &new.customStyle)
           let full = new.boxes[section.box]
           (entry.length, entry.isMarked) = (full.placedLength, !full.isSettled)
         } else {

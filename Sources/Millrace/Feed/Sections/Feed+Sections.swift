@@ -106,9 +106,10 @@ extension Feed {
   ///   - length: By how much longer the content may get.
   ///   - items: How many items more there are.
   func checkRoom(for length: Units, items: Int) throws(LayoutError) {
-    guard length <= Units.maximumPosition - occupied, items <= Int(Units.maximumPosition) - itemCount else {
-      throw .contentTooLong
-    }
+    // It may be too long already, by what a layout of one's own made of it (`update(section:as:_:)`, settling).
+    guard length <= max(0, Units.maximumPosition - occupied),
+      items <= max(0, Int(Units.maximumPosition) - itemCount)
+    else { throw .contentTooLong }
   }
 
   /// Makes what the stack is to have of a new section, which is held from then on.
@@ -149,6 +150,7 @@ extension Feed {
     }
     let full = try fullSection(section)
     try checkRoom(for: full.greatestLength - room, items: full.count - oldCount)
+    overhang = max(overhang, full.overhang)
     return (fullEntry(full, box: boxes.add(full)), full.greatestLength)
   }
 
@@ -170,7 +172,7 @@ extension Feed {
   }
 
   /// Makes a full section, in the feed's breadth.
-  private func fullSection(_ section: FeedSection) throws(LayoutError) -> any StackedSection {
+  private mutating func fullSection(_ section: FeedSection) throws(LayoutError) -> any StackedSection {
     if let content = section.content { return try fullSection(content) }
     switch section.fullContent {
     case .waterfall(var layout, let contract, let extents):
@@ -187,6 +189,9 @@ extension Feed {
     case .mosaic(var layout, let items):
       layout.follow(map)
       return try MosaicSection(layout, width: width, items: items)
+    case .custom(let content):
+      return try content.section(
+        width: width, in: map, shape: sectionShape, compactUpTo: compactLimit, style: &customStyle)
     case .section(var section):
       if section.width != width || section.map != map { try section.relayout(breadth: width, in: map) }
       return section

@@ -17,11 +17,9 @@ extension Feed {
   public mutating func settle(budget: Int = .max) -> Int {
     var placed = 0
     while placed < budget, let place = stack.firstMarked() {
-      let box = place.entry.section.box
-      placed += boxes[box].settle(budget: budget - placed)
-      noteChange(ofFullSection: place.index, place.entry)
+      let isSettled = settle(place) { placed += $0.settle(budget: budget - placed) }
       // Otherwise its share of the budget is used up, whatever it counted.
-      guard boxes[box].isSettled else { break }
+      guard isSettled else { break }
     }
     return placed
   }
@@ -62,8 +60,7 @@ extension Feed {
 
   /// Settles a section as a whole.
   mutating func settleAll(of place: StackPlace) {
-    _ = boxes[place.entry.section.box].settle(budget: .max)
-    noteChange(ofFullSection: place.index, place.entry)
+    settle(place) { _ = $0.settle(budget: .max) }
   }
 
   /// Settles all that a query needs that asks for nothing from `end` on.
@@ -80,25 +77,39 @@ extension Feed {
 
   @inline(never)
   private mutating func settleMarked(before end: Units) -> Int {
+    let end = end + overhang
     while let place = stack.firstMarked(), place.itemsStart < end {
-      let box = place.entry.section.box
-      boxes[box].settle(before: end - place.itemsStart)
-      noteChange(ofFullSection: place.index, place.entry)
-      guard boxes[box].isSettled else { return place.index }
+      guard settle(place, { $0.settle(before: end - place.itemsStart) }) else { return place.index }
     }
     return .max
+  }
+
+  /// Has a full section settle something, and takes over what becomes of it.
+  ///
+  /// - Returns: Whether all of it is settled.
+  @discardableResult
+  private mutating func settle(
+    _ place: StackPlace, _ settle: (inout any StackedSection) -> Void
+  ) -> Bool {
+    let box = place.entry.section.box
+    let before = boxes[box].greatestLength
+    settle(&boxes[box])
+    // Where a layout of one's own takes items, it says only then.
+    occupied += boxes[box].greatestLength - before
+    noteChange(ofFullSection: place.index, place.entry)
+    return boxes[box].isSettled
   }
 
   /// Settles the sections before an item's, and its own as far as the item.
   mutating func settle(through path: ItemPath) {
     while let place = stack.firstMarked(), place.index <= path.section {
-      let box = place.entry.section.box
-      if place.index < path.section {
-        _ = boxes[box].settle(budget: .max)
-      } else {
-        boxes[box].settle(through: path.item)
+      settle(place) { section in
+        if place.index < path.section {
+          _ = section.settle(budget: .max)
+        } else {
+          section.settle(through: path.item)
+        }
       }
-      noteChange(ofFullSection: place.index, place.entry)
       if place.index == path.section { break }
     }
   }

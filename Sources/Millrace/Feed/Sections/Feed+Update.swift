@@ -7,7 +7,7 @@ extension Feed {
   public func section<Section: LayoutSection>(_ index: Int, as type: Section.Type) -> Section? {
     precondition(index >= 0 && index < sectionCount, "section out of range")
     let entry = stack.entry(at: index)
-    if entry.section.isFull { return boxes[entry.section.box] as? Section }
+    if entry.section.isFull { return (try? boxes[entry.section.box].full()) as? Section }
     return (try? fullSection(of: entry)) as? Section
   }
 
@@ -34,7 +34,10 @@ extension Feed {
   ) throws -> Result {
     try checkSection(index, "section")
     let entry = stack.entry(at: index)
-    let copy: Feed? = occupied > Units.maximumPosition / 2 ? self : nil
+    // A sheet can come to any number of cells at once.
+    let copy: Feed? =
+      occupied > Units.maximumPosition / 2 || itemCount > Int(Units.maximumPosition / 2)
+        || Section.self == SpreadsheetSection.self ? self : nil
     let box = try openBox(index, entry, as: type)
     guard var section = boxes.take(box) as? Section else { preconditionFailure("checked before") }
     let lengthBefore = greatestLength(ofBoxed: section)
@@ -44,15 +47,17 @@ extension Feed {
     if changed.width != width || changed.map != map {
       do throws(LayoutError) { try changed.relayout(breadth: width, in: map) } catch { failure = error }
     }
-    boxes.put(changed, back: box)
-    occupied += changed.greatestLength - lengthBefore
-    noteChange(ofFullSection: index, stack.entry(at: index))
-    if let copy, occupied > Units.maximumPosition || itemCount > Int(Units.maximumPosition),
-      changed.greatestLength > lengthBefore || changed.count > entry.count
-    {
+    let (length, count) = (changed.greatestLength - lengthBefore, changed.count - entry.count)
+    let isTooLong = length > 0 && occupied + length > Units.maximumPosition
+    let isTooMuch = count > 0 && count > Int(Units.maximumPosition) - itemCount
+    if let copy, isTooLong || isTooMuch {
       self = copy
       throw LayoutError.inSection(index, .contentTooLong)
     }
+    boxes.put(changed, back: box)
+    occupied += length
+    overhang = max(overhang, changed.overhang)
+    noteChange(ofFullSection: index, stack.entry(at: index))
     if let failure { throw LayoutError.inSection(index, failure) }
     return try result.get()
   }
@@ -62,8 +67,9 @@ extension Feed {
     _ index: Int, _ entry: StackEntry, as type: Section.Type
   ) throws(LayoutError) -> Int {
     if entry.section.isFull {
-      let section = boxes[entry.section.box]
+      let section = try boxes[entry.section.box].full()
       guard section is Section else { throw wrongType(section, expected: type, index) }
+      if boxes[entry.section.box].isCompact { boxes.put(section, back: entry.section.box) }
       return entry.section.box
     }
     let full = try fullSection(of: entry)

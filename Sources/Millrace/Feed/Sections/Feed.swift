@@ -66,6 +66,10 @@ public struct Feed: Sendable {
   /// What sections have beside their items, and what the feed has in front of them and behind them.
   var furniture = FurnitureTable()
   var margins = FeedMargins()
+  /// How far outside of its section's stretch an item may lie, of all sections that there were.
+  var overhang: Units = 0
+  /// The style of the small section of a layout of one's own that was made last.
+  var customStyle: (any CustomStyling)?
   /// How long all sections may get, however they are settled, with the distance behind each, and what is in front of
   /// them all and behind: kept below the largest position.
   var occupied: Units = 0
@@ -222,6 +226,8 @@ struct PlacingScratch: Sendable {
   var rows = CompactRows.Scratch()
   /// What was found in a section.
   var found: [Element] = []
+  /// How each of that is drawn; nothing, if it has no pinned items.
+  var levels: [ItemLevel] = []
   /// What was found that is no item.
   var others: [FeedElement] = []
 }

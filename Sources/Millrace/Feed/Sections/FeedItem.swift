@@ -7,6 +7,8 @@
 /// | grid of rows | `.size`, or `.extent(120)`, for widths do not count there |
 /// | grid | `.cell` |
 /// | mosaic | `.mosaic(MosaicItem(columns: 2))` |
+/// | your own `CustomLayout` | `.custom(item)`, of the layout's type of items |
+/// | sheet | nothing: its cells come and go with rows and columns (`Feed.update(section:as:_:)`) |
 public enum FeedItem: Hashable, Sendable {
   /// How long the item is along the main axis, in points, and how many lanes it is in.
   case waterfall(WaterfallItem)
@@ -16,6 +18,13 @@ public enum FeedItem: Hashable, Sendable {
   case cell
   /// How many cells of a mosaic the item takes up.
   case mosaic(MosaicItem)
+  /// An item of a layout of one's own.
+  indirect case custom(CustomItem)
+
+  /// An item of a layout of one's own: of its type of items exactly, so that a literal may need one
+  /// (`.custom(120 as Double)`).
+  @inlinable
+  public static func custom(_ item: some Hashable & Sendable) -> FeedItem { .custom(CustomItem(item)) }
 
   /// An item of an extent, in points: a height, or a width in a feed that scrolls horizontally.
   ///
@@ -41,6 +50,7 @@ extension FeedItem {
     case .size: "a size"
     case .cell: "a cell"
     case .mosaic: "a span of a mosaic"
+    case .custom(let item): CustomItem.kind(of: type(of: item.item))
     }
   }
 
@@ -65,6 +75,14 @@ extension FeedItem {
 
   func mosaicItem() throws(LayoutError) -> MosaicItem {
     guard case .mosaic(let item) = self else { throw unexpected("a span of a mosaic") }
+    return item
+  }
+
+  /// What a layout asks for whose items are of this type.
+  func customItem<Item: Hashable & Sendable>(as type: Item.Type) throws(LayoutError) -> Item {
+    guard case .custom(let custom) = self, let item = custom.item as? Item else {
+      throw unexpected(CustomItem.kind(of: type))
+    }
     return item
   }
 

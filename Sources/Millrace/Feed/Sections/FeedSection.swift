@@ -23,6 +23,7 @@ public struct FeedSection: Sendable {
     case waterfallItems(Waterfall, EditContract, [WaterfallItem])
     case denseWaterfall(DenseWaterfall, EditContract, [WaterfallItem])
     case mosaic(Mosaic, [MosaicItem])
+    case custom(any CustomContent)
     case section(any StackedSection)
   }
 
@@ -68,6 +69,13 @@ public struct FeedSection: Sendable {
 
   @usableFromInline
   init(_ layout: Mosaic, _ items: [MosaicItem]) { self.init(.mosaic(layout, items)) }
+
+  @usableFromInline
+  init<Layout: CustomLayout>(
+    _ layout: Layout, _ items: ContiguousArray<Layout.Item>, _ loop: PlaceLoop<Layout>
+  ) {
+    self.init(.custom(CustomItems(layout: layout, items: items, loop: loop)))
+  }
 
   private init(_ content: Content) { (self.content, fullContent) = (content, nil) }
 
@@ -135,6 +143,14 @@ extension FeedSection {
   public static func mosaic(_ layout: Mosaic, items: some Sequence<MosaicItem>) -> FeedSection {
     FeedSection(layout, Array(items))
   }
+
+  /// Items in a layout of one's own, which follows the feed's axis and direction, whatever it says of them.
+  @inlinable
+  public static func custom<Layout: CustomLayout>(
+    _ layout: Layout, items: some Sequence<Layout.Item>
+  ) -> FeedSection {
+    FeedSection(layout, ContiguousArray(items), PlaceLoop())
+  }
 }
 
 extension FeedSection {
@@ -155,4 +171,10 @@ extension FeedSection {
 
   /// A section that was made before, as `init(_:)` of a waterfall.
   public init(_ section: MosaicSection) { self.init(FullContent.section(section)) }
+
+  /// A section that was made before, as `init(_:)` of a waterfall.
+  public init(_ section: CustomSection<some CustomLayout>) { self.init(FullContent.section(section)) }
+
+  /// A sheet. Its leading edge is the feed's, and it goes as far across as its columns do.
+  public init(_ sheet: SpreadsheetSection) { self.init(FullContent.section(sheet)) }
 }

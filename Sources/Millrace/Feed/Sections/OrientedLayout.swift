@@ -15,3 +15,4 @@ extension JustifiedRows: OrientedLayout {}
 extension RowGrid: OrientedLayout {}
 extension Grid: OrientedLayout {}
 extension Mosaic: OrientedLayout {}
+extension Spreadsheet: OrientedLayout {}

@@ -12,6 +12,8 @@ protocol StackedSection: LayoutSection {
   var placedLength: Units { get }
   /// How long it may get, however it is settled.
   var greatestLength: Units { get }
+  /// How far outside of its own stretch of the feed an item may lie along the main axis, in front of it or behind it.
+  var overhang: Units { get }
   /// Counts of the work done, for tests.
   var work: WorkCounters { get }
 
@@ -27,6 +29,14 @@ protocol StackedSection: LayoutSection {
   /// Appends the items that meet a rectangle to a buffer, in ascending order.
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element])
 
+  /// Where an item stands in a view.
+  func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect
+  /// Appends the items that meet a rectangle where they stand in a view, and, if it has items that are pinned, how each
+  /// of them is drawn.
+  func collectPlaced(
+    in rect: LayoutRect, view: ViewStretch?, counting work: inout WorkCounters,
+    into buffer: inout [Element], levels: inout [ItemLevel])
+
   /// What there is to say of an item.
   func item(at index: Int) -> FeedItem
   /// What an item adds to `greatestLength` at most.
@@ -37,6 +47,15 @@ protocol StackedSection: LayoutSection {
   mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
   /// Lays the items out in another breadth, along the axis of a map and in its direction.
   mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError)
+  /// The same, of many sections of a feed, one after the other.
+  ///
+  /// - Parameter last: The style of the small section before, if it is one of a layout of one's own.
+  mutating func relayout(
+    breadth: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?) throws(LayoutError)
+  /// Whether it is a form of another type that holds few items only.
+  var isCompact: Bool { get }
+  /// The same items in a section of the type that callers know.
+  func full() throws(LayoutError) -> any StackedSection
   /// What is wrong with the structure under the section, or `nil`. For tests.
   func invariantViolation() -> String?
 }
@@ -44,6 +63,35 @@ protocol StackedSection: LayoutSection {
 extension StackedSection {
   /// An item is as long as it can be, is in all lanes, and has a spacing behind it.
   static var greatestItem: Units { 256 * 2 * Units.maximumLength }
+
+  var overhang: Units { 0 }
+
+  var isCompact: Bool { false }
+
+  func full() throws(LayoutError) -> any StackedSection { self }
+
+  mutating func relayout(
+    breadth: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?
+  ) throws(LayoutError) {
+    try relayout(breadth: breadth, in: map)
+  }
+
+  func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect { placedFrame(at: index) }
+
+  func collectPlaced(
+    in rect: LayoutRect, view: ViewStretch?, counting work: inout WorkCounters,
+    into buffer: inout [Element], levels: inout [ItemLevel]
+  ) {
+    collectPlaced(in: rect, counting: &work, into: &buffer)
+  }
+}
+
+/// What a query tells of an item beside where it is, in sections that have pinned ones.
+struct ItemLevel: Sendable {
+  /// What it is drawn above.
+  var zIndex: Int32
+  /// Whether it is elsewhere than it would be if it were not pinned.
+  var isPinned: Bool
 }
 
 extension StackedSection where Self: EditableSection {

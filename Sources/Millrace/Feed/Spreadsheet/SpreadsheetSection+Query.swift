@@ -17,7 +17,12 @@ extension SpreadsheetSection {
   /// - Precondition: There is such a cell.
   /// - Complexity: O(log n), and O(log m) mostly for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
-    guard let asked = AxisRect(view, in: map) else { return frame(row: row, column: column) }
+    guard let view = AxisRect(view, in: map) else { return frame(row: row, column: column) }
+    return frame(row: row, column: column, in: view)
+  }
+
+  /// Where a cell stands in a view.
+  func frame(row: Int, column: Int, in asked: AxisRect) -> LayoutRect {
     let span = span(row: row, column: column)
     let placed = place(
       span, StickyTracks(rows, view: asked.start..<asked.end, roundsOutward: layout.roundsOutward),
@@ -42,7 +47,7 @@ extension SpreadsheetSection {
   ) throws(Failure) {
     var failure: Failure?
     var uncounted = WorkCounters()
-    visit(view, counting: &uncounted) { element in
+    visit(in: view, counting: &uncounted) { element in
       do throws(Failure) {
         try body(element)
         return true
@@ -70,7 +75,7 @@ extension SpreadsheetSection {
   public func elements(in view: LayoutRect, into buffer: inout [SpreadsheetElement]) {
     buffer.removeAll(keepingCapacity: true)
     var uncounted = WorkCounters()
-    visit(view, counting: &uncounted) { element in
+    visit(in: view, counting: &uncounted) { element in
       buffer.append(element)
       return true
     }
@@ -79,7 +84,7 @@ extension SpreadsheetSection {
   /// What the query of a view does. For tests.
   package func work(ofElementsIn view: LayoutRect) -> WorkCounters {
     var work = WorkCounters()
-    visit(view, counting: &work) { _ in true }
+    visit(in: view, counting: &work) { _ in true }
     return work
   }
 }
@@ -93,12 +98,15 @@ extension SpreadsheetSection {
     return merges.first(overlapping: cell)?.span ?? cell
   }
 
-  func rowWindow(_ view: AxisRect) -> TrackWindow {
-    TrackWindow(rows, view: view.start..<view.end, roundsOutward: layout.roundsOutward)
+  func rowWindow(_ asked: AxisRect, in view: AxisRect) -> TrackWindow {
+    TrackWindow(
+      rows, asked: asked.start..<asked.end, view: view.start..<view.end, roundsOutward: layout.roundsOutward)
   }
 
-  func columnWindow(_ view: AxisRect) -> TrackWindow {
-    TrackWindow(columns, view: view.crossStart..<view.crossEnd, roundsOutward: layout.roundsOutward)
+  func columnWindow(_ asked: AxisRect, in view: AxisRect) -> TrackWindow {
+    TrackWindow(
+      columns, asked: asked.crossStart..<asked.crossEnd, view: view.crossStart..<view.crossEnd,
+      roundsOutward: layout.roundsOutward)
   }
 
   /// Where merged cells stand, and how they are pinned.

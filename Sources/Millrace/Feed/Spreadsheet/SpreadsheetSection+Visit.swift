@@ -1,16 +1,25 @@
 extension SpreadsheetSection {
   /// Calls `body` with each cell that is in view, row by row, as long as it returns true.
+  func visit(
+    in view: LayoutRect, counting work: inout WorkCounters, _ body: (SpreadsheetElement) -> Bool
+  ) {
+    if let view = AxisRect(view, in: map) { visit(view, in: view, counting: &work, body) }
+  }
+
+  /// Calls `body` with each cell that meets a rectangle where it stands in a view, row by row, as long as it returns
+  /// true.
   ///
   /// The columns in view are looked up once, into scratch memory; then row after row is crossed with them.
   /// Merged cells are met in the order of their first cells, so each is told between the cells before and
   /// behind that one; and each marks how far down it has its columns, so that none of its cells is told.
   func visit(
-    _ view: LayoutRect, counting work: inout WorkCounters, _ body: (SpreadsheetElement) -> Bool
+    _ asked: AxisRect, in view: AxisRect, counting work: inout WorkCounters,
+    _ body: (SpreadsheetElement) -> Bool
   ) {
-    guard rowCount > 0, columnCount > 0, let asked = AxisRect(view, in: map) else { return }
-    let columnWindow = columnWindow(asked)
+    guard rowCount > 0, columnCount > 0 else { return }
+    let columnWindow = columnWindow(asked, in: view)
     guard columnWindow.capacity > 0 else { return }
-    let rowWindow = rowWindow(asked)
+    let rowWindow = rowWindow(asked, in: view)
     var counters = work
     defer { work = counters }
     // Looked for before the columns, of which there may be a thousand million in vain.

@@ -33,7 +33,8 @@
 ///
 /// All of this is said of a sheet whose rows follow one another from the top to the bottom. If its axis is
 /// horizontal, they do from left to right, and what is said of x is said of y. And if its direction is from right
-/// to left, x is 0 where its first columns, or rows, begin, and cells lie at negative x (`LayoutDirection`).
+/// to left, x is 0 where its first columns, or rows, begin, and cells lie at negative x (`LayoutDirection`); in a
+/// `Feed`, x is there what it is at the feed's leading edge.
 ///
 /// | operation | cost, of n rows or columns and m merged cells |
 /// | --- | --- |
@@ -51,6 +52,8 @@ public struct SpreadsheetSection: Sendable {
   var columns: TrackList
   /// The merged cells.
   var merges = SpanIndex()
+  /// The breadth of the feed that it is in; 0, if it is in none.
+  var breadth: Units = 0
 
   /// A sheet without rows and columns, over trees of the given shape, `nil` for the one that is tuned for
   /// release.
@@ -97,8 +100,9 @@ public struct SpreadsheetSection: Sendable {
     try insertColumns(count: columns, width: columnWidth, at: 0)
   }
 
-  /// From where rows and columns lie to x and y. A sheet has no width of its own: either axis begins at 0.
-  var map: CoordinateMap { CoordinateMap(layout.axis, layout.direction, breadth: 0) }
+  /// From where rows and columns lie to x and y. A sheet has no width of its own: either axis begins at 0, but in a
+  /// feed, where its leading edge is the feed's.
+  var map: CoordinateMap { CoordinateMap(layout.axis, layout.direction, breadth: breadth) }
 
   /// The number of rows, less than 2^31.
   public var rowCount: Int { rows.count }

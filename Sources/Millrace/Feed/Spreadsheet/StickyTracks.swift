@@ -7,17 +7,24 @@ struct StickyTracks {
   /// The first track that is pinned at the trailing edge.
   let trailing: Int
   let rule: StickyRule
+  /// The stretch that is asked for: all of the view, or some other.
+  let asked: Range<Units>
   /// Whether something without length can be seen: along the main axis.
   let showsEmpty: Bool
   let roundsOutward: Bool
 
-  /// - Parameter view: The stretch that is in view, insets included.
-  init(_ list: borrowing TrackList, view: Range<Units>, roundsOutward: Bool) {
+  /// - Parameters:
+  ///   - view: The stretch that is in view, insets included.
+  ///   - asked: What is asked for; `nil` for the view.
+  init(
+    _ list: borrowing TrackList, view: Range<Units>, asked: Range<Units>? = nil, roundsOutward: Bool
+  ) {
     count = list.tracks.count
     leading = min(list.pinned.leading, count)
     trailing = max(leading, count - min(list.pinned.trailing, count))
     let inset = list.insets.start
     rule = StickyRule(view: view, content: inset..<(inset + list.tracks.length))
+    self.asked = asked ?? view
     showsEmpty = list.side == .rows
     self.roundsOutward = roundsOutward
   }
@@ -36,11 +43,11 @@ struct StickyTracks {
     return roundsOutward ? (WholePoints.before(start), WholePoints.behind(end)) : (start, end)
   }
 
-  /// Whether something is in view.
+  /// Whether something meets the stretch that is asked for.
   @inline(__always)
   func shows(_ stretch: (start: Units, end: Units)) -> Bool {
     stretch.start < stretch.end
-      ? stretch.start < rule.view.upperBound && stretch.end > rule.view.lowerBound
-      : showsEmpty && rule.view.contains(stretch.start)
+      ? stretch.start < asked.upperBound && stretch.end > asked.lowerBound
+      : showsEmpty && asked.contains(stretch.start)
   }
 }

@@ -1,5 +1,5 @@
-/// What a view has to do with along one axis of a sheet: the tracks that are pinned, and those in between that
-/// may be seen.
+/// What a query has to do with along one axis of a sheet: the tracks that are pinned, and those in between that
+/// it may find.
 struct TrackWindow {
   let sticky: StickyTracks
   /// Where the first track begins.
@@ -10,13 +10,15 @@ struct TrackWindow {
   /// The first of these.
   let bodyCursor: TrackCursor
 
-  /// - Parameter view: The stretch that is in view, insets included.
-  init(_ list: borrowing TrackList, view: Range<Units>, roundsOutward: Bool) {
-    sticky = StickyTracks(list, view: view, roundsOutward: roundsOutward)
+  /// - Parameters:
+  ///   - asked: The stretch that is asked for, insets included.
+  ///   - view: The one that is in view.
+  init(_ list: borrowing TrackList, asked: Range<Units>, view: Range<Units>, roundsOutward: Bool) {
+    sticky = StickyTracks(list, view: view, asked: asked, roundsOutward: roundsOutward)
     inset = list.insets.start
     // Rounded outward, a track is seen from as far as whole points are.
-    let start = (roundsOutward ? WholePoints.before(view.lowerBound) : view.lowerBound) - inset
-    let end = (roundsOutward ? WholePoints.behind(view.upperBound) : view.upperBound) - inset
+    let start = (roundsOutward ? WholePoints.before(asked.lowerBound) : asked.lowerBound) - inset
+    let end = (roundsOutward ? WholePoints.behind(asked.upperBound) : asked.upperBound) - inset
     let (leading, trailing) = (sticky.leading, sticky.trailing)
     var first = TrackCursor(list.tracks, endingAtOrAfter: start)
     if leading < trailing, first.index < leading {

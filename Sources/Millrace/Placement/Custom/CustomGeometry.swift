@@ -7,9 +7,12 @@ struct CustomGeometry: Sendable {
   /// How wide the content is, in points, the insets not included.
   let innerWidth: Double
 
-  init(_ layout: some CustomLayout, width: Double) throws(LayoutError) {
-    map = try CoordinateMap(layout.axis, layout.direction, width: width)
-    insets = try AxisInsets(layout.insets, axis: layout.axis)
+  /// - Parameter feed: The map of the feed that the section is in, which decides where it is in one: `nil` for what
+  ///   the layout says.
+  init(_ layout: some CustomLayout, width: Double, in feed: CoordinateMap? = nil) throws(LayoutError) {
+    let (axis, direction) = feed.map { ($0.axis, $0.direction) } ?? (layout.axis, layout.direction)
+    map = try CoordinateMap(axis, direction, width: width)
+    insets = try AxisInsets(layout.insets, axis: axis)
     overhang = try Units(checked: layout.overhang, "overhang")
     let width = try Units(checked: width, "width")
     innerWidth = max(0, width - insets.crossStart - insets.crossEnd).points
@@ -68,7 +71,7 @@ struct CustomGeometry: Sendable {
 
 /// An item's place across the main axis, from where the content begins there: what an interval tree keeps of
 /// it beside its stretch.
-struct CrossSpan: BitwiseCopyable, Sendable {
+struct CrossSpan: BitwiseCopyable, Equatable, Sendable {
   var origin: Int32
   var width: UInt32
 }

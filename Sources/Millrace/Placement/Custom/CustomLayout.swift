@@ -55,7 +55,8 @@
 ///
 /// A layout thinks of vertical scrolling. If `axis` is horizontal, the section turns what it says: `width` is
 /// then the section's height, and what is said of a height is said of a width. And it thinks from the left to the
-/// right: if `direction` is the other one, the section mirrors what it says.
+/// right: if `direction` is the other one, the section mirrors what it says. In a `Feed`, a section has the feed's
+/// axis and direction, whatever its layout says of them.
 ///
 /// ## What goes wrong
 ///

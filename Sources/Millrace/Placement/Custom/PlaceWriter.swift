@@ -59,8 +59,9 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
     leaf.setPayload(to: item.span, place)
   }
 
+  /// The next item's place; where it starts is `position` then.
   @inline(__always)
-  private mutating func take() -> UnitPlace {
+  mutating func take() -> UnitPlace {
     var item = UnitPlace.none
     // In this order sums stay far from overflowing, whatever the layout says.
     if let units = geometry.units(places[next]),

@@ -1,0 +1,248 @@
+/// A small section of a layout of one's own in a feed: its items and where they lie, and no trees.
+///
+/// An edit has the layout place all items anew; queries look at every one, and do not call it. Like the full form, it
+/// leaves out an item that the layout has no valid place for, unless that is the one that an edit gives.
+///
+/// Three references, so that it fits in an existential. (10^5 sections of ten `Double`s each in the `Timeline` of
+/// `CustomLayout`: see `Feed.standardCompactLimit`.)
+struct CompactCustom<Layout: CustomLayout>: Sendable {
+  private let style: CustomStyle<Layout>
+  private var items: ContiguousArray<Layout.Item>
+  private var places: CompactPlaces
+
+  /// - Throws: If the layout has no valid place for one of the items.
+  init(_ style: CustomStyle<Layout>, items: ContiguousArray<Layout.Item>) throws(LayoutError) {
+    self.style = style
+    self.items = items
+    places = try style.places(of: items, given: items.indices)
+  }
+
+  /// Has the layout place other items.
+  ///
+  /// - Parameter given: Those that have to have a valid place.
+  private mutating func replaceItems(
+    by items: ContiguousArray<Layout.Item>, given: Range<Int>
+  ) throws(LayoutError) {
+    places = try style.places(of: items, given: given)
+    self.items = items
+  }
+
+  private func check(_ index: Int, _ argument: String) throws(LayoutError) {
+    guard items.indices.contains(index) else {
+      throw .indexOutOfRange(argument: argument, index: index, valid: items.indices)
+    }
+  }
+}
+
+extension CompactCustom: LayoutSection, StackedSection {
+  var count: Int { items.count }
+
+  var contentSize: LayoutSize { map.axis.turned(LayoutSize(width: width, height: placedLength.points)) }
+
+  var map: CoordinateMap { style.geometry.map }
+
+  var width: Double { style.width }
+
+  var isSettled: Bool { true }
+
+  var placedLength: Units {
+    style.geometry.insets.mainStart + places.end + style.geometry.insets.mainEnd
+  }
+
+  var greatestLength: Units { placedLength }
+
+  var overhang: Units { style.geometry.overhang }
+
+  var work: WorkCounters { WorkCounters() }
+
+  mutating func settle(before end: Units) {}
+
+  mutating func settle(through index: Int) {}
+
+  mutating func settle(budget: Int) -> Int { 0 }
+
+  func placedFrame(at index: Int) -> LayoutRect { places.frame(at: index, style.geometry) }
+
+  func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    guard let asked = AxisRect(rect, in: map) else { return }
+    places.collect(asked, style.geometry, into: &buffer)
+    work.itemsScanned += items.count
+  }
+
+  func item(at index: Int) -> FeedItem { .custom(CustomItem(items[index])) }
+
+  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) {
+    let item = try item.customItem(as: Layout.Item.self)
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
+    }
+    var new = items
+    new.insert(item, at: index)
+    try replaceItems(by: new, given: index..<(index + 1))
+  }
+
+  mutating func discardItem(at index: Int) throws(LayoutError) {
+    try check(index, "index")
+    var new = items
+    new.remove(at: index)
+    try replaceItems(by: new, given: 0..<0)
+  }
+
+  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    var new = items
+    new.insert(new.remove(at: source), at: target)
+    try replaceItems(by: new, given: target..<(target + 1))
+  }
+
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
+    let item = try item.customItem(as: Layout.Item.self)
+    try check(index, "index")
+    var new = items
+    new[index] = item
+    try replaceItems(by: new, given: index..<(index + 1))
+  }
+
+  mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
+    var own: (any CustomStyling)?
+    try relayout(breadth: breadth, in: map, style: &own)
+  }
+
+  mutating func relayout(
+    breadth: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?
+  ) throws(LayoutError) {
+    self = try CompactCustom(style.inBreadth(breadth, map, last: &last), items: items)
+  }
+
+  var isCompact: Bool { true }
+
+  func full() throws(LayoutError) -> any StackedSection { try style.section(of: items) }
+
+  func invariantViolation() -> String? {
+    guard let fresh = try? style.places(of: items, given: 0..<0) else { return "the items have no places" }
+    return fresh == places ? nil : "the items lie elsewhere"
+  }
+}
+
+/// All that sections of one layout of one's own have in common.
+final class CustomStyle<Layout: CustomLayout>: CustomStyling {
+  let geometry: CustomGeometry
+  /// The breadth of the sections, in points.
+  let width: Double
+  private let layout: Layout
+  private let loop: PlaceLoop<Layout>
+  private let shape: TreeShape?
+
+  init(
+    _ layout: Layout, _ loop: PlaceLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?
+  ) throws(LayoutError) {
+    geometry = try CustomGeometry(layout, width: width, in: map)
+    self.width = width
+    self.layout = layout
+    self.loop = loop
+    self.shape = shape
+  }
+
+  /// The style of a layout: the last one, if that is of one that is alike.
+  static func of(
+    _ layout: Layout, _ loop: PlaceLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
+    last: inout (any CustomStyling)?
+  ) throws(LayoutError) -> CustomStyle {
+    if let style = last as? CustomStyle, style.isLike(layout, width: width, in: map) { return style }
+    let style = try CustomStyle(layout, loop, width: width, in: map, shape: shape)
+    last = style
+    return style
+  }
+
+  /// The same in another breadth.
+  func inBreadth(
+    _ width: Double, _ map: CoordinateMap, last: inout (any CustomStyling)?
+  ) throws(LayoutError) -> CustomStyle {
+    try .of(layout, loop, width: width, in: map, shape: shape, last: &last)
+  }
+
+  /// Whether it is what a section of such a layout would make. Layouts that hold nothing are all alike; others only
+  /// if their type says so.
+  private func isLike(_ other: Layout, width: Double, in map: CoordinateMap) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { other as? Value == value }
+    guard width == self.width, map == geometry.map else { return false }
+    return MemoryLayout<Layout>.size == 0 || (layout as? any Equatable).map { isEqual($0) } ?? false
+  }
+
+  /// Where items lie.
+  ///
+  /// - Parameter given: Those that have to have a valid place.
+  func places(
+    of items: ContiguousArray<Layout.Item>, given: Range<Int>
+  ) throws(LayoutError) -> CompactPlaces {
+    var state = layout.initialState(width: geometry.innerWidth)
+    let said = loop.places(of: items, layout, width: geometry.innerWidth, state: &state)
+    var writer = PlaceWriter(geometry, said, origin: 0, position: 0, watched: given)
+    let places = CompactPlaces(&writer, count: items.count)
+    if let fault = writer.watchedFault { throw writer.error(of: fault, item: fault) }
+    return places
+  }
+
+  /// The items in a section of their own, whether or not all of them have valid places.
+  func section(of items: ContiguousArray<Layout.Item>) throws(LayoutError) -> CustomSection<Layout> {
+    var section = try CustomSection(
+      layout, width: width, items: EmptyCollection(), loop: loop, shape: shape, limits: .init(shape: shape),
+      in: geometry.map)
+    section.fill(items, stopsAtFaults: false)
+    section.givenFault = nil
+    return section
+  }
+}
+
+/// A style of whatever layout.
+protocol CustomStyling: AnyObject, Sendable {}
+
+/// Where the items of a small section lie. It knows nothing of the layout, so that its loops are compiled once, for all
+/// layouts.
+struct CompactPlaces: Sendable, Equatable {
+  private struct Place: BitwiseCopyable, Equatable {
+    /// From where the content begins.
+    var start: Units
+    var extent: UInt32
+    var span: CrossSpan
+  }
+
+  private var places: ContiguousArray<Place>
+
+  /// The next so many places of a writer.
+  init(_ writer: inout PlaceWriter, count: Int) {
+    places = []
+    places.reserveCapacity(count)
+    for _ in 0..<count {
+      let place = writer.take()
+      let extent = UInt32(truncatingIfNeeded: place.extent)
+      places.append(Place(start: writer.position, extent: extent, span: place.span))
+    }
+  }
+
+  /// Where the content ends.
+  var end: Units {
+    var end: Units = 0
+    for place in places { end = max(end, place.start &+ Units(place.extent)) }
+    return end
+  }
+
+  func frame(at index: Int, _ geometry: CustomGeometry) -> LayoutRect {
+    let place = places[index]
+    return geometry.frame(start: place.start, extent: Units(place.extent), place.span)
+  }
+
+  /// Appends to `buffer` the items that meet a rectangle.
+  func collect(_ asked: AxisRect, _ geometry: CustomGeometry, into buffer: inout [Element]) {
+    let sweep = geometry.sweep(of: asked)
+    for index in places.indices {
+      let place = places[index]
+      let end = place.start &+ max(Units(place.extent), 1)
+      if place.start < sweep.end, end > sweep.start, geometry.meets(asked, place.span) {
+        let frame = geometry.frame(start: place.start, extent: Units(place.extent), place.span)
+        buffer.append(Element(index: index, frame: frame))
+      }
+    }
+  }
+}

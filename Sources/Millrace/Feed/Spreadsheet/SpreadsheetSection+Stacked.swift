@@ -1,0 +1,118 @@
+/// What a feed needs of a sheet. Its items are the cells, row by row; of merged ones, which are found as the first of
+/// them, each lies where all do.
+extension SpreadsheetSection: LayoutSection, StackedSection {
+  /// The number of cells.
+  public var count: Int { rowCount * columnCount }
+
+  var width: Double { breadth.points }
+
+  var isSettled: Bool { true }
+
+  var placedLength: Units { rows.length }
+
+  var greatestLength: Units { rows.insets.start + rows.occupied + rows.insets.end }
+
+  /// Rounded outward, a frame is less than a point longer either way.
+  var overhang: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
+
+  mutating func settle(before end: Units) {}
+
+  mutating func settle(through index: Int) {}
+
+  mutating func settle(budget: Int) -> Int { 0 }
+
+  mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
+    var layout = layout
+    layout.follow(map)
+    let breadth = try Units(checked: breadth, "width")
+    if layout != self.layout { try relayout(layout) }
+    self.breadth = breadth
+  }
+
+  // MARK: - Edits
+
+  func item(at index: Int) -> FeedItem { .cell }
+
+  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) { throw .cellsAreFixed }
+
+  mutating func discardItem(at index: Int) throws(LayoutError) { throw .cellsAreFixed }
+
+  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) { throw .cellsAreFixed }
+
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) { throw .cellsAreFixed }
+}
+
+// MARK: - Queries
+
+extension SpreadsheetSection {
+  func placedFrame(at index: Int) -> LayoutRect {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    return frame(row: row, column: column)
+  }
+
+  func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    guard let view = AxisRect(view) else { return frame(row: row, column: column) }
+    return frame(row: row, column: column, in: view)
+  }
+
+  func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
+    var levels: [ItemLevel] = []
+    collectPlaced(in: rect, view: nil, counting: &work, into: &buffer, levels: &levels)
+  }
+
+  func collectPlaced(
+    in rect: LayoutRect, view: ViewStretch?, counting work: inout WorkCounters,
+    into buffer: inout [Element], levels: inout [ItemLevel]
+  ) {
+    guard let asked = AxisRect(rect, in: map) else { return }
+    guard hasPinned else {
+      visit(asked, in: asked, counting: &work) { cell in
+        buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
+        return true
+      }
+      return
+    }
+    // Where all of the content is in view, everything is where it lies.
+    let view = view.flatMap { AxisRect($0) } ?? .everything
+    let stickyRows = StickyTracks(rows, view: view.start..<view.end, roundsOutward: false)
+    let stickyColumns = StickyTracks(columns, view: view.crossStart..<view.crossEnd, roundsOutward: false)
+    visit(asked, in: view, counting: &work) { cell in
+      buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
+      let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
+      let isPinned =
+        stickyRows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
+        || stickyColumns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
+      levels.append(ItemLevel(zIndex: Int32(truncatingIfNeeded: cell.zIndex), isPinned: isPinned))
+      return true
+    }
+  }
+
+  private var hasPinned: Bool {
+    rows.pinned.leading > 0 || rows.pinned.trailing > 0 || columns.pinned.leading > 0
+      || columns.pinned.trailing > 0
+  }
+}
+
+extension StickyTracks {
+  /// Whether tracks stand elsewhere than they lie.
+  fileprivate func moves(_ range: Range<Int>, _ pinning: Pinning, of list: borrowing TrackList) -> Bool {
+    if pinning == .none { return false }
+    let lies = list.stretch(of: range)
+    return rule.place(lies.lowerBound, lies.upperBound - lies.lowerBound, pinning) != lies.lowerBound
+  }
+}
+
+extension AxisRect {
+  /// More than any content takes up.
+  fileprivate static let everything: AxisRect = {
+    let bound = Units(1) << 51
+    return AxisRect(start: -bound, end: bound, crossStart: -bound, crossEnd: bound)
+  }()
+
+  /// What the reader sees; `nil` if that is nothing.
+  fileprivate init?(_ view: ViewStretch) {
+    guard view.start < view.end, view.crossStart < view.crossEnd else { return nil }
+    self.init(start: view.start, end: view.end, crossStart: view.crossStart, crossEnd: view.crossEnd)
+  }
+}

@@ -1,0 +1,150 @@
+import Millrace
+
+// Layouts of one's own, and sheets, in a naive feed.
+
+extension FeedItem {
+  /// What it says of an item of a layout of one's own; one of nothing, if it is something else.
+  var naiveCustomItem: SampleLayout.Item {
+    guard case .custom(let custom) = self, let item = custom.item as? SampleLayout.Item else {
+      return SampleLayout.Item(height: 0, tag: 0)
+    }
+    return item
+  }
+}
+
+extension SampleLayout {
+  /// The same as a feed has it.
+  func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> SampleLayout {
+    var layout = self
+    (layout.axis, layout.direction) = (axis, direction)
+    return layout
+  }
+}
+
+extension NaiveSpreadsheet {
+  /// The same in the engine.
+  func section() throws -> SpreadsheetSection {
+    var section = try SpreadsheetSection(
+      layout, rowHeights: tracks[0].map(\.extent), columnWidths: tracks[1].map(\.extent))
+    for merge in merges { try section.merge(rows: range(merge, 0), columns: range(merge, 1)) }
+    if let row = expanded[0], let index = tracks[0].firstIndex(where: { $0.name == row.name }) {
+      try section.expandRow(at: index, to: row.extent)
+    }
+    if let column = expanded[1], let index = tracks[1].firstIndex(where: { $0.name == column.name }) {
+      try section.expandColumn(at: index, to: column.extent)
+    }
+    return section
+  }
+
+  private func range(_ merge: Merge, _ side: Side) -> Range<Int> {
+    let first = tracks[side].firstIndex { $0.name == merge.tracks[side][0] }!
+    return first..<(first + merge.tracks[side].count)
+  }
+
+  /// The number of cells.
+  var cellCount: Int { tracks[0].count * tracks[1].count }
+
+  /// The same as a feed has it.
+  func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> NaiveSpreadsheet {
+    var sheet = self
+    (sheet.layout.axis, sheet.layout.direction) = (axis, direction)
+    return sheet
+  }
+}
+
+extension NaiveSpreadsheetAnswers {
+  /// What a cell is drawn above.
+  func zIndex(_ row: Int, _ column: Int) -> Int {
+    let pinned = (0...1).count { pinning(span(row, column)[$0], $0) != .none }
+    return [0, 1022, 1023][pinned]
+  }
+
+  /// Where each cell lies, row by row.
+  var frames: [LayoutRect] {
+    stretches[0].indices.flatMap { row in stretches[1].indices.map { column in frame(row, column) } }
+  }
+}
+
+extension NaiveFeed.Placement {
+  /// Whether an element is a cell that is merged with one before it, and so is not found.
+  func isCovered(_ element: FeedElement) -> Bool {
+    guard element.kind == .item, let cells = sheets[element.path.section]?.answers else { return false }
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    return cells.span(row, column).map(\.lowerBound) != [row, column]
+  }
+
+  /// An element where it stands in a view: elsewhere, if it is a cell of a pinned row or column.
+  func standing(_ element: FeedElement, in view: LayoutRect) -> FeedElement {
+    guard element.kind == .item, let (start, cells) = sheets[element.path.section] else { return element }
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    let edges = cells.edges(of: view, from: start)
+    var frame = orientation.upright(cells.frame(row, column, edges: edges))
+    frame.origin.y = Double(NaiveWaterfall.units(frame.minY) + start) / 192
+    var standing = element
+    standing.frame = orientation.placed(frame)
+    standing.zIndex = Int32(cells.zIndex(row, column))
+    standing.isPinned = cells.isMoved(row, column, edges: edges)
+    return standing
+  }
+}
+
+extension SplitMix64 {
+  /// A sheet of a few cells, some of them merged, one row expanded.
+  mutating func naiveSheet() -> NaiveSpreadsheet {
+    var sheet = NaiveSpreadsheet(spreadsheet())
+    for side in 0...1 {
+      for index in 0..<int(0...5) { sheet.insert(sheet.newTrack(extent(.mixed)), at: index, side) }
+    }
+    let counts = sheet.tracks.map(\.count)
+    if counts[0] > 2, counts[1] > 1, oneIn(2) { _ = sheet.merge(1..<3, 0..<int(1...2)) }
+    if counts[0] > 0, oneIn(3) { sheet.expanded[0] = (sheet.tracks[0][0].name, extent(.mixed)) }
+    return sheet
+  }
+}
+
+extension FeedScript {
+  /// Whether a section is a sheet, whose items are not edited: then what was tried of one of them is an error, and changes
+  /// nothing.
+  mutating func refusesEdits(
+    _ section: Int, _ edit: (inout Feed) throws(LayoutError) -> Void
+  ) throws -> Bool {
+    guard case .sheet = model.sections[section].layout else { return false }
+    var error: LayoutError?
+    do throws(LayoutError) { try edit(&feed) } catch let thrown { error = thrown }
+    try require(
+      error == .inSection(section, .cellsAreFixed), "an edit of a cell: \(String(describing: error))")
+    return true
+  }
+
+  /// Edits of a section of a layout of one's own, or of a sheet, under its own type.
+  mutating func updateOwn(_ index: Int) throws {
+    switch model.sections[index].layout {
+    case .custom(let layout):
+      let (item, count) = (random.sampleItem(few: true), model.sections[index].items.count)
+      let relaidOut = random.oneIn(2) ? random.sampleLayout(layout.kind) : nil
+      try feed.update(section: index, as: CustomSection<SampleLayout>.self) { section in
+        try section.append(item)
+        if count > 0 { try section.move(from: 0, to: count) }
+        if let relaidOut { try section.relayout(relaidOut, width: 100) }
+      }
+      if let relaidOut {
+        model.sections[index].layout = .custom(relaidOut.following(model.axis, model.direction))
+      }
+      model.sections[index].insert(.custom(item), at: count)
+      if count > 0 { model.sections[index].insert(model.sections[index].remove(at: 0), at: count) }
+    case .sheet(var sheet):
+      let (row, extent) = (random.int(0...sheet.tracks[0].count), random.extent(.mixed))
+      let layout = random.oneIn(2) && sheet.layout.scale == nil ? random.spreadsheet() : nil
+      try feed.update(section: index, as: SpreadsheetSection.self) { section in
+        try section.insertRow(height: extent, at: row)
+        if let layout { try section.relayout(layout) }
+      }
+      sheet.insert(sheet.newTrack(extent), at: row, 0)
+      if let layout { sheet.layout = layout }
+      sheet = sheet.following(model.axis, model.direction)
+      model.sections[index].layout = .sheet(sheet)
+      model.sections[index].items = Array(repeating: .cell, count: sheet.cellCount)
+    default: break
+    }
+  }
+}

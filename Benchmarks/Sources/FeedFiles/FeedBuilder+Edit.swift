@@ -24,7 +24,11 @@ extension FeedBuilder {
         }
         try sheet.edit(edit)
         sections[section].form = .track(sheet)
-        try feed.replaceSection(at: section, with: sheet.placeholder)
+        var content = sheet.placeholder
+        content.headers = feed.headers(ofSection: section)
+        content.footers = feed.footers(ofSection: section)
+        content.decorations = feed.decorations(ofSection: section)
+        try feed.replaceSection(at: section, with: content)
       case .insertSection(let section, let index):
         try checkIndex(index, upTo: sections.count + 1, "\(place).insertSection[0]")
         try insert(section, at: index, place: "\(place).insertSection[1]")

@@ -6,6 +6,7 @@ struct FeedBuilder {
   var feed: Feed
   /// What else is known of each section.
   var sections: [LoadedSection] = []
+  private(set) var kinds = KindNames()
   let path: String
   private let scale: Double?
 
@@ -19,6 +20,15 @@ struct FeedBuilder {
     } catch {
       throw InputError(file: path, place: "the file", expectation: "a valid feed (\(error))")
     }
+    let (headers, footers) = (
+      try supplementaries(file.furniture.headers), try supplementaries(file.furniture.footers)
+    )
+    do throws(LayoutError) {
+      try feed.setHeaders(headers)
+      try feed.setFooters(footers)
+    } catch {
+      throw inputError(error, "the file")
+    }
   }
 
   /// Lays a section out in front of the section `index`, or behind all.
@@ -26,7 +36,14 @@ struct FeedBuilder {
   /// - Parameter place: Where it stands in the file.
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
     do {
-      let (content, form) = try content(of: section, place: place)
+      var (content, form) = try content(of: section, place: place)
+      content.headers = try supplementaries(section.furniture.headers)
+      content.footers = try supplementaries(section.furniture.footers)
+      content.decorations = try section.furniture.decorations.map { (decoration) throws(InputError) in
+        var value = decoration.value
+        value.kind = try kind(decoration.kind) ?? value.kind
+        return value
+      }
       try feed.insert(content, at: index)
       sections.insert(LoadedSection(layout: section.name, form: form), at: index)
     } catch LayoutError.inSection(_, .contentTooLong) where section.items.areListed {
@@ -82,6 +99,29 @@ struct FeedBuilder {
     var layout = layout
     (layout.scale, layout.axis, layout.direction) = (scale, feed.axis, feed.direction)
     return layout
+  }
+}
+
+// MARK: - Headers, footers and decorations
+
+extension FeedBuilder {
+  private mutating func supplementaries(
+    _ named: [FeedFile.Named<Supplementary>]
+  ) throws(InputError) -> [Supplementary] {
+    try named.map { (supplementary) throws(InputError) in
+      var value = supplementary.value
+      value.kind = try kind(supplementary.kind) ?? value.kind
+      return value
+    }
+  }
+
+  /// The kind of a name of its own.
+  private mutating func kind(_ name: String?) throws(InputError) -> ElementKind? {
+    guard let name else { return nil }
+    guard let kind = kinds.kind(name) else {
+      throw error("the file", "65520 kinds with names of their own at most, found more")
+    }
+    return kind
   }
 }
 
@@ -165,6 +205,9 @@ extension FeedBuilder {
     case LayoutError.indexOutOfRange, LayoutError.cellsAreMerged, LayoutError.emptyRange,
       LayoutError.invalidExtent, LayoutError.invalidLength:
       self.error(place, "what can be done (\(error))")
+    case LayoutError.kindIsTaken(let argument, _):
+      self.error(
+        place, "a kind that is on one side of the items only (\(argument) is on another, too)")
     case LayoutError.contentTooLong:
       self.error(place, "items that add up to 2^50 units of 1/192 pt at most")
     default: self.error(place, "a valid layout (\(error))")

@@ -7,6 +7,7 @@ extension FeedFile {
     var items: Items
     /// What the layout is called.
     var name = ""
+    var furniture = Furniture()
   }
 
   /// How a section lays its items out.
@@ -23,15 +24,21 @@ extension FeedFile {
       "waterfall": waterfallFields, "list": listFields, "flow": flowFields, "justified": justifiedFields,
       "grid": gridFields, "mosaic": mosaicFields, "spreadsheet": spreadsheetFields,
     ]
+
+    /// The fields of all of them.
+    package static let sharedFields = Furniture.sectionFields
   }
 }
 
 extension FeedFile.Section {
   init(_ reader: JSONReader) throws(InputError) {
     var name: String?
+    var furniture = FeedFile.Furniture()
     let names = FeedFile.Layout.fields.map { "\"\($0.key)\"" }.joined(separator: ", ")
     try reader.readObject(expecting: "an object, a section") { (reader, field) throws(InputError) in
-      guard field == "layout" else { return }
+      guard field == "layout" else {
+        return try furniture.read(reader, field, isOfSection: true)
+      }
       name = try reader.readString(expecting: "one of \(names)")
       if !FeedFile.Layout.fields.contains(where: { $0.key == name }) {
         throw reader.valueError("one of \(names)")
@@ -48,6 +55,7 @@ extension FeedFile.Section {
     default: throw reader.missingField("layout", "one of \(names)")
     }
     self.name = name ?? ""
+    self.furniture = furniture
   }
 
   /// Reads the fields of a section that its layout has a use for.
@@ -58,9 +66,8 @@ extension FeedFile.Section {
     _ read: (JSONReader, String) throws(InputError) -> Bool
   ) throws(InputError) {
     try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
-      if name == "layout" { return }
-      if ["header", "footer"].contains(name) { throw reader.error("no \(name): this version reads none") }
-      guard try read(reader, name) else { throw reader.unknownField(fields) }
+      if name == "layout" || FeedFile.Furniture.sectionFields.contains(name) { return }
+      guard try read(reader, name) else { throw reader.unknownField(fields + FeedFile.Layout.sharedFields) }
     }
   }
 }

@@ -19,13 +19,16 @@ package struct FeedFile {
   var scale: Double?
   /// The distance between neighbouring sections.
   var sectionSpacing: Double
+  /// What is in front of all sections, and behind them.
+  var furniture: Furniture
   var sections: [Section]
   var edits: [Edit]
 
   /// The fields of a feed that this version reads.
   package static let fields = [
-    "version", "width", "height", "axis", "direction", "scale", "offset", "sectionSpacing", "sections",
-    "edits",
+    "version", "width", "height", "axis", "direction", "scale", "offset", "sectionSpacing", "header",
+    "headers",
+    "footer", "footers", "sections", "edits",
   ]
 
   /// Reads the file at `path`.
@@ -43,6 +46,7 @@ package struct FeedFile {
     var offset = [0.0, 0.0]
     var scale: Double?
     var sectionSpacing = 0.0
+    var furniture = Furniture()
     var sections: [Section] = []
     var edits: [Edit] = []
     try reader.readObject(expecting: "an object, the feed") { (reader, name) throws(InputError) in
@@ -65,6 +69,8 @@ package struct FeedFile {
         try reader.readArray(expecting: "an array of edits") { (reader, _) throws(InputError) in
           edits.append(try Edit(reader))
         }
+      case _ where Furniture.feedFields.contains(name):
+        try furniture.read(reader, name, isOfSection: false)
       default: throw reader.unknownField(FeedFile.fields)
       }
     }
@@ -82,6 +88,7 @@ package struct FeedFile {
     view = LayoutRect(x: offset[0], y: offset[1], width: width, height: height ?? .infinity)
     self.scale = scale
     self.sectionSpacing = sectionSpacing
+    self.furniture = furniture
     self.sections = sections
     self.edits = edits
   }

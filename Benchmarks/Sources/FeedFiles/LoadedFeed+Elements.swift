@@ -6,17 +6,39 @@ extension LoadedFeed {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect?, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
-    var others = OtherElements(self, in: rect)
-    let asked = rect?.shifted(by: -shift) ?? .everywhere
-    let (shift, sections) = (shift, sections)
-    try feed.forEachElement(in: asked) { (element) throws(Failure) in
-      // What stands for a sheet.
-      if !sections[element.path.section].hasItems { return }
-      try others.forEach(before: element.path, body)
-      try body(element.shifted(by: shift))
-      others.skip(element.path)
+    let copy = self
+    var others = OtherElements(copy, in: rect)
+    let (asked, seen) = ((rect ?? .everywhere).shifted(by: -shift), view.shifted(by: -shift))
+    try feed.forEachElement(in: asked, view: seen) { (element) throws(Failure) in
+      if element.kind == .item {
+        // What stands for a sheet.
+        if !copy.sections[element.path.section].hasItems { return }
+        try others.forEach(before: element.path, body)
+        others.skip(element.path)
+      } else {
+        let section = element.path.section + (copy.isBehindItems(element) ? 1 : 0)
+        try others.forEach(before: ItemPath(section: min(section, copy.sectionCount), item: 0), body)
+      }
+      try body(element.shifted(by: copy.shift))
     }
     try others.forEach(before: ItemPath(section: sectionCount, item: 0), body)
+  }
+
+  /// Whether something is a footer, of whatever kind.
+  public func isFooter(_ element: FeedElement) -> Bool {
+    let section = element.path.section
+    let footers = section < 0 ? [] : section == sectionCount ? feed.footers : feed.footers(ofSection: section)
+    return footers.contains { $0.kind == element.kind }
+  }
+
+  /// Whether something that is no item comes behind its section's items.
+  private func isBehindItems(_ element: FeedElement) -> Bool {
+    if isFooter(element) { return true }
+    guard (0..<sectionCount).contains(element.path.section) else { return false }
+    return feed.decorations(ofSection: element.path.section).contains {
+      guard case .rows = $0.extent else { return false }
+      return $0.kind == element.kind
+    }
   }
 }
 

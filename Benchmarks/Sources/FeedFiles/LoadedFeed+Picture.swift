@@ -20,9 +20,6 @@ extension LoadedFeed {
       x: LayoutUnit.nearest(edge - size.width), y: 0, width: size.width, height: size.height)
   }
 
-  /// What a kind of elements is called.
-  public func name(of kind: ElementKind) -> String { "\(kind)" }
-
   /// The sections that lie in a stretch of the feed which a rectangle takes up, those of no length too.
   ///
   /// - Complexity: O(log sections)², and O(log sections) for each of them

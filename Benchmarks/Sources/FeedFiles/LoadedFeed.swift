@@ -10,6 +10,8 @@ public struct LoadedFeed: Sendable {
   var feed: Feed
   /// What else is known of each section.
   let sections: [LoadedSection]
+  /// The names of kinds that the file gives.
+  private let kinds: KindNames
   /// What is in view. If the file has no height, all that is behind the offset.
   public private(set) var view: LayoutRect
   /// The direction that the feed scrolls along.
@@ -32,6 +34,7 @@ public struct LoadedFeed: Sendable {
     feed = builder.feed
     feed.settle()
     sections = builder.sections
+    kinds = builder.kinds
     view = file.view
     shift =
       file.axis == .horizontal && file.direction == .rightToLeft ? LayoutUnit.nearest(file.width) : 0
@@ -53,6 +56,9 @@ public struct LoadedFeed: Sendable {
     }
     return size
   }
+
+  /// What a kind of elements is called.
+  public func name(of kind: ElementKind) -> String { kinds.name(of: kind) }
 
   /// The number of sections.
   public var sectionCount: Int { sections.count }

@@ -1,3 +1,4 @@
+import FeedFiles
 import Millrace
 
 /// An element of a picture.
@@ -5,15 +6,19 @@ struct DrawnElement {
   let element: FeedElement
   /// Which of the lanes of its section it begins in, of those that are to be seen, from the leading side.
   let lane: Int
+  /// Whether it is a footer, of whatever kind.
+  let isFooter: Bool
 
   /// Elements in the order in which they are drawn: by z, and those of one z as they come.
-  static func ordered(
-    _ elements: [FeedElement], axis: LayoutAxis, direction: LayoutDirection
-  ) -> [DrawnElement] {
-    let lanes = SectionLanes(elements, axis: axis, direction: direction)
+  static func ordered(_ elements: [FeedElement], of feed: LoadedFeed) -> [DrawnElement] {
+    let lanes = SectionLanes(elements, axis: feed.axis, direction: feed.direction)
     return elements.enumerated()
       .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
-      .map { DrawnElement(element: $0.element, lane: lanes.lane(of: $0.element)) }
+      .map { element in
+        DrawnElement(
+          element: element.element, lane: lanes.lane(of: element.element),
+          isFooter: element.element.kind != .item && feed.isFooter(element.element))
+      }
   }
 }
 

@@ -25,13 +25,9 @@ extension FeedPicture {
     default:
       markup.rect("band \(line)\(pinned)", box, title: title)
       let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
-      markup.rect(solid, edge(of: box, isFooter: isFooter(element)))
+      markup.rect(solid, edge(of: box, isFooter: drawn.isFooter))
       drawName(of: element, box, solid, in: &markup)
     }
-  }
-
-  private func isFooter(_ element: FeedElement) -> Bool {
-    element.kind == .footer
   }
 
   /// A strip along the edge that a header has in front of it, and a footer behind.
@@ -70,7 +66,7 @@ extension FeedPicture {
       markup.pin(solid, isUpright ? x : x + 10, isUpright ? y + 11 : y)
     }
     markup.text(
-      "", text, isUpright ? x - 4 : x + 6 + pin, isUpright ? y + 6 + pin : y + 4, isUpright: isUpright)
+      "name", text, isUpright ? x - 4 : x + 6 + pin, isUpright ? y + 6 + pin : y + 4, isUpright: isUpright)
   }
 
   /// What a header or a footer is called.

@@ -53,7 +53,7 @@ public struct FeedPicture {
     self.sections = sections.map {
       DrawnSection(index: $0, frame: feed.frame(ofSection: $0), layout: feed.layoutName(ofSection: $0))
     }
-    elements = DrawnElement.ordered(found, axis: feed.axis, direction: feed.direction)
+    elements = DrawnElement.ordered(found, of: feed)
     view = feed.view.height < .infinity ? feed.view : nil
     axis = feed.axis
     captions = Captions(name: name, feed: feed, region: region)

@@ -3,7 +3,7 @@ enum PictureStyle {
   static let rules: StaticString = """
     svg{font:11px system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;fill:#1a1a1a}
     .paper{fill:#fff}.canvas{fill:#f6f6f4;stroke:#8a8a86}.veil{fill:#fff;fill-opacity:.4}
-    .title{font-size:15px;font-weight:600}.quiet{fill:#55554f}.middle{text-anchor:middle}.end{text-anchor:end}
+    .title{font-size:15px;font-weight:600}.name{font-weight:600}.quiet{fill:#55554f}.middle{text-anchor:middle}.end{text-anchor:end}
     .item{stroke-width:.8}.band{fill:#fff;stroke-width:1.3}.pinned{stroke-width:2.6}.none{stroke:#55554f}.dark{fill:#55554f}
     .border{fill:none;stroke-width:1;stroke-dasharray:5 3}.ground{fill-opacity:.55;stroke-width:.8;stroke-dasharray:2 2}
     .hatch{stroke:#8a8a86;stroke-width:1}.line{fill:#1a1a1a}.tick{stroke:#8a8a86}.bar{fill:#fff}

@@ -2,13 +2,15 @@ import ArgumentParser
 import FeedFiles
 import Millrace
 
-/// `millrace frames`: where every item of a feed file goes.
+/// `millrace frames`: where everything in a feed file goes.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lay a feed file out and print its frames as CSV.",
     discussion: """
       Prints the columns kind, section, item, x, y, width, height and z, in points. The edits in the \
-      feed file are made first.
+      feed file are made first. Rows come by sections, and in each by kind: background, header, item, separator, \
+      footer. What is pinned is printed where it stands at the feed's offset. The feed's own headers are in section \
+      -1, its footers behind the last section.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
@@ -37,7 +39,8 @@ struct Frames: ParsableCommand {
         output.append(feed.contentSize)
       } else {
         output.append("kind,section,item,x,y,width,height,z\n")
-        try feed.forEachElement(in: rect) { try output.append($0) }
+        let names = feed
+        try feed.forEachElement(in: rect) { try output.append($0, names) }
       }
       try output.flush()
     }
@@ -45,8 +48,9 @@ struct Frames: ParsableCommand {
 }
 
 extension OutputBuffer {
-  fileprivate mutating func append(_ element: FeedElement) throws {
-    append("item,")
+  fileprivate mutating func append(_ element: FeedElement, _ feed: LoadedFeed) throws {
+    if element.kind == .item { append("item") } else { append(text: feed.name(of: element.kind)) }
+    append(",")
     append(element.path.section)
     append(",")
     append(element.path.item)

@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedPictures
 import Foundation
 import MillraceOracle
 import Testing
@@ -47,6 +48,27 @@ import Testing
     #expect(feed != FramesTests.feed)
     let readable = try countReadable(feed) { (workbench) throws(InputError) in
       _ = try workbench.loadFeed("file")
+    }
+    #expect((20..<2000).contains(readable))
+  }
+
+  /// What is beside items and sections, and edits of sections.
+  @Test func feedsOfSections() throws {
+    let feed = """
+      {"version": 1, "width": 340, "height": 84, "offset": [0, 50.5], "sectionSpacing": 4, "direction": "rtl",
+       "header": {"height": 44, "pinned": true, "pinnedHeight": 20.5, "stretches": true, "kind": "title"},
+       "footers": [{"height": 5, "insets": [10, 20]}],
+       "sections": [
+         {"layout": "list", "items": [10, 20], "background": {"insets": [1, -2, 3, 4], "kind": "card", "z": -9},
+          "headers": [{"height": 30, "pinned": true, "scope": "group", "kind": "month"}, {"height": 8, "pinned": true}]},
+         {"layout": "grid", "columns": 2, "rowHeight": 9, "count": 5, "footer": {"height": 6, "pinned": true}},
+         {"layout": "spreadsheet", "columnWidths": [40, 9], "rowHeights": [5], "header": {"height": 7, "z": 3}}],
+       "edits": [{"insertSection": [1, {"layout": "flow", "items": [[9, 9]], "backgrounds": [true, {}]}]},
+         {"moveSection": [2, 0]}, {"removeSection": 3}]}
+      """
+    let readable = try countReadable(feed) { (workbench) throws(InputError) in
+      var feed = try workbench.loadFeed("file")
+      _ = try? FeedPicture(of: &feed, name: "file")
     }
     #expect((20..<2000).contains(readable))
   }

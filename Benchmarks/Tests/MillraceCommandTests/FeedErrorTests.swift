@@ -10,7 +10,8 @@ import Testing
   }
 
   private static let fields =
-    "version, width, height, axis, direction, scale, offset, sectionSpacing, sections, edits"
+    "version, width, height, axis, direction, scale, offset, sectionSpacing, header, headers, footer, "
+    + "footers, sections, edits"
   private static let length = "a length in points from 0 to 11184810.666666666"
 
   @Test(arguments: [
@@ -80,7 +81,9 @@ import Testing
   private static let columns = #"a count from 1 to 255, {"minWidth": length} or an array of tracks"#
   private static let track = #"a width in points or a share like "1fr""#
   private static let sectionFields =
-    "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, dense, reach, edits, items"
+    "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, dense, reach, edits, items, "
+    + sharedFields
+  private static let sharedFields = FeedFile.Layout.sharedFields.joined(separator: ", ")
 
   /// `fields` stand in the second of two sections.
   @Test(arguments: [
@@ -125,8 +128,6 @@ import Testing
       #""edits": "loose""#,
       #".edits: expected "reflow" or "stable", found "loose""#
     ),
-    (#""header": {"height": 44}"#, ".header: expected no header: this version reads none"),
-    (#""footer": null"#, ".footer: expected no footer: this version reads none"),
     (#""colums": 3"#, ".colums: expected one of the fields \(sectionFields); found an unknown one"),
   ])
   func wrongSection(fields: String, error: String) throws {
@@ -145,7 +146,7 @@ import Testing
     (#""layout": 1"#, "layout: expected one of \(layouts), found 1"),
     (
       #""layout": "list", "columns": 1"#,
-      "columns: expected one of the fields layout, rowSpacing, insets, items; found an unknown one"
+      "columns: expected one of the fields layout, rowSpacing, insets, items, \(sharedFields); found an unknown one"
     ),
     (
       #""layout": "grid", "columns": 1"#,

@@ -35,8 +35,10 @@ import Testing
   @Test func schemaHasTheFieldsThatAreRead() throws {
     #expect(try properties() == Set(FeedFile.fields))
     for (layout, fields) in FeedFile.Layout.fields {
-      #expect(try properties("$defs", layout) == Set(fields), "\(layout)")
+      #expect(try properties("$defs", layout) == Set(fields + FeedFile.Layout.sharedFields), "\(layout)")
     }
+    #expect(try properties("$defs", "supplementary") == Set(FeedFile.Furniture.supplementaryFields))
+    #expect(try properties("$defs", "feedSupplementary") == Set(FeedFile.Furniture.feedSupplementaryFields))
     #expect(try properties("$defs", "item", "anyOf") == [])
     #expect(try properties("$defs", "pictures") == Set(FeedFile.Items.fields))
     #expect(try properties("$defs", "edit") == Set(FeedFile.Edit.fields))
@@ -90,7 +92,7 @@ import Testing
     (false, #""columns": 1, "order": "random""#), (true, #""columns": 1, "edits": "stable""#),
     (false, #""columns": 1, "edits": "loose""#),
     (true, #""columns": 1, "insets": [1, 2, 3, 4]"#), (false, #""columns": 1, "insets": 4"#),
-    (false, #""columns": 1, "header": {"height": 1}"#),
+    (true, #""columns": 1, "header": {"height": 1}"#),
     (true, #""columns": 3, "dense": true"#), (true, #""columns": 3, "dense": false"#),
     (true, #""columns": 3, "dense": true, "reach": 255"#), (false, #""columns": 3, "dense": 1"#),
     (false, #""columns": 3, "dense": true, "reach": 256"#), (false, #""columns": 3, "reach": 5"#),
@@ -101,6 +103,49 @@ import Testing
     let section = #"{"layout": "waterfall", \#(fields)}"#
     try schemaAndReaderAgree(
       isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
+  }
+
+  @Test(arguments: [
+    (true, #""header": {"height": 1, "pinned": true, "pinnedHeight": 0.5, "scope": "group"}"#),
+    (true, #""header": {"height": 1, "stretches": true, "insets": [1, 2], "kind": "month", "z": -5}"#),
+    (true, #""headers": [{"height": 1}, {"height": 2}], "footers": [], "background": true"#),
+    (true, #""footer": {"height": 1, "pinned": true, "scope": "section"}, "backgrounds": [{}, true]"#),
+    (true, #""background": {"insets": [1, -2, 3, -4.5], "kind": "card", "z": 1}"#),
+    (false, #""header": {}"#), (false, #""header": 44"#), (false, #""header": null"#),
+    (false, #""header": {"height": -1}"#), (false, #""header": {"height": 1, "width": 1}"#),
+    (false, #""header": {"height": 1}, "headers": []"#), (false, #""footer": {"height": 1}, "footers": []"#),
+    (false, #""background": true, "backgrounds": []"#), (false, #""headers": {"height": 1}"#),
+    (false, #""header": {"height": 1, "scope": "group"}"#),
+    (false, #""header": {"height": 1, "pinned": false, "pinnedHeight": 1}"#),
+    (false, #""header": {"height": 1, "pinned": true, "scope": "feed"}"#),
+    (false, #""header": {"height": 1, "kind": "a,b"}"#), (false, #""header": {"height": 1, "kind": ""}"#),
+    (false, #""header": {"height": 1, "kind": "footer"}"#), (false, #""header": {"height": 1, "z": 0.5}"#),
+    (false, #""header": {"height": 1, "z": 2147483648}"#),
+    (false, #""header": {"height": 1, "insets": [1]}"#),
+    (false, #""background": false"#), (false, #""background": {"insets": [1, 2, 3]}"#),
+    (false, #""background": {"insets": [1, 2, 3, -1e9]}"#), (false, #""background": {"height": 1}"#),
+  ])
+  func schemaAndReaderAgreeOnWhatIsBesideItems(isValid: Bool, fields: String) throws {
+    for (layout, _) in FeedFile.Layout.fields {
+      let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
+      let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
+      try schemaAndReaderAgree(
+        isValid: isValid,
+        feed:
+          #"{"version": 1, "width": 9, "sections": [{"layout": "\#(layout)", \#(own)\#(height)\#(fields)}]}"#)
+    }
+  }
+
+  @Test(arguments: [
+    (true, #""header": {"height": 1, "pinned": true, "pinnedHeight": 1, "stretches": true}"#),
+    (true, #""headers": [{"height": 1, "insets": [1, 1], "kind": "k", "z": 1}], "footer": {"height": 1}"#),
+    (true, #""footers": [{"height": 1}]"#),
+    (false, #""header": {"height": 1, "pinned": true, "scope": "group"}"#),
+    (false, #""header": {"height": 1}, "headers": []"#), (false, #""background": true"#),
+    (false, #""footers": {"height": 1}"#), (false, #""footer": {"height": 1, "pinnedHeight": 1}"#),
+  ])
+  func schemaAndReaderAgreeOnWhatIsBesideSections(isValid: Bool, fields: String) throws {
+    try schemaAndReaderAgree(isValid: isValid, feed: #"{"version": 1, "width": 9, \#(fields)}"#)
   }
 
   @Test(arguments: [

@@ -1,0 +1,143 @@
+import Millrace
+
+extension FeedFile {
+  /// Something of a kind that may have a name of its own.
+  package struct Named<Value> {
+    var value: Value
+    /// The kind's name; `nil`, if it is what the field's name says.
+    var kind: String?
+  }
+
+  /// What a section has beside its items, or the feed beside its sections.
+  package struct Furniture {
+    var headers: [Named<Supplementary>] = []
+    var footers: [Named<Supplementary>] = []
+    var decorations: [Named<Decoration>] = []
+
+    /// The fields of a feed that are about it.
+    static let feedFields = ["header", "headers", "footer", "footers"]
+    /// The fields of a section that are about it, whatever its layout.
+    static let sectionFields = feedFields + ["background", "backgrounds"]
+    /// The fields of a header or a footer of a section that this version reads.
+    package static let supplementaryFields = feedSupplementaryFields + ["scope"]
+    /// Those of a header or a footer of the feed.
+    package static let feedSupplementaryFields = [
+      "height", "pinned", "pinnedHeight", "stretches", "insets", "kind", "z",
+    ]
+    /// The fields of a background that this version reads.
+    package static let backgroundFields = ["insets", "kind", "z"]
+  }
+}
+
+extension FeedFile.Furniture {
+  /// Reads a field, if it is one of those that are about it.
+  ///
+  /// - Parameter isOfSection: Whether it is a section's, not the feed's.
+  mutating func read(_ reader: JSONReader, _ name: String, isOfSection: Bool) throws(InputError) {
+    switch name {
+    case "header": headers.append(try reader.readSupplementary(.header, isOfSection: isOfSection))
+    case "footer": footers.append(try reader.readSupplementary(.footer, isOfSection: isOfSection))
+    case "headers", "footers":
+      let isHeader = name == "headers"
+      guard (isHeader ? headers : footers).isEmpty else {
+        throw reader.error("either \(name.dropLast()) or \(name), found both")
+      }
+      try reader.readArray(expecting: "an array of \(name)") { (reader, _) throws(InputError) in
+        let one = try reader.readSupplementary(isHeader ? .header : .footer, isOfSection: isOfSection)
+        if isHeader { headers.append(one) } else { footers.append(one) }
+      }
+    case "background" where isOfSection: decorations.append(try reader.readBackground())
+    case "backgrounds" where isOfSection:
+      guard decorations.isEmpty else { throw reader.error("either background or backgrounds, found both") }
+      try reader.readArray(expecting: "an array of backgrounds") { (reader, _) throws(InputError) in
+        decorations.append(try reader.readBackground())
+      }
+    default: break
+    }
+  }
+}
+
+extension JSONReader {
+  fileprivate func readSupplementary(
+    _ kind: ElementKind, isOfSection: Bool
+  ) throws(InputError) -> FeedFile.Named<Supplementary> {
+    var extent: Double?
+    var isPinned = false
+    var scope: Supplementary.PinningScope?
+    var one = FeedFile.Named(value: Supplementary(kind, extent: 0))
+    let fields =
+      isOfSection ? FeedFile.Furniture.supplementaryFields : FeedFile.Furniture.feedSupplementaryFields
+    try readObject(expecting: "an object, a \(kind)") { (reader, name) throws(InputError) in
+      switch name {
+      case "height": extent = try reader.readLength()
+      case "pinned": isPinned = try reader.readFlag()
+      case "pinnedHeight": one.value.pinnedExtent = try reader.readLength()
+      case "scope" where isOfSection:
+        scope = try reader.readWord(["section": .section, "group": .group])
+      case "stretches": one.value.stretches = try reader.readFlag()
+      case "insets":
+        let insets = try reader.readTuple(of: 2, expecting: "[leading, trailing]") {
+          (reader) throws(InputError) in try reader.readLength()
+        }
+        (one.value.leadingInset, one.value.trailingInset) = (insets[0], insets[1])
+      case "kind": one.kind = try reader.readKind()
+      case "z": one.value.zIndex = try reader.readZ()
+      default: throw reader.unknownField(fields)
+      }
+    }
+    guard let extent else { throw missingField("height", "a length in points") }
+    one.value.extent = extent
+    if isPinned {
+      one.value.pinning = scope ?? .section
+    } else if scope != nil || one.value.pinnedExtent != nil {
+      throw error("\"pinned\": true beside it", at: scope == nil ? "pinnedHeight" : "scope")
+    }
+    if let pinned = one.value.pinnedExtent, pinned > extent {
+      throw error("a length up to the height, found \(JSONValue.number(pinned).summary)", at: "pinnedHeight")
+    }
+    return one
+  }
+
+  fileprivate func readBackground() throws(InputError) -> FeedFile.Named<Decoration> {
+    var one = FeedFile.Named(value: Decoration.background())
+    if case .bool(true) = value { return one }
+    try readObject(expecting: "true, or an object, a background") { (reader, name) throws(InputError) in
+      switch name {
+      case "insets": one.value.insets = try reader.readDistances()
+      case "kind": one.kind = try reader.readKind()
+      case "z": one.value.zIndex = try reader.readZ()
+      default: throw reader.unknownField(FeedFile.Furniture.backgroundFields)
+      }
+    }
+    return one
+  }
+
+  /// Reads insets, of which each may be negative.
+  private func readDistances() throws(InputError) -> LayoutInsets {
+    let limit = LayoutUnit.maximumLength
+    let distances = try readTuple(of: 4, expecting: "[top, leading, bottom, trailing]") {
+      (reader) throws(InputError) in
+      let distance = try reader.readNumber(expecting: "a distance in points")
+      guard distance.magnitude <= limit else {
+        throw reader.valueError("a distance in points from -\(limit) to \(limit)")
+      }
+      return distance
+    }
+    return LayoutInsets(
+      top: distances[0], leading: distances[1], bottom: distances[2], trailing: distances[3])
+  }
+
+  private func readZ() throws(InputError) -> Int32 {
+    Int32(try readInteger("a whole number from -2^31 to 2^31 - 1", in: Int(Int32.min)...Int(Int32.max)))
+  }
+
+  /// Reads the name of a kind, which has no sign that a table of comma-separated values would have to quote.
+  private func readKind() throws(InputError) -> String {
+    let expectation = "a name of 1 to 64 letters, digits, - and _ that begins with a letter"
+    let name = try readString(expecting: expectation)
+    guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil else { throw valueError(expectation) }
+    let taken = ["item", "header", "footer", "background", "separator"]
+    guard !taken.contains(name) else { throw error("a name of its own, found \"\(name)\"") }
+    return name
+  }
+}

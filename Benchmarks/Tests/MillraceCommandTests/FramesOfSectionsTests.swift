@@ -1,0 +1,132 @@
+import Testing
+
+/// What feeds have beside items: where it is, what it is called, and in which order it is printed. The frames were
+/// worked out by hand.
+@Suite struct FramesOfSectionsTests {
+  /// The rows that are printed of a feed, but for those of items.
+  private func rows(_ feed: String, _ arguments: String..., all: Bool = false) throws -> [String] {
+    let outcome = try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"] + arguments)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    return outcome.output.split(separator: "\n").dropFirst().map(String.init)
+      .filter { all || !$0.hasPrefix("item,") }
+  }
+
+  private let feed = """
+    {"version": 1, "width": 100, "sectionSpacing": 5,
+     "headers": [{"height": 10, "kind": "title"}, {"height": 2, "insets": [10, 20]}], "footer": {"height": 3},
+     "sections": [
+       {"layout": "list", "items": [7, 8], "header": {"height": 20}, "footers": [{"height": 1}, {"height": 2}],
+        "backgrounds": [true, {"insets": [1, 2, 3, 4], "kind": "card", "z": -5}]},
+       {"layout": "list", "header": {"height": 4, "z": 9}},
+       {"layout": "spreadsheet", "columnWidths": [30], "rowHeights": [6], "footer": {"height": 1, "kind": "sum"}}]}
+    """
+
+  @Test func allKindsInTheirOrder() throws {
+    let rows = [
+      "title,-1,0,0,0,100,10,0", "header,-1,1,10,10,70,2,0",
+      "background,0,0,0,12,100,38,-1024", "card,0,1,2,13,94,34,-5", "header,0,0,0,12,100,20,0",
+      "item,0,0,0,32,100,7,0", "item,0,1,0,39,100,8,0", "footer,0,0,0,47,100,1,0", "footer,0,1,0,48,100,2,0",
+      "header,1,0,0,55,100,4,9", "item,2,0,0,64,30,6,0", "sum,2,0,0,70,100,1,0", "footer,3,0,0,71,100,3,0",
+    ]
+    #expect(try self.rows(feed, all: true) == rows)
+    #expect(try self.rows(feed, "--rect", "0,12,100,1", all: true) == [rows[2], rows[4]])
+    #expect(try self.rows(feed, "--rect", "29,49,1,21.5", all: true) == [rows[2], rows[8]] + rows[9...11])
+    let size = try Workbench(["feed.json": feed]).millrace(["frames", "feed.json", "--content-size"])
+    #expect(size == .success("100,74\n"))
+  }
+
+  @Test func mirroredAndTurned() throws {
+    let mirrored = feed.replacing(#""version""#, with: #""direction": "rtl", "version""#)
+    #expect(
+      try rows(mirrored).map { $0.split(separator: ",")[3] }
+        == ["0", "20", "0", "4", "0", "0", "0", "0", "0", "0"])
+    let turned = feed.replacing(#""version""#, with: #""axis": "horizontal", "height": 100, "version""#)
+    #expect(
+      try rows(turned).prefix(4) == [
+        "title,-1,0,0,0,10,100,0", "header,-1,1,10,10,2,70,0", "background,0,0,12,0,38,100,-1024",
+        "card,0,1,14,1,32,96,-5",
+      ])
+    let both = turned.replacing(#""version""#, with: #""direction": "rtl", "version""#)
+    #expect(
+      try rows(both).prefix(4) == [
+        "title,-1,0,90,0,10,100,0", "header,-1,1,88,10,2,70,0", "background,0,0,50,0,38,100,-1024",
+        "card,0,1,54,1,32,96,-5",
+      ])
+  }
+
+  /// What a section has beside its items moves with it.
+  @Test func sectionsAreMovedWithAll() throws {
+    let edits = #"{"moveSection": [0, 2]}, {"removeSection": 0}, {"insertRow": [[0, 0], 2]}"#
+    let edited = feed.replacing(#""version""#, with: #""edits": [\#(edits)], "version""#)
+    #expect(
+      try rows(edited, all: true) == [
+        "title,-1,0,0,0,100,10,0", "header,-1,1,10,10,70,2,0", "item,0,0,0,12,30,2,0", "item,0,1,0,14,30,6,0",
+        "sum,0,0,0,20,100,1,0", "background,1,0,0,26,100,38,-1024", "card,1,1,2,27,94,34,-5",
+        "header,1,0,0,26,100,20,0", "item,1,0,0,46,100,7,0", "item,1,1,0,53,100,8,0",
+        "footer,1,0,0,61,100,1,0",
+        "footer,1,1,0,62,100,2,0", "footer,2,0,0,64,100,3,0",
+      ])
+  }
+
+  /// In an only section, a list.
+  @Test(arguments: [
+    (
+      #""header": {"height": 1, "pinned": true, "pinnedHeight": 2}"#,
+      ".header.pinnedHeight: expected a length up to the height, found 2"
+    ),
+    (
+      #""header": {"height": 1, "pinnedHeight": 1}"#,
+      #".header.pinnedHeight: expected "pinned": true beside it"#
+    ),
+    (#""header": {"height": 1, "scope": "group"}"#, #".header.scope: expected "pinned": true beside it"#),
+    (#""headers": [{"height": 1}, {}]"#, ".headers[1].height: expected a length in points, found nothing"),
+    (#""header": {"height": 1}, "headers": []"#, ".headers: expected either header or headers, found both"),
+    (#""footer": {"height": 1}, "footers": []"#, ".footers: expected either footer or footers, found both"),
+    (
+      #""background": {}, "backgrounds": []"#,
+      ".backgrounds: expected either background or backgrounds, found both"
+    ),
+    (
+      #""footer": {"height": 1, "kind": "a b"}"#,
+      #".footer.kind: expected a name of 1 to 64 letters, digits, - and _ that begins with a letter, found "a b""#
+    ),
+    (#""footer": {"height": 1, "kind": "item"}"#, #".footer.kind: expected a name of its own, found "item""#),
+    (
+      #""header": {"height": 1, "kind": "k"}, "footer": {"height": 1, "kind": "k"}"#,
+      ": expected a kind that is on one side of the items only (footers[0].kind is on another, too)"
+    ),
+    (
+      #""header": {"height": 11184810}, "headers": 5"#,
+      ".headers: expected either header or headers, found both"
+    ),
+    (
+      #""headers": [{"height": 11184810}, {"height": 11184810}]"#,
+      ": expected what can be done (headers is 22369620.0, expected a finite length from 0 to 11184810.666666666 pt)"
+    ),
+    (
+      #""background": {"insets": [0, 0, 0, -1e9]}"#,
+      ".background.insets[3]: expected a distance in points from -11184810.666666666 to 11184810.666666666, "
+        + "found -1000000000"
+    ),
+    (#""background": 7"#, ".background: expected true, or an object, a background, found 7"),
+    (
+      #""header": {"height": 1, "z": 1e10}"#,
+      ".header.z: expected a whole number from -2^31 to 2^31 - 1, found 10000000000"
+    ),
+  ])
+  func wrongFields(fields: String, error: String) throws {
+    let feed = #"{"version": 1, "width": 100, "sections": [{"layout": "list", \#(fields)}]}"#
+    let outcome = try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"])
+    #expect(outcome == .badInput("feed.json: sections[0]\(error)"))
+  }
+
+  @Test func wrongFieldsOfTheFeed() throws {
+    let feed = #"{"version": 1, "width": 100, "header": {"height": 1, "pinned": true, "scope": "group"}}"#
+    let outcome = try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"])
+    #expect(
+      outcome
+        == .badInput(
+          "feed.json: header.scope: expected one of the fields height, pinned, pinnedHeight, stretches, insets, "
+            + "kind, z; found an unknown one"))
+  }
+}

@@ -25,22 +25,24 @@ extension FeedPicture {
     default:
       markup.rect("band \(line)\(pinned)", box, title: title)
       let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
-      markup.rect(solid, edge(of: box, isFooter: drawn.isFooter))
-      drawName(of: element, box, solid, in: &markup)
+      let isAtEnd = drawn.isFooter != (axis == .horizontal && direction == .rightToLeft)
+      let edge = edge(of: box, isAtEnd: isAtEnd)
+      markup.rect(solid, edge)
+      drawName(of: element, box.without(edge, isAtEnd: isAtEnd, axis), solid, in: &markup)
     }
   }
 
   /// A strip along the edge that a header has in front of it, and a footer behind.
-  private func edge(of box: Box, isFooter: Bool) -> Box {
+  private func edge(of box: Box, isAtEnd: Bool) -> Box {
     var edge = box
     let thickness = 4.0
     switch axis {
     case .vertical:
       edge.height = min(thickness, box.height / 3)
-      if isFooter { edge.y = box.maxY - edge.height }
+      if isAtEnd { edge.y = box.maxY - edge.height }
     case .horizontal:
       edge.width = min(thickness, box.width / 3)
-      if isFooter { edge.x = box.maxX - edge.width }
+      if isAtEnd { edge.x = box.maxX - edge.width }
     }
     return edge
   }
@@ -60,7 +62,7 @@ extension FeedPicture {
     let (length, breadth) = isUpright ? (box.height, box.width) : (box.width, box.height)
     let pin = element.isPinned && breadth >= 10 && length >= 16 ? 14.0 : 0
     let text = PictureText.fitting(name, width: length - 10 - pin)
-    guard breadth >= 11, !text.isEmpty || pin > 0 else { return }
+    guard breadth >= 9.5, !text.isEmpty || pin > 0 else { return }
     let (x, y) = isUpright ? (box.x + breadth / 2, box.y) : (box.x, box.y + breadth / 2)
     if pin > 0 {
       markup.pin(solid, isUpright ? x : x + 10, isUpright ? y + 11 : y)
@@ -87,6 +89,20 @@ extension FeedPicture {
 }
 
 extension Box {
+  /// The rest beside a strip along one edge.
+  fileprivate func without(_ edge: Box, isAtEnd: Bool, _ axis: LayoutAxis) -> Box {
+    var rest = self
+    switch axis {
+    case .vertical:
+      rest.height -= edge.height
+      if !isAtEnd { rest.y += edge.height }
+    case .horizontal:
+      rest.width -= edge.width
+      if !isAtEnd { rest.x += edge.width }
+    }
+    return rest
+  }
+
   /// The same, but so thick at least that it can be seen.
   fileprivate func grown(toAtLeast thickness: Double) -> Box {
     Box(x: x, y: y, width: max(width, thickness), height: max(height, thickness))

@@ -26,6 +26,7 @@ public struct FeedPicture {
   /// What is in view, if that is known.
   let view: LayoutRect?
   let axis: LayoutAxis
+  let direction: LayoutDirection
   let captions: Captions
   /// What kinds of elements are called.
   let kindNames: [ElementKind: String]
@@ -55,7 +56,7 @@ public struct FeedPicture {
     }
     elements = DrawnElement.ordered(found, of: feed)
     view = feed.view.height < .infinity ? feed.view : nil
-    axis = feed.axis
+    (axis, direction) = (feed.axis, feed.direction)
     captions = Captions(name: name, feed: feed, region: region)
     kindNames = Dictionary(
       found.map { ($0.kind, feed.name(of: $0.kind)) }, uniquingKeysWith: { first, _ in first })

@@ -47,8 +47,16 @@ extension Markup {
   mutating func bar(_ classes: String, _ box: Box, _ texts: [String], axis: LayoutAxis) {
     rect(classes, box, title: texts.first)
     let length = axis == .vertical ? box.height : box.width
-    guard let text = texts.first(where: { PictureText.width($0) + 8 <= length }) else { return }
     let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
+    guard let text = texts.first(where: { PictureText.width($0) + 8 <= length }) else {
+      // The shortest one may still fit in across.
+      guard axis == .vertical, let text = texts.last else { return }
+      guard let size = PictureText.size(fitting: text, width: box.width - 2, height: length, atMost: 10)
+      else {
+        return
+      }
+      return self.text("bar middle", text, x, y + 0.36 * size, size: size)
+    }
     switch axis {
     case .vertical: self.text("bar middle", text, x - 4, y, isUpright: true)
     case .horizontal: self.text("bar middle", text, x, y + 4)

@@ -21,6 +21,9 @@ struct PictureSpace {
   private static let greatestSize = (width: 760.0, height: 1000.0)
   /// How large the longer side is of what is smaller than that.
   private static let leastSize = 320.0
+  /// How large the shorter side is of what is very long, as long as the longer one does not become too large for it.
+  private static let leastBreadth = 160.0
+  private static let greatestLength = 6000.0
   /// How far what sticks out of the picture is drawn, so that its border is not seen.
   private static let overhang = 16.0
 
@@ -30,7 +33,9 @@ struct PictureSpace {
     self.origin = origin
     let fitting = min(
       Self.greatestSize.width / region.width, Self.greatestSize.height / region.height)
-    scale = min(fitting, max(1, Self.leastSize / max(region.width, region.height)))
+    let (shorter, longer) = (min(region.width, region.height), max(region.width, region.height))
+    let legible = min(Self.leastBreadth / shorter, Self.greatestLength / longer)
+    scale = min(max(fitting, legible), max(1, Self.leastSize / longer))
   }
 
   /// What is drawn on.

@@ -182,6 +182,7 @@ public struct FeedScript: RandomScript {
         copy.frame(of: element.kind, at: element.path, in: view) == standing,
         "\(element.kind) \(element.path) stands elsewhere in \(view) than at \(standing)")
     }
+    try checkPoints(expected)
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }
 

@@ -1,0 +1,94 @@
+extension Feed {
+  /// The item nearest to a point, or the element: the one whose frame is the least distance away, which is 0 where the
+  /// point is in the frame or at its edge.
+  ///
+  /// Where an item that is dragged may be dropped, what a pencil means that points at a gap. Of those that are equally
+  /// near, it is the one of the first section; there, an item before anything else; and of these the first.
+  ///
+  /// Exact. It looks at what is around the point, and then further up and down, at twice as much each time, until
+  /// nothing that it has not seen can be nearer. Sections without items are passed over, however many they are; and so
+  /// is what lies between the point and the content, where the point is above it or below. So the cost is that of a
+  /// query, but in two cases: what lies as near along the main axis as the answer is away across is looked at, which
+  /// is much where the point is far out beside the feed, and its layouts are of rows, whose items may stick out; and a
+  /// kind of which there are few is looked for among all that lies between. `distance` bounds either.
+  ///
+  /// Settles what lies above the lower end of what it looks at. Allocates nothing, as `forEachElement(in:view:_:)`.
+  ///
+  /// - Parameters:
+  ///   - point: In the feed's coordinates, to the nearest 1/192 pt, wherever it is.
+  ///   - kind: What is looked for; `nil` for everything.
+  ///   - view: What the reader sees: where pinned headers and footers stand. `nil`: none is pinned.
+  ///   - distance: How far away it may be at most, in points.
+  /// - Returns: `nil` if there is nothing, or not so near; if a coordinate is NaN; if `distance` is, or is negative.
+  /// - Complexity: O(log sections), what each section takes, and O(k) for k items that are as near along the main axis
+  ///   as the answer is
+  public mutating func nearestElement(
+    to point: LayoutPoint, of kind: ElementKind? = .item, view: LayoutRect? = nil,
+    within distance: Double = .infinity
+  ) -> FeedElement? {
+    guard let point = AxisPoint(point, in: map), let breadth = Units(coordinate: width), distance >= 0,
+      let limit = distance == .infinity ? NearestSearch.farthest : Units(coordinate: distance)
+    else { return nil }
+    var search = NearestSearch(point, breadth: breadth, kind: kind, within: limit)
+    // Mostly there is something, and then nothing beside it has to be looked at.
+    let step = NearestSearch.firstStep
+    look(
+      at: AxisRect(
+        start: point.main - step, end: point.main + step, crossStart: point.cross - step,
+        crossEnd: point.cross + step), view, &search)
+    if search.best != nil, search.reach < step { return search.best }
+    while true {
+      if search.best == nil { skipGaps(in: &search, skipsEmptySections: kind == .item) }
+      guard let stretch = search.nextStretch(contentEnd: contentLength) else { break }
+      look(
+        at: AxisRect(
+          start: stretch.lowerBound, end: stretch.upperBound, crossStart: -NearestSearch.farthest,
+          crossEnd: NearestSearch.farthest), view, &search)
+    }
+    look(at: search.stretchBeside(breadth: breadth, contentEnd: contentLength), view, &search)
+    return search.best
+  }
+
+  /// Shows a search what there is in a rectangle.
+  private mutating func look(at rect: AxisRect?, _ view: LayoutRect?, _ search: inout NearestSearch) {
+    guard let rect else { return }
+    let map = map
+    forEachElement(in: map.rect(rect), view: view ?? .nowhere) { search.consider($0, in: map) }
+  }
+
+  /// Has a search pass over what has nothing in it: all is settled above the end of what it saw.
+  private mutating func skipGaps(in search: inout NearestSearch, skipsEmptySections: Bool) {
+    search.skip(downTo: 0)
+    search.skip(upTo: contentLength + 1)
+    guard skipsEmptySections else { return }
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    if search.start > 0 { search.skip(upTo: lastItemsEnd(before: search.start)) }
+    if search.end <= contentLength, let begin = nextItemsBegin(from: search.end) {
+      search.skip(downTo: begin)
+    }
+  }
+
+  /// A position in front of which there are no items above another one: that one, or behind the last section above it
+  /// that has any.
+  private func lastItemsEnd(before position: Units) -> Units {
+    let cursor = StackCursor(stack, endingAtOrAfter: position)
+    if let entry = cursor.entry, cursor.start < position, entry.count > 0 { return position }
+    let items = cursor.entry == nil ? itemCount : stack.place(of: cursor.index).itemsBefore
+    guard items > 0, let last = stack.place(ofItem: items - 1) else { return 0 }
+    // Its last item may be of no height, at its end.
+    return last.start + last.entry.extent + 1
+  }
+
+  /// A position behind which there are items below another one: that one, or the begin of the next section that has
+  /// any; `nil` if that cannot be told before more is settled.
+  private func nextItemsBegin(from position: Units) -> Units? {
+    let cursor = StackCursor(stack, endingAtOrAfter: position)
+    guard let entry = cursor.entry else { return nil }
+    if entry.count > 0 { return cursor.start }
+    guard let next = stack.place(ofItem: stack.place(of: cursor.index).itemsBefore) else {
+      return isSettled ? contentLength + 1 : nil
+    }
+    if let unsettled = firstUnsettledSection, unsettled < next.index { return nil }
+    return next.start
+  }
+}

@@ -1,0 +1,81 @@
+import Millrace
+import Testing
+
+/// How much work answers about points and moving views take, as numbers that repeat.
+@Suite struct FeedPointWorkTests {
+  /// So many items in a few large sections, and in many small ones.
+  private static func feed(count: Int, inSectionsOf size: Int) throws -> Feed {
+    var feed = try Feed(width: 390, sectionSpacing: 8)
+    let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+    for section in 0..<(count / size) {
+      try feed.append(.waterfall(layout, extents: (0..<size).map { Double(80 + ($0 + section) % 7 * 20) }))
+    }
+    return feed
+  }
+
+  private func nodes(_ feed: inout Feed, _ body: (inout Feed) -> Void) -> Int {
+    let before = feed.work
+    body(&feed)
+    return (feed.work - before).nodesVisited
+  }
+
+  /// A point far away from everything costs about what one in the middle does, and ten times the items cost no more.
+  @Test(arguments: [10, 10_000])
+  func nearestIsSublinear(size: Int) throws {
+    var most: [Int] = []
+    for count in [20_000, 200_000] {
+      var feed = try Self.feed(count: count, inSectionsOf: size)
+      let height = feed.contentSize.height
+      var worst = 0
+      for y in [-1e12, -1e6, 0, height / 3, height / 2, height + 1e6, 1e12] {
+        for x in [-1e9, -400, 0, 133.2, 390, 800, 1e6] where abs(x) < 1e6 || size > 10 {
+          worst = max(worst, nodes(&feed) { #expect($0.nearestElement(to: LayoutPoint(x: x, y: y)) != nil) })
+        }
+      }
+      most.append(worst)
+    }
+    print("nearest, sections of \(size): \(most)")
+    #expect(most[1] <= most[0] + most[0] / 4 + 20, "\(most)")
+  }
+
+  /// Nothing is looked at between a point and the only items there are, however many empty sections that are.
+  @Test func emptySectionsArePassedOver() throws {
+    var feed = try Feed(width: 390, sectionSpacing: 100)
+    let layout = Waterfall(columns: .count(3))
+    for _ in 0..<50_000 { try feed.append(.waterfall(layout, extents: [])) }
+    try feed.insert(.waterfall(layout, extents: [50]), at: 100)
+    let visited = nodes(&feed) { feed in
+      #expect(feed.nearestElement(to: LayoutPoint(x: 5, y: 4_000_000))?.path.section == 100)
+    }
+    print("empty sections: \(visited)")
+    #expect(visited < 200)
+  }
+
+  @Test func aPointIsOnePath() throws {
+    var feed = try Self.feed(count: 200_000, inSectionsOf: 10)
+    let height = feed.contentSize.height
+    for step in 0..<100 {
+      let point = LayoutPoint(x: Double(step * 4), y: height * Double(step) / 100)
+      #expect(nodes(&feed) { _ = $0.element(at: point) } <= 8)
+    }
+  }
+
+  /// While a view scrolls, only what comes and what goes is looked at; and ahead, as much as the limit needs.
+  @Test func changesLookAtTheDifferenceAlone() throws {
+    var feed = try Self.feed(count: 200_000, inSectionsOf: 10_000)
+    var changes = ElementChanges()
+    var screen = LayoutRect(x: 0, y: 100_000, width: 390, height: 844)
+    var buffer: [FeedElement] = []
+    for _ in 0..<100 {
+      var next = screen
+      next.origin.y += 33
+      let before = feed.work(ofSection: 0)!
+      _ = before
+      feed.changes(from: screen, to: next, into: &changes)
+      #expect(changes.entered.count <= 6 && changes.left.count <= 6)
+      screen = next
+      feed.itemsAhead(of: screen, velocity: 1e9, horizon: 1e3, limit: 30, into: &buffer)
+      #expect(buffer.count == 30)
+    }
+  }
+}

@@ -99,6 +99,11 @@ func showMagazine() throws {
   var section = try CustomSection(Magazine(), width: 390, items: heights)
   try section.insert(120, at: 4_000)
   print(section.elements(in: LayoutRect(x: 0, y: 20_000, width: 390, height: 844)).count)
+
+  var feed = try Feed(width: 390, sectionSpacing: 24)
+  try feed.append(FeedSection(section))
+  for _ in 0..<1_000 { try feed.append(.custom(Magazine(), items: heights.prefix(10))) }
+  try feed.insert(.custom(140.0), at: ItemPath(section: 700, item: 3))  // the type is that of its items
 }
 // A layout of one's own ends
 

@@ -2,7 +2,7 @@ import Millrace
 
 /// A random script of edits on one section of a layout of one's own, checked after every edit: incremental ==
 /// fresh == naive, and every query against a linear filter.
-public struct CustomScript: RandomScript {
+public struct CustomScript: ItemScript {
   typealias Section = CustomSection<SampleLayout>
   typealias Naive = NaiveCustom<SampleLayout>
 
@@ -16,10 +16,10 @@ public struct CustomScript: RandomScript {
   /// What the section has to hold.
   var items: [SampleLayout.Item] = []
   var section: Section
-  private var step = 0
+  var step = 0
   var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
-  private var snapshot: (section: Section, expected: Naive)?
+  var snapshot: (section: Section, expected: Naive)?
 
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
@@ -48,18 +48,13 @@ public struct CustomScript: RandomScript {
 
   /// Applies `edits` edits and checks after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
+    try runEdits(edits)
     return section.work
   }
 
   var naive: Naive { Naive(layout, width: width, items: items) }
 
-  private mutating func edit() throws {
+  mutating func edit() throws {
     let count = items.count
     let item = random.sampleItem(few: isFew)
     switch random.int(0...19) {
@@ -118,7 +113,7 @@ public struct CustomScript: RandomScript {
     }
   }
 
-  private mutating func check() throws {
+  mutating func check() throws {
     let naive = naive
     try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
@@ -142,22 +137,9 @@ public struct CustomScript: RandomScript {
     try checkSnapshot(naive)
   }
 
-  /// A copy must not see what happens to the original, nor the original what happens to the copy.
-  private mutating func checkSnapshot(_ naive: Naive) throws {
-    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
-      for index in expected.frames.indices {
-        try require(copy.frame(at: index) == expected.frames[index], "a copy changed")
-      }
-      snapshot = nil
-    }
-    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
-  }
+  mutating func newItem() -> SampleLayout.Item { random.sampleItem(few: isFew) }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
-
-  func failure(_ message: String) -> WaterfallScript.Failure {
+  func failure(_ message: String) -> any Error {
     WaterfallScript.Failure(
       description:
         "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width): "

@@ -2,7 +2,10 @@ import Millrace
 
 /// A random script of edits on one mosaic section, checked after every edit: incremental == fresh == naive,
 /// and every query against a linear filter.
-public struct MosaicScript: RandomScript {
+public struct MosaicScript: ItemScript {
+  typealias Section = MosaicSection
+  typealias Naive = NaiveMosaic
+
   var random: SplitMix64
   var layout: Mosaic
   var width: Double
@@ -13,10 +16,10 @@ public struct MosaicScript: RandomScript {
   /// What the section has to hold.
   var items: [MosaicItem]
   var section: MosaicSection
-  private var step = 0
+  var step = 0
   var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
-  private var snapshot: (section: MosaicSection, expected: NaiveMosaic)?
+  var snapshot: (section: MosaicSection, expected: NaiveMosaic)?
 
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
@@ -41,18 +44,13 @@ public struct MosaicScript: RandomScript {
 
   /// Applies `edits` edits and checks after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
+    try runEdits(edits)
     return section.work
   }
 
   var naive: NaiveMosaic { NaiveMosaic(layout, width: width, items: items) }
 
-  private mutating func edit() throws {
+  mutating func edit() throws {
     let count = items.count
     let item = random.item(kind)
     switch random.int(0...19) {
@@ -111,19 +109,14 @@ public struct MosaicScript: RandomScript {
     }
   }
 
-  private mutating func check() throws {
+  mutating func check() throws {
     let naive = naive
     try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
     try checkProvisional(naive)
     try checkSettled(naive)
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
-    // A copy must not see what happens to the original, nor the original what happens to the copy.
-    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
-      try require(copy.elements(in: .everything) == expected.elements(in: .everything), "a copy changed")
-      snapshot = nil
-    }
-    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
+    try checkSnapshot(naive)
   }
 
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
@@ -176,11 +169,9 @@ public struct MosaicScript: RandomScript {
     }
   }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
+  mutating func newItem() -> MosaicItem { random.item(kind) }
 
-  func failure(_ message: String) -> WaterfallScript.Failure {
+  func failure(_ message: String) -> any Error {
     WaterfallScript.Failure(
       description:
         "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width): "

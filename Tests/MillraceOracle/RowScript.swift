@@ -2,12 +2,15 @@ import Millrace
 
 /// A random script of edits on one section of rows, checked after every edit: incremental == fresh == naive,
 /// and every query against a linear filter.
-public struct RowScript: RandomScript {
+public struct RowScript: ItemScript {
   /// What a script found wrong, with all it takes to see it again.
   public struct Failure: Error, CustomStringConvertible {
     /// One line.
     public var description: String
   }
+
+  typealias Section = RowSection
+  typealias Naive = NaiveRows
 
   var random: SplitMix64
   var layout: RowLayout
@@ -18,12 +21,12 @@ public struct RowScript: RandomScript {
   private let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
-  var sizes: [LayoutSize] = []
+  var items: [LayoutSize] = []
   var section: RowSection
-  private var step = 0
+  var step = 0
   var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
-  private var snapshot: (section: RowSection, expected: NaiveRows)?
+  var snapshot: (section: RowSection, expected: NaiveRows)?
 
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
@@ -38,13 +41,13 @@ public struct RowScript: RandomScript {
     layout = random.rowLayout(hasHeights: hasHeights)
     width = random.pick([390, 320, 375.5, 1024, 20, 0])
     kind = random.pick(SplitMix64.Sizes.allCases)
-    for _ in 0..<random.int(0...maximumCount) { sizes.append(random.size(kind, hasHeight: hasHeights)) }
+    for _ in 0..<random.int(0...maximumCount) { items.append(random.size(kind, hasHeight: hasHeights)) }
     shape =
       tinyNodes
       ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
       : nil
     section = try RowSection(
-      layout, width: width, sizes: sizes, shape: shape, seamLimit: tinyNodes ? random.int(1...4) : nil,
+      layout, width: width, sizes: items, shape: shape, seamLimit: tinyNodes ? random.int(1...4) : nil,
       eagerRows: random.oneIn(4) ? nil : random.int(1...4))
   }
 
@@ -52,30 +55,25 @@ public struct RowScript: RandomScript {
   ///
   /// - Returns: The work that the section did.
   public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
+    try runEdits(edits)
     return section.work
   }
 
   /// The layout that the section has to show.
-  func naive() -> NaiveRows { NaiveRows(layout, width: width, sizes: sizes) }
+  var naive: NaiveRows { NaiveRows(layout, width: width, sizes: items) }
 
-  private mutating func check() throws {
-    let naive = naive()
-    try require(section.count == sizes.count, "\(section.count) items, not \(sizes.count)")
+  mutating func check() throws {
+    let naive = naive
+    try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
-    for index in sizes.indices {
-      try require(section.size(at: index) == stored(sizes[index]), "size \(section.size(at: index))")
+    for index in items.indices {
+      try require(section.size(at: index) == stored(items[index]), "size \(section.size(at: index))")
     }
     try checkProvisional(naive)
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
-    var fresh = try RowSection(layout, width: width, sizes: AnySequence(sizes), shape: shape)
+    var fresh = try RowSection(layout, width: width, sizes: AnySequence(items), shape: shape)
     try require(fresh.isSettled, "a fresh section is not settled")
-    try require(sizes.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
+    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
@@ -96,14 +94,14 @@ public struct RowScript: RandomScript {
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
   private func checkProvisional(_ naive: NaiveRows) throws {
     let provisional = section.provisional
-    let begin = provisional.begin ?? sizes.count
+    let begin = provisional.begin ?? items.count
     try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
     for index in 0..<begin {
       let frame = provisional.frame(at: index)
       try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
     }
     let rows = section.rowRanges
-    try require(rows.flatMap { Array($0) } == Array(sizes.indices), "rows \(rows)")
+    try require(rows.flatMap { Array($0) } == Array(items.indices), "rows \(rows)")
     var bottom = 0.0
     for row in rows {
       let frames = row.map { section.orientation.upright(provisional.frame(at: $0)) }
@@ -115,28 +113,12 @@ public struct RowScript: RandomScript {
     }
   }
 
-  /// A copy must not see what happens to the original, nor the original what happens to the copy.
-  private mutating func checkSnapshot(_ naive: NaiveRows) throws {
-    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
-      for index in expected.frames.indices {
-        try require(copy.frame(at: index) == expected.frames[index], "a copy changed")
-      }
-      snapshot = nil
-    }
-    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
-  }
+  mutating func newItem() -> LayoutSize { random.size(kind, hasHeight: hasHeights) }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
-
-  func failure(_ message: String) -> Failure {
+  func failure(_ message: String) -> any Error {
     Failure(
       description:
-        "seed \(seed), step \(step), after \(lastEdit), \(sizes.count) items, \(layout), width \(width): "
+        "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width): "
         + message)
   }
-}
-
-extension RowLayout {
 }

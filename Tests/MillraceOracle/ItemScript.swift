@@ -1,0 +1,185 @@
+import Millrace
+
+/// A section of items that scripts edit, whatever its layout.
+protocol ScriptedSection: SettlingSection {
+  /// What is said of an item.
+  associatedtype Size: Hashable & Sendable
+
+  var firstUnsettledIndex: Int? { get }
+  mutating func insert(_ item: Size, at index: Int) throws(LayoutError)
+  @discardableResult mutating func remove(at index: Int) throws(LayoutError) -> Size
+  mutating func move(from source: Int, to target: Int) throws(LayoutError)
+  mutating func resize(at index: Int, to item: Size) throws(LayoutError)
+  mutating func apply(
+    _ batch: BatchUpdate<Size>, keeping anchor: Anchor?, watching rect: LayoutRect?
+  ) throws(LayoutError) -> ChangeReport
+  mutating func keeping<Failure: Error>(
+    _ anchor: Anchor, settling: Bool, _ changes: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) -> OffsetCorrection
+}
+
+extension CustomSection: ScriptedSection {}
+extension MosaicSection: ScriptedSection {}
+extension RowSection: ScriptedSection {}
+
+/// A script on one section that is a list of items: the edits and the checks that do not ask what the items are.
+protocol ItemScript: RandomScript {
+  associatedtype Section: ScriptedSection
+  associatedtype Naive: NaiveLayout
+
+  var random: SplitMix64 { get set }
+  var maximumCount: Int { get }
+  /// What the section has to hold.
+  var items: [Section.Size] { get set }
+  var section: Section { get set }
+  /// The layout that the section has to show.
+  var naive: Naive { get }
+  /// The number of edits made.
+  var step: Int { get set }
+  var lastEdit: String { get set }
+  /// A copy from an earlier time, with what it has to be.
+  var snapshot: (section: Section, expected: Naive)? { get set }
+
+  mutating func newItem() -> Section.Size
+  mutating func edit() throws
+  mutating func check() throws
+  func failure(_ message: String) -> any Error
+}
+
+extension ItemScript {
+  /// Applies `edits` edits and checks after each.
+  mutating func runEdits(_ edits: Int) throws {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      try edit()
+      try check()
+    }
+  }
+
+  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  mutating func checkSnapshot(_ naive: Naive) throws {
+    if case (var copy, let expected)? = snapshot, random.oneIn(5) {
+      for index in expected.frames.indices {
+        try require(copy.frame(at: index) == expected.frames[index], "a copy changed")
+      }
+      try require(copy.elements(in: .everything) == expected.elements(in: .everything), "a copy changed")
+      snapshot = nil
+    }
+    if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+}
+
+// MARK: - Batches
+
+extension ItemScript {
+  /// Applies a random batch to the section and, as it is defined, to the model.
+  mutating func batch() throws {
+    let count = items.count
+    var free = Array(0..<count).shuffled(using: &random)
+    func take(_ most: Int) -> [Int] {
+      let taken = Array(free.prefix(random.int(0...most)))
+      free.removeFirst(taken.count)
+      return taken
+    }
+    var batch = BatchUpdate<Section.Size>()
+    for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
+    let sources = take(3)
+    for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
+      batch.resize(at: index, to: newItem())
+    }
+    let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
+    var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
+    for source in sources { batch.move(from: source, to: places.removeLast()) }
+    for _ in 0..<inserted { batch.insert(newItem(), at: places.removeLast()) }
+    lastEdit = "\(batch)"
+
+    let before = naive
+    let rect = random.rect(in: before.contentSize, section.orientation)
+    let anchor = random.anchor(in: rect, count: count)
+    let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
+    let wasSettled = section.isSettled
+    let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
+
+    let origins = EditChecks<Naive>.origins(after: batch, count: count)
+    for resizing in batch.resizings { items[resizing.index] = resizing.size }
+    let old = items
+    let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.index, $0.size) })
+    items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
+
+    let checks = checks(from: before, origins)
+    try checks.check(report, batch)
+    if let anchor {
+      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source)))
+    }
+    if let watched {
+      try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))
+    }
+  }
+
+  private func checks(from before: Naive, _ origins: [Int?]) -> EditChecks<Naive> {
+    EditChecks(orientation: section.orientation, before: before, after: naive, origins: origins) {
+      failure($0)
+    }
+  }
+}
+
+// MARK: - Anchors
+
+extension ItemScript {
+  /// Makes an edit, and has an anchor kept.
+  mutating func keepAnchor() throws {
+    let before = naive
+    let count = items.count
+    let rect = random.rect(in: before.contentSize, section.orientation)
+    guard let anchor = random.anchor(in: rect, count: count) else { return }
+    let (item, index) = (newItem(), random.int(0...max(0, count - 1)))
+    let target = random.int(0...max(0, count - 1))
+    let edit = count > 0 ? random.int(0...3) : 3
+    lastEdit = "edit \(edit) of \(item) at \(index), \(target) keeping \(anchor)"
+    let correction = try section.keeping(anchor.anchor, settling: true) { (section) throws(LayoutError) in
+      switch edit {
+      case 0: try section.remove(at: index)
+      case 1: try section.move(from: index, to: target)
+      case 2: try section.resize(at: index, to: item)
+      default: try section.insert(item, at: index)
+      }
+    }
+    var origins: [Int?] = Array(0..<count)
+    switch edit {
+    case 0:
+      items.remove(at: index)
+      origins.remove(at: index)
+    case 1:
+      items.insert(items.remove(at: index), at: target)
+      origins.insert(origins.remove(at: index), at: target)
+    case 2: items[index] = item
+    default:
+      items.insert(item, at: index)
+      origins.insert(nil, at: index)
+    }
+    let moved: Set<Int> = edit == 1 && index != target ? [index] : []
+    try checks(from: before, origins).check(correction, of: anchor, moved: moved)
+    try keepProvisionalAnchor()
+  }
+
+  /// Has an anchor kept that counts as where it lies, while things are settled.
+  private mutating func keepProvisionalAnchor() throws {
+    guard let index = items.indices.randomElement(using: &random) else { return }
+    let before = section.orientation.upright(section.provisional.frame(at: index)).minY
+    let budget = random.pick([0, 1, 10, .max])
+    let correction = section.keeping(.item(index), settling: false) { section in
+      _ = section.settle(budget: budget)
+    }
+    let after = section.orientation.upright(section.provisional.frame(at: index)).minY
+    try require(
+      abs(before + correction.points * section.orientation.sign - after) < 1 / 300,
+      "\(index) from \(before) to \(after): \(correction)")
+    try require(
+      correction.isEstimate == (index >= section.firstUnsettledIndex ?? .max), "estimate: \(correction)")
+  }
+}

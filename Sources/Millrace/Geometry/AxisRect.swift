@@ -7,10 +7,6 @@ struct AxisRect {
   let crossStart: Units
   let crossEnd: Units
 
-  init(start: Units, end: Units, crossStart: Units, crossEnd: Units) {
-    (self.start, self.end, self.crossStart, self.crossEnd) = (start, end, crossStart, crossEnd)
-  }
-
   /// What `rect` asks of a section with such coordinates; `nil` if nothing can meet it: a coordinate is NaN, or it is
   /// empty once its edges are taken to the nearest unit.
   @inline(__always)

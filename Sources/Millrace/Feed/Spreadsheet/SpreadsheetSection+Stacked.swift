@@ -107,12 +107,14 @@ extension AxisRect {
   /// More than any content takes up.
   fileprivate static let everything: AxisRect = {
     let bound = Units(1) << 51
-    return AxisRect(start: -bound, end: bound, crossStart: -bound, crossEnd: bound)
+    guard let rect = AxisRect(start: -bound, end: bound, crossStart: -bound, crossEnd: bound) else {
+      preconditionFailure("not empty")
+    }
+    return rect
   }()
 
   /// What the reader sees; `nil` if that is nothing.
   fileprivate init?(_ view: ViewStretch) {
-    guard view.start < view.end, view.crossStart < view.crossEnd else { return nil }
     self.init(start: view.start, end: view.end, crossStart: view.crossStart, crossEnd: view.crossEnd)
   }
 }

@@ -52,7 +52,7 @@ extension FeedScript {
   }
 
   private mutating func makeMistakeOfSupplementaries() throws {
-    let kind = random.int(0...7)
+    let kind = random.int(0...8)
     lastEdit = "mistake \(kind) of supplementaries"
     let section = model.sections.indices.randomElement(using: &random) ?? -1
     let bad = random.pick([-1, .nan, .infinity, LayoutUnit.maximumLength * 2])
@@ -70,6 +70,9 @@ extension FeedScript {
         let insets = LayoutInsets(top: bad == -1 ? .nan : bad)
         try feed.setDecorations([.background(insets: insets)], ofSection: section)
       case 6:
+        let bars = [Supplementary(extent: 1, pinning: .section), Supplementary(extent: 1, pinning: .group)]
+        try feed.setHeaders(bars, ofSection: section)
+      case 7:
         let path = ItemPath(section: random.pick([-2, -1, section, .max, .min]), item: 9)
         try feed.resizeSupplementary(.header, at: path, to: 3)
       default:
@@ -119,12 +122,36 @@ extension SplitMix64 {
   public mutating func footers() -> [Supplementary] { bars(.footer) }
 
   private mutating func bars(_ kind: ElementKind) -> [Supplementary] {
-    (0..<pick([0, 0, 1, 1, 2, 3])).map { _ in
+    let bars = (0..<pick([0, 0, 1, 1, 2, 3])).map { _ in
       Supplementary(
         oneIn(5) ? ElementKind(rawValue: 100 + kind.rawValue) : kind, extent: barExtent(),
+        pinning: pick([.none, .section, .section, .group]),
+        pinnedExtent: oneIn(3) ? pick([0, 10, 20, 500]) : nil, stretches: oneIn(3),
         leadingInset: pick([0, 0, 0, 5, 1_000]), trailingInset: pick([0, 0, 7.7]),
         zIndex: oneIn(4) ? Int32(int(-3...3)) : nil)
     }
+    // Those of groups are outside of the others that are pinned.
+    let ofGroup = bars.filter { $0.pinning == .group }
+    let others = bars.filter { $0.pinning != .group }
+    return kind == .header ? ofGroup + others : others + ofGroup
+  }
+
+  /// What a reader may see of content of a size: mostly a screen, at times beyond its ends, nothing, or all of it.
+  public mutating func view(in size: LayoutSize, _ orientation: NaiveOrientation) -> LayoutRect {
+    let upright = orientation.upright(size)
+    let view =
+      switch int(0...9) {
+      case 0: LayoutRect(x: 0, y: -200, width: upright.width, height: pick([0, 100, 400]))
+      case 1: LayoutRect(x: 0, y: upright.height - 50, width: upright.width, height: 300)
+      case 2: LayoutRect(x: 0, y: .random(in: -10...(upright.height + 10), using: &self), width: 0, height: 0)
+      case 3: LayoutRect(x: -1e12, y: -1e12, width: 3e12, height: 3e12)
+      case 4: LayoutRect(x: 0, y: 0, width: pick([.nan, -1]), height: 100)
+      default:
+        LayoutRect(
+          x: 0, y: .random(in: -50...(upright.height + 1), using: &self), width: upright.width,
+          height: .random(in: 0...400, using: &self))
+      }
+    return orientation.asked(view)
   }
 
   /// Some decorations.

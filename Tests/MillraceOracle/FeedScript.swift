@@ -108,7 +108,7 @@ public struct FeedScript: RandomScript {
     for element in expected.elements {
       let frame =
         element.kind == .item
-        ? feed.frame(at: element.path) : feed.frame(of: element.kind, at: element.path, in: .zero)
+        ? feed.frame(at: element.path) : feed.frame(of: element.kind, at: element.path, in: nowhere)
       try require(
         frame == element.frame,
         "\(name): \(element.kind) \(element.path) at \(frame as Any), not \(element.frame)")
@@ -154,12 +154,14 @@ public struct FeedScript: RandomScript {
   private mutating func checkAnswers(_ expected: NaiveFeed.Placement) throws {
     for _ in 0..<3 {
       let rect = random.rect(in: expected.contentSize, model.orientation)
-      let elements = expected.elements(in: rect)
+      let view = random.oneIn(3) ? nil : random.view(in: expected.contentSize, model.orientation)
+      let elements = model.elements(of: expected, in: rect, view: view ?? rect)
       var copy = feed
-      let found = random.oneIn(3) ? feed.elements(in: rect) : copy.elements(in: rect)
-      try require(found == elements, "\(rect): \(found.map(\.path)), not \(elements.map(\.path))")
+      let found = random.oneIn(3) ? feed.elements(in: rect, view: view) : copy.elements(in: rect, view: view)
+      try require(
+        found == elements, "\(rect), \(view as Any): \(differences(found, elements))")
       var visited: [FeedElement] = []
-      copy.forEachElement(in: rect) { visited.append($0) }
+      copy.forEachElement(in: rect, view: view) { visited.append($0) }
       try require(visited == elements, "\(rect): visited \(visited.map(\.path))")
       let view = random.rect(in: expected.contentSize, model.orientation)
       let inView = copy.elements(in: rect, view: view)
@@ -171,9 +173,11 @@ public struct FeedScript: RandomScript {
       let frame = random.oneIn(3) ? feed.frame(at: element.path) : copy.frame(at: element.path)
       try require(frame == element.frame, "\(element.path) is at \(frame), not \(element.frame)")
     }
-    if let element = expected.elements.randomElement(using: &random) {
+    let view = random.view(in: expected.contentSize, model.orientation)
+    let pinned = model.pinned(expected, in: view).filter { $0.kind != .item }
+    if let element = pinned.randomElement(using: &random) {
       var copy = feed
-      let frame = copy.frame(of: element.kind, at: element.path, in: .zero)
+      let frame = copy.frame(of: element.kind, at: element.path, in: view)
       try require(
         frame == element.frame, "\(element.kind) \(element.path) is at \(frame as Any), not \(element.frame)")
       let view = random.rect(in: expected.contentSize, model.orientation)
@@ -194,6 +198,16 @@ public struct FeedScript: RandomScript {
       snapshot = nil
     }
     if snapshot == nil, random.oneIn(5) { snapshot = (feed, expected) }
+  }
+
+  /// A view in which nothing is pinned.
+  private var nowhere: LayoutRect { LayoutRect(x: .nan, y: 0, width: 0, height: 0) }
+
+  /// What was found and is none of those expected, and the other way round.
+  private func differences(_ found: [FeedElement], _ expected: [FeedElement]) -> String {
+    let wrong = found.filter { !expected.contains($0) }.map { "\($0.kind) \($0.path) \($0)" }
+    let missing = expected.filter { !found.contains($0) }.map { "\($0.kind) \($0.path) \($0)" }
+    return "wrong \(wrong), missing \(missing)"
   }
 
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {

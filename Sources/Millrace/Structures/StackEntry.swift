@@ -11,6 +11,8 @@ struct StackEntry: BitwiseCopyable, Equatable, Sendable {
   var furniture: UInt32 = 0
   /// Whether it is one of those that can be found among all others: `StackTree.firstMarked`.
   var isMarked = false
+  /// Whether groups of entries begin with it, and end with it.
+  var groups = StackGroups()
   /// What the owner knows it by.
   var tag: UInt64
 

@@ -58,25 +58,55 @@ extension StackTree {
   /// The entry that holds an item, counted from the first entry's first; `nil` if there are not as many.
   ///
   /// - Complexity: O(log n + leaf)
-  func place(ofItem item: Int) -> StackPlace? { firstPlace(exceeding: Units(item), inSum: Self.items) }
+  func place(ofItem item: Int) -> StackPlace? { firstPlace(exceeding: Units(item), in: .items) }
 
   /// The first marked entry.
   ///
   /// - Complexity: O(log n + leaf)
-  func firstMarked() -> StackPlace? { firstPlace(exceeding: 0, inSum: Self.marks) }
+  func firstMarked() -> StackPlace? { firstPlace(exceeding: 0, in: .marks) }
+
+  /// The entry that group number `number` begins with, or ends with; `nil` if there are not as many.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func place(ofGroup number: Int, _ side: StackGroups) -> StackPlace? {
+    number < 0 ? nil : firstPlace(exceeding: Units(number), in: .groups(side))
+  }
+
+  /// How many groups begin, or end, with entries before entry `index`, which may be the one behind the last.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func groups(before index: Int, _ side: StackGroups) -> Int {
+    assert((0...count).contains(index))
+    let part = StackSum.groups(side)
+    let top = node(root)
+    guard index < count else { return Int(part(top.sum(top.childCount))) }
+    var record = root
+    var rest = index
+    var groups: Units = 0
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: rest)
+      groups &+= part(node.sum(slot))
+      rest &-= node.count(before: slot)
+      record = node.child(slot)
+    }
+    let leaf = leaf(record)
+    for before in 0..<rest { groups &+= part(leaf[before]) }
+    return Int(groups)
+  }
 
   /// The first entry with which one of the sums gets larger than a number.
-  private func firstPlace(exceeding target: Units, inSum sum: Int) -> StackPlace? {
+  private func firstPlace(exceeding target: Units, in part: StackSum) -> StackPlace? {
     let top = node(root)
-    guard top.childCount > 0, top.sum(top.childCount)[sum] > target else { return nil }
+    guard top.childCount > 0, part(top.sum(top.childCount)) > target else { return nil }
     var record = root
     var rest = target
     var place = StackPlace(
       index: 0, entry: StackEntry(length: 0, count: 0, tag: 0), start: origin, itemsBefore: 0)
     for _ in 0..<height {
       let node = node(record)
-      let slot = node.slot(exceeding: rest, inSum: sum)
-      rest &-= node.sum(slot)[sum]
+      let slot = node.slot(exceeding: rest, in: part)
+      rest &-= part(node.sum(slot))
       place.index &+= node.count(before: slot)
       place.start &+= node.sum(slot)[Self.extents]
       place.itemsBefore &+= Int(node.sum(slot)[Self.items])
@@ -86,12 +116,12 @@ extension StackTree {
     var slot = 0
     while true {
       let entry = leaf[slot]
-      let part = sum == Self.items ? Units(entry.count) : entry.isMarked ? 1 : 0
-      if part > rest {
+      let own = part(entry)
+      if own > rest {
         place.entry = entry
         return place
       }
-      rest &-= part
+      rest &-= own
       place.index &+= 1
       place.start &+= entry.extent &+ gap
       place.itemsBefore &+= entry.count
@@ -101,6 +131,19 @@ extension StackTree {
 }
 
 extension NodeView {
+  /// The child with which what is counted by a sum gets larger than `target`, which the node's is.
+  @inline(__always)
+  fileprivate func slot(exceeding target: Units, in part: StackSum) -> Int {
+    var slot = 0
+    var length = childCount
+    while length > 1 {
+      let half = length / 2
+      slot = part(sum(slot &+ half)) <= target ? slot &+ half : slot
+      length -= half
+    }
+    return slot
+  }
+
   /// The child with which one of the sums gets larger than `target`, which the node's is.
   @inline(__always)
   func slot(exceeding target: Units, inSum sum: Int) -> Int {

@@ -54,6 +54,7 @@ extension StackTree: SummedTree {
       sums[Self.extents] &+= entry.extent &+ gap
       sums[Self.items] &+= Units(entry.count)
       sums[Self.marks] &+= entry.isMarked ? 1 : 0
+      sums[Self.groups] &+= entry.groupSum
       node.addToLast(count: 1)
       record = node.child(node.childCount - 1)
     }

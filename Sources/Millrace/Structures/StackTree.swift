@@ -1,10 +1,10 @@
 /// Things of any lengths one behind the other along the main axis, each with a number of items: the sections
 /// of a feed.
 ///
-/// A counted tree as `LaneTree` is, with the same nodes (`NodeView`), which hold three sums here: of what the
-/// entries take up, of their items, and of those that are marked. So in O(log n): where entry i begins and how
+/// A counted tree as `LaneTree` is, with the same nodes (`NodeView`), which hold four sums here: of what the
+/// entries take up, of their items, of those that are marked, and of those that groups begin or end with. So in O(log n): where entry i begins and how
 /// many items lie before it, which entry is at a position, which holds an item, which is the first that is
-/// marked. Its leaves hold entries of 64-bit lengths, for a section is as long as a feed can be.
+/// marked, which group an entry is in. Its leaves hold entries of 64-bit lengths, for a section is as long as a feed can be.
 ///
 /// To find marked ones by a sum is to keep no list of them: it is right whatever is inserted, removed and moved.
 ///
@@ -31,10 +31,11 @@ struct StackTree: Sendable {
   var work = WorkCounters()
 
   /// The sums of a node.
-  static var sums: Int { 3 }
+  static var sums: Int { 4 }
   static var extents: Int { 0 }
   static var items: Int { 1 }
   static var marks: Int { 2 }
+  static var groups: Int { 3 }
 
   /// The shape in release: leaves of 2,000 bytes, 32 of which fill a page.
   ///
@@ -70,6 +71,9 @@ struct StackTree: Sendable {
   /// The number of all items.
   var itemCount: Int { Int(total(Self.items)) }
 
+  /// Whether there is any group.
+  var hasGroups: Bool { total(Self.groups) != 0 }
+
   /// The number of marked entries.
   var markedCount: Int { Int(total(Self.marks)) }
 
@@ -99,6 +103,7 @@ struct StackTree: Sendable {
     row[Self.extents] = entry.extent &+ gap
     row[Self.items] = Units(entry.count)
     row[Self.marks] = entry.isMarked ? 1 : 0
+    row[Self.groups] = entry.groupSum
   }
 
   /// Adds to a row what entries of a leaf add up to.
@@ -108,6 +113,7 @@ struct StackTree: Sendable {
       row[Self.extents] &+= entry.extent &+ gap
       row[Self.items] &+= Units(entry.count)
       row[Self.marks] &+= entry.isMarked ? 1 : 0
+      row[Self.groups] &+= entry.groupSum
     }
   }
 }

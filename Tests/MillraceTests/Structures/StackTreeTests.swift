@@ -9,14 +9,16 @@ import Testing
     StackEntry(
       length: random.pick([0, 0, 7, 100, 1 << 40]), count: random.pick([0, 0, 1, 5, 1 << 33]),
       front: UInt32(random.pick([0, 0, 3])), back: UInt32(random.pick([0, 0, 0, 9])),
-      isMarked: random.oneIn(4), tag: UInt64(tag))
+      furniture: UInt32(random.pick([0, 7])), isMarked: random.oneIn(4),
+      groups: StackGroups(rawValue: random.pick([0, 0, 0, 1, 2, 3])), tag: UInt64(tag))
   }
 
   private func check(_ stack: StackTree, _ entries: [StackEntry]) {
     #expect(stack.invariantViolation() == nil)
     #expect(stack.count == entries.count)
-    var (start, items): (Units, Int) = (0, 0)
+    var (start, items) = (stack.origin, 0)
     var firstMarked: Int?
+    var groups: [[Int]] = [[], []]
     for (index, entry) in entries.enumerated() {
       let place = stack.place(of: index)
       #expect(place.entry == entry && stack.entry(at: index) == entry)
@@ -24,12 +26,25 @@ import Testing
       if entry.count > 0 {
         for item in [items, items + entry.count - 1] { #expect(stack.place(ofItem: item)?.index == index) }
       }
+      for (number, side) in [StackGroups.begins, .ends].enumerated() {
+        #expect(stack.groups(before: index, side) == groups[number].count)
+        guard entry.groups.contains(side) else { continue }
+        #expect(stack.place(ofGroup: groups[number].count, side)?.start == start)
+        #expect(stack.place(ofGroup: groups[number].count, side)?.index == index)
+        groups[number].append(index)
+      }
       if firstMarked == nil, entry.isMarked { firstMarked = index }
       start += entry.extent + stack.gap
       items += entry.count
     }
     #expect(stack.place(ofItem: items) == nil && stack.itemCount == items)
-    #expect(stack.length == max(0, start - stack.gap))
+    for (number, side) in [StackGroups.begins, .ends].enumerated() {
+      #expect(stack.groups(before: entries.count, side) == groups[number].count)
+      #expect(
+        stack.place(ofGroup: groups[number].count, side) == nil && stack.place(ofGroup: -1, side) == nil)
+    }
+    #expect(stack.hasGroups == groups.contains { !$0.isEmpty })
+    #expect(stack.length == max(0, start - stack.origin - stack.gap))
     #expect(stack.firstMarked()?.index == firstMarked)
     #expect(stack.firstMarked()?.entry == firstMarked.map { entries[$0] })
     #expect(stack.markedCount == entries.count { $0.isMarked })
@@ -39,7 +54,7 @@ import Testing
   private func checkCursors(_ stack: StackTree, _ entries: [StackEntry], end: Units) {
     for position in [-5, 0, 1, 6, 7, 8, 100, end / 2, end - 1, end, end + 1] {
       var cursor = StackCursor(stack, endingAtOrAfter: position)
-      var (start, index): (Units, Int) = (0, 0)
+      var (start, index) = (stack.origin, 0)
       while index < entries.count, start + entries[index].extent + stack.gap < position {
         start += entries[index].extent + stack.gap
         index += 1
@@ -60,6 +75,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let shape = TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: 1)
     var stack = StackTree(gap: Units(random.pick([0, 10])), shape: shape)
+    stack.origin = random.pick([0, 50])
     var entries: [StackEntry] = []
     var snapshot = (stack: stack, entries: entries)
     for step in 0..<150 {

@@ -226,7 +226,7 @@ extension Feed {
   mutating func becomeFull(_ index: Int, _ entry: StackEntry, _ full: any StackedSection) {
     occupied -= greatestLength(of: entry)
     var new = fullEntry(full, box: boxes.add(full))
-    new.margins = entry.margins
+    new.take(entry.margins, furniture)
     occupied += greatestLength(of: new)
     releaseItems(of: entry)
     stack.replace(at: index, with: new)

@@ -1,4 +1,4 @@
-/// What is no item: where headers, footers and decorations are.
+/// What is no item: which headers, footers and decorations meet a rectangle.
 extension Feed {
   /// Where a section's headers, footers and decorations are to be.
   @inline(__always)
@@ -6,6 +6,10 @@ extension Feed {
     FurniturePlace(
       furniture: furniture[entry.furniture], section: section, start: start, end: start &+ entry.extent,
       front: Units(entry.front), back: Units(entry.back))
+  }
+
+  private func furniturePlace(of place: StackPlace) -> FurniturePlace {
+    furniturePlace(of: place.entry, section: place.index, start: place.start)
   }
 
   /// Where the feed's headers are to be, and with the section behind the last one, its footers.
@@ -20,20 +24,20 @@ extension Feed {
   @inline(never)
   func gatherFeedHeaders(_ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]) {
     found.removeAll(keepingCapacity: true)
-    gatherHeaders(feedPlace(section: -1), asked, view, into: &found)
+    gatherHeaders(feedPlace(section: -1), asked, SectionPins(ofFeedIn: view), into: &found)
   }
 
   /// Gathers the feed's footers that meet a rectangle.
   @inline(never)
   func gatherFeedFooters(_ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]) {
     found.removeAll(keepingCapacity: true)
-    gatherFooters(feedPlace(section: sectionCount), asked, view, into: &found)
+    gatherFooters(feedPlace(section: sectionCount), asked, SectionPins(ofFeedIn: view), into: &found)
   }
 
   /// Gathers the backgrounds and headers of a section that meet a rectangle.
   @inline(never)
   func gatherBeforeItems(
-    _ place: FurniturePlace, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
+    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, into found: inout [FeedElement]
   ) {
     found.removeAll(keepingCapacity: true)
     for index in place.furniture.content.decorations.indices {
@@ -43,67 +47,155 @@ extension Feed {
       found.append(
         FeedElement(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
     }
-    gatherHeaders(place, asked, view, into: &found)
+    gatherHeaders(place, asked, pins, into: &found)
   }
 
   /// Gathers the separators and footers of a section that meet a rectangle.
   @inline(never)
   func gatherBehindItems(
-    _ place: FurniturePlace, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
+    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, into found: inout [FeedElement]
   ) {
     found.removeAll(keepingCapacity: true)
-    gatherFooters(place, asked, view, into: &found)
+    gatherFooters(place, asked, pins, into: &found)
   }
-}
 
-extension Feed {
   @inline(__always)
   private func gatherHeaders(
-    _ place: FurniturePlace, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
+    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, ofGroup: Bool = false,
+    into found: inout [FeedElement]
   ) {
-    var start = place.start
-    for index in place.furniture.content.headers.indices {
-      let header = place.furniture.content.headers[index]
-      let length = place.furniture.extent(ofHeader: index, front: place.front)
-      append(header, at: start, length, ItemPath(section: place.section, item: index), asked, into: &found)
-      start &+= length
+    place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
+      if ofGroup, header.pinning != .group { return }
+      append(header, index, stretch, place.section, asked, into: &found)
     }
   }
 
   @inline(__always)
   private func gatherFooters(
-    _ place: FurniturePlace, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
+    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, ofGroup: Bool = false,
+    into found: inout [FeedElement]
   ) {
-    var start = place.end &- place.back
-    for index in place.furniture.content.footers.indices {
-      let footer = place.furniture.content.footers[index]
-      let length = place.furniture.extent(ofFooter: index, back: place.back)
-      append(footer, at: start, length, ItemPath(section: place.section, item: index), asked, into: &found)
-      start &+= length
+    let isOfFeed = place.section == sectionCount
+    place.forEachFooter(pins, isOfFeed: isOfFeed, isLast: isLast(place.section)) { index, footer, stretch in
+      if ofGroup, footer.pinning != .group { return }
+      append(footer, index, stretch, place.section, asked, into: &found)
     }
   }
 
-  @inline(__always)
   private func append(
-    _ supplementary: StoredSupplementary, at start: Units, _ length: Units, _ path: ItemPath,
-    _ asked: AxisRect,
-    into found: inout [FeedElement]
+    _ supplementary: StoredSupplementary, _ index: Int, _ stretch: MovedStretch, _ section: Int,
+    _ asked: AxisRect, into found: inout [FeedElement]
   ) {
-    let element = self.place(of: supplementary, at: start, length)
+    let element = place(of: supplementary, stretch)
     guard element.meets(asked) else { return }
+    let isOfFeed = section < 0 || section == sectionCount
     found.append(
       FeedElement(
-        supplementary.kind, path: path, frame: frame(element), zIndex: supplementary.zIndex ?? 0,
-        isPinned: element.isPinned))
+        supplementary.kind, path: ItemPath(section: section, item: index), frame: frame(element),
+        zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: stretch.isPinned))
   }
 
-  /// Where a header or a footer is, from where it begins.
+  /// Whether a section's first header begins where the content does; -1 stands for the feed's own.
   @inline(__always)
-  private func place(of supplementary: StoredSupplementary, at start: Units, _ length: Units) -> ElementPlace
-  {
+  private func isFirst(_ section: Int) -> Bool {
+    section < 0 || section == 0 && margins.furniture.content.headers.isEmpty
+  }
+
+  /// Whether a section's last footer ends where the content does; the number of sections stands for the feed's own.
+  @inline(__always)
+  private func isLast(_ section: Int) -> Bool {
+    section == sectionCount || section == sectionCount - 1 && margins.furniture.content.footers.isEmpty
+  }
+}
+
+// MARK: - Groups of sections
+
+extension Feed {
+  /// Takes note of the groups that a section is in, which is the next one of a query.
+  @inline(__always)
+  func enterSection(
+    _ section: Int, _ place: FurniturePlace, _ groups: StackGroups, _ pins: inout SectionPins
+  ) {
+    if stack.hasGroups { enterGroups(of: section, place, groups, &pins) }
+  }
+
+  @inline(never)
+  private func enterGroups(
+    of section: Int, _ place: FurniturePlace, _ groups: StackGroups, _ pins: inout SectionPins
+  ) {
+    if groups.contains(.begins) {
+      pins.groupHeaders = place.furniture.groupHeaders(front: place.front)
+      pins.groupEnd = end(ofGroup: stack.groups(before: section, .begins), &pins)
+    }
+    if pins.footerSection < section { _ = findGroupFooters(behind: section, &pins) }
+  }
+
+  /// Gathers the headers of the group that begins above a section and goes on to it, and takes note of them.
+  @inline(never)
+  func gatherGroupHeaders(
+    before section: Int, _ asked: AxisRect, _ pins: inout SectionPins, into found: inout [FeedElement]
+  ) {
+    found.removeAll(keepingCapacity: true)
+    guard let place = findGroupHeaders(before: section, &pins) else { return }
+    gatherHeaders(place, asked, pins, ofGroup: true, into: &found)
+  }
+
+  /// Gathers the footers of the group that ends with a section or behind it, and begins before it.
+  @inline(never)
+  func gatherGroupFooters(
+    behind section: Int, _ asked: AxisRect, _ pins: inout SectionPins, into found: inout [FeedElement]
+  ) {
+    found.removeAll(keepingCapacity: true)
+    guard let place = findGroupFooters(behind: section, &pins) else { return }
+    gatherFooters(place, asked, pins, ofGroup: true, into: &found)
+  }
+
+  /// Takes note of the headers of the group that begins before a section and goes on to it.
+  private func findGroupHeaders(before section: Int, _ pins: inout SectionPins) -> FurniturePlace? {
+    let number = stack.groups(before: section, .begins) - 1
+    pins.nodesVisited += stack.height + 1
+    guard let place = stack.place(ofGroup: number, .begins) else { return nil }
+    let furniturePlace = furniturePlace(of: place)
+    pins.nodesVisited += stack.height + 1
+    pins.groupHeaders = furniturePlace.furniture.groupHeaders(front: furniturePlace.front)
+    pins.groupEnd = end(ofGroup: number, &pins)
+    return furniturePlace
+  }
+
+  /// Takes note of the footers of the group that ends with a section or behind it.
+  private func findGroupFooters(behind section: Int, _ pins: inout SectionPins) -> FurniturePlace? {
+    let number = stack.groups(before: section, .ends)
+    pins.nodesVisited += 2 * (stack.height + 1)
+    guard let place = stack.place(ofGroup: number, .ends) else {
+      (pins.groupFooters, pins.footerSection) = (0, .max)
+      return nil
+    }
+    let furniturePlace = furniturePlace(of: place)
+    pins.groupFooters = furniturePlace.furniture.groupFooters(back: furniturePlace.back)
+    pins.footerSection = place.index
+    pins.nodesVisited += stack.height + 1
+    let last = stack.place(ofGroup: number - 1, .ends)
+    pins.groupStart = last.map { $0.start &+ $0.entry.extent &+ stack.gap } ?? stack.origin
+    return furniturePlace
+  }
+
+  /// Where a group of sections ends that begins with headers.
+  private func end(ofGroup number: Int, _ pins: inout SectionPins) -> Units {
+    pins.nodesVisited += 2 * (stack.height + 1)
+    let next = stack.place(ofGroup: number + 1, .begins)
+    return next.map { $0.start &- stack.gap } ?? stack.origin &+ stack.length
+  }
+}
+
+// MARK: - Frames
+
+extension Feed {
+  /// Where a header or a footer is, from where it is along the main axis.
+  @inline(__always)
+  private func place(of supplementary: StoredSupplementary, _ stretch: MovedStretch) -> ElementPlace {
     let insets = supplementary.leadingInset &+ supplementary.trailingInset
     return ElementPlace(
-      start: start, length: length, crossStart: supplementary.leadingInset,
+      start: stretch.start, length: stretch.length, crossStart: supplementary.leadingInset,
       crossLength: max(0, breadth &- insets))
   }
 
@@ -127,45 +219,49 @@ extension Feed {
 
   /// How broad the feed is.
   private var breadth: Units { Units(coordinate: width) ?? 0 }
-}
 
-extension Feed {
   /// Where an element is: a header or a footer, where it stands if this is what the reader sees.
   ///
-  /// Settles the sections above, and its own as far as it has to be known where it ends.
+  /// Settles the sections above, and those in the view, which may push a header out of it; of a footer or a background,
+  /// its own section as well.
   ///
   /// - Parameters:
   ///   - kind: What it is.
   ///   - path: Which one, as in `FeedElement`.
-  ///   - view: What the reader sees, in the feed's coordinates.
+  ///   - view: What the reader sees, in the feed's coordinates. If that has a coordinate that is NaN, or a size that is
+  ///     negative, nothing is pinned.
   /// - Returns: `nil`, if there is none.
   /// - Complexity: As of `frame(at:)`, and O(number of the section's headers, footers and decorations)
   public mutating func frame(of kind: ElementKind, at path: ItemPath, in view: LayoutRect) -> LayoutRect? {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
-    let stretch = ViewStretch(view, in: map)
     let isOfFeed = path.section == -1 || path.section == sectionCount
+    let stretch = ViewStretch(view, in: map)
+    if kind == .item {
+      return !isOfFeed && path.item < stack.entry(at: path.section).count
+        ? frame(at: path, in: stretch) : nil
+    }
+    var pins = SectionPins(ofFeedIn: stretch)
+    var place = feedPlace(section: path.section)
+    if !isOfFeed {
+      let entry = stack.entry(at: path.section)
+      let headers = furniture[entry.furniture].content.headers
+      let isHeader = path.item < headers.count && headers[path.item].kind == kind
+      settle(sectionsBefore: path.section + (isHeader ? 0 : 1))
+    } else if path.section == sectionCount {
+      settle()
+    }
+    _ = settle(before: end(neededIn: stretch))
     if isOfFeed {
-      let content = margins.furniture.content
-      let list = path.section == -1 ? content.headers : content.footers
-      guard path.item < list.count, list[path.item].kind == kind else { return nil }
-      if path.section == sectionCount { settle() }
-      return frame(of: kind, feedPlace(section: path.section), path.item, stretch)
+      place = feedPlace(section: path.section)
+    } else {
+      let section = stack.place(of: path.section)
+      place = furniturePlace(of: section)
+      pins = SectionPins(stretch, margins)
+      _ = findGroupHeaders(before: path.section, &pins)
+      enterSection(path.section, place, section.entry.groups, &pins)
     }
-    let entry = stack.entry(at: path.section)
-    if kind == .item { return path.item < entry.count ? frame(at: path, in: stretch) : nil }
-    guard entry.furniture != 0 else { return nil }
-    settle(sectionsBefore: path.section)
-    let content = furniture[entry.furniture].content
-    let isHeader = path.item < content.headers.count && content.headers[path.item].kind == kind
-    var place = stack.place(of: path.section)
-    if !isHeader, place.entry.isMarked {
-      settleAll(of: place)
-      place = stack.place(of: path.section)
-    }
-    queryWork.nodesVisited += stack.height + 1
-    return frame(
-      of: kind, furniturePlace(of: place.entry, section: path.section, start: place.start), path.item, stretch
-    )
+    queryWork.nodesVisited += stack.height + 1 + pins.nodesVisited
+    return frame(of: kind, path.item, place, pins)
   }
 
   /// Where an item stands in a view: as `frame(at:)`, but for the pinned rows and columns of sheets.
@@ -179,22 +275,25 @@ extension Feed {
   }
 
   private func frame(
-    of kind: ElementKind, _ place: FurniturePlace, _ item: Int, _ view: ViewStretch?
+    of kind: ElementKind, _ item: Int, _ place: FurniturePlace, _ pins: SectionPins
   ) -> LayoutRect? {
-    let content = place.furniture.content
-    if place.section < sectionCount, item < content.headers.count, content.headers[item].kind == kind {
-      var start = place.start
-      for index in 0..<item { start &+= place.furniture.extent(ofHeader: index, front: place.front) }
-      let length = place.furniture.extent(ofHeader: item, front: place.front)
-      return frame(self.place(of: content.headers[item], at: start, length))
+    var found: LayoutRect?
+    let isBehindAll = place.section == sectionCount
+    if !isBehindAll {
+      place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
+        if index == item, header.kind == kind { found = frame(self.place(of: header, stretch)) }
+      }
     }
-    if place.section >= 0, item < content.footers.count, content.footers[item].kind == kind {
-      var start = place.end &- place.back
-      for index in 0..<item { start &+= place.furniture.extent(ofFooter: index, back: place.back) }
-      let length = place.furniture.extent(ofFooter: item, back: place.back)
-      return frame(self.place(of: content.footers[item], at: start, length))
+    if place.section >= 0, found == nil {
+      let isLast = isLast(place.section)
+      place.forEachFooter(pins, isOfFeed: isBehindAll, isLast: isLast) { index, footer, stretch in
+        if index == item, footer.kind == kind { found = frame(self.place(of: footer, stretch)) }
+      }
     }
-    guard item < content.decorations.count, content.decorations[item].kind == kind else { return nil }
-    return self.place(of: content.decorations[item], place).map { frame($0) }
+    let decorations = place.furniture.content.decorations
+    if found == nil, item < decorations.count, decorations[item].kind == kind {
+      found = self.place(of: decorations[item], place).map { frame($0) }
+    }
+    return found
   }
 }

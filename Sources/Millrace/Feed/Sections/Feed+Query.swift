@@ -123,12 +123,25 @@ extension Feed {
       gatherFeedHeaders(asked, view, into: &scratch.others)
       for element in scratch.others { guard body(element) else { return } }
     }
-    var cursor = StackCursor(stack, endingAtOrAfter: asked.start - overhang)
-    defer { work.nodesVisited += cursor.nodesVisited }
-    while cursor.index <= last, cursor.start < asked.end + overhang, let entry = cursor.entry {
+    let hasOthers = !furniture.isEmpty
+    var (start, end) = (asked.start - overhang, asked.end + overhang)
+    if hasOthers {
+      // The first section and the last one are looked at beyond the content's ends, too: they may be stretched there.
+      start = min(start, stack.origin &+ stack.length)
+      end = max(end, stack.origin &+ 1)
+    }
+    var cursor = StackCursor(stack, endingAtOrAfter: start)
+    var pins = SectionPins(view, margins)
+    defer { work.nodesVisited += cursor.nodesVisited + pins.nodesVisited }
+    if hasOthers, stack.hasGroups {
+      gatherGroupHeaders(before: cursor.index, asked, &pins, into: &scratch.others)
+      for element in scratch.others { guard body(element) else { return } }
+    }
+    while cursor.index <= last, cursor.start < end, let entry = cursor.entry {
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
-        gatherBeforeItems(place, asked, view, into: &scratch.others)
+        enterSection(cursor.index, place, entry.groups, &pins)
+        gatherBeforeItems(place, asked, pins, into: &scratch.others)
         for element in scratch.others { guard body(element) else { return } }
       }
       if entry.count > 0 {
@@ -147,10 +160,14 @@ extension Feed {
       }
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
-        gatherBehindItems(place, asked, view, into: &scratch.others)
+        gatherBehindItems(place, asked, pins, into: &scratch.others)
         for element in scratch.others { guard body(element) else { return } }
       }
       cursor.advance(in: stack)
+    }
+    if hasOthers, stack.hasGroups {
+      gatherGroupFooters(behind: cursor.index, asked, &pins, into: &scratch.others)
+      for element in scratch.others { guard body(element) else { return } }
     }
     if !margins.furniture.content.footers.isEmpty {
       gatherFeedFooters(asked, view, into: &scratch.others)

@@ -126,7 +126,7 @@ extension Feed {
       let room = (old.map { greatestLength(of: $0) } ?? -stack.gap) - length
       do throws(LayoutError) {
         var new = try itemsEntry(of: section, room: room, old?.count ?? 0)
-        new.entry.margins = margins
+        new.entry.take(margins, furniture)
         return (new.entry, new.greatestLength + length)
       } catch {
         furniture.removeIfUnused(margins.furniture)

@@ -43,14 +43,31 @@ extension Feed {
   @inline(__always)
   mutating func settle(for asked: AxisRect, _ view: ViewStretch?) -> Int {
     if stack.markedCount == 0 { return .max }
-    return furniture.isEmpty ? settle(before: asked.end) : settleWithOthers(for: asked, view)
+    let end = max(asked.end, end(neededIn: view))
+    return furniture.needsSectionEnds ? settleWithEnds(for: asked, before: end) : settle(before: end)
   }
 
-  /// As `settle(before:)`; and as a whole the section that the query ends in, if anything in it has to know its end.
+  /// How far a feed has to be settled for its pinned and stretched headers and footers to stand where they do in a view.
+  ///
+  /// Where a section ends counts for a header that it pushes out of the view, which it does if it ends above the pinned
+  /// ones' lowest edge; and where it ends or the content does, for a footer that is not held back by the view's end.
+  func end(neededIn view: ViewStretch?) -> Units {
+    guard let view else { return .min }
+    var end = Units.min
+    if furniture.movingFront > 0 || margins.furniture.movesHeaders {
+      end = view.start + Units(margins.front) + 2 * furniture.movingFront
+    }
+    if furniture.movingBack > 0 || margins.furniture.movesFooters {
+      end = max(end, view.end + max(furniture.movingBack, Units(margins.back)))
+    }
+    return end
+  }
+
+  /// As `settle(before:)`; and as a whole each section that meets the query and has something that has to know its end.
   @inline(never)
-  private mutating func settleWithOthers(for asked: AxisRect, _ view: ViewStretch?) -> Int {
+  private mutating func settleWithEnds(for asked: AxisRect, before end: Units) -> Int {
     while true {
-      let last = settle(before: asked.end)
+      let last = settle(before: end)
       guard furniture.needsSectionEnds, let place = stack.firstMarked(), place.start < asked.end,
         furniture[place.entry.furniture].needsSectionEnd
       else { return last }

@@ -126,12 +126,12 @@ extension Feed {
     _ headers: [Supplementary], _ footers: [Supplementary]
   ) throws(LayoutError) {
     let content = try Furniture.Content(headers: headers, footers: footers, decorations: [], axis: axis)
-    let (front, back) = try content.lengths()
-    let length = Units(front) + Units(back) - stack.origin - Units(margins.back)
+    let new = try FeedMargins(content)
+    let length = Units(new.front) + Units(new.back) - stack.origin - Units(margins.back)
     if length > 0 { try checkRoom(for: length, items: 0) }
     occupied += length
-    margins = FeedMargins(furniture: Furniture(content), front: front, back: back)
-    stack.origin = Units(front)
+    margins = new
+    stack.origin = Units(new.front)
   }
 
   private mutating func setFurniture(
@@ -149,7 +149,7 @@ extension Feed {
         furniture.removeIfUnused(margins.furniture)
         throw error
       }
-      entry.margins = margins
+      entry.take(margins, furniture)
       occupied += length
       furniture.addUser(margins.furniture)
       furniture.removeUser(before.furniture)

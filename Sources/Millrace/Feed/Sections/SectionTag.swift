@@ -46,8 +46,14 @@ extension StackEntry {
 
   /// What it has beside its items.
   var margins: FurnitureTable.Margins {
-    get { FurnitureTable.Margins(furniture: furniture, front: front, back: back) }
-    set { (furniture, front, back) = (newValue.furniture, newValue.front, newValue.back) }
+    FurnitureTable.Margins(furniture: furniture, front: front, back: back)
+  }
+
+  /// Gives it other things beside its items.
+  @inline(__always)
+  mutating func take(_ margins: FurnitureTable.Margins, _ table: FurnitureTable) {
+    (furniture, front, back) = (margins.furniture, margins.front, margins.back)
+    groups = margins.furniture == 0 ? [] : table[margins.furniture].groups
   }
 }
 

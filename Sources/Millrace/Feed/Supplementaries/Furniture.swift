@@ -16,10 +16,21 @@ final class Furniture: Sendable {
   let content: Content
   /// Whether where something is depends on how long the whole section is.
   let needsSectionEnd: Bool
+  /// Whether where a header is, or a footer, depends on the view.
+  let movesHeaders: Bool
+  let movesFooters: Bool
+  /// Whether a group of sections begins with one that has this, or ends.
+  let groups: StackGroups
 
   init(_ content: Content) {
     self.content = content
     needsSectionEnd = content.decorations.contains { $0.extent == .section }
+    movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
+    movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }
+    groups = [
+      content.headers.contains { $0.pinning == .group } ? .begins : [],
+      content.footers.contains { $0.pinning == .group } ? .ends : [],
+    ]
   }
 
   /// Of nothing.
@@ -55,11 +66,47 @@ final class Furniture: Sendable {
   func decorations(axis: LayoutAxis) -> [Decoration] { content.decorations.map { $0.decoration(axis: axis) } }
 }
 
+extension Furniture {
+  /// How much of the headers that are pinned by group stays in view.
+  func groupHeaders(front: Units) -> Units {
+    var sum: Units = 0
+    for (index, header) in content.headers.enumerated() where header.pinning == .group {
+      sum &+= header.remaining(of: extent(ofHeader: index, front: front))
+    }
+    return sum
+  }
+
+  /// How much of the footers that are pinned by group stays in view.
+  func groupFooters(back: Units) -> Units {
+    var sum: Units = 0
+    for (index, footer) in content.footers.enumerated() where footer.pinning == .group {
+      sum &+= footer.remaining(of: extent(ofFooter: index, back: back))
+    }
+    return sum
+  }
+}
+
 /// What a feed has in front of all sections and behind them.
 struct FeedMargins: Sendable {
   var furniture = Furniture.none
   var front: UInt32 = 0
   var back: UInt32 = 0
+  /// How much of that is pinned and stays in view.
+  var pinnedFront: Units = 0
+  var pinnedBack: Units = 0
+
+  init() {}
+
+  init(_ content: Furniture.Content) throws(LayoutError) {
+    furniture = Furniture(content)
+    (front, back) = try content.lengths()
+    for header in content.headers where header.pinning != .none {
+      pinnedFront += header.remaining(of: header.extent)
+    }
+    for footer in content.footers where footer.pinning != .none {
+      pinnedBack += footer.remaining(of: footer.extent)
+    }
+  }
 }
 
 extension Furniture.Content {
@@ -91,6 +138,19 @@ extension Furniture.Content {
     for (index, decoration) in decorations.enumerated()
     where decoration.kind == .item || (headers + footers).contains(where: { $0.kind == decoration.kind }) {
       throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
+    }
+  }
+
+  /// Throws if something that is pinned by group is inside of what is pinned by section, which would come to lie above
+  /// it.
+  func checkOrder() throws(LayoutError) {
+    let firstHeader = headers.firstIndex { $0.pinning == .section } ?? headers.endIndex
+    if let index = headers[firstHeader...].firstIndex(where: { $0.pinning == .group }) {
+      throw .groupIsInside(argument: "headers[\(index)]")
+    }
+    let lastFooter = footers.lastIndex { $0.pinning == .section } ?? 0
+    if let index = footers[..<lastFooter].firstIndex(where: { $0.pinning == .group }) {
+      throw .groupIsInside(argument: "footers[\(index)]")
     }
   }
 

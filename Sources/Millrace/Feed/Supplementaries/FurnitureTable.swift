@@ -21,6 +21,10 @@ struct FurnitureTable: Sendable {
   private var numbers: [Furniture.Content: Int] = [:]
   /// What was asked for last, and what it was: mostly the next section has the same, or a header of another length.
   private var last: (asked: Asked, margins: Margins)?
+  /// The longest of headers that ever were pinned or stretched, all of a section together, and of footers: as far
+  /// beyond the view a query may have to know where sections end.
+  private(set) var movingFront: Units = 0
+  private(set) var movingBack: Units = 0
 
   private struct Asked: Sendable {
     let headers: [Supplementary]
@@ -43,7 +47,11 @@ struct FurnitureTable: Sendable {
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
   ) throws(LayoutError) -> Margins {
     if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
-    return try newMargins(headers, footers, decorations, axis)
+    let margins = try newMargins(headers, footers, decorations, axis)
+    let furniture = self[margins.furniture]
+    if furniture.movesHeaders { movingFront = max(movingFront, Units(margins.front)) }
+    if furniture.movesFooters { movingBack = max(movingBack, Units(margins.back)) }
+    return margins
   }
 
   @inline(never)
@@ -64,6 +72,7 @@ struct FurnitureTable: Sendable {
     }
     var content = try Furniture.Content(
       headers: headers, footers: footers, decorations: decorations, axis: axis)
+    try content.checkOrder()
     let (front, back) = try content.lengths()
     if headers.count == 1 { content.headers[0].extent = 0 }
     if footers.count == 1 { content.footers[0].extent = 0 }

@@ -22,6 +22,24 @@ struct StoredSupplementary: Hashable, Sendable {
     trailingInset = try Units(checked: supplementary.trailingInset, argument() + ".trailingInset")
   }
 
+  /// How much of it stays in view while it is pinned.
+  ///
+  /// - Parameter extent: Its length, which may be kept elsewhere.
+  @inline(__always)
+  func remaining(of extent: Units) -> Units { pinnedExtent.map { min($0, extent) } ?? extent }
+
+  /// What it is drawn above.
+  @inline(__always)
+  func zIndex(isOfFeed: Bool) -> Int32 {
+    if let zIndex { return zIndex }
+    switch pinning {
+    case .none: return 0
+    case _ where isOfFeed: return 1026
+    case .section: return 1024
+    case .group: return 1025
+    }
+  }
+
   /// What it was made of, to the nearest unit.
   ///
   /// - Parameter extent: Its length, which may be kept elsewhere.

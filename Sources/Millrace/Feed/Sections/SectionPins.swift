@@ -1,0 +1,158 @@
+/// What the pinned headers and footers of sections stand at, from one section of a query to the next.
+///
+/// Pinned ones stand one inside of the other: those of the feed, those of a group of sections, those of a section.
+/// Of each, so much remains in view as it says; a line is where the next one inside begins to be seen.
+struct SectionPins {
+  /// What the reader sees; `nil` if that is no rectangle: then nothing is pinned.
+  let view: ViewStretch?
+  /// The lines inside of the feed's headers and footers.
+  let start: Units
+  let end: Units
+  /// How much of the headers of the group that a section is in remains in view, and of its footers.
+  var groupHeaders: Units = 0
+  var groupFooters: Units = 0
+  /// Where a group ends whose headers are in the section, or begins whose footers are.
+  var groupEnd: Units = 0
+  var groupStart: Units = 0
+  /// The section that has the footers of the group; -1, if that is not known yet.
+  var footerSection = -1
+  /// The nodes and leaves that were looked at.
+  var nodesVisited = 0
+
+  /// Of no group as yet.
+  @inline(__always)
+  init(_ view: ViewStretch?, _ margins: FeedMargins) {
+    self.view = view
+    start = (view?.start ?? 0) &+ margins.pinnedFront
+    end = (view?.end ?? 0) &- margins.pinnedBack
+  }
+
+  /// Of the feed's own headers and footers.
+  init(ofFeedIn view: ViewStretch?) {
+    self.init(view, FeedMargins())
+  }
+}
+
+/// The pinned ones on one side of a section that go by the same: those of a group, or those of the section.
+private struct PinnedRow {
+  /// How much of them all remains in view.
+  var sum: Units = 0
+  /// How much of those before.
+  var before: Units = 0
+}
+
+extension FurniturePlace {
+  /// Calls `body` with each header and its place along the main axis, where it stands in a view.
+  ///
+  /// A pinned one moves down from its own place as far as its line, less what collapses of it, but not so far that it and
+  /// the pinned ones below it that go by the same get beyond the end of the section, or the group.
+  @inline(__always)
+  func forEachHeader(
+    _ pins: SectionPins, isFirst: Bool,
+    _ body: (_ index: Int, _ header: StoredSupplementary, _ stretch: MovedStretch) -> Void
+  ) {
+    var start = self.start
+    guard let view = pins.view, furniture.movesHeaders else {
+      for index in furniture.content.headers.indices {
+        let length = furniture.extent(ofHeader: index, front: front)
+        body(index, furniture.content.headers[index], MovedStretch(start: start, length: length))
+        start &+= length
+      }
+      return
+    }
+    let isOfFeed = section < 0
+    var (ofSection, ofGroup) = (PinnedRow(), PinnedRow())
+    for index in furniture.content.headers.indices {
+      let header = furniture.content.headers[index]
+      let remaining = header.remaining(of: furniture.extent(ofHeader: index, front: front))
+      if header.pinning == .group, !isOfFeed {
+        ofGroup.sum &+= remaining
+      } else if header.pinning != .none {
+        ofSection.sum &+= remaining
+      }
+    }
+    for index in furniture.content.headers.indices {
+      let header = furniture.content.headers[index]
+      let length = furniture.extent(ofHeader: index, front: front)
+      let remaining = header.remaining(of: length)
+      var place = MovedStretch(start: start, length: length)
+      if header.pinning == .group, !isOfFeed {
+        let line = pins.start &+ ofGroup.before
+        ofGroup.before &+= remaining
+        let last = pins.groupEnd &- length &- (ofGroup.sum &- ofGroup.before)
+        place.start = max(start, min(line &- (length &- remaining), last))
+      } else if header.pinning != .none {
+        let line = pins.start &+ pins.groupHeaders &+ ofSection.before
+        ofSection.before &+= remaining
+        let last = end &- length &- (ofSection.sum &- ofSection.before)
+        place.start = max(start, min(line &- (length &- remaining), last))
+      }
+      place.isPinned = place.start != start
+      if header.stretches, isFirst, index == 0, view.start < start {
+        place.length &+= start &- view.start
+        place.start = view.start
+      }
+      body(index, header, place)
+      start &+= length
+    }
+  }
+
+  /// Calls `body` with each footer: as with headers, all the other way round.
+  @inline(__always)
+  func forEachFooter(
+    _ pins: SectionPins, isOfFeed: Bool, isLast: Bool,
+    _ body: (_ index: Int, _ footer: StoredSupplementary, _ stretch: MovedStretch) -> Void
+  ) {
+    var start = end &- back
+    guard let view = pins.view, furniture.movesFooters else {
+      for index in furniture.content.footers.indices {
+        let length = furniture.extent(ofFooter: index, back: back)
+        body(index, furniture.content.footers[index], MovedStretch(start: start, length: length))
+        start &+= length
+      }
+      return
+    }
+    var (ofSection, ofGroup) = (PinnedRow(), PinnedRow())
+    for index in furniture.content.footers.indices {
+      let footer = furniture.content.footers[index]
+      let remaining = footer.remaining(of: furniture.extent(ofFooter: index, back: back))
+      if footer.pinning == .group, !isOfFeed {
+        ofGroup.sum &+= remaining
+      } else if footer.pinning != .none {
+        ofSection.sum &+= remaining
+      }
+    }
+    for index in furniture.content.footers.indices {
+      let footer = furniture.content.footers[index]
+      let length = furniture.extent(ofFooter: index, back: back)
+      let remaining = footer.remaining(of: length)
+      var place = MovedStretch(start: start, length: length)
+      if footer.pinning == .group, !isOfFeed {
+        let line = pins.end &- (ofGroup.sum &- ofGroup.before &- remaining)
+        let first = pins.groupStart &+ ofGroup.before
+        ofGroup.before &+= remaining
+        place.start = min(start, max(line &- remaining, first))
+      } else if footer.pinning != .none {
+        let line = pins.end &- pins.groupFooters &- (ofSection.sum &- ofSection.before &- remaining)
+        let first = self.start &+ ofSection.before
+        ofSection.before &+= remaining
+        place.start = min(start, max(line &- remaining, first))
+      }
+      place.isPinned = place.start != start
+      let isOutermost = index == furniture.content.footers.count - 1
+      if footer.stretches, isLast, isOutermost, view.end > start &+ length {
+        place.length = view.end &- start
+      }
+      body(index, footer, place)
+      start &+= length
+    }
+  }
+}
+
+/// Where a header or a footer is along the main axis.
+struct MovedStretch {
+  var start: Units
+  var length: Units
+  /// Whether it is not where it would be if it was not pinned.
+  var isPinned = false
+}

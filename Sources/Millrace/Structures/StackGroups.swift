@@ -1,0 +1,43 @@
+/// Which groups of neighbouring entries of a stack an entry is an end of: of those that begin with it and go on to the
+/// next one that begins one, and of those that end with it and begin behind the last one that ends one.
+struct StackGroups: OptionSet, BitwiseCopyable, Equatable, Sendable {
+  let rawValue: UInt8
+
+  static let begins = StackGroups(rawValue: 1)
+  static let ends = StackGroups(rawValue: 2)
+}
+
+extension StackEntry {
+  /// What it adds to the sum of groups: those that begin in the lower half, those that end in the upper one.
+  @inline(__always)
+  var groupSum: Units {
+    (groups.contains(.begins) ? 1 : 0) | (groups.contains(.ends) ? 1 << 32 : 0)
+  }
+}
+
+/// What is counted by one of the sums of a stack's nodes, or by a half of it.
+struct StackSum {
+  let sum: Int
+  var shift: Units = 0
+  var mask: Units = -1
+
+  static let items = StackSum(sum: StackTree.items)
+  static let marks = StackSum(sum: StackTree.marks)
+
+  /// The groups that begin, or those that end: fewer than 2^32, each of which takes up 40 bytes.
+  static func groups(_ side: StackGroups) -> StackSum {
+    StackSum(sum: StackTree.groups, shift: side == .ends ? 32 : 0, mask: 1 << 32 - 1)
+  }
+
+  @inline(__always)
+  func callAsFunction(_ row: LaneRow) -> Units { row[sum] &>> shift & mask }
+
+  @inline(__always)
+  func callAsFunction(_ entry: StackEntry) -> Units {
+    switch sum {
+    case StackTree.items: Units(entry.count)
+    case StackTree.marks: entry.isMarked ? 1 : 0
+    default: entry.groupSum &>> shift & mask
+    }
+  }
+}

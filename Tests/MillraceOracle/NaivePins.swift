@@ -1,0 +1,199 @@
+import Millrace
+
+/// Where pinned and stretched headers of a feed stand in a view, by looking at every header; footers are headers of
+/// the mirrored feed.
+///
+/// In units along the main axis of the upright layout. It knows of no tree and no order of sections but an array.
+struct NaivePins {
+  struct Bar {
+    var supplementary: Supplementary
+    /// Its number among those that its owner was given.
+    var index: Int
+    var start: Int
+    var length: Int { NaiveWaterfall.units(supplementary.extent) }
+    /// What of it stays in view.
+    var remaining: Int {
+      min(length, supplementary.pinnedExtent.map { NaiveWaterfall.units($0) } ?? length)
+    }
+  }
+
+  struct Section {
+    var index: Int
+    var start: Int
+    var end: Int
+    /// From the outside in.
+    var bars: [Bar]
+  }
+
+  struct Place {
+    var section: Int
+    var index: Int
+    var start: Int
+    var length: Int
+    var isPinned: Bool
+  }
+
+  var total: Int
+  var spacing: Int
+  var view: (start: Int, end: Int)
+  /// The feed's own, from the outside in, and where their owner is in paths.
+  var feedBars: [Bar]
+  var feedSection: Int
+  var sections: [Section]
+
+  /// The same from the end on.
+  var mirrored: NaivePins {
+    func mirrored(_ bars: [Bar]) -> [Bar] {
+      bars.map { bar in
+        var bar = bar
+        bar.start = total - bar.start - bar.length
+        return bar
+      }
+    }
+    var result = self
+    result.view = (total - view.end, total - view.start)
+    result.feedBars = mirrored(feedBars)
+    result.sections = sections.reversed().map {
+      Section(index: $0.index, start: total - $0.end, end: total - $0.start, bars: mirrored($0.bars))
+    }
+    return result
+  }
+
+  /// Where each stands.
+  var places: [Place] {
+    var places: [Place] = []
+    let ofFeed = feedBars.filter { $0.supplementary.pinning != .none }
+    for bar in feedBars {
+      let isStretched = bar.index == feedBars.first?.index
+      places.append(
+        place(
+          bar, of: feedSection, outside: ofFeed.prefix { $0.index != bar.index }.map { $0 },
+          inside: ofFeed.drop { $0.index != bar.index }.dropFirst().map { $0 }, limit: total,
+          mayStretch: isStretched
+        ))
+    }
+    for (number, section) in sections.enumerated() {
+      // The section above, or this one, that has the headers of the group.
+      let leader = sections[...number].last { has($0, .group) }
+      let ofGroup = leader?.bars.filter { $0.supplementary.pinning == .group } ?? []
+      let own = section.bars.filter { $0.supplementary.pinning == .section }
+      let nextLeader = sections[(number + 1)...].first { has($0, .group) }
+      let groupEnd = nextLeader.map { $0.start - spacing } ?? sections.last?.end ?? 0
+      for (place, bar) in section.bars.enumerated() {
+        let mayStretch = number == 0 && place == 0 && feedBars.isEmpty
+        let isOfGroup = bar.supplementary.pinning == .group
+        let row = isOfGroup ? ofGroup : own
+        places.append(
+          self.place(
+            bar, of: section.index,
+            outside: ofFeed + (isOfGroup ? [] : ofGroup) + row.prefix { $0.index != bar.index },
+            inside: row.drop { $0.index != bar.index }.dropFirst().map { $0 },
+            limit: isOfGroup ? groupEnd : section.end, mayStretch: mayStretch))
+      }
+    }
+    return places
+  }
+
+  private func has(_ section: Section, _ pinning: Supplementary.PinningScope) -> Bool {
+    section.bars.contains { $0.supplementary.pinning == pinning }
+  }
+
+  private func place(
+    _ bar: Bar, of section: Int, outside: [Bar], inside: [Bar], limit: Int, mayStretch: Bool
+  ) -> Place {
+    var place = Place(
+      section: section, index: bar.index, start: bar.start, length: bar.length, isPinned: false)
+    if bar.supplementary.pinning != .none {
+      let line = view.start + outside.reduce(0) { $0 + $1.remaining }
+      let lowest = limit - bar.length - inside.reduce(0) { $0 + $1.remaining }
+      place.start = max(bar.start, min(line - (bar.length - bar.remaining), lowest))
+      place.isPinned = place.start != bar.start
+    }
+    if bar.supplementary.stretches, mayStretch, view.start < 0 {
+      place.start = view.start
+      place.length = bar.length - view.start
+    }
+    return place
+  }
+}
+
+extension NaiveFeed {
+  /// The headers of a section, -1 for the feed's, or its footers.
+  private func list(_ isFooters: Bool, _ section: Int) -> [Supplementary] {
+    switch (section, isFooters) {
+    case (-1, false): headers
+    case (sections.count, true): footers
+    case (-1, _), (sections.count, _): []
+    case (_, false): sections[section].headers
+    case (_, true): sections[section].footers
+    }
+  }
+
+  private func isOne(_ element: FeedElement, ofFooters isFooters: Bool) -> Bool {
+    let list = list(isFooters, element.path.section)
+    return list.indices.contains(element.path.item) && list[element.path.item].kind == element.kind
+  }
+
+  private func pins(
+    _ placement: Placement, _ view: (start: Int, end: Int), ofFooters isFooters: Bool
+  ) -> NaivePins {
+    func bars(_ section: Int) -> [NaivePins.Bar] {
+      let list = list(isFooters, section)
+      let bars = placement.elements.filter { $0.path.section == section && isOne($0, ofFooters: isFooters) }
+        .map {
+          NaivePins.Bar(
+            supplementary: list[$0.path.item], index: $0.path.item,
+            start: NaiveWaterfall.units(orientation.upright($0.frame).minY))
+        }
+      return isFooters ? bars.reversed() : bars
+    }
+    let feedSection = isFooters ? sections.count : -1
+    let pins = NaivePins(
+      total: NaiveWaterfall.units(orientation.upright(placement.contentSize).height),
+      spacing: NaiveWaterfall.units(sectionSpacing), view: view, feedBars: bars(feedSection),
+      feedSection: feedSection,
+      sections: placement.sections.enumerated().map { index, frame in
+        let upright = orientation.upright(frame)
+        let start = NaiveWaterfall.units(upright.minY)
+        return NaivePins.Section(
+          index: index, start: start, end: start + NaiveWaterfall.units(upright.height), bars: bars(index))
+      })
+    return isFooters ? pins.mirrored : pins
+  }
+
+  /// All elements of a placement where they stand in a view.
+  public func pinned(_ placement: Placement, in view: LayoutRect) -> [FeedElement] {
+    let edges = [view.minX, view.minY, view.maxX, view.maxY]
+    guard view.width >= 0, view.height >= 0, !edges.contains(where: \.isNaN) else {
+      return placement.elements
+    }
+    let (start, end) = orientation.uprightEdges(of: view).down
+    let headers = pins(placement, (start, end), ofFooters: false).places
+    let footerPins = pins(placement, (start, end), ofFooters: true)
+    let footers = footerPins.places.map { place in
+      var place = place
+      place.start = footerPins.total - place.start - place.length
+      return place
+    }
+    return placement.elements.map { element in
+      let isFooter = isOne(element, ofFooters: true)
+      guard isFooter || isOne(element, ofFooters: false) else { return element }
+      let place = (isFooter ? footers : headers).first {
+        $0.section == element.path.section && $0.index == element.path.item
+      }
+      guard let place else { return element }
+      var frame = orientation.upright(element.frame)
+      frame.origin.y = Double(place.start) / 192
+      frame.size.height = Double(place.length) / 192
+      var moved = element
+      moved.frame = orientation.placed(frame)
+      moved.isPinned = place.isPinned
+      return moved
+    }
+  }
+
+  /// All elements that meet a rectangle, where they stand in a view.
+  public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [FeedElement] {
+    pinned(placement, in: view).filter { orientation.meets($0.frame, rect) }
+  }
+}

@@ -1,0 +1,170 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// Where pinned headers and footers of feeds stand.
+@Suite struct PinningTests {
+  private func y(_ feed: inout Feed, _ kind: ElementKind, _ path: ItemPath, at offset: Double) -> Double? {
+    feed.frame(of: kind, at: path, in: LayoutRect(x: 0, y: offset, width: 100, height: 50))?.minY
+  }
+
+  private func list(_ extents: [Double], _ headers: [Supplementary] = []) -> FeedSection {
+    var section = FeedSection.waterfall(.list(), extents: extents)
+    section.headers = headers
+    return section
+  }
+
+  /// Two sections of a header of 20 and rows of 100: the first header stays until the second one pushes it out.
+  @Test func aHeaderIsPushedOutByTheNext() throws {
+    var feed = try Feed(width: 100)
+    for _ in 0..<2 { try feed.append(list([100], [Supplementary(extent: 20, pinning: .section)])) }
+    let first = ItemPath(section: 0, item: 0)
+    let second = ItemPath(section: 1, item: 0)
+    #expect(y(&feed, .header, first, at: -10) == 0)
+    #expect(y(&feed, .header, first, at: 30) == 30)
+    #expect(y(&feed, .header, first, at: 100) == 100)
+    #expect(y(&feed, .header, first, at: 110) == 100)
+    #expect(y(&feed, .header, second, at: 110) == 120)
+    #expect(y(&feed, .header, second, at: 130) == 130)
+    let seen = feed.elements(in: LayoutRect(x: 0, y: 110, width: 100, height: 50))
+    #expect(seen.map(\.kind) == [.header, .item, .header, .item])
+    #expect(seen.map(\.isPinned) == [true, false, false, false])
+    #expect(seen.map(\.zIndex) == [1024, 0, 1024, 0])
+  }
+
+  /// What is above: the feed's search field, of which 30 remain, a month, a day.
+  @Test func levelsStandBelowEachOther() throws {
+    var feed = try Feed(width: 100, sectionSpacing: 10)
+    try feed.setHeaders([Supplementary(extent: 50, pinning: .section, pinnedExtent: 30, stretches: true)])
+    let day = Supplementary(extent: 20, pinning: .section)
+    let month = Supplementary(extent: 40, pinning: .group)
+    try feed.append(list([100], [month, day]))
+    try feed.append(list([100], [day]))
+    try feed.append(list([100], [month, day]))
+    let view = LayoutRect(x: 0, y: 90, width: 100, height: 400)
+    let seen = feed.elements(in: view).filter { $0.kind == .header }
+    #expect(seen.map(\.path.section) == [-1, 0, 0, 1, 2, 2])
+    #expect(seen.map(\.frame.minY) == [70, 120, 160, 220, 350, 390])
+    #expect(seen.map(\.frame.height) == [50, 40, 20, 20, 40, 20])
+    // In the second day, the month stands above its header.
+    let later = feed.elements(in: LayoutRect(x: 0, y: 230, width: 100, height: 100)).filter {
+      $0.kind == .header
+    }
+    #expect(later.map(\.path.section) == [-1, 0, 1])
+    #expect(later.map(\.frame.minY) == [210, 260, 300])
+    // The next month pushes it out, together with its last day.
+    let pushed = feed.elements(in: LayoutRect(x: 0, y: 300, width: 100, height: 100)).filter {
+      $0.kind == .header
+    }
+    #expect(
+      pushed.map(\.path)
+        == [[-1, 0], [0, 0], [1, 0], [2, 0], [2, 1]].map { ItemPath(section: $0[0], item: $0[1]) })
+    #expect(pushed.map(\.frame.minY) == [280, 300, 320, 350, 390])
+    let stretched = feed.elements(in: LayoutRect(x: 0, y: -25, width: 100, height: 100))
+    #expect(stretched[0].frame == LayoutRect(x: 0, y: -25, width: 100, height: 75) && !stretched[0].isPinned)
+  }
+
+  @Test func whatIsSaidWrong() throws {
+    var feed = try Feed(width: 100)
+    try feed.append(list([100]))
+    func error(_ body: () throws -> Void) -> LayoutError? {
+      do { try body() } catch { return error as? LayoutError }
+      return nil
+    }
+    #expect(
+      error { try feed.setHeaders([Supplementary(extent: -1)], ofSection: 0) }
+        == .inSection(0, .invalidLength(argument: "headers[0].extent", value: -1)))
+    #expect(
+      error { try feed.setFooters([Supplementary(extent: 1), Supplementary(.item, extent: 1)]) }
+        == .kindIsTaken(argument: "footers[1].kind", kind: "item"))
+    try feed.setHeaders([Supplementary(extent: 5)], ofSection: 0)
+    #expect(
+      error { try feed.setFooters([Supplementary(extent: 1)], ofSection: 0) }
+        == .inSection(0, .kindIsTaken(argument: "footers[0].kind", kind: "header")))
+    #expect(
+      error { try feed.setDecorations([.background(items: -3..<0)], ofSection: 0) }?.description
+        == "section 0: decorations[0].items is -3, expected an index from 0 to 9223372036854775806")
+    let inside = [
+      Supplementary(.footer, extent: 1, pinning: .group),
+      Supplementary(.footer, extent: 1, pinning: .section),
+    ]
+    #expect(
+      error { try feed.setFooters(inside, ofSection: 0) }
+        == .inSection(0, .groupIsInside(argument: "footers[0]")))
+    #expect(
+      error { try feed.resizeSupplementary(.footer, at: ItemPath(section: 0, item: 0), to: 3) }
+        == .noSupplementary(argument: "[0, 0]", kind: "footer"))
+    #expect(
+      error { try feed.resizeSupplementary(.footer, at: ItemPath(section: 2, item: 0), to: 3) }
+        == .indexOutOfRange(argument: "path.section", index: 2, valid: -1..<2))
+    #expect(error { try feed.setHeaders([], ofSection: 1) } != nil)
+    #expect(feed.headers(ofSection: 0) == [Supplementary(extent: 5)] && feed.footers(ofSection: 0).isEmpty)
+    #expect(feed.frame(of: .footer, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
+    #expect(feed.frame(of: .header, at: ItemPath(section: 7, item: 0), in: .zero) == nil)
+    #expect(feed.heldFurniture == 1 && feed.invariantViolation() == nil)
+  }
+
+  @Test func headersCountForTheLongestContent() throws {
+    let most = LayoutUnit.maximumLength
+    var feed = try Feed(width: 390)
+    try feed.append(.grid(Grid(columns: .count(1), rowHeight: .points(most)), count: (1 << 19) - 2))
+    try feed.setHeaders([Supplementary(extent: most)])
+    try feed.setFooters([Supplementary(.footer, extent: most)], ofSection: 0)
+    let before = feed.contentSize
+    for attempt in 0..<3 {
+      #expect(throws: LayoutError.self) {
+        switch attempt {
+        case 0: try feed.setFooters([Supplementary(.footer, extent: 1)])
+        case 1: try feed.setHeaders([Supplementary(extent: 1)], ofSection: 0)
+        default: try feed.append(list([], [Supplementary(extent: 1)]))
+        }
+      }
+    }
+    #expect(feed.contentSize == before && feed.heldFurniture == 1 && feed.invariantViolation() == nil)
+    try feed.setHeaders([])
+    try feed.append(list([], [Supplementary(extent: most)]))
+    #expect(feed.contentSize == before && feed.invariantViolation() == nil)
+  }
+
+  @Test func sectionsThatHaveTheSameShareIt() throws {
+    var feed = try Feed(width: 100)
+    for number in 0..<100 {
+      try feed.append(list([10], [Supplementary(extent: Double(number), pinning: .section)]))
+    }
+    #expect(feed.heldFurniture == 1)
+    try feed.setFooters([Supplementary(.footer, extent: 3)], ofSection: 50)
+    #expect(feed.heldFurniture == 2 && feed.headers(ofSection: 50)[0].extent == 50)
+    try feed.replaceSection(at: 50, with: list([1, 2]))
+    #expect(feed.heldFurniture == 1 && feed.headers(ofSection: 50).isEmpty)
+    while !feed.isEmpty { try feed.removeSection(at: 0) }
+    #expect(feed.heldFurniture == 0 && feed.invariantViolation() == nil)
+  }
+
+  /// A tick of scrolling looks at a path or some, whatever is pinned, and places nothing.
+  @Test(arguments: [Supplementary.PinningScope.section, .group])
+  func scrollingLooksAtFewNodes(_ scope: Supplementary.PinningScope) throws {
+    var feed = try Feed(width: 390, sectionSpacing: 8)
+    for number in 0..<20_000 {
+      var section = list([40, 50, 60])
+      if scope == .section || number % 100 == 0 {
+        section.headers = [Supplementary(extent: 30, pinning: scope)]
+      }
+      if scope == .section || number % 100 == 99 {
+        section.footers = [Supplementary(.footer, extent: 30, pinning: scope)]
+      }
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    for step in 0..<200 {
+      let before = feed.work
+      let y = LayoutUnit.nearest(height * Double(step) / 201 + 37)
+      let view = LayoutRect(x: 0, y: y, width: 390, height: 844)
+      let seen = feed.elements(in: view)
+      let work = feed.work - before
+      #expect(work.itemsPlaced == 0 && work.nodesVisited <= (scope == .section ? 10 : 80))
+      #expect(
+        seen.contains { $0.kind == .header && $0.isPinned == ($0.frame.minY <= y) && $0.frame.minY < y + 200 }
+      )
+    }
+  }
+}

@@ -19,16 +19,10 @@ extension FeedBuilder {
       case .move(let source, let target): try move(source, target, place: "\(place).move")
       case .track(let edit, let section):
         try checkSection(section, "\(place)[0]")
-        guard case .track(var sheet) = sections[section].form else {
+        guard !sections[section].hasItems else {
           throw error(place, "a section with rows and columns of its own, a spreadsheet")
         }
-        try sheet.edit(edit)
-        sections[section].form = .track(sheet)
-        var content = sheet.placeholder
-        content.headers = feed.headers(ofSection: section)
-        content.footers = feed.footers(ofSection: section)
-        content.decorations = feed.decorations(ofSection: section)
-        try feed.replaceSection(at: section, with: content)
+        try feed.update(section: section, as: SpreadsheetSection.self) { try $0.edit(edit) }
       case .insertSection(let section, let index):
         try checkIndex(index, upTo: sections.count + 1, "\(place).insertSection[0]")
         try insert(section, at: index, place: "\(place).insertSection[1]")

@@ -89,8 +89,7 @@ struct FeedBuilder {
       return (.mosaic(layout, items: items), .span)
     case .spreadsheet(var sheet):
       (sheet.layout.scale, sheet.layout.axis, sheet.layout.direction) = (scale, feed.axis, feed.direction)
-      let section = try SpreadsheetSection(sheet)
-      return (section.placeholder, .track(section))
+      return (FeedSection(try SpreadsheetSection(sheet)), .track)
     }
   }
 

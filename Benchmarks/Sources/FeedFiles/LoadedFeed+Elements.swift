@@ -7,21 +7,24 @@ extension LoadedFeed {
     in rect: LayoutRect?, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
     let copy = self
-    var others = OtherElements(copy, in: rect)
-    let (asked, seen) = ((rect ?? .everywhere).shifted(by: -shift), view.shifted(by: -shift))
-    try feed.forEachElement(in: asked, view: seen) { (element) throws(Failure) in
-      if element.kind == .item {
-        // What stands for a sheet.
-        if !copy.sections[element.path.section].hasItems { return }
-        try others.forEach(before: element.path, body)
-        others.skip(element.path)
-      } else {
-        let section = element.path.section + (copy.isBehindItems(element) ? 1 : 0)
-        try others.forEach(before: ItemPath(section: min(section, copy.sectionCount), item: 0), body)
+    let seen = view.shifted(by: -shift)
+    if let rect {
+      return try feed.forEachElement(in: rect.shifted(by: -shift), view: seen) { (element) throws(Failure) in
+        try body(element.shifted(by: copy.shift))
       }
+    }
+    var missing = MissingItems(of: copy)
+    try feed.forEachElement(in: .everywhere, view: seen) { (element) throws(Failure) in
+      var path = element.path
+      if element.kind != .item {
+        path = ItemPath(
+          section: min(path.section + (copy.isBehindItems(element) ? 1 : 0), copy.sectionCount), item: 0)
+      }
+      try missing.forEach(before: path, body)
+      if element.kind == .item { missing.skip(path) }
       try body(element.shifted(by: copy.shift))
     }
-    try others.forEach(before: ItemPath(section: sectionCount, item: 0), body)
+    try missing.forEach(before: ItemPath(section: sectionCount, item: 0), body)
   }
 
   /// Whether something is a footer, of whatever kind.
@@ -56,72 +59,32 @@ extension FeedElement {
   }
 }
 
-/// The elements that a query of the feed does not find: the cells of spreadsheets, and, where all elements are asked
-/// for, items of no size.
-private struct OtherElements {
+/// Items of no size, which a query does not find, where all elements are asked for.
+private struct MissingItems {
   private var feed: LoadedFeed
-  private let rect: LayoutRect?
-  /// The first item that is to come, or to be told apart from those that the query finds.
+  /// The first item that has not been found yet.
   private var next = ItemPath(section: 0, item: 0)
 
-  init(_ feed: LoadedFeed, in rect: LayoutRect?) { (self.feed, self.rect) = (feed, rect) }
+  init(of feed: LoadedFeed) { self.feed = feed }
 
   /// Goes on behind an item that the query has found.
   mutating func skip(_ path: ItemPath) { next = ItemPath(section: path.section, item: path.item + 1) }
 
-  /// Calls `body` with the elements in front of an item, as far as they have not been there.
+  /// Calls `body` with each item that was not found in front of another one, or in front of a section.
   mutating func forEach<Failure: Error>(
     before end: ItemPath, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
     while next < end {
-      if case .track(let sheet) = feed.sections[next.section].form {
-        try forEachCell(of: sheet, body)
-      } else if rect == nil {
+      // Cells are missing that are merged with others: those are no elements.
+      if feed.sections[next.section].hasItems {
         let count = next.section == end.section ? end.item : feed.feed.itemCount(ofSection: next.section)
         while next.item < count {
           try body(FeedElement(path: next, frame: feed.feed.frame(at: next).shifted(by: feed.shift)))
           next.item += 1
         }
-        if next.section == end.section { return }
-      } else if next.section == end.section {
-        return
       }
+      if next.section == end.section { return }
       next = ItemPath(section: next.section + 1, item: 0)
     }
-  }
-
-  private func forEachCell<Failure: Error>(
-    of sheet: SpreadsheetSection, _ body: (FeedElement) throws(Failure) -> Void
-  ) throws(Failure) {
-    let place = feed.frame(ofSection: next.section)
-    // A section from right to left begins at its right edge, and a sheet's x is 0 there.
-    let isMirrored = feed.direction == .rightToLeft
-    let origin = LayoutPoint(x: isMirrored ? place.maxX : place.minX, y: place.minY)
-    let found = sheet.elements(
-      in: rect?.seen(from: origin) ?? .everywhere, view: feed.view.seen(from: origin))
-    for cell in found {
-      let item = sheet.cellIndex(row: cell.row, column: cell.column)
-      let path = ItemPath(section: next.section, item: item)
-      try body(FeedElement(path: path, frame: cell.frame.moved(to: origin), zIndex: Int32(cell.zIndex)))
-    }
-  }
-}
-
-extension LayoutRect {
-  /// A rectangle of the feed in a section that begins at `origin`.
-  fileprivate func seen(from origin: LayoutPoint) -> LayoutRect {
-    // The edges are rounded before they are moved, not after, so that every section sees the same.
-    let (left, top) = (LayoutUnit.nearest(minX), LayoutUnit.nearest(minY))
-    return LayoutRect(
-      x: left - origin.x, y: top - origin.y,
-      width: width == .infinity ? width : LayoutUnit.nearest(maxX) - left,
-      height: height == .infinity ? height : LayoutUnit.nearest(maxY) - top)
-  }
-
-  /// The frame of a section's item in the feed, in which the section begins at `origin`.
-  fileprivate func moved(to origin: LayoutPoint) -> LayoutRect {
-    LayoutRect(
-      x: LayoutUnit.nearest(minX + origin.x), y: LayoutUnit.nearest(minY + origin.y), width: width,
-      height: height)
   }
 }

@@ -2,13 +2,8 @@ import Millrace
 
 // What a picture needs.
 extension LoadedFeed {
-  /// The number of items in all sections.
-  public var itemCount: Int {
-    sections.indices.reduce(feed.itemCount) { count, section in
-      guard case .track(let sheet) = sections[section].form else { return count }
-      return count - feed.itemCount(ofSection: section) + sheet.rowCount * sheet.columnCount
-    }
-  }
+  /// The number of items in all sections, the cells of spreadsheets among them.
+  public var itemCount: Int { feed.itemCount }
 
   /// Where all sections are together.
   public var contentFrame: LayoutRect {

@@ -46,9 +46,9 @@ public struct LoadedFeed: Sendable {
   /// The size of all sections together.
   public var contentSize: LayoutSize {
     var size = feed.contentSize
-    for section in sections {
+    for section in sections.indices where !sections[section].hasItems {
       // A spreadsheet may be wider than the feed.
-      guard case .track(let sheet) = section.form else { continue }
+      guard let sheet = feed.section(section, as: SpreadsheetSection.self) else { continue }
       switch axis {
       case .vertical: size.width = max(size.width, sheet.contentSize.width)
       case .horizontal: size.height = max(size.height, sheet.contentSize.height)

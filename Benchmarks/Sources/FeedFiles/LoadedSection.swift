@@ -16,12 +16,12 @@ struct LoadedSection: Sendable {
     /// Columns and rows that it spans.
     case span
     /// Nothing: a spreadsheet has rows and columns.
-    case track(SpreadsheetSection)
+    case track
   }
 
   /// The layout's name, as the file has it.
   let layout: String
-  var form: ItemForm
+  let form: ItemForm
 
   /// Whether there are items that can be edited one by one.
   var hasItems: Bool { if case .track = form { false } else { true } }

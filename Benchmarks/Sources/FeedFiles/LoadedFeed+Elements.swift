@@ -18,7 +18,8 @@ extension LoadedFeed {
       var path = element.path
       if element.kind != .item {
         path = ItemPath(
-          section: min(path.section + (copy.isBehindItems(element) ? 1 : 0), copy.sectionCount), item: 0)
+          section: min(path.section + (copy.role(of: element).isBehindItems ? 1 : 0), copy.sectionCount),
+          item: 0)
       }
       try missing.forEach(before: path, body)
       if element.kind == .item { missing.skip(path) }
@@ -27,22 +28,34 @@ extension LoadedFeed {
     try missing.forEach(before: ItemPath(section: sectionCount, item: 0), body)
   }
 
-  /// Whether something is a footer, of whatever kind.
-  public func isFooter(_ element: FeedElement) -> Bool {
-    let section = element.path.section
-    let footers = section < 0 ? [] : section == sectionCount ? feed.footers : feed.footers(ofSection: section)
-    return footers.contains { $0.kind == element.kind }
-  }
-
-  /// Whether something that is no item comes behind its section's items.
-  private func isBehindItems(_ element: FeedElement) -> Bool {
-    if isFooter(element) { return true }
-    guard (0..<sectionCount).contains(element.path.section) else { return false }
-    return feed.decorations(ofSection: element.path.section).contains {
-      guard case .rows = $0.extent else { return false }
-      return $0.kind == element.kind
+  /// What an element is to its section, whatever its kind is called.
+  public func role(of element: FeedElement) -> ElementRole {
+    switch element.kind {
+    case .item: return .item
+    case .header: return .header
+    case .footer: return .footer
+    case .background: return .background
+    case .separator: return .separator
+    default: break
     }
+    let (kind, section) = (element.kind, element.path.section)
+    guard (0..<sectionCount).contains(section) else { return section < 0 ? .header : .footer }
+    if feed.headers(ofSection: section).contains(where: { $0.kind == kind }) { return .header }
+    if feed.footers(ofSection: section).contains(where: { $0.kind == kind }) { return .footer }
+    let decoration = feed.decorations(ofSection: section).first { $0.kind == kind }
+    if case .rows = decoration?.extent { return .separator }
+    return .background
   }
+}
+
+/// What an element is to its section, or to the whole feed.
+public enum ElementRole: Hashable, Sendable {
+  case item, header, footer, background, separator
+}
+
+extension ElementRole {
+  /// Whether it comes behind its section's items.
+  fileprivate var isBehindItems: Bool { self == .footer || self == .separator }
 }
 
 extension LayoutRect {

@@ -6,8 +6,8 @@ struct DrawnElement {
   let element: FeedElement
   /// Which of the lanes of its section it begins in, of those that are to be seen, from the leading side.
   let lane: Int
-  /// Whether it is a footer, of whatever kind.
-  let isFooter: Bool
+  /// What it is to its section, whatever its kind is called.
+  let role: ElementRole
 
   /// Elements in the order in which they are drawn: by z, and those of one z as they come.
   static func ordered(_ elements: [FeedElement], of feed: LoadedFeed) -> [DrawnElement] {
@@ -17,7 +17,7 @@ struct DrawnElement {
       .map { element in
         DrawnElement(
           element: element.element, lane: lanes.lane(of: element.element),
-          isFooter: element.element.kind != .item && feed.isFooter(element.element))
+          role: feed.role(of: element.element))
       }
   }
 }

@@ -10,7 +10,7 @@ extension FeedPicture {
     let hue = hue(of: element)
     let line = hue.map { Palette.stroke(hue: $0) } ?? "none"
     let pinned = element.isPinned ? " pinned" : ""
-    switch element.kind {
+    switch drawn.role {
     case .item:
       markup.rect(
         "item \(Palette.fill(hue: hue ?? 0, shade: drawn.lane)) \(line)\(pinned)", box, radius: 2,
@@ -22,10 +22,10 @@ extension FeedPicture {
       markup.rect("", box, radius: 6, fill: "url(#hatch)", title: title)
     case .separator:
       markup.rect("line", box.grown(toAtLeast: 1), title: title)
-    default:
+    case .header, .footer:
       markup.rect("band \(line)\(pinned)", box, title: title)
       let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
-      let isAtEnd = drawn.isFooter != (axis == .horizontal && direction == .rightToLeft)
+      let isAtEnd = (drawn.role == .footer) != (axis == .horizontal && direction == .rightToLeft)
       let edge = edge(of: box, isAtEnd: isAtEnd)
       markup.rect(solid, edge)
       drawName(of: element, box.without(edge, isAtEnd: isAtEnd, axis), solid, in: &markup)

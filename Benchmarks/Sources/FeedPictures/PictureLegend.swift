@@ -30,20 +30,16 @@ struct PictureLegend {
   private static let gap = 16.0
 
   init(_ picture: FeedPicture) {
-    var kinds = Set(picture.elements.map(\.element.kind))
-    let hasSeveralLanes = picture.elements.contains { $0.lane > 0 }
-    let isPinned = picture.elements.contains { $0.element.isPinned }
+    let roles = Set(picture.elements.map(\.role))
     hue = picture.sections.first.map { Palette.hue(ofSection: $0.index) } ?? 0
-    var entries: [Entry] = []
-    if !picture.sections.isEmpty { entries.append(.section) }
-    if kinds.remove(.item) != nil { entries.append(.item) }
-    if hasSeveralLanes { entries.append(.shades) }
-    let (hasBackground, hasSeparator) = (kinds.remove(.background) != nil, kinds.remove(.separator) != nil)
-    if kinds.remove(.header) != nil { entries.append(.header) }
-    if kinds.remove(.footer) != nil { entries.append(.footer) }
-    if isPinned { entries.append(.pinned) }
-    if hasBackground { entries.append(.background) }
-    if hasSeparator { entries.append(.separator) }
+    var entries: [Entry] = picture.sections.isEmpty ? [] : [.section]
+    if roles.contains(.item) { entries.append(.item) }
+    if picture.elements.contains(where: { $0.lane > 0 }) { entries.append(.shades) }
+    if roles.contains(.header) { entries.append(.header) }
+    if roles.contains(.footer) { entries.append(.footer) }
+    if picture.elements.contains(where: \.element.isPinned) { entries.append(.pinned) }
+    if roles.contains(.background) { entries.append(.background) }
+    if roles.contains(.separator) { entries.append(.separator) }
     if picture.view != nil { entries += [.view, .outOfView] }
     self.entries = entries
   }

@@ -14,9 +14,7 @@ import Testing
   }
 
   private func nodes(_ feed: inout Feed, _ body: (inout Feed) -> Void) -> Int {
-    let before = feed.work
-    body(&feed)
-    return (feed.work - before).nodesVisited
+    work(&feed, body).nodesVisited
   }
 
   /// A point far away from everything costs about what one in the middle does, and ten times the items cost no more.
@@ -34,7 +32,6 @@ import Testing
       }
       most.append(worst)
     }
-    print("nearest, sections of \(size): \(most)")
     #expect(most[1] <= most[0] + most[0] / 4 + 20, "\(most)")
   }
 
@@ -47,8 +44,7 @@ import Testing
     let visited = nodes(&feed) { feed in
       #expect(feed.nearestElement(to: LayoutPoint(x: 5, y: 4_000_000))?.path.section == 100)
     }
-    print("empty sections: \(visited)")
-    #expect(visited < 200)
+    #expect(visited < 40)
   }
 
   @Test func aPointIsOnePath() throws {
@@ -61,21 +57,30 @@ import Testing
   }
 
   /// While a view scrolls, only what comes and what goes is looked at; and ahead, as much as the limit needs.
-  @Test func changesLookAtTheDifferenceAlone() throws {
+  @Test func onlyTheDifferenceIsLookedAt() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10_000)
     var changes = ElementChanges()
+    var elements: [FeedElement] = []
     var screen = LayoutRect(x: 0, y: 100_000, width: 390, height: 844)
-    var buffer: [FeedElement] = []
     for _ in 0..<100 {
-      var next = screen
-      next.origin.y += 33
-      let before = feed.work(ofSection: 0)!
-      _ = before
-      feed.changes(from: screen, to: next, into: &changes)
+      let next = LayoutRect(x: 0, y: screen.minY + 33, width: 390, height: 844)
+      let whole = work(&feed) { $0.elements(in: next, into: &elements) }
+      let tick = work(&feed) { $0.changes(from: screen, to: next, into: &changes) }
       #expect(changes.entered.count <= 6 && changes.left.count <= 6)
+      #expect(tick.nodesVisited <= 2 * whole.nodesVisited + 2 && tick.itemsPlaced == 0)
+      let same = work(&feed) { $0.changes(from: next, to: next, into: &changes) }
+      #expect(same == WorkCounters() && changes == ElementChanges())
+      let ahead = work(&feed) {
+        $0.itemsAhead(of: next, velocity: 1e9, horizon: 1e3, limit: 30, into: &elements)
+      }
+      #expect(elements.count == 30 && ahead.nodesVisited <= 3 * whole.nodesVisited + 10)
       screen = next
-      feed.itemsAhead(of: screen, velocity: 1e9, horizon: 1e3, limit: 30, into: &buffer)
-      #expect(buffer.count == 30)
     }
+  }
+
+  private func work(_ feed: inout Feed, _ body: (inout Feed) -> Void) -> WorkCounters {
+    let before = feed.work
+    body(&feed)
+    return feed.work - before
   }
 }

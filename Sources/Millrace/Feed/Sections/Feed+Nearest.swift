@@ -29,6 +29,8 @@ extension Feed {
     guard let point = AxisPoint(point, in: map), let breadth = Units(coordinate: width), distance >= 0,
       let limit = distance == .infinity ? NearestSearch.farthest : Units(coordinate: distance)
     else { return nil }
+    // What there is nothing of is not looked for.
+    if let kind, kind != .item, furniture.isEmpty, margins.furniture.content.isEmpty { return nil }
     var search = NearestSearch(point, breadth: breadth, kind: kind, within: limit)
     // Mostly there is something, and then nothing beside it has to be looked at.
     let step = NearestSearch.firstStep

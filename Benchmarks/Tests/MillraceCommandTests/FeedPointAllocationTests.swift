@@ -1,0 +1,57 @@
+import Measurement
+import Millrace
+import Testing
+
+/// What a host asks at every tick of a scroll allocates nothing, once its buffers are warm.
+@Suite("Allocations of what is asked of points and of moving views")
+struct FeedPointAllocationTests {
+  /// Compact sections and full ones; of items alone, and with headers.
+  @Test(arguments: [10, 1_000], [false, true])
+  func nothingIsAllocated(count: Int, hasHeaders: Bool) throws {
+    var feed = try Feed(width: 390, sectionSpacing: 20)
+    for number in 0..<60 {
+      let extents = (0..<count).map { Double(($0 + number) % 97 + 20) }
+      var section = FeedSection.waterfall(Waterfall(columns: .count(3), rowSpacing: 8), extents: extents)
+      if number % 2 == 1 {
+        let sizes = extents.map { LayoutSize(width: $0, height: 30) }
+        section = .flow(Flow(itemSpacing: 8, lineSpacing: 8), sizes: sizes)
+      }
+      if hasHeaders {
+        section.headers = [Supplementary(extent: 44, pinning: .section)]
+        section.decorations = [.background()]
+      }
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    var (elements, attributes, changes) = ([FeedElement](), [LayoutAttributes](), ElementChanges())
+    var found = 0
+    func scroll() {
+      var old = LayoutRect(x: 0, y: height / 3, width: 390, height: 844)
+      for step in 0..<40 {
+        var new = old
+        new.origin.y += Double(step * 7 - 60)
+        if step % 10 == 9 { new.origin.x += 20 }
+        feed.changes(from: old, to: new, into: &changes)
+        found += changes.entered.count + changes.left.count
+        feed.itemsAhead(of: new, velocity: Double(step - 20) * 200, horizon: 0.5, limit: 40, into: &elements)
+        found += elements.count
+        let point = LayoutPoint(x: 40 + Double(step) * 10, y: new.minY)
+        feed.elements(at: point, view: new, into: &elements)
+        found += elements.count + (feed.element(at: point, view: new)?.path.item ?? 0)
+        found += feed.nearestElement(to: point)?.path.item ?? 0
+        found += feed.nearestElement(to: point, of: nil, view: new)?.path.item ?? 0
+        found += feed.nearestElement(to: LayoutPoint(x: 1e6, y: -1e9))?.path.item ?? 0
+        feed.attributes(in: new, reach: 30, into: &attributes) { $0.transform = .scale(0.9) }
+        found += attributes.count
+        old = new
+      }
+    }
+    scroll()
+    var least = Int.max
+    for _ in 0..<200 where least != 0 {
+      guard let counter = AllocationCounter() else { continue }
+      least = min(least, counter.usage(of: scroll).allocations)
+    }
+    #expect(least == 0 && found > 1_000)
+  }
+}

@@ -67,7 +67,9 @@ extension FeedScript {
 
   /// All elements, in the order of queries, where they stand in a view.
   private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [FeedElement] {
-    expected.elements
+    let elements =
+      view.map { model.pinned(expected, in: $0) } ?? expected.elements.map { expected.standing($0, in: nil) }
+    return elements.filter { !expected.isCovered($0) }
   }
 
   /// The feed itself once in a while, and otherwise a copy of it.

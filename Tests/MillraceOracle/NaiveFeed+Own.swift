@@ -74,7 +74,7 @@ extension NaiveFeed.Placement {
   }
 
   /// An element where it stands in a view: elsewhere, if it is a cell of a pinned row or column.
-  func standing(_ element: FeedElement, in view: LayoutRect) -> FeedElement {
+  func standing(_ element: FeedElement, in view: LayoutRect?) -> FeedElement {
     guard element.kind == .item, let (start, cells) = sheets[element.path.section] else { return element }
     let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
     let edges = cells.edges(of: view, from: start)

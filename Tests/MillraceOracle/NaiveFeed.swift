@@ -189,9 +189,8 @@ public struct NaiveFeed: Sendable {
     let orientation: NaiveOrientation
 
     /// The elements that meet a rectangle, by looking at every one.
-    public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
-      elements.map { standing($0, in: view ?? rect) }
-        .filter { !isCovered($0) && orientation.meets($0.frame, rect) }
+    public func elements(in rect: LayoutRect) -> [FeedElement] {
+      elements.filter { !isCovered($0) && orientation.meets($0.frame, rect) }
     }
   }
 

@@ -165,7 +165,7 @@ extension NaiveFeed {
   public func pinned(_ placement: Placement, in view: LayoutRect) -> [FeedElement] {
     let edges = [view.minX, view.minY, view.maxX, view.maxY]
     guard view.width >= 0, view.height >= 0, !edges.contains(where: \.isNaN) else {
-      return placement.elements
+      return placement.elements.map { placement.standing($0, in: nil) }
     }
     let (start, end) = orientation.uprightEdges(of: view).down
     let headers = pins(placement, (start, end), ofFooters: false).places
@@ -177,7 +177,7 @@ extension NaiveFeed {
     }
     return placement.elements.map { element in
       let isFooter = isOne(element, ofFooters: true)
-      guard isFooter || isOne(element, ofFooters: false) else { return element }
+      guard isFooter || isOne(element, ofFooters: false) else { return placement.standing(element, in: view) }
       let place = (isFooter ? footers : headers).first {
         $0.section == element.path.section && $0.index == element.path.item
       }
@@ -194,6 +194,6 @@ extension NaiveFeed {
 
   /// All elements that meet a rectangle, where they stand in a view.
   public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [FeedElement] {
-    pinned(placement, in: view).filter { orientation.meets($0.frame, rect) }
+    pinned(placement, in: view).filter { !placement.isCovered($0) && orientation.meets($0.frame, rect) }
   }
 }

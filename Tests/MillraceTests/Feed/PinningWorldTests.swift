@@ -47,7 +47,7 @@ import Testing
         width: 10, sectionSpacing: 2, shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1))
       try feed.setHeaders(model.headers)
       try feed.setFooters(model.footers)
-      for section in model.sections { try feed.append(section.feedSection) }
+      for section in model.sections { try feed.append(section.feedSection()) }
       let placement = model.placement
       let everything = LayoutRect(x: 0, y: -100, width: 10, height: 500)
       for y in stride(from: -8.0, to: placement.contentSize.height + 4, by: 1) {

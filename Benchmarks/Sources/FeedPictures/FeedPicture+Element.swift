@@ -28,7 +28,8 @@ extension FeedPicture {
       let isAtEnd = (drawn.role == .footer) != (axis == .horizontal && direction == .rightToLeft)
       let edge = edge(of: box, isAtEnd: isAtEnd)
       markup.rect(solid, edge)
-      drawName(of: element, box.without(edge, isAtEnd: isAtEnd, axis), solid, in: &markup)
+      let free = box.without(edge, isAtEnd: isAtEnd, axis)
+      drawName(of: element, visible(element, free, space), solid, in: &markup)
     }
   }
 
@@ -45,6 +46,15 @@ extension FeedPicture {
       if isAtEnd { edge.x = box.maxX - edge.width }
     }
     return edge
+  }
+
+  /// As much of a box as is in view, if something is pinned and so may stick out.
+  private func visible(_ element: FeedElement, _ box: Box, _ space: PictureSpace) -> Box {
+    guard element.isPinned, let view else { return box }
+    let inView = space.box(view)
+    let (x, y) = (max(box.x, inView.x), max(box.y, inView.y))
+    let (width, height) = (min(box.maxX, inView.maxX) - x, min(box.maxY, inView.maxY) - y)
+    return width > 0 && height > 0 ? Box(x: x, y: y, width: width, height: height) : box
   }
 
   private func drawIndex(_ element: FeedElement, _ box: Box, in markup: inout Markup) {

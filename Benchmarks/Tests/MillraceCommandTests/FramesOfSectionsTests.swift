@@ -54,6 +54,65 @@ import Testing
       ])
   }
 
+  /// Two sections in a view that is 50 high.
+  private func pinned(at offset: String, _ fields: String = "") -> String {
+    """
+    {"version": 1, "width": 100, "height": 50, "offset": \(offset), "sectionSpacing": 5, \(fields) "sections": [
+      {"layout": "list", "items": [40, 40], "header": {"height": 10, "pinned": true},
+       "footer": {"height": 6, "pinned": true}},
+      {"layout": "list", "items": [40], "header": {"height": 10, "pinned": true}}]}
+    """
+  }
+
+  /// What is pinned stands at the edges of the view at the offset, and within its section.
+  @Test(arguments: [
+    ("[0, -9]", ["0,0,0,100,10,1024", "0,0,35,100,6,1024", "0,0,101,100,10,1024"]),
+    ("[0, 30]", ["0,0,30,100,10,1024", "0,0,74,100,6,1024", "0,0,101,100,10,1024"]),
+    ("[0, 90]", ["0,0,86,100,10,1024", "0,0,90,100,6,1024", "0,0,101,100,10,1024"]),
+    ("[0, 200]", ["0,0,86,100,10,1024", "0,0,90,100,6,1024", "0,0,141,100,10,1024"]),
+  ])
+  func pinnedOnesStandInView(offset: String, frames: [String]) throws {
+    let places = zip(["header,0,", "footer,0,", "header,1,"], frames).map { $0 + $1 }
+    let feed = pinned(at: offset)
+    #expect(try rows(feed) == places)
+    // In any rectangle they stand where they do in the view.
+    #expect(try rows(feed, "--rect", "0,0,100,1000") == places)
+    #expect(try rows(feed, "--rect", "0,80,100,8") == places.filter { $0.contains(",86,") })
+  }
+
+  /// Without a height, the view goes on to the end.
+  @Test func aFeedWithoutAHeightPinsHeadersOnly() throws {
+    let feed = pinned(at: "[0, 30]").replacing(#""height": 50, "#, with: "")
+    #expect(
+      try rows(feed) == [
+        "header,0,0,0,30,100,10,1024", "footer,0,0,0,90,100,6,1024", "header,1,0,0,101,100,10,1024",
+      ])
+  }
+
+  /// A header of the feed that collapses to 8 of its 20, and one that grows.
+  @Test(arguments: [
+    ("[0, 30]", "0,18,100,20,1026", "0,38,100,10,1024"),
+    ("[0, -30]", "0,-30,100,50,1026", "0,20,100,10,1024"),
+    ("[0, 5]", "0,0,100,20,1026", "0,20,100,10,1024"),
+  ])
+  func headersCollapseAndStretch(offset: String, ofFeed: String, ofSection: String) throws {
+    let header =
+      #""header": {"height": 20, "pinned": true, "pinnedHeight": 8, "stretches": true, "kind": "top"},"#
+    let rows = try rows(pinned(at: offset, header))
+    #expect(rows.prefix(2) == ["top,-1,0,\(ofFeed)", "header,0,0,\(ofSection)"])
+  }
+
+  /// Turned and mirrored, the view is at the right edge, and what is pinned at its right one.
+  @Test func pinnedFromRightToLeft() throws {
+    let feed = pinned(at: "[20, 0]", #""axis": "horizontal", "direction": "rtl","#)
+      .replacing(#""width": 100, "height": 50"#, with: #""width": 50, "height": 100"#)
+    // Mirrored, the view is from -20 to 30 in a feed that begins at 0 and goes on to the right.
+    #expect(
+      try rows(feed) == [
+        "header,0,0,40,0,10,100,1024", "footer,0,0,20,0,6,100,1024", "header,1,0,-61,0,10,100,1024",
+      ])
+  }
+
   /// What a section has beside its items moves with it.
   @Test func sectionsAreMovedWithAll() throws {
     let edits = #"{"moveSection": [0, 2]}, {"removeSection": 0}, {"insertRow": [[0, 0], 2]}"#

@@ -51,6 +51,23 @@ import Testing
     #expect(try bench.names() == ["out.svg"])
   }
 
+  private static let pictures = feedFormatFolder.appendingPathComponent("pictures")
+
+  /// Those that the README shows. `millrace render FeedFormat/examples/X.json -o FeedFormat/pictures/X.svg` draws one
+  /// again, where it is to look different.
+  @Test("The pictures in the repository are the examples'")
+  func committedPictures() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path).sorted()
+    #expect(names == ["headers-right-to-left.svg", "headers.svg", "mixed.svg"])
+    let bench = try Workbench()
+    for name in names {
+      let example = feedFormatFolder.appendingPathComponent("examples/\(name.dropLast(4)).json").path
+      #expect(try bench.millrace(["render", example, "-o", name]) == .success(""))
+      let committed = try Data(contentsOf: Self.pictures.appendingPathComponent(name))
+      #expect(try Data(bench.text(name).utf8) == committed, "\(name)")
+    }
+  }
+
   @Test("The same feed gives the same bytes, and replaces what was there")
   func isReproducible() throws {
     let bench = try Workbench(["feed.json": FramesTests.feed, "b.svg": "something else"])

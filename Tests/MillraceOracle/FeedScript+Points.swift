@@ -62,7 +62,7 @@ extension FeedScript {
 
   /// What a reader may see, or that nothing is pinned.
   private mutating func randomView(_ expected: NaiveFeed.Placement) -> LayoutRect? {
-    random.oneIn(3) ? nil : random.rect(in: expected.contentSize, model.orientation)
+    random.oneIn(3) ? nil : random.view(in: expected.contentSize, model.orientation)
   }
 
   /// All elements, in the order of queries, where they stand in a view.
@@ -212,8 +212,9 @@ extension FeedScript {
       default: attributes.alpha = 0.5
       }
     }
-    let largest = expected.elements.map { max($0.frame.width, $0.frame.height) }.max() ?? 0
     let view = randomView(expected)
+    let all = placed(expected, view ?? rect)
+    let largest = all.map { max($0.frame.width, $0.frame.height) }.max() ?? 0
     let found = ask { (feed: inout Feed) -> [LayoutAttributes] in
       var found: [LayoutAttributes] = []
       feed.attributes(in: rect, view: view, reach: 60 + largest, into: &found, applying: hook)
@@ -221,8 +222,7 @@ extension FeedScript {
     }
     var seen: [LayoutAttributes] = []
     let asked = model.orientation.uprightEdges(of: rect)
-    for spot in placed(expected, view ?? rect).map({ NaiveSpot($0, model.orientation) })
-    where spot.left < spot.right {
+    for spot in all.map({ NaiveSpot($0, model.orientation) }) where spot.left < spot.right {
       var attributes = LayoutAttributes(spot.element)
       hook(&attributes)
       guard !attributes.isHidden, let frame = attributes.visibleFrame else { continue }

@@ -127,6 +127,35 @@ func showSections() throws {
 }
 // The sections end
 
+// What scrolls begins
+func scrollSections(_ feed: inout Feed) {
+  var screen = LayoutRect(x: 0, y: 40_000, width: 390, height: 844)
+  var changes = ElementChanges()  // kept from tick to tick: then nothing is allocated
+  for _ in 0..<60 {
+    let next = LayoutRect(x: 0, y: screen.minY + 25, width: 390, height: 844)
+    feed.changes(from: screen, to: next, into: &changes)
+    for element in changes.left { print("take back the cell of", element.path) }
+    for element in changes.entered { print("show", element.path, "at", element.frame) }
+    screen = next
+  }
+  for item in feed.itemsAhead(of: screen, velocity: 3_000, horizon: 0.5, limit: 20) {
+    print("load", item.path)
+  }
+
+  let finger = LayoutPoint(x: 100, y: screen.minY + 300)
+  if let touched = feed.element(at: finger, view: screen) { print("open", touched.path) }
+  if let nearest = feed.nearestElement(to: finger) { print("drop at", nearest.path) }
+
+  let middle = screen.minY + screen.height / 2
+  feed.forEachAttributes(in: screen, reach: 60) { attributes in  // what is further from the middle is smaller
+    let distance = attributes.frame.minY + attributes.frame.height / 2 - middle
+    attributes.transform = .scale(max(0.6, 1 - abs(distance) / 2_000))
+  } _: { attributes in
+    print(attributes.path, attributes.visibleFrame ?? .zero)
+  }
+}
+// What scrolls ends
+
 @Suite struct ReadmeTests {
   /// What stands between two marks in this file.
   private func example(between begin: String, and end: String) throws -> Substring {
@@ -154,6 +183,11 @@ func showSections() throws {
     let fifth = try example(between: "The sections begin", and: "The sections end")
     #expect(readme.contains("```swift\n\(fifth)```"))
     try showSections()
+    let scrolling = try example(between: "What scrolls begins", and: "What scrolls ends")
+    #expect(readme.contains("```swift\n\(scrolling)```"))
+    var feed = try Feed(width: 390)
+    try feed.append(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 10_000))
+    scrollSections(&feed)
     for contract in [EditContract.reflow, .stable] {
       let layout = Waterfall(columns: .count(3), rowSpacing: 8)
       var section = try WaterfallSection(

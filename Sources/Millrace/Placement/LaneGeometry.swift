@@ -19,6 +19,9 @@ struct LaneGeometry: Sendable {
   /// The number of lanes.
   var count: Int { lanes.count }
 
+  /// Where the last lane ends, counted from the leading edge.
+  var end: Units { lanes.last.map { $0.origin + $0.width } ?? 0 }
+
   private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
     self.map = map
     // One by one: a closure that knows the map would be allocated for each section that is made.

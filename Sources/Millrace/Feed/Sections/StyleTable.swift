@@ -19,6 +19,11 @@ struct StyleTable: Sendable {
     return entry.style
   }
 
+  /// Whether there is a layout of which something is so.
+  func contains(where isSo: (SectionStyle) -> Bool) -> Bool {
+    entries.contains { $0.map { isSo($0.style) } ?? false }
+  }
+
   /// The number of layouts.
   var count: Int { entries.count - free.count }
 

@@ -156,10 +156,20 @@ extension SplitMix64 {
 
   /// Some decorations.
   public mutating func decorations() -> [Decoration] {
-    (0..<pick([0, 0, 1, 1, 2])).map { _ in
+    let count = pick([0, 0, 1, 1, 2])
+    var hasSeparators = false
+    return (0..<count).map { _ in
       let insets = LayoutInsets(
         top: pick([0, 0, 3, -5, 200]), leading: pick([0, 4, -6]), bottom: pick([0, 0, 2, -1, 50]),
         trailing: pick([0, 8, -9]))
+      if !hasSeparators, oneIn(3) {
+        hasSeparators = true
+        return .separators(thickness: pick([1, 0, 0.5, 12]), insets: insets)
+      }
+      if oneIn(2) {
+        let first = int(0...6)
+        return .background(items: first..<(first + int(0...8)), insets: insets)
+      }
       return .background(insets: insets, zIndex: pick([-1_024, -5]))
     }
   }

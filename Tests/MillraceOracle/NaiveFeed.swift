@@ -230,8 +230,14 @@ public struct NaiveFeed: Sendable {
       let frame = LayoutRect(
         x: 0, y: Double(sectionStart) / 192, width: size.width, height: Double(end - sectionStart) / 192)
       result.sections.append(orientation.placed(frame))
-      result.elements.insert(
-        contentsOf: backgrounds(of: content, section, sectionStart, end), at: first)
+      let itemFrames = result.elements[first...].filter { $0.kind == .item }.map(\.frame)
+      let itemsStart = sectionStart + content.headers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) }
+      let owner = DecoratedSection(
+        section: content, index: section, start: sectionStart, end: end, frames: itemFrames,
+        rows: content.rows(width: width, frames: itemFrames, orientation, start: itemsStart))
+      let last = result.elements.count - content.footers.count
+      result.elements.insert(contentsOf: separators(of: owner), at: last)
+      result.elements.insert(contentsOf: backgrounds(of: owner), at: first)
       start = end + NaiveWaterfall.units(sectionSpacing)
     }
     bars(footers, sections.count)

@@ -9,6 +9,8 @@ public struct NaiveRows {
   public let rows: [Range<Int>]
   /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
   public let contentSize: LayoutSize
+  /// From where to where each row is along the main axis, in units.
+  let rowBounds: [(start: Int, end: Int)]
   private let orientation: NaiveOrientation
 
   /// The rows of the given sizes, which have to be valid.
@@ -35,6 +37,10 @@ public struct NaiveRows {
     self.rows = rows
     let insets = NaiveInsets(insets, axis)
     let bottom = boxes.map { $0.rowTop + $0.rowHeight }.max() ?? 0
+    rowBounds = rows.map { row in
+      let box = boxes[row.lowerBound]
+      return (insets.top + box.rowTop, insets.top + box.rowTop + box.rowHeight)
+    }
     let size = LayoutSize(
       width: Double(NaiveWaterfall.units(width)) / 192,
       height: Double(insets.top + bottom + insets.bottom) / 192)

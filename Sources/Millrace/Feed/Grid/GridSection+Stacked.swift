@@ -16,6 +16,10 @@ extension GridSection: LayoutSection, StackedSection {
     }
   }
 
+  func row(of item: Int) -> ItemRow? { geometry.row(of: item, count: count) }
+
+  func row(reaching position: Units) -> ItemRow? { geometry.row(reaching: position, count: count) }
+
   mutating func settle(budget: Int) -> Int { 0 }
 
   func item(at index: Int) -> FeedItem { .cell }

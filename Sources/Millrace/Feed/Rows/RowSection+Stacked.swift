@@ -7,6 +7,12 @@ extension RowSection: LayoutSection, StackedSection {
     collectPlaced(asked, counting: &work, into: &buffer)
   }
 
+  func row(of item: Int) -> ItemRow? { rows.row(of: item).moved(by: insets.mainStart) }
+
+  func row(reaching position: Units) -> ItemRow? {
+    rows.row(reaching: position - insets.mainStart)?.moved(by: insets.mainStart)
+  }
+
   func item(at index: Int) -> FeedItem { .size(size(at: index)) }
 
   private func size(_ item: FeedItem) throws(LayoutError) -> LayoutSize {

@@ -86,6 +86,22 @@ final class CompactRows: Sendable {
     }
   }
 
+  /// Appends all rows.
+  ///
+  /// - Parameter top: Where the section's content begins.
+  func collectRows(
+    _ items: RecordView, count: Int, top: Units, _ scratch: inout Scratch, into rows: inout [ItemRow]
+  ) {
+    _ = breakRows(items, count, &scratch)
+    var start = top + insets.mainStart
+    var behind = 0
+    for row in scratch.rows {
+      behind += row.count
+      rows.append(ItemRow(last: behind - 1, start: start, end: start &+ row.height))
+      start &+= row.height &+ gap
+    }
+  }
+
   /// Where an item is.
   ///
   /// - Parameter top: Where the section's content begins.

@@ -5,7 +5,7 @@ extension Feed {
   func furniturePlace(of entry: StackEntry, section: Int, start: Units) -> FurniturePlace {
     FurniturePlace(
       furniture: furniture[entry.furniture], section: section, start: start, end: start &+ entry.extent,
-      front: Units(entry.front), back: Units(entry.back))
+      front: Units(entry.front), back: Units(entry.back), entry: entry)
   }
 
   private func furniturePlace(of place: StackPlace) -> FurniturePlace {
@@ -37,26 +37,48 @@ extension Feed {
   /// Gathers the backgrounds and headers of a section that meet a rectangle.
   @inline(never)
   func gatherBeforeItems(
-    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, into found: inout [FeedElement]
+    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, _ scratch: inout PlacingScratch
   ) {
-    found.removeAll(keepingCapacity: true)
+    scratch.others.removeAll(keepingCapacity: true)
     for index in place.furniture.content.decorations.indices {
       let decoration = place.furniture.content.decorations[index]
-      guard let element = self.place(of: decoration, place), element.meets(asked) else { continue }
+      guard let element = self.place(of: decoration, place, &scratch), element.meets(asked) else { continue }
       let path = ItemPath(section: place.section, item: index)
-      found.append(
+      scratch.others.append(
         FeedElement(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
     }
-    gatherHeaders(place, asked, pins, into: &found)
+    gatherHeaders(place, asked, pins, into: &scratch.others)
   }
 
   /// Gathers the separators and footers of a section that meet a rectangle.
   @inline(never)
   func gatherBehindItems(
-    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, into found: inout [FeedElement]
+    _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, _ scratch: inout PlacingScratch
   ) {
-    found.removeAll(keepingCapacity: true)
-    gatherFooters(place, asked, pins, into: &found)
+    scratch.others.removeAll(keepingCapacity: true)
+    for decoration in place.furniture.content.decorations {
+      if case .rows(let thickness) = decoration.extent {
+        gatherSeparators(decoration, thickness, place, asked, &scratch)
+      }
+    }
+    gatherFooters(place, asked, pins, into: &scratch.others)
+  }
+
+  /// Gathers lines between rows that meet a rectangle.
+  private func gatherSeparators(
+    _ decoration: StoredDecoration, _ thickness: Units, _ place: FurniturePlace, _ asked: AxisRect,
+    _ scratch: inout PlacingScratch
+  ) {
+    collectRows(
+      of: place.entry, at: place.start &+ place.front, from: asked.start &- thickness, before: asked.end,
+      &scratch)
+    for row in scratch.itemRows where row.last < place.entry.count - 1 {
+      let element = self.place(ofSeparator: decoration, thickness, behind: row, place)
+      guard element.meets(asked) else { continue }
+      let path = ItemPath(section: place.section, item: row.last)
+      scratch.others.append(
+        FeedElement(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
+    }
   }
 
   @inline(__always)
@@ -199,13 +221,36 @@ extension Feed {
       crossLength: max(0, breadth &- insets))
   }
 
-  /// Where a background is.
-  private func place(of decoration: StoredDecoration, _ place: FurniturePlace) -> ElementPlace? {
-    guard case .section = decoration.extent else { return nil }
+  /// Where a background is; `nil` if it is none, or if there is nothing on it.
+  private func place(
+    of decoration: StoredDecoration, _ place: FurniturePlace, _ scratch: inout PlacingScratch
+  ) -> ElementPlace? {
+    var stretch = MovedStretch(start: place.start, length: place.end &- place.start)
+    switch decoration.extent {
+    case .section: break
+    case .rows: return nil
+    case .items(let items):
+      let start = place.start &+ place.front
+      guard
+        let ofItems = self.stretch(of: items, section: place.section, place.entry, at: start, &scratch)
+      else { return nil }
+      stretch = ofItems
+    }
     // Not beyond its section, for there it would have to be looked for, too.
-    let start = min(max(place.start &+ decoration.mainStart, place.start), place.end)
-    let end = max(start, min(place.end &- decoration.mainEnd, place.end))
-    return ElementPlace(
+    let start = min(max(stretch.start &+ decoration.mainStart, place.start), place.end)
+    let end = max(start, min(stretch.start &+ stretch.length &- decoration.mainEnd, place.end))
+    return self.place(of: decoration, from: start, to: end)
+  }
+
+  /// Where a line behind a row is: not beyond its section either.
+  private func place(
+    ofSeparator decoration: StoredDecoration, _ thickness: Units, behind row: ItemRow, _ place: FurniturePlace
+  ) -> ElementPlace {
+    self.place(of: decoration, from: row.end, to: max(row.end, min(row.end &+ thickness, place.end)))
+  }
+
+  private func place(of decoration: StoredDecoration, from start: Units, to end: Units) -> ElementPlace {
+    ElementPlace(
       start: start, length: end &- start, crossStart: decoration.crossStart,
       crossLength: max(0, breadth &- decoration.crossStart &- decoration.crossEnd))
   }
@@ -261,7 +306,9 @@ extension Feed {
       enterSection(path.section, place, section.entry.groups, &pins)
     }
     queryWork.nodesVisited += stack.height + 1 + pins.nodesVisited
-    return frame(of: kind, path.item, place, pins)
+    var scratch = takeScratch()
+    defer { giveBack(&scratch) }
+    return frame(of: kind, path.item, place, pins, &scratch)
   }
 
   /// Where an item stands in a view: as `frame(at:)`, but for the pinned rows and columns of sheets.
@@ -275,7 +322,8 @@ extension Feed {
   }
 
   private func frame(
-    of kind: ElementKind, _ item: Int, _ place: FurniturePlace, _ pins: SectionPins
+    of kind: ElementKind, _ item: Int, _ place: FurniturePlace, _ pins: SectionPins,
+    _ scratch: inout PlacingScratch
   ) -> LayoutRect? {
     var found: LayoutRect?
     let isBehindAll = place.section == sectionCount
@@ -290,10 +338,17 @@ extension Feed {
         if index == item, footer.kind == kind { found = frame(self.place(of: footer, stretch)) }
       }
     }
-    let decorations = place.furniture.content.decorations
-    if found == nil, item < decorations.count, decorations[item].kind == kind {
-      found = self.place(of: decorations[item], place).map { frame($0) }
+    if let found { return found }
+    for (index, decoration) in place.furniture.content.decorations.enumerated() where decoration.kind == kind
+    {
+      if case .rows(let thickness) = decoration.extent {
+        guard item < place.entry.count - 1,
+          let row = row(of: item, place.entry, at: place.start &+ place.front, &scratch), row.last == item
+        else { continue }
+        return frame(self.place(ofSeparator: decoration, thickness, behind: row, place))
+      }
+      if index == item { return self.place(of: decoration, place, &scratch).map { frame($0) } }
     }
-    return found
+    return nil
   }
 }

@@ -23,7 +23,7 @@ extension Feed {
   /// and its footers; then the feed's footers. Each by their numbers.
   ///
   /// Settles the sections above the rectangle's lower edge as far as that; and all of a section there that has a
-  /// background, whose end it is drawn to. If there is nothing to settle, allocates nothing, but in dense waterfalls.
+  /// background, which is drawn to its end or that of some of its items. If there is nothing to settle, allocates nothing, but in dense waterfalls.
   ///
   /// - Parameters:
   ///   - rect: In the feed's coordinates.
@@ -93,14 +93,14 @@ extension Feed {
   }
 
   /// Lends out what placing takes: as long as it is in use, the feed has none.
-  private mutating func takeScratch() -> PlacingScratch {
+  mutating func takeScratch() -> PlacingScratch {
     var scratch = PlacingScratch()
     swap(&scratch, &self.scratch)
     return scratch
   }
 
   /// Takes it back; but not the memory for more than ever is on a screen.
-  private mutating func giveBack(_ scratch: inout PlacingScratch) {
+  mutating func giveBack(_ scratch: inout PlacingScratch) {
     if scratch.found.count > 1 << 16 { scratch.found = [] }
     swap(&scratch, &self.scratch)
   }
@@ -141,7 +141,7 @@ extension Feed {
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
         enterSection(cursor.index, place, entry.groups, &pins)
-        gatherBeforeItems(place, asked, pins, into: &scratch.others)
+        gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
       if entry.count > 0 {
@@ -160,7 +160,7 @@ extension Feed {
       }
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
-        gatherBehindItems(place, asked, pins, into: &scratch.others)
+        gatherBehindItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
       cursor.advance(in: stack)

@@ -230,4 +230,6 @@ struct PlacingScratch: Sendable {
   var levels: [ItemLevel] = []
   /// What was found that is no item.
   var others: [FeedElement] = []
+  /// The rows that were looked at.
+  var itemRows: [ItemRow] = []
 }

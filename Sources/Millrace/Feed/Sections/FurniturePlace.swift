@@ -9,6 +9,8 @@ struct FurniturePlace {
   /// How long its headers are together, and its footers.
   let front: Units
   let back: Units
+  /// The section as the stack has it; of the feed, nothing.
+  var entry = StackEntry(length: 0, count: 0, tag: 0)
 }
 
 /// Where an element is along the feed's axes.

@@ -37,6 +37,11 @@ protocol StackedSection: LayoutSection {
     in rect: LayoutRect, view: ViewStretch?, counting work: inout WorkCounters,
     into buffer: inout [Element], levels: inout [ItemLevel])
 
+  /// The row of an item, if the layout has rows.
+  func row(of item: Int) -> ItemRow?
+  /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
+  func row(reaching position: Units) -> ItemRow?
+
   /// What there is to say of an item.
   func item(at index: Int) -> FeedItem
   /// What an item adds to `greatestLength` at most.
@@ -61,6 +66,9 @@ protocol StackedSection: LayoutSection {
 }
 
 extension StackedSection {
+  func row(of item: Int) -> ItemRow? { nil }
+  func row(reaching position: Units) -> ItemRow? { nil }
+
   /// An item is as long as it can be, is in all lanes, and has a spacing behind it.
   static var greatestItem: Units { 256 * 2 * Units.maximumLength }
 

@@ -8,9 +8,14 @@ public struct Decoration: Hashable, Sendable {
   public enum Extent: Hashable, Sendable {
     /// One element under the whole section, its headers and footers included.
     case section
-    /// One element under the rows that hold these items, as long as there are any of them, as broad as the feed.
+    /// One element under these items, as far as there are any, as broad as the feed: from the begin of the first row
+    /// that holds any of them to the end of the last one; in layouts without rows, from where the first of them begins
+    /// to where the last one ends, for which each of them is looked at. It does not follow edits: who inserts items
+    /// above says anew which it is about.
     case items(Range<Int>)
-    /// One element behind each row of items but the last one, so thick, in points.
+    /// One element behind each row of items but the last one, so thick, in points: it begins where the row ends. A list's
+    /// items are rows each; grids, flows and justified rows have rows. Where items are in several lanes, and in mosaics,
+    /// sheets and layouts of one's own, there are no rows, and no separators.
     case rows(thickness: Double)
   }
 
@@ -19,7 +24,7 @@ public struct Decoration: Hashable, Sendable {
   /// What it goes by.
   public var extent: Extent
   /// By how much it is smaller than that, in points; of separators, only those across count. Negative ones make it
-  /// larger.
+  /// larger, but along the main axis not larger than its section.
   public var insets: LayoutInsets
   /// What it is drawn above: what has less.
   public var zIndex: Int32

@@ -24,7 +24,7 @@ final class Furniture: Sendable {
 
   init(_ content: Content) {
     self.content = content
-    needsSectionEnd = content.decorations.contains { $0.extent == .section }
+    needsSectionEnd = content.decorations.contains { if case .rows = $0.extent { false } else { true } }
     movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
     movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }
     groups = [
@@ -138,6 +138,13 @@ extension Furniture.Content {
     for (index, decoration) in decorations.enumerated()
     where decoration.kind == .item || (headers + footers).contains(where: { $0.kind == decoration.kind }) {
       throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
+    }
+    // Separators go by other numbers than backgrounds.
+    for (index, decoration) in decorations.enumerated() {
+      guard case .rows = decoration.extent else { continue }
+      for (other, taken) in decorations.enumerated() where other != index && taken.kind == decoration.kind {
+        throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
+      }
     }
   }
 

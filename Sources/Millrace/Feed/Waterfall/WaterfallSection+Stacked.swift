@@ -7,6 +7,19 @@ extension WaterfallSection: LayoutSection, StackedSection {
     collectPlaced(sweep, of: rect, counting: &work, into: &buffer)
   }
 
+  func row(of item: Int) -> ItemRow? {
+    guard laneCount == 1 else { return nil }
+    let (_, start, extent) = tree.position(of: item)
+    return ItemRow(last: item, start: insets.mainStart + start, end: insets.mainStart + start + extent)
+  }
+
+  func row(reaching position: Units) -> ItemRow? {
+    guard laneCount == 1, count > 0 else { return nil }
+    let distance = position - insets.mainStart
+    if distance <= 0 { return row(of: 0) }
+    return tree.firstItem(inLane: 0, endingAfter: distance - 1).flatMap { row(of: $0.index) }
+  }
+
   func item(at index: Int) -> FeedItem {
     let span = LaneSpan(stored: tree.hasSpans ? tree.span(at: index) : 0)
     return .extent(tree.item(at: index).extent.points, span: span)

@@ -1,0 +1,112 @@
+import Millrace
+
+/// A section of a naive feed with all that decorations go by, in units along the main axis.
+struct DecoratedSection {
+  let section: NaiveFeed.Section
+  let index: Int
+  let start: Int
+  let end: Int
+  /// Where its items are in the feed.
+  let frames: [LayoutRect]
+  /// The rows of its items; `nil` if the layout has none.
+  let rows: [(items: Range<Int>, start: Int, end: Int)]?
+}
+
+extension NaiveFeed.Section {
+  /// The rows of items that are at these frames, or `nil`.
+  ///
+  /// - Parameter start: Where the section's content begins.
+  func rows(
+    width: Double, frames: [LayoutRect], _ orientation: NaiveOrientation, start: Int
+  ) -> [(items: Range<Int>, start: Int, end: Int)]? {
+    func bounds(_ item: Int) -> (Int, Int) {
+      let upright = orientation.upright(frames[item])
+      let start = NaiveWaterfall.units(upright.minY)
+      return (start, start + NaiveWaterfall.units(upright.height))
+    }
+    func inRows(of count: Int) -> [(items: Range<Int>, start: Int, end: Int)] {
+      stride(from: 0, to: items.count, by: count).map {
+        ($0..<min($0 + count, items.count), bounds($0).0, bounds($0).1)
+      }
+    }
+    switch layout {
+    case .waterfall(let layout), .stable(let layout, _):
+      return Self.laneCount(layout, width: width) == 1 ? inRows(of: 1) : nil
+    case .grid(let layout):
+      let lanes = Waterfall(
+        columns: layout.columns, columnSpacing: layout.columnSpacing, insets: layout.insets,
+        scale: layout.scale,
+        axis: layout.axis)
+      return inRows(of: Self.laneCount(lanes, width: width))
+    case .rows(let layout):
+      let naive = NaiveRows(layout, width: width, sizes: items.map(\.naiveSize))
+      return zip(naive.rows, naive.rowBounds).map { ($0, start + $1.start, start + $1.end) }
+    default: return nil
+    }
+  }
+}
+
+extension NaiveFeed {
+  /// The backgrounds of a section.
+  func backgrounds(of owner: DecoratedSection) -> [FeedElement] {
+    var elements: [FeedElement] = []
+    for (item, decoration) in owner.section.decorations.enumerated() {
+      var (start, end) = (owner.start, owner.end)
+      switch decoration.extent {
+      case .rows: continue
+      case .section: break
+      case .items(let range):
+        let items = range.filter { $0 < owner.frames.count }
+        guard let first = items.first, let last = items.last else { continue }
+        if let rows = owner.rows {
+          start = rows.first { $0.items.contains(first) }?.start ?? 0
+          end = rows.first { $0.items.contains(last) }?.end ?? 0
+        } else {
+          let frames = items.map { orientation.upright(owner.frames[$0]) }
+          start = frames.map { NaiveWaterfall.units($0.minY) }.min() ?? 0
+          end = frames.map { NaiveWaterfall.units($0.minY) + NaiveWaterfall.units($0.height) }.max() ?? 0
+        }
+      }
+      let (top, bottom) = mainInsets(decoration)
+      start = min(owner.end, max(owner.start, start + top))
+      end = max(start, min(owner.end, end - bottom))
+      elements.append(element(decoration, ItemPath(section: owner.index, item: item), start, end))
+    }
+    return elements
+  }
+
+  /// The separators of a section.
+  func separators(of owner: DecoratedSection) -> [FeedElement] {
+    var elements: [FeedElement] = []
+    for decoration in owner.section.decorations {
+      guard case .rows(let thickness) = decoration.extent else { continue }
+      for row in (owner.rows ?? []).dropLast() {
+        let end = max(row.end, min(owner.end, row.end + NaiveWaterfall.units(thickness)))
+        let path = ItemPath(section: owner.index, item: row.items.upperBound - 1)
+        elements.append(element(decoration, path, row.end, end))
+      }
+    }
+    return elements
+  }
+
+  private func mainInsets(_ decoration: Decoration) -> (Int, Int) {
+    let insets = decoration.insets
+    let (start, end) = axis == .vertical ? (insets.top, insets.bottom) : (insets.leading, insets.trailing)
+    return (NaiveWaterfall.units(start), NaiveWaterfall.units(end))
+  }
+
+  private func element(
+    _ decoration: Decoration, _ path: ItemPath, _ start: Int, _ end: Int
+  ) -> FeedElement {
+    let insets = decoration.insets
+    let (leading, trailing) =
+      axis == .vertical ? (insets.leading, insets.trailing) : (insets.top, insets.bottom)
+    let left = NaiveWaterfall.units(leading)
+    let right = NaiveWaterfall.units(width) - NaiveWaterfall.units(trailing)
+    let frame = LayoutRect(
+      x: Double(left) / 192, y: Double(start) / 192, width: Double(max(0, right - left)) / 192,
+      height: Double(end - start) / 192)
+    return FeedElement(
+      decoration.kind, path: path, frame: orientation.placed(frame), zIndex: decoration.zIndex)
+  }
+}

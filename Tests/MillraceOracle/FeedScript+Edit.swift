@@ -2,7 +2,7 @@ import Millrace
 
 extension FeedScript {
   mutating func edit() throws {
-    switch random.int(0...21) {
+    switch random.int(0...25) {
     case 0...3: try insertItem()
     case 4...5: try removeItem()
     case 6...7: try moveItem()
@@ -15,6 +15,7 @@ extension FeedScript {
     case 16 where random.oneIn(3): try relayout()
     case 17...18: try makeMistake()
     case 19...20: try changeSupplementaries()
+    case 21...24: try batch()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"
@@ -213,9 +214,9 @@ extension FeedScript {
 }
 
 extension FeedScript {
-  private mutating func randomSection() -> Int? { model.sections.indices.randomElement(using: &random) }
+  mutating func randomSection() -> Int? { model.sections.indices.randomElement(using: &random) }
 
-  private mutating func randomPath() -> ItemPath? {
+  mutating func randomPath() -> ItemPath? {
     let sections = model.sections.indices.filter { !model.sections[$0].items.isEmpty }
     guard let section = sections.randomElement(using: &random) else { return nil }
     return ItemPath(section: section, item: random.int(0...(model.sections[section].items.count - 1)))
@@ -291,12 +292,12 @@ extension FeedScript {
   }
 
   /// An item as a section's layout asks for; anything, if there is no such section.
-  private mutating func newItem(for section: Int) -> FeedItem {
+  mutating func newItem(for section: Int) -> FeedItem {
     guard model.sections.indices.contains(section) else { return .extent(10) }
     return newItem(for: model.sections[section])
   }
 
-  private mutating func newItem(for section: NaiveFeed.Section) -> FeedItem {
+  mutating func newItem(for section: NaiveFeed.Section) -> FeedItem {
     switch section.layout {
     case .waterfall(let layout), .stable(let layout, _):
       let mayspan = NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
@@ -313,15 +314,19 @@ extension FeedScript {
   }
 
   /// Whether rounding down to the pixels of one section left an item no height to scale in another's rows.
-  private func isTooThin(_ item: FeedItem, section: Int) -> Bool {
-    guard case .size(let size) = item, case .rows(.justifiedRows) = model.sections[section].layout else {
+  func isTooThin(_ item: FeedItem, section: Int) -> Bool { isTooThin(item, in: model.sections[section]) }
+
+  func isTooThin(_ item: FeedItem, in section: NaiveFeed.Section) -> Bool {
+    guard case .size(let size) = item, case .rows(.justifiedRows) = section.layout else {
       return false
     }
     return (model.axis == .vertical ? size.height : size.width) == 0
   }
 
-  private func accepts(_ item: FeedItem, section: Int) -> Bool {
-    switch (item, model.sections[section].layout) {
+  func accepts(_ item: FeedItem, section: Int) -> Bool { accepts(item, in: model.sections[section]) }
+
+  func accepts(_ item: FeedItem, in section: NaiveFeed.Section) -> Bool {
+    switch (item, section.layout) {
     case (.waterfall(let item), .waterfall(let layout)), (.waterfall(let item), .stable(let layout, _)):
       item.span == nil || item.span == .lanes(1)
         || NaiveFeed.Section.laneCount(layout, width: model.width) <= 32

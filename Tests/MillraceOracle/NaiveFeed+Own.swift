@@ -12,6 +12,13 @@ extension FeedItem {
   }
 }
 
+extension NaiveFeed.Section {
+  /// Whether it is a sheet, whose items are not edited.
+  var hasFixedItems: Bool {
+    if case .sheet = layout { true } else { false }
+  }
+}
+
 extension SampleLayout {
   /// The same as a feed has it.
   func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> SampleLayout {

@@ -1,6 +1,6 @@
 /// A batch of edits, checked against a section and put in order.
-struct BatchPlan<Section: EditableSection> {
-  struct Resizing {
+struct BatchPlan<Section: EditableSection>: Sendable {
+  struct Resizing: Sendable {
     let index: Int
     let item: Section.Item
   }
@@ -11,21 +11,30 @@ struct BatchPlan<Section: EditableSection> {
   private(set) var map = IndexMap()
   /// The arrivals that were not moved, in their order.
   private(set) var insertedItems: [Section.Item] = []
+  /// By how much longer the section may get, at most.
+  private(set) var growth: Units = 0
 
   /// Throws what is wrong with the batch, if anything is.
   init(_ batch: BatchUpdate<Section.Size>, for section: Section) throws(LayoutError) {
     try takeIn(departuresOf: batch, count: section.count)
     try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
-    let inserted = try takeIn(insertionsOf: batch, section)
+    try takeIn(insertionsOf: batch, section)
     try takeIn(resizingsOf: batch, section)
-    // All indices are valid, so what is there may be read, at all places together.
+    try checkRoom(in: section)
+  }
+
+  /// Throws, if there is no room in a section for what the batch adds to it. All indices are valid, so what is there
+  /// may be read, at all places together.
+  private mutating func checkRoom(in section: Section) throws(LayoutError) {
     section.prefetch(touchedIndices)
-    var length = section.occupied + inserted
-    for resizing in resizings { length += section.length(of: resizing.item) }
+    for resizing in resizings { growth += section.length(of: resizing.item) }
+    var length = section.occupied + growth
     // What items occupied before need not be looked up as long as there is room for both.
     guard length > Units.maximumPosition else { return }
     for resizing in resizings { length -= section.length(ofItemAt: resizing.index) }
-    for removal in batch.removals { length -= section.length(ofItemAt: removal) }
+    for removal in map.departures where removal.counterpart == nil {
+      length -= section.length(ofItemAt: removal.index)
+    }
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 
@@ -68,19 +77,16 @@ struct BatchPlan<Section: EditableSection> {
     try checkDuplicates(map.arrivals, "insertions and targets of moves")
   }
 
-  /// - Returns: What the inserted items occupy.
   private mutating func takeIn(
     insertionsOf batch: BatchUpdate<Section.Size>, _ section: Section
-  ) throws(LayoutError) -> Units {
+  ) throws(LayoutError) {
     var insertions: [(index: Int, item: Section.Item)] = []
-    var growth: Units = 0
     for (position, insertion) in batch.insertions.enumerated() {
       let item = try section.item(of: insertion.size, "insertions[\(position)].size")
       growth += section.length(of: item)
       insertions.append((insertion.index, item))
     }
     insertedItems = insertions.sorted { $0.index < $1.index }.map(\.item)
-    return growth
   }
 
   private mutating func takeIn(
@@ -102,7 +108,35 @@ struct BatchPlan<Section: EditableSection> {
   }
 }
 
-private func check(_ index: Int, _ argument: @autoclosure () -> String, in valid: Range<Int>)
+extension BatchPlan: SectionPlan where Section: FeedEditable {
+  /// The plan of edits whose indices are checked already. Throws what is wrong with what is said of the items.
+  init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
+    map = edits.map
+    insertedItems.reserveCapacity(edits.insertions.count)
+    for insertion in edits.insertions {
+      do throws(LayoutError) {
+        let item = try section.item(of: section.size(of: insertion.item), insertion.name("item"))
+        growth += section.length(of: item)
+        insertedItems.append(item)
+      } catch {
+        throw insertion.name.naming(error)
+      }
+    }
+    for resizing in edits.resizings {
+      do throws(LayoutError) {
+        let item = try section.item(
+          of: section.size(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
+        resizings.append(Resizing(index: resizing.index, item: item))
+      } catch {
+        throw resizing.name.naming(error)
+      }
+    }
+    try checkRoom(in: section)
+    growth = section.growth(ofLength: growth, count: edits.growth)
+  }
+}
+
+func check(_ index: Int, _ argument: @autoclosure () -> String, in valid: Range<Int>)
   throws(LayoutError)
 {
   guard valid.contains(index) else {
@@ -110,7 +144,7 @@ private func check(_ index: Int, _ argument: @autoclosure () -> String, in valid
   }
 }
 
-private func checkDuplicates(_ entries: [IndexMap.Entry], _ argument: String) throws(LayoutError) {
+func checkDuplicates(_ entries: [IndexMap.Entry], _ argument: String) throws(LayoutError) {
   for (one, next) in zip(entries, entries.dropFirst()) where one.index == next.index {
     throw .duplicateIndex(argument: argument, index: one.index)
   }

@@ -36,38 +36,17 @@ public struct ChangeReport: Hashable, Sendable {
   /// The items that were inserted, by their indices after the batch, in ascending, disjoint runs.
   ///
   /// - Complexity: O(m) for m edits
-  public var inserted: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for arrival in map.arrivals where arrival.counterpart == nil { runs.extend(by: arrival.index) }
-    return runs
-  }
+  public var inserted: [Range<Int>] { map.inserted }
 
   /// The items that were removed, by their indices before the batch, in ascending, disjoint runs.
   ///
   /// - Complexity: O(m) for m edits
-  public var removed: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for departure in map.departures where departure.counterpart == nil { runs.extend(by: departure.index) }
-    return runs
-  }
+  public var removed: [Range<Int>] { map.removed }
 
   /// The items that were moved, in the order of their sources.
   ///
   /// - Complexity: O(m) for m edits
-  public var moved: [MovedRange] {
-    var runs: [MovedRange] = []
-    for departure in map.departures {
-      guard let target = departure.counterpart else { continue }
-      let source = departure.index
-      if let last = runs.last, last.source.upperBound == source, last.target.upperBound == target {
-        runs[runs.count - 1].source = last.source.lowerBound..<(source + 1)
-        runs[runs.count - 1].target = last.target.lowerBound..<(target + 1)
-      } else {
-        runs.append(MovedRange(source: source..<(source + 1), target: target..<(target + 1)))
-      }
-    }
-    return runs
-  }
+  public var moved: [MovedRange] { map.moved }
 
   /// The items that were resized, by their indices after the batch, in ascending, disjoint runs.
   ///

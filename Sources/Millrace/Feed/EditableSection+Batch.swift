@@ -30,7 +30,7 @@ extension EditableSection {
     for place in anchors.indices {
       anchors[place] = tracker(anchors[place], before: plan.map)
     }
-    apply(plan)
+    make(plan)
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let before, var rect {
       rect = map.moved(rect, by: report.offsetCorrection?.points ?? 0)
@@ -39,7 +39,8 @@ extension EditableSection {
     return report
   }
 
-  private mutating func apply(_ plan: BatchPlan<Self>) {
+  /// Makes the edits of a batch that was checked, of which no anchor is told but edit by edit.
+  mutating func make(_ plan: BatchPlan<Self>) {
     for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
     // What leaves, by its place among the departures.
     var taken: ContiguousArray<Item> = []

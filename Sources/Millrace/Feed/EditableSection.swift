@@ -1,48 +1,23 @@
-/// What batches and anchors need of a section of items that follow one another along the main axis, whatever
-/// its layout.
+/// What batches need of a section of items that follow one another along the main axis, whatever its layout.
 ///
-/// A section conforms, and gets what they do: `keep(_:settles:_:)` and `applyBatch(_:keeping:watching:)`,
-/// which its public `keeping` and `apply` call. In turn its edits tell `anchorsWillRemove` and
-/// `anchorsDidInsert` of each item.
-///
-/// Positions are in units along the main axis, insets included; "placed" is where something lies now,
-/// settled or not.
-protocol EditableSection: Sendable {
+/// A section conforms, and gets what they do: `applyBatch(_:keeping:watching:)`, which its public `apply` calls, and
+/// what anchors do (`AnchoredContent`). In turn its edits tell `anchorsWillRemove` and `anchorsDidInsert` of each
+/// item.
+protocol EditableSection: AnchoredContent {
   /// What is said of an item where it is inserted or resized.
   associatedtype Size: Hashable & Sendable
   /// The same once it is checked, in units: all that a removed item needs to be inserted again.
-  associatedtype Item
+  associatedtype Item: Sendable
 
-  /// The number of items.
-  var count: Int { get }
-  /// From positions along the section's axes to x and y.
-  var map: CoordinateMap { get }
-  /// The first item that may not lie where a fresh layout puts it.
-  var firstUnsettledIndex: Int? { get }
-  /// The anchors that are being kept, the innermost last.
-  var anchors: ContiguousArray<AnchorTracker> { get set }
   /// The section as it is, with nobody who would have to hear of its edits.
   var unobserved: Self { get }
 
   // MARK: Reading
 
-  /// Settles all that an answer needs that asks for nothing behind `limit`, whose position does not count
-  /// the inset in front of the content.
-  mutating func settleIfNeeded(until limit: SettlingLimit)
-  /// Where an item begins.
-  func placedStart(of index: Int) -> Units
   /// Where an item is.
   func placedFrame(at index: Int) -> LayoutRect
-  /// The first item that meets a rectangle.
-  func firstPlaced(in rect: AxisRect) -> Int?
   /// The items that meet a rectangle once what that needs is settled.
   mutating func elements(in rect: LayoutRect) -> [Element]
-  /// How long the content is, both insets included.
-  var placedLength: Units { get }
-  /// How long it is at least, however much is not settled.
-  var leastLength: Units { get }
-  /// How far in front the content's begin is: the inset.
-  var contentStart: Units { get }
   /// A position above which nothing changes if items from `index` on do, wherever settling puts those
   /// before it.
   func unchangedStart(before index: Int) -> Units
@@ -85,9 +60,6 @@ extension EditableSection {
   ) throws(LayoutError) -> Item {
     try item(of: size, argument())
   }
-
-  /// Settles what there is before an item and the item itself.
-  mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 
   /// Throws, if there is no item at an index.
   func check(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {

@@ -68,3 +68,67 @@ struct IndexMap: Hashable, Sendable {
     return stayed &+ arriving.indices.partitioningIndex { arriving[$0].index - $0 > stayed }
   }
 }
+
+extension IndexMap {
+  /// The items that were inserted, by their indices after, in ascending, disjoint runs.
+  var inserted: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for arrival in arrivals where arrival.counterpart == nil { runs.extend(by: arrival.index) }
+    return runs
+  }
+
+  /// The items that were removed, by their indices before, in ascending, disjoint runs.
+  var removed: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for departure in departures where departure.counterpart == nil { runs.extend(by: departure.index) }
+    return runs
+  }
+
+  /// The items that were moved, in the order of their sources.
+  var moved: [ChangeReport.MovedRange] {
+    var runs: [ChangeReport.MovedRange] = []
+    for departure in departures {
+      guard let target = departure.counterpart else { continue }
+      let source = departure.index
+      if let last = runs.last, last.source.upperBound == source, last.target.upperBound == target {
+        runs[runs.count - 1].source = last.source.lowerBound..<(source + 1)
+        runs[runs.count - 1].target = last.target.lowerBound..<(target + 1)
+      } else {
+        runs.append(ChangeReport.MovedRange(source: source..<(source + 1), target: target..<(target + 1)))
+      }
+    }
+    return runs
+  }
+}
+
+extension IndexMap {
+  /// The items after, from those before and those that were inserted.
+  ///
+  /// - Complexity: O(n)
+  func arranged<Item>(
+    _ before: ContiguousArray<Item>, _ inserted: ContiguousArray<Item>
+  ) -> ContiguousArray<Item> {
+    let count = before.count - departures.count + arrivals.count
+    var items: ContiguousArray<Item> = []
+    items.reserveCapacity(count)
+    var (left, came, new, next) = (0, 0, 0, 0)
+    while items.count < count {
+      if came < arrivals.count, arrivals[came].index == items.count {
+        if let source = arrivals[came].counterpart {
+          items.append(before[source])
+        } else {
+          items.append(inserted[new])
+          new += 1
+        }
+        came += 1
+      } else if left < departures.count, departures[left].index == next {
+        left += 1
+        next += 1
+      } else {
+        items.append(before[next])
+        next += 1
+      }
+    }
+    return items
+  }
+}

@@ -63,7 +63,12 @@ extension StackTree {
   /// The first marked entry.
   ///
   /// - Complexity: O(log n + leaf)
-  func firstMarked() -> StackPlace? { firstPlace(exceeding: 0, in: .marks) }
+  func firstMarked() -> StackPlace? { marked(0) }
+
+  /// The marked entry of a number, from 0; `nil` if there are not as many.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func marked(_ number: Int) -> StackPlace? { firstPlace(exceeding: Units(number), in: .marks) }
 
   /// The entry that group number `number` begins with, or ends with; `nil` if there are not as many.
   ///

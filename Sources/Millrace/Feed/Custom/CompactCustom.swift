@@ -21,7 +21,7 @@ struct CompactCustom<Layout: CustomLayout>: Sendable {
   ///
   /// - Parameter given: Those that have to have a valid place.
   private mutating func replaceItems(
-    by items: ContiguousArray<Layout.Item>, given: Range<Int>
+    by items: ContiguousArray<Layout.Item>, given: some Sequence<Int>
   ) throws(LayoutError) {
     places = try style.places(of: items, given: given)
     self.items = items
@@ -51,6 +51,10 @@ extension CompactCustom: LayoutSection, StackedSection {
 
   var greatestLength: Units { placedLength }
 
+  var leastLength: Units { placedLength }
+
+  var firstUnsettledIndex: Int? { nil }
+
   var overhang: Units { style.geometry.overhang }
 
   var work: WorkCounters { WorkCounters() }
@@ -68,6 +72,14 @@ extension CompactCustom: LayoutSection, StackedSection {
     places.collect(asked, style.geometry, into: &buffer)
     work.itemsScanned += items.count
   }
+
+  /// Everything is placed at once, so anything may change.
+  func unchangedStart(before index: Int) -> Units { -overhang }
+
+  /// It keeps no anchors: who changes a section under its own type, has the full form of it.
+  mutating func lend(_ anchors: ContiguousArray<AnchorTracker>) -> Int { 0 }
+
+  mutating func takeBackAnchors(from depth: Int) -> ContiguousArray<AnchorTracker> { [] }
 
   func item(at index: Int) -> FeedItem { .custom(CustomItem(items[index])) }
 
@@ -125,6 +137,40 @@ extension CompactCustom: LayoutSection, StackedSection {
   }
 }
 
+// MARK: - Batches
+
+/// What edits of a small section of a layout of one's own came to.
+private struct CompactCustomPlan<Layout: CustomLayout>: SectionPlan {
+  let section: CompactCustom<Layout>
+  let growth: Units
+}
+
+extension CompactCustom {
+  /// However many edits there are, all items are placed once.
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan {
+    var resized = items
+    for resizing in edits.resizings { resized[resizing.index] = try item(resizing.item, resizing.name) }
+    var inserted: ContiguousArray<Layout.Item> = []
+    for insertion in edits.insertions { inserted.append(try item(insertion.item, insertion.name)) }
+    var given = edits.map.arrivals.map(\.index)
+    given += edits.resizings.compactMap { edits.map.index(ofItemBefore: $0.index) }
+    var section = self
+    try section.replaceItems(by: edits.map.arranged(resized, inserted), given: given)
+    return CompactCustomPlan(section: section, growth: section.greatestLength - greatestLength)
+  }
+
+  private func item(_ item: FeedItem, _ name: BatchArgument) throws(LayoutError) -> Layout.Item {
+    do throws(LayoutError) { return try item.customItem(as: Layout.Item.self) } catch {
+      throw name.naming(error)
+    }
+  }
+
+  mutating func apply(_ plan: any SectionPlan) {
+    guard let plan = plan as? CompactCustomPlan<Layout> else { preconditionFailure("another section's plan") }
+    self = plan.section
+  }
+}
+
 /// All that sections of one layout of one's own have in common.
 final class CustomStyle<Layout: CustomLayout>: CustomStyling {
   let geometry: CustomGeometry
@@ -174,13 +220,18 @@ final class CustomStyle<Layout: CustomLayout>: CustomStyling {
   ///
   /// - Parameter given: Those that have to have a valid place.
   func places(
-    of items: ContiguousArray<Layout.Item>, given: Range<Int>
+    of items: ContiguousArray<Layout.Item>, given: some Sequence<Int>
   ) throws(LayoutError) -> CompactPlaces {
     var state = layout.initialState(width: geometry.innerWidth)
     let said = loop.places(of: items, layout, width: geometry.innerWidth, state: &state)
-    var writer = PlaceWriter(geometry, said, origin: 0, position: 0, watched: given)
+    var writer = PlaceWriter(geometry, said, origin: 0, position: 0)
     let places = CompactPlaces(&writer, count: items.count)
-    if let fault = writer.watchedFault { throw writer.error(of: fault, item: fault) }
+    guard writer.fault != nil else { return places }
+    for index in given {
+      var writer = PlaceWriter(geometry, said, origin: 0, position: 0, watched: index..<(index + 1))
+      writer.skip()
+      if let fault = writer.watchedFault { throw writer.error(of: fault, item: fault) }
+    }
     return places
   }
 

@@ -1,5 +1,8 @@
 /// What a section of a layout of one's own is made of, whatever its layout.
 protocol CustomContent: Sendable {
+  /// The number of items.
+  var count: Int { get }
+
   /// Makes the section, in a feed's breadth, axis and direction.
   ///
   /// - Parameters:
@@ -18,6 +21,8 @@ struct CustomItems<Layout: CustomLayout>: CustomContent {
   let layout: Layout
   let items: ContiguousArray<Layout.Item>
   let loop: PlaceLoop<Layout>
+
+  var count: Int { items.count }
 
   func section(
     width: Double, in map: CoordinateMap, shape: TreeShape?, compactUpTo limit: Int,

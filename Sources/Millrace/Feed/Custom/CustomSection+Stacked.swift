@@ -36,3 +36,27 @@ extension CustomSection: LayoutSection, StackedSection {
     try relayout(layout, width: breadth, in: map)
   }
 }
+
+/// What edits of a section of a layout of one's own came to: whether its items have valid places is known when they
+/// are placed.
+private struct CustomPlan<Layout: CustomLayout>: SectionPlan {
+  let section: CustomSection<Layout>
+  let growth: Units
+}
+
+extension CustomSection: FeedEditable {
+  func size(of item: FeedItem) throws(LayoutError) -> Layout.Item { try item.customItem(as: Layout.Item.self) }
+
+  /// The edits are made in a copy, which takes copies of the pages that they touch.
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan {
+    let plan = try BatchPlan(edits, for: self)
+    var section = self
+    try section.attempt { section in section.make(plan) }
+    return CustomPlan(section: section, growth: section.greatestLength - greatestLength)
+  }
+
+  mutating func apply(_ plan: any SectionPlan) {
+    guard let plan = plan as? CustomPlan<Layout> else { preconditionFailure("another section's plan") }
+    self = plan.section
+  }
+}

@@ -6,6 +6,11 @@ extension Feed {
   ///   `LayoutError.inSection`.
   /// - Complexity: O(log sections) and what the section takes; O(64) in a compact one
   public mutating func insert(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
+    try insertItem(item, at: path)
+    anchorsDidInsert(at: path)
+  }
+
+  private mutating func insertItem(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
     try checkSection(path.section, "path.section")
     let entry = stack.entry(at: path.section)
     do throws(LayoutError) {
@@ -50,7 +55,18 @@ extension Feed {
   ///   content would be too long.
   /// - Complexity: As of `insert(_:at:)`
   public mutating func remove(at path: ItemPath) throws(LayoutError) {
-    let entry = try checkedEntry(path, "path")
+    _ = try checkedEntry(path, "path")
+    let before = anchors
+    anchorsWillRemove(at: path)
+    do throws(LayoutError) { try removeItem(at: path) } catch {
+      anchors = before
+      throw error
+    }
+  }
+
+  private mutating func removeItem(at path: ItemPath) throws(LayoutError) {
+    // Where the anchors lie was asked for meanwhile, and may have settled something.
+    let entry = stack.entry(at: path.section)
     if entry.section.isFull {
       do throws(LayoutError) {
         try changeFullSection(path.section, entry) { (section) throws(LayoutError) in
@@ -82,24 +98,20 @@ extension Feed {
   ///   asks for something else, or the content would be too long.
   /// - Complexity: As of `insert(_:at:)`
   public mutating func move(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
-    let entry = try checkedEntry(source, "source")
-    guard source.section == target.section else {
-      let item = item(at: source)
-      try insert(item, at: target)
-      do throws(LayoutError) { return try remove(at: source) } catch {
-        // Cells of a sheet stay, and a layout of one's own may make more of less.
-        try remove(at: target)
-        throw error
-      }
-    }
+    _ = try checkedEntry(source, "source")
+    guard source.section == target.section else { return try moveAcross(from: source, to: target) }
     _ = try checkedEntry(target, "target")
     guard source != target else { return }
+    let before = anchors
+    anchorsWillMove(from: source, to: target)
+    let entry = stack.entry(at: source.section)
     if entry.section.isFull {
       do throws(LayoutError) {
         try changeFullSection(source.section, entry) { (section) throws(LayoutError) in
           try section.shiftItem(from: source.item, to: target.item)
         }
       } catch {
+        anchors = before
         throw .inSection(source.section, error)
       }
       return
@@ -115,6 +127,25 @@ extension Feed {
         from: items, at: (isForward ? low + 1 : low) * size, to: (isForward ? low : low + 1) * size,
         count: (high - low) * size)
       style.store(value, at: target.item, in: items)
+    }
+  }
+
+  /// Moves an item to another section.
+  private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
+    try checkSection(target.section, "path.section")
+    let before = anchors
+    anchorsWillMove(from: source, to: target)
+    do throws(LayoutError) {
+      // First where it may mostly not be possible.
+      try insertItem(item(at: source), at: target)
+      do throws(LayoutError) { try removeItem(at: source) } catch {
+        // Cells of a sheet stay, and a layout of one's own may make more of less.
+        try removeItem(at: target)
+        throw error
+      }
+    } catch {
+      anchors = before
+      throw error
     }
   }
 

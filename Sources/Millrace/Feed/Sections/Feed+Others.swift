@@ -285,8 +285,6 @@ extension Feed {
       return !isOfFeed && path.item < stack.entry(at: path.section).count
         ? frame(at: path, in: stretch) : nil
     }
-    var pins = SectionPins(ofFeedIn: stretch)
-    var place = feedPlace(section: path.section)
     if !isOfFeed {
       let entry = stack.entry(at: path.section)
       let headers = furniture[entry.furniture].content.headers
@@ -296,26 +294,39 @@ extension Feed {
       settle()
     }
     _ = settle(before: end(neededIn: stretch))
-    if isOfFeed {
-      place = feedPlace(section: path.section)
-    } else {
-      let section = stack.place(of: path.section)
-      place = furniturePlace(of: section)
-      pins = SectionPins(stretch, margins)
-      _ = findGroupHeaders(before: path.section, &pins)
-      enterSection(path.section, place, section.entry.groups, &pins)
-    }
+    let (place, pins) = furniturePlace(ofSection: path.section, in: stretch)
     queryWork.nodesVisited += stack.height + 1 + pins.nodesVisited
     var scratch = takeScratch()
     defer { giveBack(&scratch) }
     return frame(of: kind, path.item, place, pins, &scratch)
   }
 
+  /// Where a section's headers, footers and decorations are to be in a view, or, with -1 and the number of sections, the
+  /// feed's own.
+  private func furniturePlace(
+    ofSection index: Int, in view: ViewStretch?
+  ) -> (place: FurniturePlace, pins: SectionPins) {
+    guard (0..<sectionCount).contains(index) else {
+      return (feedPlace(section: index), SectionPins(ofFeedIn: view))
+    }
+    let section = stack.place(of: index)
+    let place = furniturePlace(of: section)
+    var pins = SectionPins(view, margins)
+    _ = findGroupHeaders(before: index, &pins)
+    enterSection(index, place, section.entry.groups, &pins)
+    return (place, pins)
+  }
+
   /// Where an item stands in a view: as `frame(at:)`, but for the pinned rows and columns of sheets.
   private mutating func frame(at path: ItemPath, in view: ViewStretch?) -> LayoutRect {
     let frame = frame(at: path)
+    return view.flatMap { standingFrame(at: path, in: $0) } ?? frame
+  }
+
+  /// Where an item of a full section stands in a view now; `nil`, if it is one of a small section.
+  private func standingFrame(at path: ItemPath, in view: ViewStretch) -> LayoutRect? {
     let place = stack.place(of: path.section)
-    guard let view, place.entry.section.isFull else { return frame }
+    guard place.entry.section.isFull else { return nil }
     let start = place.itemsStart
     let local = boxes[place.entry.section.box].placedFrame(at: path.item, in: view.from(start))
     return map.moved(local, alongMain: start)
@@ -350,5 +361,22 @@ extension Feed {
       if index == item { return self.place(of: decoration, place, &scratch).map { frame($0) } }
     }
     return nil
+  }
+}
+
+extension Feed {
+  /// Where an element stands in a view now, settled or not; `nil`, if there is none.
+  func placedFrame(of kind: ElementKind, at path: ItemPath, in view: ViewStretch?) -> LayoutRect? {
+    guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
+    if kind == .item {
+      guard (0..<sectionCount).contains(path.section), path.item < stack.entry(at: path.section).count else {
+        return nil
+      }
+      if let view, let frame = standingFrame(at: path, in: view) { return frame }
+      var scratch = PlacingScratch()
+      return placedFrame(at: path, &scratch)
+    }
+    let (place, pins) = furniturePlace(ofSection: path.section, in: view)
+    return frame(of: kind, path.item, place, pins)
   }
 }

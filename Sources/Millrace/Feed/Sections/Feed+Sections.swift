@@ -18,6 +18,7 @@ extension Feed {
     occupied += new.greatestLength + stack.gap
     furniture.addUser(new.entry.furniture)
     if index == sectionCount { stack.append(new.entry) } else { stack.insert(new.entry, at: index) }
+    anchorsDidInsert(section: index)
   }
 
   /// Removes a section with all its items.
@@ -26,6 +27,7 @@ extension Feed {
   /// - Complexity: O(log sections), and the items if it is a compact section
   public mutating func removeSection(at index: Int) throws(LayoutError) {
     try checkSection(index, "section")
+    anchorsWillRemove(section: index)
     let entry = stack.remove(at: index)
     occupied -= greatestLength(of: entry) + stack.gap
     release(entry)
@@ -39,8 +41,10 @@ extension Feed {
     try checkSection(source, "source")
     try checkSection(target, "target")
     guard source != target else { return }
-    let entry = stack.remove(at: source)
-    stack.insert(entry, at: target)
+    keepingAnchors(movingSection: source, to: target) { feed in
+      let entry = feed.stack.remove(at: source)
+      feed.stack.insert(entry, at: target)
+    }
   }
 
   /// Puts another section in the place of a section: a reload. With the headers, footers and decorations of the new
@@ -50,6 +54,12 @@ extension Feed {
   /// - Complexity: As to create the section, and O(log sections)
   public mutating func replaceSection(at index: Int, with section: FeedSection) throws(LayoutError) {
     try checkSection(index, "section")
+    try keepingAnchors(replacingSection: index) { (feed) throws(LayoutError) in
+      try feed.putSection(section, at: index)
+    }
+  }
+
+  private mutating func putSection(_ section: FeedSection, at index: Int) throws(LayoutError) {
     let old = stack.entry(at: index)
     let new = try entry(of: section, at: index, replacing: old)
     occupied += new.greatestLength - greatestLength(of: old)
@@ -115,7 +125,7 @@ extension Feed {
   /// Makes what the stack is to have of a new section, which is held from then on.
   ///
   /// - Parameter old: The section whose place it is to take, if it is to take one's.
-  private mutating func entry(
+  mutating func entry(
     of section: FeedSection, at index: Int, replacing old: StackEntry?
   ) throws(LayoutError) -> (entry: StackEntry, greatestLength: Units) {
     do throws(LayoutError) {

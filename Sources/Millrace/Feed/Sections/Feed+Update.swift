@@ -39,6 +39,7 @@ extension Feed {
       occupied > Units.maximumPosition / 2 || itemCount > Int(Units.maximumPosition / 2)
         || Section.self == SpreadsheetSection.self ? self : nil
     let box = try openBox(index, entry, as: type)
+    let lent = lendAnchors(toSection: index, in: box)
     guard var section = boxes.take(box) as? Section else { preconditionFailure("checked before") }
     let lengthBefore = greatestLength(ofBoxed: section)
     let result = Swift.Result { try body(&section) }
@@ -47,6 +48,7 @@ extension Feed {
     if changed.width != width || changed.map != map {
       do throws(LayoutError) { try changed.relayout(breadth: width, in: map) } catch { failure = error }
     }
+    if let lent { takeBack(lent, from: &changed) }
     let (length, count) = (changed.greatestLength - lengthBefore, changed.count - entry.count)
     let isTooLong = length > 0 && occupied + length > Units.maximumPosition
     let isTooMuch = count > 0 && count > Int(Units.maximumPosition) - itemCount

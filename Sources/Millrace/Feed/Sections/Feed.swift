@@ -79,6 +79,8 @@ public struct Feed: Sendable {
   let sectionShape: TreeShape?
   /// What queries did in the stack and in compact sections.
   var queryWork = WorkCounters()
+  /// The anchors that are being kept, the innermost last; their items by their numbers among all items.
+  var anchors: ContiguousArray<AnchorTracker> = []
   /// What queries need. Kept, so that they allocate nothing.
   var scratch = PlacingScratch()
 

@@ -31,6 +31,18 @@ public struct FeedSection: Sendable {
   let content: Content?
   let fullContent: FullContent?
 
+  /// The number of its items.
+  public var itemCount: Int {
+    switch fullContent {
+    case nil: content?.count ?? 0
+    case .waterfall(_, _, let extents): extents.count
+    case .waterfallItems(_, _, let items), .denseWaterfall(_, _, let items): items.count
+    case .mosaic(_, let items): items.count
+    case .custom(let content): content.count
+    case .section(let section): section.count
+    }
+  }
+
   /// What is in front of the items, from the outside in.
   public var headers: [Supplementary] = []
   /// What is behind the items, from the inside out.

@@ -14,6 +14,10 @@ protocol StackedSection: LayoutSection {
   var greatestLength: Units { get }
   /// How far outside of its own stretch of the feed an item may lie along the main axis, in front of it or behind it.
   var overhang: Units { get }
+  /// How long it is at least, however much is not settled.
+  var leastLength: Units { get }
+  /// The first item that may not lie where a fresh layout puts it.
+  var firstUnsettledIndex: Int? { get }
   /// Counts of the work done, for tests.
   var work: WorkCounters { get }
 
@@ -24,6 +28,18 @@ protocol StackedSection: LayoutSection {
   /// Settles at most about so many items.
   mutating func settle(budget: Int) -> Int
 
+  /// Begins to keep items as anchors, which are the feed's.
+  ///
+  /// - Returns: How many anchors were kept before.
+  mutating func lend(_ anchors: ContiguousArray<AnchorTracker>) -> Int
+  /// Ends to keep anchors, from one on.
+  ///
+  /// - Returns: What became of them: of none, if the section was put in the place of the one that they were lent to.
+  mutating func takeBackAnchors(from depth: Int) -> ContiguousArray<AnchorTracker>
+
+  /// A position above which nothing changes if items from `index` on do, wherever settling puts those before it: no
+  /// item lies elsewhere, or begins, and nor does the content end.
+  func unchangedStart(before index: Int) -> Units
   /// Where an item is.
   func placedFrame(at index: Int) -> LayoutRect
   /// Appends the items that meet a rectangle to a buffer, in ascending order.
@@ -50,6 +66,10 @@ protocol StackedSection: LayoutSection {
   mutating func discardItem(at index: Int) throws(LayoutError)
   mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
+  /// Checks edits that are to be made at once, against what the section is now.
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan
+  /// Makes the edits of a plan of this section's own, which was not changed since.
+  mutating func apply(_ plan: any SectionPlan)
   /// Lays the items out in another breadth, along the axis of a map and in its direction.
   mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError)
   /// The same, of many sections of a feed, one after the other.
@@ -103,6 +123,19 @@ struct ItemLevel: Sendable {
 }
 
 extension StackedSection where Self: EditableSection {
+  mutating func lend(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
+    let depth = self.anchors.count
+    self.anchors += anchors
+    return depth
+  }
+
+  mutating func takeBackAnchors(from depth: Int) -> ContiguousArray<AnchorTracker> {
+    guard depth < anchors.count else { return [] }
+    let lent = ContiguousArray(anchors[depth...])
+    anchors.removeSubrange(depth...)
+    return lent
+  }
+
   mutating func settle(before end: Units) {
     if !isSettled { settleIfNeeded(until: SettlingLimit(position: end - contentStart)) }
   }

@@ -12,6 +12,10 @@ extension SpreadsheetSection: LayoutSection, StackedSection {
 
   var greatestLength: Units { rows.insets.start + rows.occupied + rows.insets.end }
 
+  var leastLength: Units { placedLength }
+
+  var firstUnsettledIndex: Int? { nil }
+
   /// Rounded outward, a frame is less than a point longer either way.
   var overhang: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
 
@@ -40,6 +44,54 @@ extension SpreadsheetSection: LayoutSection, StackedSection {
   mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) { throw .cellsAreFixed }
 
   mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) { throw .cellsAreFixed }
+
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan {
+    throw edits.insertions.first?.name.naming(.cellsAreFixed) ?? .cellsAreFixed
+  }
+
+  /// No plan is made of it.
+  mutating func apply(_ plan: any SectionPlan) {}
+
+  func unchangedStart(before index: Int) -> Units { -overhang }
+}
+
+// MARK: - Anchors
+
+extension SpreadsheetSection {
+  /// A feed's anchor, which is a cell, is kept as `SpreadsheetAnchor.cell(row:column:)` is: its row and its column
+  /// stay the anchor where they go, if the feed's does, and are handed on each on their own. By how much it moves is
+  /// by how much the row does, whatever the cell is merged with.
+  mutating func lend(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
+    let depth = rows.anchors.count
+    for anchor in anchors {
+      guard case .item(let index) = anchor.kept else { continue }
+      let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+      let follows = anchor.followsMoves
+      rows.anchors.append(rows.tracker(ofItem: row, followsMoves: follows, settles: false))
+      columns.anchors.append(columns.tracker(ofItem: column, followsMoves: follows, settles: false))
+    }
+    return depth
+  }
+
+  mutating func takeBackAnchors(from depth: Int) -> ContiguousArray<AnchorTracker> {
+    guard depth < rows.anchors.count else { return [] }
+    var taken: ContiguousArray<AnchorTracker> = []
+    for (row, column) in zip(rows.anchors[depth...], columns.anchors[depth...]) {
+      guard case .item(let rowIndex) = row.kept, case .item(let columnIndex) = column.kept else {
+        taken.append(.nothing)
+        continue
+      }
+      let index = cellIndex(row: rowIndex, column: columnIndex)
+      var anchor = AnchorTracker.nothing
+      anchor.kept = .item(index)
+      anchor.position = map.mainStart(of: placedFrame(at: index))
+      anchor.correction = row.correction + rows.placedStart(of: rowIndex) - row.position
+      taken.append(anchor)
+    }
+    rows.anchors.removeSubrange(depth...)
+    columns.anchors.removeSubrange(depth...)
+    return taken
+  }
 }
 
 // MARK: - Queries

@@ -1,4 +1,4 @@
-extension EditableSection {
+extension AnchoredContent {
   /// Makes changes, and tells by how much an anchor moved meanwhile.
   ///
   /// - Parameter settles: Whether to settle as far as the anchor, before and after the changes.
@@ -64,7 +64,7 @@ extension EditableSection {
   }
 }
 
-extension EditableSection {
+extension AnchoredContent {
   /// Begins to keep an anchor.
   mutating func tracker(of anchor: Anchor, settles: Bool) -> AnchorTracker {
     switch anchor.target {
@@ -169,12 +169,5 @@ extension EditableSection {
   private mutating func contentLength(settles: Bool) -> Units {
     if settles { settleIfNeeded(until: SettlingLimit()) }
     return placedLength
-  }
-
-  /// The first item that meets a rectangle.
-  private mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {
-    guard let asked = AxisRect(rect, in: map) else { return nil }
-    if settles { settleIfNeeded(until: SettlingLimit(position: asked.end - contentStart)) }
-    return firstPlaced(in: asked)
   }
 }

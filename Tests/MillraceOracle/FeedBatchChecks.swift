@@ -1,0 +1,237 @@
+import Millrace
+
+/// An anchor of a feed, and what it stands for.
+enum TestFeedAnchor {
+  case item(ItemPath)
+  case firstVisible(LayoutRect)
+  case end
+  case reader(LayoutRect)
+
+  var anchor: FeedAnchor {
+    switch self {
+    case .item(let path): .item(path)
+    case .firstVisible(let rect): .firstVisible(in: rect)
+    case .end: .end
+    case .reader(let rect): .reader(in: rect)
+    }
+  }
+}
+
+/// Checks what is told of a batch of a feed: what changed, and by how much an anchor moved.
+struct FeedBatchChecks {
+  let orientation: NaiveOrientation
+  let models: (before: NaiveFeed, after: NaiveFeed)
+  /// What there is to be seen before and after.
+  let before: NaiveFeed.Placement
+  let after: NaiveFeed.Placement
+  let result: NaiveFeedBatch
+  let batch: FeedBatch
+  /// Makes an error of a message.
+  let failure: (String) -> any Error
+
+  private func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  private var origins: [ItemPath?] { result.origins.flatMap { $0 } }
+
+  private func start(_ placement: NaiveFeed.Placement, _ path: ItemPath) -> Double {
+    orientation.upright(placement.items.first { $0.path == path }!.frame).minY
+  }
+
+  private func frame(_ placement: NaiveFeed.Placement, _ path: ItemPath) -> LayoutRect {
+    placement.items.first { $0.path == path }!.frame
+  }
+}
+
+// MARK: - Anchors
+
+extension FeedBatchChecks {
+  /// Checks by how much an anchor is said to have moved.
+  func check(_ correction: OffsetCorrection?, of anchor: TestFeedAnchor) throws {
+    guard let correction else { throw failure("no correction") }
+    try require(!correction.isEstimate, "an estimate: \(correction)")
+    var expected = 0.0
+    var index: Int?
+    if keepsEnd(anchor) {
+      expected = orientation.length(of: after.contentSize) - orientation.length(of: before.contentSize)
+    } else if let kept = keptItem(anchor) {
+      index = after.items.firstIndex { $0.path == kept.after }
+      expected = start(after, kept.after) - start(before, kept.before)
+    }
+    try require(correction.index == index, "\(correction), expected \(index ?? -1)")
+    expected *= orientation.sign
+    // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
+    try require(abs(correction.points - expected) < 1 / 300, "\(correction), not \(expected)")
+  }
+
+  private func keepsEnd(_ anchor: TestFeedAnchor) -> Bool {
+    switch anchor {
+    case .end: true
+    case .reader(let rect): orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
+    default: false
+    }
+  }
+
+  /// The item that is to be kept, where it was and where it is.
+  private func keptItem(_ anchor: TestFeedAnchor) -> (before: ItemPath, after: ItemPath)? {
+    let first: ItemPath
+    var follows = false
+    switch anchor {
+    case .item(let path): (first, follows) = (path, true)
+    case .firstVisible(let rect), .reader(let rect):
+      guard let visible = before.elements(in: rect).first(where: { $0.kind == .item }) else { return nil }
+      first = visible.path
+    case .end: return nil
+    }
+    let departing = Set(batch.removals + batch.moves.map(\.source))
+    let movedSections = Set(batch.sectionMoves.map(\.source))
+    func path(of origin: ItemPath) -> ItemPath? {
+      zip(after.items, origins).first { $0.1 == origin }?.0.path
+    }
+    let stays = !departing.contains(first) && !movedSections.contains(first.section)
+    if follows || stays {
+      if let path = path(of: first) { return (first, path) }
+      if result.replaced.contains(first.section),
+        let section = result.sectionOrigins.firstIndex(of: first.section)
+      {
+        let count = result.sections[section].items.count
+        if count > 0 { return (first, ItemPath(section: section, item: min(first.item, count - 1))) }
+      }
+    }
+    let gone = movedSections.union(result.replaced).union(batch.sectionRemovals)
+    let staying = before.items.map(\.path).filter {
+      !departing.contains($0) && !gone.contains($0.section)
+    }
+    guard let heir = staying.first(where: { $0 >= first }) ?? staying.last(where: { $0 < first }) else {
+      return nil
+    }
+    return (heir, path(of: heir)!)
+  }
+}
+
+// MARK: - Reports
+
+extension FeedBatchChecks {
+  /// Checks what is told of a batch.
+  func check(_ report: FeedChangeReport) throws {
+    try require(report.removed == batch.removals.sorted(), "removed \(report.removed)")
+    try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
+    try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
+    let pairs = zip(after.items.map(\.path), origins)
+    let resized = batch.resizings.map { resizing in pairs.first { $0.1 == resizing.path }!.0 }.sorted()
+    try require(report.resized == resized, "resized \(report.resized)")
+    for (path, origin) in pairs {
+      try require(
+        report.pathBefore(ofItem: path) == origin, "\(path) was \(report.pathBefore(ofItem: path)!)")
+    }
+    for element in before.items {
+      let path = pairs.first { $0.1 == element.path }?.0
+      let told = report.path(ofItemBefore: element.path)
+      try require(told == path, "\(element.path) is \(told.map { "\($0)" } ?? "gone")")
+    }
+    try checkSections(report)
+    try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
+    try checkFirstChange(report)
+  }
+
+  private func checkSections(_ report: FeedChangeReport) throws {
+    let inserted = batch.sectionInsertions.map(\.index).sorted()
+    try require(report.insertedSections.flatMap { Array($0) } == inserted, "\(report.insertedSections)")
+    let removed = batch.sectionRemovals.sorted()
+    try require(report.removedSections.flatMap { Array($0) } == removed, "\(report.removedSections)")
+    let moved = report.movedSections.flatMap { zip($0.source, $0.target).map { [$0, $1] } }
+    let moves = batch.sectionMoves.sorted { $0.source < $1.source }.map { [$0.source, $0.target] }
+    try require(moved == moves, "\(report.movedSections)")
+    for (index, origin) in result.sectionOrigins.enumerated() {
+      try require(report.indexBefore(ofSection: index) == origin, "section \(index)")
+      if let origin { try require(report.index(ofSectionBefore: origin) == index, "section \(origin)") }
+    }
+    let replaced = result.sectionOrigins.indices.filter {
+      result.sectionOrigins[$0].map { result.replaced.contains($0) } ?? false
+    }
+    try require(report.replacedSections.flatMap { Array($0) } == replaced, "\(report.replacedSections)")
+  }
+
+  private func checkFirstChange(_ report: FeedChangeReport) throws {
+    guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
+    for (element, origin) in zip(after.items, origins)
+    where origin.map({ frame(before, $0) }) != element.frame {
+      try require(start(after, element.path) >= first, "\(element.path) changed above \(first)")
+      if let origin { try require(start(before, origin) >= first, "\(origin) was above \(first)") }
+    }
+    for path in report.removed { try require(start(before, path) >= first, "\(path) was above \(first)") }
+  }
+
+  /// Checks what is told of a rectangle that was watched.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle before the batch.
+  ///   - isSettled: Whether everything was settled before the batch, and whether it is after it.
+  func check(
+    _ report: FeedChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
+  ) throws {
+    let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
+    // Where everything stands in what the reader sees.
+    let standing = (
+      before: models.before.pinned(before, in: rect), after: models.after.pinned(after, in: moved)
+    )
+    let visible = models.after.elements(of: after, in: moved, view: moved)
+    let seen = models.before.elements(of: before, in: rect, view: rect)
+    /// What an element was before; `nil` if it was not there.
+    func old(_ element: FeedElement) -> FeedElement? {
+      standing.before.first { newPath(of: $0) == element.path && $0.kind == element.kind }
+    }
+    /// What became of an element; `nil` if it is not there any more.
+    func new(_ element: FeedElement) -> FeedElement? {
+      guard let path = newPath(of: element) else { return nil }
+      return standing.after.first { $0.path == path && $0.kind == element.kind }
+    }
+    var differences = report.differences[...]
+    // What meets it now.
+    for element in visible {
+      let old = old(element)
+      let isListed = differences.first.map { isSame($0.after, element) } ?? false
+      if old.map({ old in seen.contains { isSame($0, old) } }) ?? true || isSettled.before {
+        try require(isListed == (old?.frame != element.frame), "difference of \(element)")
+      }
+      guard isListed else { continue }
+      let difference = differences.removeFirst()
+      try require(difference.after == element, "\(difference)")
+      try require(
+        difference.before?.path == old?.path && difference.before?.kind == old?.kind, "\(difference)")
+      if let old, seen.contains(where: { isSame($0, old) }) {
+        try require(difference.before == old, "\(difference)")
+      }
+    }
+    // What met it before, and is elsewhere.
+    for element in seen {
+      guard let new = new(element), !visible.contains(where: { isSame($0, new) }) else { continue }
+      let isListed = differences.first.map { isSame($0.before, element) } ?? false
+      if isSettled.after { try require(isListed == (new.frame != element.frame), "difference of \(element)") }
+      guard isListed else { continue }
+      let difference = differences.removeFirst()
+      try require(difference.before == element && isSame(difference.after, new), "\(difference)")
+      if isSettled.after { try require(difference.after == new, "\(difference)") }
+    }
+    let gone = seen.filter { new($0) == nil }
+    try require(differences.map(\.before) == gone, "\(differences), gone are \(gone)")
+    for difference in differences { try require(difference.after == nil, "\(difference)") }
+  }
+
+  private func isSame(_ one: FeedElement?, _ other: FeedElement) -> Bool {
+    one?.kind == other.kind && one?.path == other.path
+  }
+
+  /// The path of what became of an element; `nil` if it is not there any more.
+  private func newPath(of element: FeedElement) -> ItemPath? {
+    let path = element.path
+    if element.kind == .item { return zip(after.items, origins).first { $0.1 == path }?.0.path }
+    if path.section == -1 { return path }
+    if path.section == before.sections.count {
+      return ItemPath(section: after.sections.count, item: path.item)
+    }
+    guard !result.replaced.contains(path.section) else { return nil }
+    return result.sectionOrigins.firstIndex(of: path.section).map { ItemPath(section: $0, item: path.item) }
+  }
+}

@@ -1,0 +1,107 @@
+import Millrace
+
+/// A batch applied to a naive feed, edit by edit as it is defined.
+public struct NaiveFeedBatch {
+  /// The sections afterwards.
+  public var sections: [NaiveFeed.Section]
+  /// Where each item was before; `nil` if it was not there.
+  public private(set) var origins: [[ItemPath?]]
+  /// Where each section was before, or the one that it took the place of; `nil` if it was inserted.
+  public private(set) var sectionOrigins: [Int?]
+  /// The sections that others took the place of, by their indices before.
+  public private(set) var replaced: Set<Int> = []
+
+  /// What a batch makes of sections.
+  ///
+  /// - Parameters:
+  ///   - inserted: The models of the sections that it inserts, by their indices after it.
+  ///   - replacing: Those that take the place of others, by the indices of these.
+  ///   - stored: What there is to say of an item that goes to another section.
+  public init(
+    _ batch: FeedBatch, to sections: [NaiveFeed.Section], inserted: [Int: NaiveFeed.Section],
+    replacing: [Int: NaiveFeed.Section], stored: (ItemPath) -> FeedItem
+  ) {
+    self.sections = sections
+    origins = sections.enumerated().map { section, content in
+      content.items.indices.map { ItemPath(section: section, item: $0) }
+    }
+    sectionOrigins = Array(sections.indices)
+    replaced = Set(batch.sectionReplacements.map(\.index))
+
+    // Who stays in a section, and who goes elsewhere.
+    var sizes: [ItemPath: FeedItem] = [:]
+    for resizing in batch.resizings { sizes[resizing.path] = resizing.item }
+    var carried: [ItemPath: FeedItem] = [:]
+    let sectionTargets = Self.sectionTargets(of: batch, count: sections.count)
+    func isWithin(_ move: FeedBatch.Move) -> Bool {
+      !replaced.contains(move.source.section) && sectionTargets[move.source.section] == move.target.section
+    }
+    for move in batch.moves where !isWithin(move) {
+      var item = stored(move.source)
+      if let size = sizes.removeValue(forKey: move.source) {
+        if case .waterfall(var new) = size, case .waterfall(let old) = item {
+          new.span = new.span ?? old.span
+          item = .waterfall(new)
+        } else {
+          item = size
+        }
+      }
+      carried[move.source] = item
+    }
+    for (path, item) in sizes.sorted(by: { $0.key < $1.key }) {
+      self.sections[path.section].resize(at: path.item, to: item)
+    }
+    for path in (batch.removals + batch.moves.map(\.source)).sorted(by: >) {
+      let item = self.sections[path.section].remove(at: path.item)
+      origins[path.section].remove(at: path.item)
+      if carried[path] == nil { carried[path] = item }
+    }
+    takeSections(of: batch, inserted, replacing)
+    var arrivals: [ItemPath: (item: FeedItem, origin: ItemPath?)] = [:]
+    for insertion in batch.insertions { arrivals[insertion.path] = (insertion.item, nil) }
+    for move in batch.moves { arrivals[move.target] = (carried[move.source]!, move.source) }
+    for (path, arrival) in arrivals.sorted(by: { $0.key < $1.key }) {
+      self.sections[path.section].insert(arrival.item, at: path.item)
+      origins[path.section].insert(arrival.origin, at: path.item)
+    }
+  }
+
+  /// Where each section is after a batch; -1 if it is gone.
+  static func sectionTargets(of batch: FeedBatch, count: Int) -> [Int] {
+    let arrivals = Set(batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target))
+    var places = (0..<(count + arrivals.count)).filter { !arrivals.contains($0) }[...]
+    return (0..<count).map { section in
+      if batch.sectionRemovals.contains(section) { return -1 }
+      if let move = batch.sectionMoves.first(where: { $0.source == section }) { return move.target }
+      return places.removeFirst()
+    }
+  }
+
+  private mutating func takeSections(
+    of batch: FeedBatch, _ inserted: [Int: NaiveFeed.Section], _ replacing: [Int: NaiveFeed.Section]
+  ) {
+    typealias Whole = (content: NaiveFeed.Section, origins: [ItemPath?], section: Int?)
+    func new(_ section: NaiveFeed.Section) -> (NaiveFeed.Section, [ItemPath?]) {
+      (section, section.items.map { _ in nil })
+    }
+    for (index, section) in replacing { (sections[index], origins[index]) = new(section) }
+    var arrivals: [Int: Whole] = [:]
+    for move in batch.sectionMoves {
+      arrivals[move.target] = (sections[move.source], origins[move.source], move.source)
+    }
+    for (index, section) in inserted {
+      let (content, origins) = new(section)
+      arrivals[index] = (content, origins, nil)
+    }
+    for index in (batch.sectionRemovals + batch.sectionMoves.map(\.source)).sorted(by: >) {
+      sections.remove(at: index)
+      origins.remove(at: index)
+      sectionOrigins.remove(at: index)
+    }
+    for (index, whole) in arrivals.sorted(by: { $0.key < $1.key }) {
+      sections.insert(whole.content, at: index)
+      origins.insert(whole.origins, at: index)
+      sectionOrigins.insert(whole.section, at: index)
+    }
+  }
+}

@@ -234,7 +234,9 @@ extension FeedScript {
       guard let target else { continue }
       if target != home {
         let item = feed.item(at: source)
-        guard accepts(item, in: kinds[target]), !kinds[target].hasFixedItems, !isTooThin(item, in: kinds[target]) else { continue }
+        guard accepts(item, in: kinds[target]), !kinds[target].hasFixedItems,
+          !isTooThin(item, in: kinds[target])
+        else { continue }
       }
       moved.append((source, target))
       if let home { counts[home] -= 1 }

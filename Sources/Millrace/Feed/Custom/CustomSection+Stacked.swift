@@ -45,7 +45,9 @@ private struct CustomPlan<Layout: CustomLayout>: SectionPlan {
 }
 
 extension CustomSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> Layout.Item { try item.customItem(as: Layout.Item.self) }
+  func size(of item: FeedItem) throws(LayoutError) -> Layout.Item {
+    try item.customItem(as: Layout.Item.self)
+  }
 
   /// The edits are made in a copy, which takes copies of the pages that they touch.
   func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan {

@@ -368,15 +368,15 @@ extension Feed {
   /// Where an element stands in a view now, settled or not; `nil`, if there is none.
   func placedFrame(of kind: ElementKind, at path: ItemPath, in view: ViewStretch?) -> LayoutRect? {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
+    var scratch = PlacingScratch()
     if kind == .item {
       guard (0..<sectionCount).contains(path.section), path.item < stack.entry(at: path.section).count else {
         return nil
       }
       if let view, let frame = standingFrame(at: path, in: view) { return frame }
-      var scratch = PlacingScratch()
       return placedFrame(at: path, &scratch)
     }
     let (place, pins) = furniturePlace(ofSection: path.section, in: view)
-    return frame(of: kind, path.item, place, pins)
+    return frame(of: kind, path.item, place, pins, &scratch)
   }
 }

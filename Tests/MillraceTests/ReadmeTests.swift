@@ -127,6 +127,26 @@ func showSections() throws {
 }
 // The sections end
 
+// The headers begin
+func showHeaders() throws {
+  var feed = try Feed(width: 390, sectionSpacing: 24)
+  try feed.setHeaders([Supplementary(extent: 96, pinning: .section, pinnedExtent: 44, stretches: true)])
+  for number in 0..<3_650 {
+    var day = FeedSection.waterfall(
+      .list(spacing: 1), extents: (0..<8).map { Double(60 + (number + $0) % 5 * 10) })
+    day.headers = [Supplementary(extent: 32, pinning: .section, leadingInset: 16)]
+    if number % 30 == 0 { day.headers.insert(Supplementary(extent: 40, pinning: .group), at: 0) }  // a month
+    day.decorations = [.background(), .separators(insets: LayoutInsets(leading: 16))]
+    try feed.append(day)
+  }
+  let view = LayoutRect(x: 0, y: 400_000, width: 390, height: 844)
+  for element in feed.elements(in: view) where element.isPinned {
+    print(element.kind, element.path, element.frame, element.zIndex)  // the feed's, a month's, a day's
+  }
+  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // once it was measured
+}
+// The headers end
+
 // What scrolls begins
 func scrollSections(_ feed: inout Feed) {
   var screen = LayoutRect(x: 0, y: 40_000, width: 390, height: 844)
@@ -183,6 +203,9 @@ func scrollSections(_ feed: inout Feed) {
     let fifth = try example(between: "The sections begin", and: "The sections end")
     #expect(readme.contains("```swift\n\(fifth)```"))
     try showSections()
+    let sixth = try example(between: "The headers begin", and: "The headers end")
+    #expect(readme.contains("```swift\n\(sixth)```"))
+    try showHeaders()
     let scrolling = try example(between: "What scrolls begins", and: "What scrolls ends")
     #expect(readme.contains("```swift\n\(scrolling)```"))
     var feed = try Feed(width: 390)

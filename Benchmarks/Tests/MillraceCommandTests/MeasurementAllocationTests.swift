@@ -43,6 +43,29 @@ struct MeasurementAllocationTests {
     #expect(found == 0 && !buffer.isEmpty)
   }
 
+  @Test("Queries of a feed with pinned headers and separators allocate nothing")
+  func pinnedQueries() throws {
+    var feed = try Feed(width: 390, sectionSpacing: 8)
+    try feed.setHeaders([Supplementary(extent: 60, pinning: .section, pinnedExtent: 30)])
+    for number in 0..<2_000 {
+      var section = FeedSection.waterfall(.list(), extents: (0..<10).map { Double($0 * 7 + 20) })
+      section.headers = [Supplementary(extent: 44, pinning: number % 10 == 0 ? .group : .section)]
+      section.footers = [Supplementary(.footer, extent: 20, pinning: .section)]
+      section.decorations = [.background(), .separators()]
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    let screen = LayoutRect(x: 0, y: height / 3, width: 390, height: 844)
+    var buffer = feed.elements(in: screen)
+    var pinned = 0
+    expectNoAllocations {
+      feed.elements(in: screen, view: screen, into: &buffer)
+      feed.forEachElement(in: screen) { pinned += $0.isPinned ? 1 : 0 }
+      blackHole(Int(feed.frame(of: .header, at: ItemPath(section: 700, item: 0), in: screen)?.minY ?? 0))
+    }
+    #expect(pinned > 0 && !buffer.isEmpty)
+  }
+
   @Test("Queries of a dense waterfall allocate nothing", arguments: [1, 4, 9, 32])
   func denseQueries(lanes: Int) throws {
     let items = (0..<20_000).map { (index: Int) -> WaterfallItem in

@@ -120,13 +120,13 @@ extension Feed {
   /// Whether a section's first header begins where the content does; -1 stands for the feed's own.
   @inline(__always)
   private func isFirst(_ section: Int) -> Bool {
-    section < 0 || section == 0 && margins.furniture.content.headers.isEmpty
+    section < 0 || section == 0 && !margins.hasHeaders
   }
 
   /// Whether a section's last footer ends where the content does; the number of sections stands for the feed's own.
   @inline(__always)
   private func isLast(_ section: Int) -> Bool {
-    section == sectionCount || section == sectionCount - 1 && margins.furniture.content.footers.isEmpty
+    section == sectionCount || section == sectionCount - 1 && !margins.hasFooters
   }
 }
 

@@ -161,6 +161,7 @@ extension Feed {
     let full = try fullSection(section)
     try checkRoom(for: full.greatestLength - room, items: full.count - oldCount)
     overhang = max(overhang, full.overhang)
+    if full.hasPinnedItems { hasPinnedItems = true }
     return (fullEntry(full, box: boxes.add(full)), full.greatestLength)
   }
 

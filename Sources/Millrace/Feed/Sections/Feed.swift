@@ -68,6 +68,8 @@ public struct Feed: Sendable {
   var margins = FeedMargins()
   /// How far outside of its section's stretch an item may lie, of all sections that there were.
   var overhang: Units = 0
+  /// Whether there ever was a section whose items' places may depend on the view.
+  var hasPinnedItems = false
   /// The style of the small section of a layout of one's own that was made last.
   var customStyle: (any CustomStyling)?
   /// How long all sections may get, however they are settled, with the distance behind each, and what is in front of

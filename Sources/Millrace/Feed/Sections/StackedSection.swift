@@ -14,6 +14,8 @@ protocol StackedSection: LayoutSection {
   var greatestLength: Units { get }
   /// How far outside of its own stretch of the feed an item may lie along the main axis, in front of it or behind it.
   var overhang: Units { get }
+  /// Whether it may have items whose place depends on the view.
+  var hasPinnedItems: Bool { get }
   /// How long it is at least, however much is not settled.
   var leastLength: Units { get }
   /// The first item that may not lie where a fresh layout puts it.
@@ -93,6 +95,8 @@ extension StackedSection {
   static var greatestItem: Units { 256 * 2 * Units.maximumLength }
 
   var overhang: Units { 0 }
+
+  var hasPinnedItems: Bool { false }
 
   var isCompact: Bool { false }
 

@@ -94,12 +94,16 @@ struct FeedMargins: Sendable {
   /// How much of that is pinned and stays in view.
   var pinnedFront: Units = 0
   var pinnedBack: Units = 0
+  /// Whether there is anything.
+  var hasHeaders = false
+  var hasFooters = false
 
   init() {}
 
   init(_ content: Furniture.Content) throws(LayoutError) {
     furniture = Furniture(content)
     (front, back) = try content.lengths()
+    (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
     for header in content.headers where header.pinning != .none {
       pinnedFront += header.remaining(of: header.extent)
     }

@@ -39,7 +39,7 @@ struct FurnitureTable: Sendable {
   }
 
   /// The number of different ones.
-  var count: Int { entries.count - 1 - free.count }
+  private(set) var count = 0
 
   /// What a section has that is made of this. It has no user more by that, until `addUser(_:)`.
   @inline(__always)
@@ -93,6 +93,7 @@ struct FurnitureTable: Sendable {
       entries.append(entry)
     }
     numbers[content] = number
+    count += 1
     if entry.furniture.needsSectionEnd { needingSectionEnd += 1 }
     return number
   }
@@ -115,6 +116,7 @@ struct FurnitureTable: Sendable {
     numbers[entry.furniture.content] = nil
     entries[Int(number)] = nil
     free.append(Int(number))
+    count -= 1
     if entry.furniture.needsSectionEnd { needingSectionEnd -= 1 }
     if last?.margins.furniture == number { last = nil }
   }

@@ -1,0 +1,113 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// What is under and between the items of a feed's sections.
+@Suite struct DecorationTests {
+  private let everything = LayoutRect(x: -1_000, y: -1_000, width: 10_000, height: 100_000)
+
+  private func section(_ decorations: [Decoration], _ extents: [Double] = [10, 20, 30]) -> FeedSection {
+    var section = FeedSection.waterfall(
+      .list(spacing: 4, insets: LayoutInsets(top: 5, bottom: 5)), extents: extents)
+    section.headers = [Supplementary(extent: 8)]
+    section.footers = [Supplementary(.footer, extent: 6)]
+    section.decorations = decorations
+    return section
+  }
+
+  private func frames(_ feed: inout Feed, _ kind: ElementKind) -> [LayoutRect] {
+    feed.elements(in: everything).filter { $0.kind == kind }.map(\.frame)
+  }
+
+  @Test func backgrounds() throws {
+    var feed = try Feed(width: 100)
+    try feed.setHeaders([Supplementary(extent: 100)])
+    // Of 78 from 8 to 86; of the last two items, 27 to 81.
+    let inset = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    let large = LayoutInsets(top: -200, leading: -2, bottom: -200)
+    try feed.append(
+      section([.background(insets: inset), .background(items: 1..<9), .background(insets: large)]))
+    #expect(
+      frames(&feed, .background) == [
+        LayoutRect(x: 2, y: 101, width: 94, height: 88), LayoutRect(x: 0, y: 127, width: 100, height: 54),
+        LayoutRect(x: -2, y: 100, width: 102, height: 92),
+      ])
+    #expect(feed.elements(in: everything).map(\.zIndex) == [0, -1024, -1023, -1024, 0, 0, 0, 0, 0])
+    try feed.setDecorations([.background(items: 3..<4), .background(items: 0..<1)], ofSection: 0)
+    #expect(frames(&feed, .background) == [LayoutRect(x: 0, y: 113, width: 100, height: 10)])
+    #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
+    #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 1), in: .zero)?.minY == 113)
+  }
+
+  @Test func separators() throws {
+    var feed = try Feed(width: 100)
+    try feed.append(section([.separators(thickness: 2, insets: LayoutInsets(top: 50, leading: 16))]))
+    let expected = [
+      LayoutRect(x: 16, y: 23, width: 84, height: 2), LayoutRect(x: 16, y: 47, width: 84, height: 2),
+    ]
+    #expect(frames(&feed, .separator) == expected)
+    let between = feed.elements(in: LayoutRect(x: 0, y: 24, width: 100, height: 0.5))
+    #expect(between.map(\.kind) == [.separator] && between.map(\.path) == [ItemPath(section: 0, item: 0)])
+    #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 1), in: .zero) == expected[1])
+    #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 2), in: .zero) == nil)
+    // In several lanes there are no rows.
+    try feed.update(section: 0, as: WaterfallSection.self) { section in
+      try section.relayout(Waterfall(columns: .count(2)), width: 100)
+    }
+    #expect(frames(&feed, .separator).isEmpty)
+    #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
+  }
+
+  /// Rows of all that has any, compact and full, at every offset.
+  @Test(arguments: [0, 64])
+  func rowsAtEveryOffset(compactLimit: Int) throws {
+    let layouts: [(NaiveFeed.Section.Layout, FeedItem)] = [
+      (.waterfall(.list(spacing: 1)), .extent(3)), (.waterfall(.list()), .extent(0)),
+      (.grid(Grid(columns: .count(2), rowHeight: .points(3), rowSpacing: 2)), .cell),
+      (.grid(Grid(columns: .count(2), rowHeight: .points(0))), .cell),
+      (.rows(.flow(Flow(itemSpacing: 1, lineSpacing: 2))), .size(width: 4, height: 3)),
+      (.rows(.grid(RowGrid(columns: .count(2), rowSpacing: 1))), .size(width: 1, height: 2)),
+      (.waterfall(Waterfall(columns: .count(2), rowSpacing: 1)), .extent(3)),
+    ]
+    for (layout, item) in layouts {
+      for count in 0..<6 {
+        for thickness in [0, 1, 5.0] {
+          var model = NaiveFeed(width: 10, axis: .vertical, sectionSpacing: 1)
+          var section = NaiveFeed.Section(layout: layout, items: Array(repeating: item, count: count))
+          section.headers = [Supplementary(extent: 2)]
+          section.decorations = [
+            .background(items: 1..<4, insets: LayoutInsets(top: -1, bottom: -1)),
+            .separators(thickness: thickness, insets: LayoutInsets(leading: 1)),
+          ]
+          model.sections = [section, section]
+          var feed = try Feed(width: 10, sectionSpacing: 1, shape: nil, compactLimit: compactLimit)
+          for section in model.sections { try feed.append(section.feedSection()) }
+          let placement = model.placement
+          for y in stride(from: -2.0, to: placement.contentSize.height + 2, by: 0.5) {
+            let rect = LayoutRect(x: 0, y: y, width: 10, height: 0.5)
+            let (found, expected) = (feed.elements(in: rect), placement.elements(in: rect))
+            if found != expected { Issue.record("\(layout), \(count), \(rect): \(found), not \(expected)") }
+          }
+        }
+      }
+    }
+  }
+
+  /// A background is drawn to where its section ends, which has to be known.
+  @Test func aBackgroundSettlesItsSection() throws {
+    let layout = Waterfall(columns: .count(3), rowSpacing: 8)
+    let extents = (0..<5_000).map { Double(20 + $0 % 7 * 13) }
+    var feed = try Feed(width: 390)
+    for _ in 0..<3 { try feed.append(.waterfall(layout, extents: extents)) }
+    for section in 0..<3 { try feed.insert(.extent(500), at: ItemPath(section: section, item: 10)) }
+    var plain = feed
+    let screen = LayoutRect(x: 0, y: 0, width: 390, height: 844)
+    _ = plain.elements(in: screen)
+    #expect(plain.firstUnsettledSection == 0)
+    try feed.setDecorations([.background()], ofSection: 0)
+    let found = feed.elements(in: screen)
+    #expect(feed.firstUnsettledSection == 1)
+    plain.settle()
+    #expect(found[0].frame == plain.frame(ofSection: 0))
+  }
+}

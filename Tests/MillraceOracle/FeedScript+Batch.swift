@@ -126,8 +126,19 @@ extension FeedScript {
     try require(!correction.isEstimate || isEstimate, "estimate: \(correction)")
   }
 
-  private mutating func randomAnchor(in rect: LayoutRect, _ placement: NaiveFeed.Placement) -> TestFeedAnchor?
-  {
+  /// Checks a correction of a change that leaves all items in their places in the order.
+  func checkKept(
+    _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed.Placement
+  ) throws {
+    let batch = FeedBatch()
+    let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:]) { _ in .cell }
+    let checks = FeedBatchChecks(
+      orientation: model.orientation, before: before, after: model.placement, result: same, batch: batch
+    ) { [script = self] in script.failure($0) }
+    try checks.check(correction, of: anchor)
+  }
+
+  mutating func randomAnchor(in rect: LayoutRect, _ placement: NaiveFeed.Placement) -> TestFeedAnchor? {
     switch random.int(0...4) {
     case 0: randomPath().map { .item($0) }
     case 1: .firstVisible(rect)

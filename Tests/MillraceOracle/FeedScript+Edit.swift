@@ -157,8 +157,16 @@ extension FeedScript {
       guard hasSpans(section), let layout = waterfall(of: section) else { return false }
       return NaiveFeed.Section.laneCount(layout, width: width) > 32
     }
+    let placement = model.placement
+    let rect = random.rect(in: placement.contentSize, model.orientation)
+    let anchor = randomAnchor(in: rect, placement)
+    var correction: OffsetCorrection?
     do {
-      try feed.relayout(width: width)
+      if let anchor {
+        correction = try feed.relayout(width: width, keeping: anchor.anchor)
+      } else {
+        try feed.relayout(width: width)
+      }
     } catch {
       try require(expectsError, "relayout threw \(error)")
       feed = before
@@ -166,6 +174,7 @@ extension FeedScript {
     }
     model.width = width
     for index in model.sections.indices { model.sections[index].relayout(width: width) }
+    if let anchor { try checkKept(correction, of: anchor, since: placement) }
   }
 
   /// Whether the section's tree is one for items in several lanes.

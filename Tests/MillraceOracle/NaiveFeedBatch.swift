@@ -67,7 +67,7 @@ public struct NaiveFeedBatch {
   }
 
   /// Where each section is after a batch; -1 if it is gone.
-  static func sectionTargets(of batch: FeedBatch, count: Int) -> [Int] {
+  public static func sectionTargets(of batch: FeedBatch, count: Int) -> [Int] {
     let arrivals = Set(batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target))
     var places = (0..<(count + arrivals.count)).filter { !arrivals.contains($0) }[...]
     return (0..<count).map { section in

@@ -1,44 +1,78 @@
 extension Feed {
-  /// Lays all sections out in another width: after a rotation, a split of the window.
+  /// Lays all sections out in another width, or in another direction: after a rotation, a split of the window, a change
+  /// of the language.
   ///
-  /// All or, if it throws, none. To hold the reader's place is up to the caller, who knows an item to hold on to.
+  /// All or, if it throws, none. It places anew only what lies elsewhere then, seen along the main axis: a waterfall,
+  /// a mosaic or a grid of rows whose number of columns stays keeps its placement, and so does a uniform grid that
+  /// keeps the height of its rows, too; flows and justified rows do not. Another direction alone places nothing anew:
+  /// positions are mirrored where they are told.
   ///
+  /// To hold the reader's place, `relayout(width:direction:keeping:settling:)`.
+  ///
+  /// - Parameters:
+  ///   - width: The width of all sections in points, or their height, if the feed scrolls horizontally.
+  ///   - direction: Which way the feed runs across the screen; `nil` for the way it does.
   /// - Throws: If the width is out of its range; if a layout has no place in it, or the content would be too
   ///   long, in `LayoutError.inSection` where a section of its own is concerned.
-  /// - Complexity: O(sections), and what `relayout` of each full section takes: O(n)
-  public mutating func relayout(width: Double) throws(LayoutError) {
+  /// - Complexity: O(layouts), if all sections are small and keep their placements; otherwise O(sections), and of
+  ///   those that do not keep them O(n)
+  public mutating func relayout(width: Double, direction: LayoutDirection? = nil) throws(LayoutError) {
     var new = self
-    new.map = try CoordinateMap(axis, direction, width: width)
+    new.map = try CoordinateMap(axis, direction ?? self.direction, width: width)
     new.width = LayoutUnit.nearest(width)
-    guard new.width != self.width else { return }
-    try new.styles.relayout(width: new.width)
+    guard new.width != self.width || new.direction != self.direction else { return }
+    let changed = try new.styles.relayout(in: new.map, width: new.width)
+    if changed.isEmpty, boxes.count == 0 {
+      self = new
+      return
+    }
     new.stack = StackTree(gap: stack.gap, shape: stack.shape)
     new.stack.origin = stack.origin
-    new.occupied = stack.origin + Units(margins.back)
     for index in 0..<sectionCount {
       var entry = stack.entry(at: index)
-      let section = entry.section
-      do throws(LayoutError) {
-        if section.isFull {
-          try new.boxes[section.box].relayout(
-            breadth: new.width, in: new.map, style: &new.customStyle)
-          let full = new.boxes[section.box]
-          (entry.length, entry.isMarked) = (full.placedLength, !full.isSettled)
-        } else {
-          let items = section.handle.map { records.view($0) }
-          let style = new.styles[section.style]
-          guard entry.count <= style.maximumCount(limit: compactLimit) else { throw .contentTooLong }
-          entry.length = style.length(of: items, count: entry.count, &new.scratch.rows)
+      if entry.section.isFull || changed.contains(entry.section.style) {
+        do throws(LayoutError) { try new.relayout(&entry, from: self) } catch {
+          throw .inSection(index, error)
         }
-        let length = new.greatestLength(of: entry)
-        try new.checkRoom(for: length, items: entry.count)
-        new.occupied += length + stack.gap
-      } catch {
-        throw .inSection(index, error)
       }
       new.stack.append(entry)
     }
+    guard new.occupied <= Units.maximumPosition else { throw .contentTooLong }
     new.stack.work = new.stack.work + stack.work
     self = new
+  }
+
+  /// Lays all sections out in another width, or in another direction, and holds the reader's place.
+  ///
+  /// As `relayout(width:direction:)` within `keeping(_:settling:_:)`.
+  ///
+  /// - Returns: The correction. If the direction is another one, it counts along the new one.
+  @discardableResult
+  public mutating func relayout(
+    width: Double, direction: LayoutDirection? = nil, keeping anchor: FeedAnchor, settling: Bool = true
+  ) throws(LayoutError) -> OffsetCorrection {
+    try keeping(anchor, settling: settling) { (feed) throws(LayoutError) in
+      try feed.relayout(width: width, direction: direction)
+    }
+  }
+
+  /// Lays a section out as what it was in another feed, whose entry it has.
+  private mutating func relayout(_ entry: inout StackEntry, from old: Feed) throws(LayoutError) {
+    let section = entry.section
+    let before = old.greatestLength(of: entry)
+    if section.isFull {
+      try boxes[section.box].relayout(breadth: width, in: map, style: &customStyle)
+      let full = boxes[section.box]
+      (entry.length, entry.isMarked) = (full.placedLength, !full.isSettled)
+    } else {
+      let items = section.handle.map { records.view($0) }
+      let style = styles[section.style]
+      guard entry.count <= style.maximumCount(limit: compactLimit) else { throw .contentTooLong }
+      entry.length = style.length(of: items, count: entry.count, &scratch.rows)
+      queryWork.itemsPlaced += entry.count
+    }
+    occupied += greatestLength(of: entry) - before
+    // The sections behind may get shorter, but not by more than all were long before.
+    guard occupied <= 2 * Units.maximumPosition else { throw .contentTooLong }
   }
 }

@@ -127,6 +127,18 @@ final class SectionStyle: Sendable {
     return length
   }
 
+  /// Whether sections are as long as those of another style were, which is of the same layout in another breadth or
+  /// direction.
+  func keepsLengths(of other: SectionStyle) -> Bool {
+    switch (rule, other.rule) {
+    case (.waterfall(let new), .waterfall(let old)): new.geometry.count == old.geometry.count
+    case (.rows(let new), .rows(let old)): new.rule.breaks(like: old.rule)
+    case (.grid(let new), .grid(let old)):
+      new.columns.count == old.columns.count && new.rowHeight == old.rowHeight && new.stride == old.stride
+    default: false
+    }
+  }
+
   /// How long a section of so many items is, insets included.
   func length(of items: RecordView?, count: Int, _ scratch: inout CompactRows.Scratch) -> Units {
     switch rule {

@@ -74,11 +74,20 @@ struct StyleTable: Sendable {
     if last == number { last = -1 }
   }
 
-  /// Makes all of them anew for another breadth, with the same numbers.
-  mutating func relayout(width: Double) throws(LayoutError) {
+  /// Makes all of them anew for another breadth and direction, with the same numbers.
+  ///
+  /// - Returns: Those whose sections may be of other lengths now.
+  mutating func relayout(in map: CoordinateMap, width: Double) throws(LayoutError) -> Set<Int> {
+    var changed: Set<Int> = []
+    numbers = [:]
+    last = -1
     for number in entries.indices {
       guard let entry = entries[number] else { continue }
-      entries[number]?.style = try SectionStyle(entry.style.layout, width: width)
+      let style = try SectionStyle(entry.style.layout.following(map), width: width)
+      if !style.keepsLengths(of: entry.style) { changed.insert(number) }
+      entries[number]?.style = style
+      numbers[style.layout] = number
     }
+    return changed
   }
 }

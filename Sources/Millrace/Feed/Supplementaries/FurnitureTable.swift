@@ -125,6 +125,9 @@ struct FurnitureTable: Sendable {
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
+  /// Whether where something is depends on what the reader sees, in any section.
+  var dependsOnView: Bool { entries.contains { $0?.furniture.dependsOnView ?? false } }
+
   /// Whether where something is depends on how long a whole section is, in any section.
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
 }

@@ -176,6 +176,26 @@ func scrollSections(_ feed: inout Feed) {
 }
 // What scrolls ends
 
+// Sections that change begin
+func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect {
+  var (screen, batch) = (screen, FeedBatch())  // as before: leaving by old paths, arriving by new ones
+  batch.removeSection(at: 3)
+  batch.insertSection(.waterfall(.list(), extents: [120, 80]), at: 0)
+  batch.remove(at: ItemPath(section: 0, item: 4))
+  batch.move(from: ItemPath(section: 7, item: 0), to: ItemPath(section: 1, item: 2))
+  let report = try feed.apply(batch, keeping: .reader(in: screen), watching: screen)
+  screen.origin.y += report.offsetCorrection!.points
+  print(report.movedSections, report.moved, report.differences.count)
+
+  let rotated = LayoutRect(x: 0, y: screen.minY, width: 844, height: 390)
+  if feed.invalidation(from: screen, to: rotated) == .frames {
+    screen = rotated
+    screen.origin.y += try feed.relayout(width: 844, keeping: .firstVisible(in: rotated)).points
+  }
+  return screen
+}
+// Sections that change end
+
 @Suite struct ReadmeTests {
   /// What stands between two marks in this file.
   private func example(between begin: String, and end: String) throws -> Substring {
@@ -211,6 +231,12 @@ func scrollSections(_ feed: inout Feed) {
     var feed = try Feed(width: 390)
     try feed.append(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 10_000))
     scrollSections(&feed)
+    let changing = try example(between: "Sections that change begin", and: "Sections that change end")
+    #expect(readme.contains("```swift\n\(changing)```"))
+    var changed = try Feed(width: 390)
+    for _ in 0..<100 { try changed.append(.waterfall(.list(), extents: (0..<10).map { Double(20 + $0) })) }
+    let screen = try changeSections(&changed, screen: LayoutRect(x: 0, y: 9_000, width: 390, height: 844))
+    #expect(changed.width == 844 && changed.itemCount == 991 && screen.minY == 9_000 + 200 - 245 - 24)
     for contract in [EditContract.reflow, .stable] {
       let layout = Waterfall(columns: .count(3), rowSpacing: 8)
       var section = try WaterfallSection(

@@ -52,7 +52,5 @@ extension Feed {
 
 extension Furniture {
   /// Whether where something is depends on what the reader sees.
-  var dependsOnView: Bool {
-    (content.headers + content.footers).contains { $0.pinning != .none || $0.stretches }
-  }
+  var dependsOnView: Bool { movesHeaders || movesFooters }
 }

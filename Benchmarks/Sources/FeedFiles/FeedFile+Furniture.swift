@@ -24,8 +24,12 @@ extension FeedFile {
     package static let feedSupplementaryFields = [
       "height", "pinned", "pinnedHeight", "stretches", "insets", "kind", "z",
     ]
+    /// The field of a section that is about what is between its rows, of layouts that have rows.
+    static let separatorsField = "separators"
     /// The fields of a background that this version reads.
-    package static let backgroundFields = ["insets", "kind", "z"]
+    package static let backgroundFields = ["items", "insets", "kind", "z"]
+    /// The fields of separators that this version reads.
+    package static let separatorsFields = ["thickness", "insets", "kind", "z"]
   }
 }
 
@@ -52,6 +56,7 @@ extension FeedFile.Furniture {
       try reader.readArray(expecting: "an array of backgrounds") { (reader, _) throws(InputError) in
         decorations.append(try reader.readBackground())
       }
+    case Self.separatorsField where isOfSection: decorations.append(try reader.readSeparators())
     default: break
     }
   }
@@ -75,11 +80,7 @@ extension JSONReader {
       case "scope" where isOfSection:
         scope = try reader.readWord(["section": .section, "group": .group])
       case "stretches": one.value.stretches = try reader.readFlag()
-      case "insets":
-        let insets = try reader.readTuple(of: 2, expecting: "[leading, trailing]") {
-          (reader) throws(InputError) in try reader.readLength()
-        }
-        (one.value.leadingInset, one.value.trailingInset) = (insets[0], insets[1])
+      case "insets": (one.value.leadingInset, one.value.trailingInset) = try reader.readCrossInsets()
       case "kind": one.kind = try reader.readKind()
       case "z": one.value.zIndex = try reader.readZ()
       default: throw reader.unknownField(fields)
@@ -99,17 +100,58 @@ extension JSONReader {
   }
 
   fileprivate func readBackground() throws(InputError) -> FeedFile.Named<Decoration> {
-    var one = FeedFile.Named(value: Decoration.background())
-    if case .bool(true) = value { return one }
+    if case .bool(true) = value { return FeedFile.Named(value: .background()) }
+    var (items, insets, z, kind) = (Range<Int>?.none, LayoutInsets.zero, Int32?.none, String?.none)
     try readObject(expecting: "true, or an object, a background") { (reader, name) throws(InputError) in
       switch name {
-      case "insets": one.value.insets = try reader.readDistances()
-      case "kind": one.kind = try reader.readKind()
-      case "z": one.value.zIndex = try reader.readZ()
+      case "items": items = try reader.readRange()
+      case "insets": insets = try reader.readDistances()
+      case "kind": kind = try reader.readKind()
+      case "z": z = try reader.readZ()
       default: throw reader.unknownField(FeedFile.Furniture.backgroundFields)
       }
     }
+    var background =
+      items.map { Decoration.background(items: $0, insets: insets) } ?? .background(insets: insets)
+    if let z { background.zIndex = z }
+    return FeedFile.Named(value: background, kind: kind)
+  }
+
+  /// Reads what is between rows of a feed that scrolls along any axis.
+  fileprivate func readSeparators() throws(InputError) -> FeedFile.Named<Decoration> {
+    var one = FeedFile.Named(value: Decoration.separators())
+    if case .bool(true) = value { return one }
+    try readObject(expecting: "true, or an object, separators") { (reader, name) throws(InputError) in
+      switch name {
+      case "thickness": one.value.extent = .rows(thickness: try reader.readLength())
+      case "insets":
+        let (leading, trailing) = try reader.readCrossInsets()
+        // Only those across count: in a feed that scrolls horizontally, those above and below.
+        one.value.insets = LayoutInsets(top: leading, leading: leading, bottom: trailing, trailing: trailing)
+      case "kind": one.kind = try reader.readKind()
+      case "z": one.value.zIndex = try reader.readZ()
+      default: throw reader.unknownField(FeedFile.Furniture.separatorsFields)
+      }
+    }
     return one
+  }
+
+  private func readCrossInsets() throws(InputError) -> (leading: Double, trailing: Double) {
+    let insets = try readTuple(of: 2, expecting: "[leading, trailing]") { (reader) throws(InputError) in
+      try reader.readLength()
+    }
+    return (insets[0], insets[1])
+  }
+
+  /// Reads the indices of items, from the first up to, but without, the second.
+  private func readRange() throws(InputError) -> Range<Int> {
+    let indices = try readTuple(of: 2, expecting: "[first, end]") { (reader) throws(InputError) in
+      try reader.readIndex()
+    }
+    guard indices[0] <= indices[1] else {
+      throw error("[first, end], the end not in front of the first, found \(indices)")
+    }
+    return indices[0]..<indices[1]
   }
 
   /// Reads insets, of which each may be negative.

@@ -3,7 +3,8 @@ import Millrace
 extension FeedFile.Layout {
   /// The fields of a grid that this version reads.
   static let gridFields = [
-    "layout", "columns", "rowHeight", "columnSpacing", "rowSpacing", "insets", "cross", "count", "items",
+    "layout", "columns", "rowHeight", "columnSpacing", "rowSpacing", "insets", "cross", "separators", "count",
+    "items",
   ]
 }
 

@@ -4,13 +4,13 @@ extension FeedFile.Layout {
   /// The fields of a flow that this version reads.
   static let flowFields = [
     "layout", "itemSpacing", "lineSpacing", "align", "justifiesLastRow", "cross", "indent",
-    "maximumItemsPerRow", "insets", "items",
+    "maximumItemsPerRow", "insets", "separators", "items",
   ]
 
   /// The fields of justified rows that this version reads.
   static let justifiedFields = [
     "layout", "rowHeight", "tolerance", "breaking", "lastRowMaximumScale", "itemSpacing", "lineSpacing",
-    "insets", "items",
+    "insets", "separators", "items",
   ]
 }
 

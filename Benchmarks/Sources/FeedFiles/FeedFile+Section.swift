@@ -66,7 +66,9 @@ extension FeedFile.Section {
     _ read: (JSONReader, String) throws(InputError) -> Bool
   ) throws(InputError) {
     try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
-      if name == "layout" || FeedFile.Furniture.sectionFields.contains(name) { return }
+      // Those have been read already.
+      let isRead = name == "layout" || FeedFile.Furniture.sectionFields.contains(name)
+      if isRead || name == FeedFile.Furniture.separatorsField && fields.contains(name) { return }
       guard try read(reader, name) else { throw reader.unknownField(fields + FeedFile.Layout.sharedFields) }
     }
   }

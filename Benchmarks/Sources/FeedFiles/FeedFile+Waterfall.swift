@@ -9,7 +9,7 @@ extension FeedFile.Layout {
   ]
 
   /// The fields of a list, a waterfall of one lane.
-  static let listFields = ["layout", "rowSpacing", "insets", "items"]
+  static let listFields = ["layout", "rowSpacing", "insets", "separators", "items"]
 }
 
 extension FeedFile.Section {

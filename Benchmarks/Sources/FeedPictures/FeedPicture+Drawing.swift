@@ -40,13 +40,16 @@ extension FeedPicture {
     }
     markup.element("defs") { markup in
       markup.element("clipPath", ["id": "canvas"]) { $0.rect("", layout.space.canvas) }
-      markup.element(
-        "pattern",
-        [
-          "id": "hatch", "width": "7", "height": "7", "patternUnits": "userSpaceOnUse",
-          "patternTransform": "rotate(45)",
-        ]
-      ) { $0.empty("path", ["class": "hatch", "d": "M0 0v7"]) }
+      // Backgrounds that lie in one another are hatched otherwise.
+      for (index, angle) in ["45", "-45"].enumerated() {
+        markup.element(
+          "pattern",
+          [
+            "id": "hatch\(index)", "width": "7", "height": "7", "patternUnits": "userSpaceOnUse",
+            "patternTransform": "rotate(\(angle))",
+          ]
+        ) { $0.empty("path", ["class": "hatch", "d": "M0 0v7"]) }
+      }
     }
   }
 

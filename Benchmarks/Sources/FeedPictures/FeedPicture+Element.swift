@@ -17,9 +17,10 @@ extension FeedPicture {
         title: title)
       drawIndex(element, box, in: &markup)
     case .background:
-      let fill = hue.map { Palette.fill(hue: $0, shade: 0) } ?? ""
+      let number = element.path.item % 2
+      let fill = hue.map { Palette.fill(hue: $0, shade: number) } ?? ""
       markup.rect("ground \(fill) \(line)", box, radius: 6)
-      markup.rect("", box, radius: 6, fill: "url(#hatch)", title: title)
+      markup.rect("", box, radius: 6, fill: "url(#hatch\(number))", title: title)
     case .separator:
       markup.rect("line", box.grown(toAtLeast: 1), title: title)
     case .header, .footer:

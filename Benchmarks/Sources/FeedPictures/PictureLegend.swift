@@ -100,7 +100,7 @@ struct PictureLegend {
       markup.pin(solid, box.x + box.width / 2, box.y + box.height / 2)
     case .background:
       markup.rect("ground \(Palette.fill(hue: hue, shade: 0)) \(line)", box, radius: 4)
-      markup.rect("", box, radius: 4, fill: "url(#hatch)")
+      markup.rect("", box, radius: 4, fill: "url(#hatch0)")
     case .separator: markup.rect("line", Box(x: box.x, y: box.y + 6, width: box.width, height: 1.5))
     case .view: markup.rect("view", box, radius: 3)
     case .outOfView:

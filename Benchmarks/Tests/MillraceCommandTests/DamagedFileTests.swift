@@ -63,7 +63,9 @@ import Testing
           "headers": [{"height": 30, "pinned": true, "scope": "group", "kind": "month"}, {"height": 8, "pinned": true}]},
          {"layout": "grid", "columns": 2, "rowHeight": 9, "count": 5, "footer": {"height": 6, "pinned": true}},
          {"layout": "spreadsheet", "columnWidths": [40, 9], "rowHeights": [5], "header": {"height": 7, "z": 3}}],
-       "edits": [{"insertSection": [1, {"layout": "flow", "items": [[9, 9]], "backgrounds": [true, {}]}]},
+       "edits": [
+         {"insertSection": [1, {"layout": "flow", "items": [[9, 9]], "backgrounds": [true, {"items": [0, 3]}],
+           "separators": {"thickness": 2.5, "insets": [1, 2]}}]},
          {"moveSection": [2, 0]}, {"removeSection": 3}]}
       """
     let readable = try countReadable(feed) { (workbench) throws(InputError) in

@@ -146,7 +146,7 @@ import Testing
     (#""layout": 1"#, "layout: expected one of \(layouts), found 1"),
     (
       #""layout": "list", "columns": 1"#,
-      "columns: expected one of the fields layout, rowSpacing, insets, items, \(sharedFields); found an unknown one"
+      "columns: expected one of the fields layout, rowSpacing, insets, separators, items, \(sharedFields); found an unknown one"
     ),
     (
       #""layout": "grid", "columns": 1"#,

@@ -122,7 +122,10 @@ import Testing
     (false, #""header": {"height": 1, "kind": "footer"}"#), (false, #""header": {"height": 1, "z": 0.5}"#),
     (false, #""header": {"height": 1, "z": 2147483648}"#),
     (false, #""header": {"height": 1, "insets": [1]}"#),
-    (false, #""background": false"#), (false, #""background": {"insets": [1, 2, 3]}"#),
+    (true, #""backgrounds": [{"items": [0, 5]}, {"items": [7, 7]}]"#),
+    (false, #""background": {"items": [1]}"#), (false, #""background": {"items": [-1, 1]}"#),
+    (false, #""background": {"items": 5}"#), (false, #""background": false"#),
+    (false, #""background": {"insets": [1, 2, 3]}"#),
     (false, #""background": {"insets": [1, 2, 3, -1e9]}"#), (false, #""background": {"height": 1}"#),
   ])
   func schemaAndReaderAgreeOnWhatIsBesideItems(isValid: Bool, fields: String) throws {
@@ -133,6 +136,25 @@ import Testing
         isValid: isValid,
         feed:
           #"{"version": 1, "width": 9, "sections": [{"layout": "\#(layout)", \#(own)\#(height)\#(fields)}]}"#)
+    }
+  }
+
+  @Test(arguments: [
+    (true, "true"), (true, "{}"), (false, "false"), (false, "1"), (false, #"{"thickness": -1}"#),
+    (true, #"{"thickness": 0.5, "insets": [16, 0], "kind": "hairline", "z": 0}"#),
+    (false, #"{"insets": [1, 2, 3, 4]}"#),
+    (false, #"{"height": 1}"#),
+  ])
+  func schemaAndReaderAgreeOnSeparators(isValid: Bool, separators: String) throws {
+    for (layout, fields) in FeedFile.Layout.fields {
+      let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
+      let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
+      let section = #"{"layout": "\#(layout)", \#(own)\#(height)"separators": \#(separators)}"#
+      // Others have no rows.
+      let hasRows = ["list", "flow", "justified", "grid"].contains(layout)
+      #expect(fields.contains("separators") == hasRows)
+      try schemaAndReaderAgree(
+        isValid: isValid && hasRows, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
     }
   }
 

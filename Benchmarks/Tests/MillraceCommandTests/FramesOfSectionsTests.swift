@@ -54,6 +54,31 @@ import Testing
       ])
   }
 
+  /// Backgrounds of items are as long as the rows that these are in, and separators behind rows but the last.
+  @Test func rowsAreDecorated() throws {
+    let feed = """
+      {"version": 1, "width": 100, "sections": [
+         {"layout": "list", "rowSpacing": 2, "items": [10, 20, 30], "header": {"height": 5}, "footer": {"height": 7},
+          "separators": {"insets": [16, 4]}, "backgrounds": [{"items": [1, 9], "insets": [-1, 3, 0, 4]}, true]},
+         {"layout": "grid", "columns": 2, "rowHeight": 10, "count": 5,
+          "separators": {"thickness": 0.5, "kind": "hairline", "z": 9}, "background": {"items": [1, 3], "kind": "card"}},
+         {"layout": "flow", "items": [[60, 10], [60, 20]], "separators": true, "background": {"items": [5, 6]}}]}
+      """
+    #expect(
+      try rows(feed) == [
+        "background,0,0,3,16,93,53,-1023", "background,0,1,0,0,100,76,-1024", "header,0,0,0,0,100,5,0",
+        "separator,0,0,16,15,80,1,1", "separator,0,1,16,37,80,1,1", "footer,0,0,0,69,100,7,0",
+        "card,1,0,0,76,100,20,-1023", "hairline,1,1,0,86,100,0.5,9", "hairline,1,3,0,96,100,0.5,9",
+        "separator,2,0,0,116,100,1,1",
+      ])
+    let order = try rows(feed, all: true).map { $0.split(separator: ",").prefix(3).joined(separator: ",") }
+    #expect(
+      order.prefix(8) == [
+        "background,0,0", "background,0,1", "header,0,0", "item,0,0", "item,0,1", "item,0,2", "separator,0,0",
+        "separator,0,1",
+      ])
+  }
+
   /// Two sections in a view that is 50 high.
   private func pinned(at offset: String, _ fields: String = "") -> String {
     """
@@ -167,6 +192,11 @@ import Testing
       ".background.insets[3]: expected a distance in points from -11184810.666666666 to 11184810.666666666, "
         + "found -1000000000"
     ),
+    (
+      #""background": {"items": [3, 2]}"#,
+      ".background.items: expected [first, end], the end not in front of the first, found [3, 2]"
+    ),
+    (#""separators": 7"#, ".separators: expected true, or an object, separators, found 7"),
     (#""background": 7"#, ".background: expected true, or an object, a background, found 7"),
     (
       #""header": {"height": 1, "z": 1e10}"#,

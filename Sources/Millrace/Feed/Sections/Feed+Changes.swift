@@ -3,7 +3,8 @@ extension Feed {
   /// and the other way round; and what meets both, but is elsewhere in them, because it is pinned.
   ///
   /// What a host does at each tick of a scroll: make cells for what enters, take back those of what left, and move
-  /// those of headers that are pinned. In a feed that has nothing but items, only what the one rectangle has and the
+  /// those of headers that are pinned. In a feed that has nothing but items, none of which
+  /// are pinned, only what the one rectangle has and the
   /// other has not is looked at, if that is one rectangle, as it is while a view scrolls along one axis; otherwise, all
   /// of both is.
   ///
@@ -24,18 +25,21 @@ extension Feed {
   ) {
     changes.removeAll()
     let (oldRect, newRect) = (AxisRect(old, in: map), AxisRect(new, in: map))
-    if furniture.isEmpty, margins.furniture.content.isEmpty {
+    let itemsMove = hasPinnedItems(in: oldRect) || hasPinnedItems(in: newRect)
+    if furniture.isEmpty, margins.furniture.content.isEmpty, !itemsMove {
       forEachItem(in: newRect, butNotIn: oldRect) { changes.entered.append($0) }
       forEachItem(in: oldRect, butNotIn: newRect) { changes.left.append($0) }
       return
     }
     let map = map
     forEachElement(in: old, view: views?.old ?? old) { element in
-      if element.kind != .item || !element.meets(newRect, in: map) { changes.left.append(element) }
+      if itemsMove || element.kind != .item || !element.meets(newRect, in: map) {
+        changes.left.append(element)
+      }
     }
     var match = MatchingOthers()
     forEachElement(in: new, view: views?.new ?? new) { element in
-      guard element.kind != .item else {
+      guard itemsMove || element.kind != .item else {
         if !element.meets(oldRect, in: map) { changes.entered.append(element) }
         return
       }
@@ -57,6 +61,17 @@ extension Feed {
     var changes = ElementChanges()
     self.changes(from: old, to: new, views: views, into: &changes)
     return changes
+  }
+
+  /// Whether a section that meets a rectangle has items that are pinned in it.
+  private func hasPinnedItems(in rect: AxisRect?) -> Bool {
+    guard let rect, boxes.count > 0 else { return false }
+    var cursor = StackCursor(stack, endingAtOrAfter: rect.start)
+    while cursor.start < rect.end, let entry = cursor.entry {
+      if entry.section.isFull, boxes[entry.section.box].hasPinnedItems { return true }
+      cursor.advance(in: stack)
+    }
+    return false
   }
 
   /// Calls `body` with what meets the one rectangle and not the other, in the order of queries, in a feed that has
@@ -85,7 +100,7 @@ extension FeedElement {
   }
 }
 
-/// Finds what is no item, and comes up in one view after the other, in a list of what was in the first.
+/// Finds what is pinned, or may be, and comes up in one view after the other, in a list of what was in the first.
 ///
 /// Both come in the order of queries, so the search goes on where the last one ended, and no further than the end of the
 /// section: there are few in a section, and those that are in both views are mostly at the next place.

@@ -45,17 +45,20 @@ extension Feed {
     if search.best != nil, search.reach < step { return search.best }
     while true {
       if search.best == nil { skipGaps(in: &search, skipsEmptySections: kind == .item) }
-      guard let stretch = search.nextStretch(contentEnd: contentLength) else { break }
+      guard let stretch = search.nextStretch(within: contentStretch) else { break }
       look(
         at: AxisRect(
           start: stretch.lowerBound, end: stretch.upperBound, crossStart: -NearestSearch.farthest,
           crossEnd: NearestSearch.farthest), view, &search)
     }
     if search.excess > 0, kind != .item || itemsMayStickOut(of: breadth) {
-      look(at: search.stretchBeside(breadth: breadth, contentEnd: contentLength), view, &search)
+      look(at: search.stretchBeside(breadth: breadth, within: contentStretch), view, &search)
     }
     return search.best
   }
+
+  /// Where there can be anything along the main axis, as the feed lies now: something of no height may be at the end.
+  private var contentStretch: Range<Units> { -overhang..<(contentLength + overhang + 1) }
 
   /// Whether there may be items that are not within the feed's breadth: in full sections, that is not known without
   /// looking at them.
@@ -79,14 +82,14 @@ extension Feed {
 
   /// Has a search pass over what has nothing in it: all is settled above the end of what it saw.
   private mutating func skipGaps(in search: inout NearestSearch, skipsEmptySections: Bool) {
-    search.skip(downTo: 0)
-    search.skip(upTo: contentLength + 1)
+    let content = contentStretch
+    search.skip(downTo: content.lowerBound)
+    search.skip(upTo: content.upperBound)
     guard skipsEmptySections else { return }
     queryWork.nodesVisited += 2 * (stack.height + 1)
-    if search.start > 0 { search.skip(upTo: lastItemsEnd(before: search.start)) }
-    if search.end <= contentLength, let begin = nextItemsBegin(from: search.end) {
-      search.skip(downTo: begin)
-    }
+    // Items of a layout of one's own may lie in front of their section, or behind it.
+    search.skip(upTo: lastItemsEnd(before: search.start + overhang) + overhang)
+    if let begin = nextItemsBegin(from: search.end - overhang) { search.skip(downTo: begin - overhang) }
   }
 
   /// A position in front of which there are no items above another one: that one, or behind the last section above it
@@ -95,7 +98,9 @@ extension Feed {
     let cursor = StackCursor(stack, endingAtOrAfter: position)
     if let entry = cursor.entry, cursor.start < position, entry.count > 0 { return position }
     let items = cursor.entry == nil ? itemCount : stack.place(of: cursor.index).itemsBefore
-    guard items > 0, let last = stack.place(ofItem: items - 1) else { return 0 }
+    guard items > 0, let last = stack.place(ofItem: items - 1) else {
+      return contentStretch.lowerBound - overhang
+    }
     // Its last item may be of no height, at its end.
     return last.start + last.entry.extent + 1
   }
@@ -107,7 +112,7 @@ extension Feed {
     guard let entry = cursor.entry else { return nil }
     if entry.count > 0 { return cursor.start }
     guard let next = stack.place(ofItem: stack.place(of: cursor.index).itemsBefore) else {
-      return isSettled ? contentLength + 1 : nil
+      return isSettled ? contentStretch.upperBound + overhang : nil
     }
     if let unsettled = firstUnsettledSection, unsettled < next.index { return nil }
     return next.start

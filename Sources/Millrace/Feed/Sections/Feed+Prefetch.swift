@@ -5,6 +5,8 @@ extension Feed {
   /// What is worth loading while a reader scrolls. How near an item is, is said by its edge that comes into view first;
   /// of those that are equally near, it is the first one by path.
   ///
+  /// Cells of a sheet that are pinned count where they lie, not where they stand in the view.
+  ///
   /// Looks no further than it has to: with a limit, a little beyond the last item that it answers with. Settles what
   /// lies above the lower end of what it looks at. Allocates nothing, once the buffer is large enough, as
   /// `forEachElement(in:view:_:)`.
@@ -50,9 +52,9 @@ extension Feed {
 
   /// Whether there can be something that is so far ahead, or further.
   private func isAnythingAhead(_ ahead: RectAhead, from distance: Units) -> Bool {
-    guard ahead.isForward else { return ahead.edge - distance >= 0 }
+    guard ahead.isForward else { return ahead.edge - distance >= -overhang }
     // Where the content ends is known once it is settled.
-    return !isSettled || ahead.edge + distance <= contentLength
+    return !isSettled || ahead.edge + distance <= contentLength + overhang
   }
 
   /// Appends the items that are so far ahead, nearest first.

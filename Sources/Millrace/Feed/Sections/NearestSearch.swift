@@ -68,10 +68,10 @@ extension NearestSearch {
   ///
   /// What lies above what was seen ends at or above its begin, so it is at least as far away as that; what lies below
   /// it begins at or below its end.
-  mutating func nextStretch(contentEnd: Units) -> Range<Units>? {
+  mutating func nextStretch(within content: Range<Units>) -> Range<Units>? {
     let (above, below) = (point.main - start, end - point.main)
-    let looksUp = start > 0 && mayBeNearest(at: above)
-    let looksDown = end <= contentEnd && mayBeNearest(at: below)
+    let looksUp = start > content.lowerBound && mayBeNearest(at: above)
+    let looksDown = end < content.upperBound && mayBeNearest(at: below)
     if looksUp, !looksDown || above <= below {
       let bottom = start
       start = min(bottom - 1, max(bottom - stepUp, point.main - reach - 1))
@@ -93,9 +93,10 @@ extension NearestSearch {
 
   /// Where what sticks out of the feed on the point's side may be nearer than what was found: `nil` if nowhere that
   /// was not seen.
-  func stretchBeside(breadth: Units, contentEnd: Units) -> AxisRect? {
+  func stretchBeside(breadth: Units, within content: Range<Units>) -> AxisRect? {
     guard excess > 0 else { return nil }
-    let (top, bottom) = (max(-1, point.main - reach - 1), min(contentEnd + 1, point.main + reach + 1))
+    let top = max(content.lowerBound, point.main - reach - 1)
+    let bottom = min(content.upperBound, point.main + reach + 1)
     if start <= top, bottom <= end { return nil }
     return point.cross < 0
       ? AxisRect(start: top, end: bottom, crossStart: -Self.farthest, crossEnd: 0)

@@ -120,7 +120,7 @@ extension SpreadsheetSection {
     into buffer: inout [Element], levels: inout [ItemLevel]
   ) {
     guard let asked = AxisRect(rect, in: map) else { return }
-    guard hasPinned else {
+    guard hasPinnedItems else {
       visit(asked, in: asked, counting: &work) { cell in
         buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
         return true
@@ -142,7 +142,7 @@ extension SpreadsheetSection {
     }
   }
 
-  private var hasPinned: Bool {
+  var hasPinnedItems: Bool {
     rows.pinned.leading > 0 || rows.pinned.trailing > 0 || columns.pinned.leading > 0
       || columns.pinned.trailing > 0
   }

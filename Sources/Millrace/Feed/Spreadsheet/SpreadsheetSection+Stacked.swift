@@ -129,8 +129,9 @@ extension SpreadsheetSection {
     }
     // Where all of the content is in view, everything is where it lies.
     let view = view.flatMap { AxisRect($0) } ?? .everything
-    let stickyRows = StickyTracks(rows, view: view.start..<view.end, roundsOutward: false)
-    let stickyColumns = StickyTracks(columns, view: view.crossStart..<view.crossEnd, roundsOutward: false)
+    let stickyRows = StickyTracks(rows, view: view.start..<view.end, roundsOutward: layout.roundsOutward)
+    let stickyColumns = StickyTracks(
+      columns, view: view.crossStart..<view.crossEnd, roundsOutward: layout.roundsOutward)
     visit(asked, in: view, counting: &work) { cell in
       buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
       let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
@@ -153,7 +154,8 @@ extension StickyTracks {
   fileprivate func moves(_ range: Range<Int>, _ pinning: Pinning, of list: borrowing TrackList) -> Bool {
     if pinning == .none { return false }
     let lies = list.stretch(of: range)
-    return rule.place(lies.lowerBound, lies.upperBound - lies.lowerBound, pinning) != lies.lowerBound
+    let (start, extent) = (lies.lowerBound, lies.upperBound - lies.lowerBound)
+    return stretch(start, extent, pinning) != stretch(start, extent, .none)
   }
 }
 

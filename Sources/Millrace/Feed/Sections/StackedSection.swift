@@ -47,8 +47,6 @@ protocol StackedSection: LayoutSection {
   /// Appends the items that meet a rectangle to a buffer, in ascending order.
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element])
 
-  /// Whether some of its items are pinned: where these stand depends on the view.
-  var hasPinnedItems: Bool { get }
   /// Where an item stands in a view.
   func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect
   /// Appends the items that meet a rectangle where they stand in a view, and, if it has items that are pinned, how each
@@ -101,8 +99,6 @@ extension StackedSection {
   var hasPinnedItems: Bool { false }
 
   var isCompact: Bool { false }
-
-  var hasPinnedItems: Bool { false }
 
   func full() throws(LayoutError) -> any StackedSection { self }
 

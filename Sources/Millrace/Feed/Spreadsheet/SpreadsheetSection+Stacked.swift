@@ -16,8 +16,6 @@ extension SpreadsheetSection: LayoutSection, StackedSection {
 
   var firstUnsettledIndex: Int? { nil }
 
-  var hasPinnedItems: Bool { true }
-
   /// Rounded outward, a frame is less than a point longer either way.
   var overhang: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
 

@@ -44,21 +44,26 @@ extension Feed {
         crossEnd: point.cross + step), view, &search)
     if search.best != nil, search.reach < step { return search.best }
     while true {
-      if search.best == nil { skipGaps(in: &search, skipsEmptySections: kind == .item) }
-      guard let stretch = search.nextStretch(within: contentStretch) else { break }
+      if search.best == nil { skipGaps(in: &search, view, skipsEmptySections: kind == .item) }
+      guard let stretch = search.nextStretch(within: contentStretch(in: view)) else { break }
       look(
         at: AxisRect(
           start: stretch.lowerBound, end: stretch.upperBound, crossStart: -NearestSearch.farthest,
           crossEnd: NearestSearch.farthest), view, &search)
     }
     if search.excess > 0, kind != .item || itemsMayStickOut(of: breadth) {
-      look(at: search.stretchBeside(breadth: breadth, within: contentStretch), view, &search)
+      look(at: search.stretchBeside(breadth: breadth, within: contentStretch(in: view)), view, &search)
     }
     return search.best
   }
 
-  /// Where there can be anything along the main axis, as the feed lies now: something of no height may be at the end.
-  private var contentStretch: Range<Units> { -overhang..<(contentLength + overhang + 1) }
+  /// Where there can be anything along the main axis, as the feed lies now: something of no height may be at the end,
+  /// items of a layout of one's own may stick out, and headers and footers may stretch to the ends of the view.
+  private func contentStretch(in view: LayoutRect?) -> Range<Units> {
+    let view = view.flatMap { ViewStretch($0, in: map) }
+    let (start, end) = (min(0, view?.start ?? 0), max(contentLength, view?.end ?? 0))
+    return (start - overhang)..<(end + overhang + 1)
+  }
 
   /// Whether there may be items that are not within the feed's breadth: in full sections, that is not known without
   /// looking at them.
@@ -81,8 +86,10 @@ extension Feed {
   }
 
   /// Has a search pass over what has nothing in it: all is settled above the end of what it saw.
-  private mutating func skipGaps(in search: inout NearestSearch, skipsEmptySections: Bool) {
-    let content = contentStretch
+  private mutating func skipGaps(
+    in search: inout NearestSearch, _ view: LayoutRect?, skipsEmptySections: Bool
+  ) {
+    let content = contentStretch(in: view)
     search.skip(downTo: content.lowerBound)
     search.skip(upTo: content.upperBound)
     guard skipsEmptySections else { return }
@@ -99,7 +106,7 @@ extension Feed {
     if let entry = cursor.entry, cursor.start < position, entry.count > 0 { return position }
     let items = cursor.entry == nil ? itemCount : stack.place(of: cursor.index).itemsBefore
     guard items > 0, let last = stack.place(ofItem: items - 1) else {
-      return contentStretch.lowerBound - overhang
+      return -2 * overhang
     }
     // Its last item may be of no height, at its end.
     return last.start + last.entry.extent + 1
@@ -112,7 +119,7 @@ extension Feed {
     guard let entry = cursor.entry else { return nil }
     if entry.count > 0 { return cursor.start }
     guard let next = stack.place(ofItem: stack.place(of: cursor.index).itemsBefore) else {
-      return isSettled ? contentStretch.upperBound + overhang : nil
+      return isSettled ? contentLength + 1 + 2 * overhang : nil
     }
     if let unsettled = firstUnsettledSection, unsettled < next.index { return nil }
     return next.start

@@ -38,7 +38,8 @@ extension FeedScript {
     guard let report else { throw failure("no report") }
     model.sections = result.sections
     let checks = FeedBatchChecks(
-      orientation: model.orientation, models: (oldModel, model), before: before, after: model.placement, result: result, batch: batch
+      orientation: model.orientation, models: (oldModel, model), before: before, after: model.placement,
+      result: result, batch: batch
     ) { [script = self] in script.failure($0) }
     try checks.check(report)
     if let anchor { try checks.check(report.offsetCorrection, of: anchor) }
@@ -133,7 +134,8 @@ extension FeedScript {
     let batch = FeedBatch()
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:]) { _ in .cell }
     let checks = FeedBatchChecks(
-      orientation: model.orientation, before: before, after: model.placement, result: same, batch: batch
+      orientation: model.orientation, models: (model, model), before: before, after: model.placement,
+      result: same, batch: batch
     ) { [script = self] in script.failure($0) }
     try checks.check(correction, of: anchor)
   }

@@ -44,7 +44,7 @@ import Testing
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
 
-  private func world(_ edits: [Edit]) -> World {
+  private func world(_ edits: [Edit]) throws -> World {
     var world = World()
     for (index, edit) in edits.enumerated() {
       switch edit {
@@ -55,11 +55,11 @@ import Testing
       case .removeSection(let section): world.batch.removeSection(at: section)
       case .insertSection(let section):
         world.inserted[section] = self.section(1 + index, 50)
-        world.batch.insertSection(world.inserted[section]!.feedSection, at: section)
+        try world.batch.insertSection(world.inserted[section]!.feedSection(), at: section)
       case .moveSection(let source, let target): world.batch.moveSection(from: source, to: target)
       case .replaceSection(let section):
         world.replacing[section] = self.section(2 - index, 60)
-        world.batch.replaceSection(at: section, with: world.replacing[section]!.feedSection)
+        try world.batch.replaceSection(at: section, with: world.replacing[section]!.feedSection())
       }
     }
     return world
@@ -112,12 +112,12 @@ import Testing
     var start = try Feed(
       width: 100, sectionSpacing: 5, shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2),
       compactLimit: compactLimit)
-    for section in model.sections { try start.append(section.feedSection) }
+    for section in model.sections { try start.append(section.feedSection()) }
     let (edits, before) = (edits, model.placement)
     var possible = 0
     for (index, first) in edits.enumerated() {
       for second in [nil] + edits[index...].map({ Optional($0) }) {
-        let world = world([first] + (second.map { [$0] } ?? []))
+        let world = try world([first] + (second.map { [$0] } ?? []))
         let name = "\(first), \(String(describing: second))"
         var feed = start
         let isPossible = isPossible(world)

@@ -23,7 +23,8 @@
 ///   layout, of which there is one however many sections share it. Where its items lie is found again by the
 ///   same code that fills a full section, wherever it is asked for. Waterfalls under the reflow contract, flows,
 ///   greedy justified rows and grids of rows of up to 64 items are, whose items are in one lane and measured; and
-///   uniform grids, of any number of items.
+///   uniform grids, of any number of items. Of up to 64 items of a layout of one's own, the items are kept, and where
+///   they lie: 24 bytes each.
 ///
 /// A section that outgrows the compact form, or is edited under its own type, becomes full.
 ///

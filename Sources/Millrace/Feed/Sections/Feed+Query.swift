@@ -147,7 +147,7 @@ extension Feed {
     while cursor.index <= last, cursor.start < asked.end, let entry = cursor.entry {
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
-        let distance = gather(entry, at: start, asked, nil, &scratch, counting: &work)
+        let distance = gather(entry, at: start, asked, &scratch, counting: &work)
         for element in scratch.found {
           let path = ItemPath(section: cursor.index, item: element.index)
           let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
@@ -191,13 +191,17 @@ extension Feed {
       }
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
-        let distance = gather(entry, at: start, asked, view, &scratch, counting: &work)
+        let mayStand = hasPinnedItems && entry.section.isFull
+        let distance =
+          mayStand
+          ? gatherStanding(entry, at: start, asked, view, &scratch, counting: &work)
+          : gather(entry, at: start, asked, &scratch, counting: &work)
         for place in scratch.found.indices {
           let element = scratch.found[place]
           let path = ItemPath(section: cursor.index, item: element.index)
           let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
           var found = FeedElement(path: path, frame: frame)
-          if !scratch.levels.isEmpty {
+          if mayStand, !scratch.levels.isEmpty {
             (found.zIndex, found.isPinned) = (scratch.levels[place].zIndex, scratch.levels[place].isPinned)
           }
           guard body(found) else { return }
@@ -226,16 +230,14 @@ extension Feed {
   /// - Returns: By how much further along the main axis they are than they say.
   @inline(never)
   private func gather(
-    _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ view: ViewStretch?,
-    _ scratch: inout PlacingScratch, counting work: inout WorkCounters
+    _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ scratch: inout PlacingScratch,
+    counting work: inout WorkCounters
   ) -> Units {
     scratch.found.removeAll(keepingCapacity: true)
-    if !scratch.levels.isEmpty { scratch.levels.removeAll(keepingCapacity: true) }
     let section = entry.section
     if section.isFull {
       let local = map.rect(AxisRect(asked, from: start))
-      boxes[section.box].collectPlaced(
-        in: local, view: view?.from(start), counting: &work, into: &scratch.found, levels: &scratch.levels)
+      boxes[section.box].collectPlaced(in: local, counting: &work, into: &scratch.found)
       return start
     }
     switch styles[section.style].rule {
@@ -257,6 +259,20 @@ extension Feed {
       }
       return start
     }
+  }
+
+  /// As `gather`, of a full section, where its items stand in a view, and with how they are drawn if some are pinned.
+  @inline(never)
+  private func gatherStanding(
+    _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ view: ViewStretch?,
+    _ scratch: inout PlacingScratch, counting work: inout WorkCounters
+  ) -> Units {
+    scratch.found.removeAll(keepingCapacity: true)
+    scratch.levels.removeAll(keepingCapacity: true)
+    let local = map.rect(AxisRect(asked, from: start))
+    boxes[entry.section.box].collectPlaced(
+      in: local, view: view?.from(start), counting: &work, into: &scratch.found, levels: &scratch.levels)
+    return start
   }
 
   /// Where an item lies now.

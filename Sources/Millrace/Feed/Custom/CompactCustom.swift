@@ -7,7 +7,7 @@
 /// creation takes 17 and 81 ns an item, a query of the viewport 1.3 and 2.6 microseconds, the insertion of a section 1.8
 /// and 8.8.)
 struct CompactCustom<Layout: CustomLayout>: Sendable {
-  private let style: CustomStyle<Layout>
+  private var style: CustomStyle<Layout>
   private var items: ContiguousArray<Layout.Item>
   private var places: CompactPlaces
 
@@ -125,7 +125,13 @@ extension CompactCustom: LayoutSection, StackedSection {
   mutating func relayout(
     breadth: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?
   ) throws(LayoutError) {
-    self = try CompactCustom(style.inBreadth(breadth, map, last: &last), items: items)
+    let new = try style.inBreadth(breadth, map, last: &last)
+    if new.geometry.innerWidth == style.geometry.innerWidth {
+      // All that the layout knows is the width of the content.
+      style = new
+    } else {
+      self = try CompactCustom(new, items: items)
+    }
   }
 
   var isCompact: Bool { true }

@@ -32,8 +32,13 @@ extension CustomSection: LayoutSection, StackedSection {
     try resize(at: index, to: item)
   }
 
+  /// All that the layout knows is the width of the content: where that stays, all lies where it did, seen along the axes.
   mutating func relayout(breadth: Double, in map: CoordinateMap) throws(LayoutError) {
-    try relayout(layout, width: breadth, in: map)
+    let geometry = try CustomGeometry(layout, width: breadth, in: map)
+    guard geometry.innerWidth == places.geometry.innerWidth else {
+      return try relayout(layout, width: breadth, in: map)
+    }
+    (places.geometry, width) = (geometry, LayoutUnit.nearest(breadth))
   }
 }
 

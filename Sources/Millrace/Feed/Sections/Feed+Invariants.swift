@@ -42,6 +42,7 @@ extension Feed {
         if full.placedLength != entry.length { return "section \(index) has another length" }
         if full.count != entry.count { return "section \(index) has \(full.count) items" }
         if full.isSettled == entry.isMarked { return "section \(index): isSettled is \(full.isSettled)" }
+        if full.hasPinnedItems, !hasPinnedItems { return "section \(index) has pinned items" }
         if full.overhang > overhang { return "section \(index) overhangs by \(full.overhang)" }
         if full.isCompact, full.count > compactLimit { return "section \(index) has \(full.count) items" }
         if full.width != width || full.map != map { return "section \(index) has another breadth" }

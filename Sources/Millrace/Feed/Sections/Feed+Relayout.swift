@@ -4,8 +4,8 @@ extension Feed {
   ///
   /// All or, if it throws, none. It places anew only what lies elsewhere then, seen along the main axis: a waterfall,
   /// a mosaic or a grid of rows whose number of columns stays keeps its placement, and so does a uniform grid that
-  /// keeps the height of its rows, too; flows and justified rows do not. Another direction alone places nothing anew:
-  /// positions are mirrored where they are told.
+  /// keeps the height of its rows, too; flows, justified rows and layouts of one's own do not. Another direction
+  /// alone places nothing anew: positions are mirrored where they are told.
   ///
   /// To hold the reader's place, `relayout(width:direction:keeping:settling:)`.
   ///
@@ -37,7 +37,8 @@ extension Feed {
       }
       new.stack.append(entry)
     }
-    guard new.occupied <= Units.maximumPosition else { throw .contentTooLong }
+    // It may be too long already, by what layouts of one's own made of it.
+    guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }
     new.stack.work = new.stack.work + stack.work
     self = new
   }
@@ -73,6 +74,6 @@ extension Feed {
     }
     occupied += greatestLength(of: entry) - before
     // The sections behind may get shorter, but not by more than all were long before.
-    guard occupied <= 2 * Units.maximumPosition else { throw .contentTooLong }
+    guard occupied <= max(2 * Units.maximumPosition, old.occupied) else { throw .contentTooLong }
   }
 }

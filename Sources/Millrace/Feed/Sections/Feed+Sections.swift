@@ -160,9 +160,14 @@ extension Feed {
     }
     let full = try fullSection(section)
     try checkRoom(for: full.greatestLength - room, items: full.count - oldCount)
-    overhang = max(overhang, full.overhang)
-    if full.hasPinnedItems { hasPinnedItems = true }
+    note(full)
     return (fullEntry(full, box: boxes.add(full)), full.greatestLength)
+  }
+
+  /// Takes note of what queries have to look out for because of a section.
+  mutating func note(_ section: any StackedSection) {
+    overhang = max(overhang, section.overhang)
+    if section.hasPinnedItems { hasPinnedItems = true }
   }
 
   /// Whether a section is to be held as a compact one.

@@ -58,8 +58,7 @@ extension Feed {
     }
     boxes.put(changed, back: box)
     occupied += length
-    overhang = max(overhang, changed.overhang)
-    if changed.hasPinnedItems { hasPinnedItems = true }
+    note(changed)
     noteChange(ofFullSection: index, stack.entry(at: index))
     if let failure { throw LayoutError.inSection(index, failure) }
     return try result.get()

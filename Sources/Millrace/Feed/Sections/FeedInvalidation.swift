@@ -46,7 +46,8 @@ extension Feed {
     if old == new { return .nothing }
     let (before, after) = (axis.turned(old.size), axis.turned(new.size))
     if before.width != after.width { return .frames }
-    return margins.furniture.dependsOnView || furniture.dependsOnView ? .pinned : .visible
+    let isPinned = hasPinnedItems || margins.furniture.dependsOnView || furniture.dependsOnView
+    return isPinned ? .pinned : .visible
   }
 }
 

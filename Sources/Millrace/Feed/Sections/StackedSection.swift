@@ -14,7 +14,7 @@ protocol StackedSection: LayoutSection {
   var greatestLength: Units { get }
   /// How far outside of its own stretch of the feed an item may lie along the main axis, in front of it or behind it.
   var overhang: Units { get }
-  /// Whether it may have items whose place depends on the view.
+  /// Whether some of its items are pinned: where these stand depends on the view.
   var hasPinnedItems: Bool { get }
   /// How long it is at least, however much is not settled.
   var leastLength: Units { get }
@@ -39,8 +39,7 @@ protocol StackedSection: LayoutSection {
   /// - Returns: What became of them: of none, if the section was put in the place of the one that they were lent to.
   mutating func takeBackAnchors(from depth: Int) -> ContiguousArray<AnchorTracker>
 
-  /// A position above which nothing changes if items from `index` on do, wherever settling puts those before it: no
-  /// item lies elsewhere, or begins, and nor does the content end.
+  /// A position above which nothing changes if items from `index` on do, wherever settling puts those before it.
   func unchangedStart(before index: Int) -> Units
   /// Where an item is.
   func placedFrame(at index: Int) -> LayoutRect

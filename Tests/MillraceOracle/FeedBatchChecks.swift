@@ -212,7 +212,7 @@ extension FeedBatchChecks {
       guard isListed else { continue }
       let difference = differences.removeFirst()
       try require(difference.before == element && isSame(difference.after, new), "\(difference)")
-      if isSettled.after { try require(difference.after == new, "\(difference)") }
+      if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference)") }
     }
     let gone = seen.filter { new($0) == nil }
     try require(differences.map(\.before) == gone, "\(differences), gone are \(gone)")
@@ -226,7 +226,10 @@ extension FeedBatchChecks {
   /// The path of what became of an element; `nil` if it is not there any more.
   private func newPath(of element: FeedElement) -> ItemPath? {
     let path = element.path
-    if element.kind == .item { return zip(after.items, origins).first { $0.1 == path }?.0.path }
+    // A separator is named by the item that it follows.
+    if element.kind == .item || element.kind == .separator {
+      return zip(after.items, origins).first { $0.1 == path }?.0.path
+    }
     if path.section == -1 { return path }
     if path.section == before.sections.count {
       return ItemPath(section: after.sections.count, item: path.item)

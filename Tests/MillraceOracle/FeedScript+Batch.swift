@@ -131,6 +131,7 @@ extension FeedScript {
   func checkKept(
     _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed.Placement
   ) throws {
+    // Nothing is watched.
     let batch = FeedBatch()
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:]) { _ in .cell }
     let checks = FeedBatchChecks(

@@ -115,9 +115,7 @@ extension FeedScript {
   }
 
   /// Edits of a section under its own type.
-  private mutating func update() throws {
-    guard let index = randomSection() else { return }
-    lastEdit = "update section \(index)"
+  mutating func update(_ index: Int) throws {
     switch model.sections[index].layout {
     case .waterfall, .stable:
       let extents = (0..<random.int(0...3)).map { _ in random.extent(.mixed) }

@@ -18,8 +18,15 @@ import Testing
   private let layout = Waterfall(columns: .count(2), rowSpacing: 3)
   private let counts = [2, 0, 1]
 
-  private func section(_ count: Int, _ first: Double) -> NaiveFeed.Section {
-    NaiveFeed.Section(layout: .waterfall(layout), items: (0..<count).map { .extent(first + Double($0 * 7)) })
+  /// An item of a waterfall, or of a layout of one's own.
+  private func item(_ height: Double, _ isOwn: Bool) -> FeedItem {
+    isOwn ? .custom(SampleLayout.Item(height: height, tag: 0)) : .extent(height)
+  }
+
+  private func section(_ count: Int, _ first: Double, _ isOwn: Bool) -> NaiveFeed.Section {
+    NaiveFeed.Section(
+      layout: isOwn ? .custom(SampleLayout(.thirds)) : .waterfall(layout),
+      items: (0..<count).map { item(first + Double($0 * 7), isOwn) })
   }
 
   /// All edits whose paths are in a range a little larger than what there is.
@@ -44,21 +51,21 @@ import Testing
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
 
-  private func world(_ edits: [Edit]) throws -> World {
+  private func world(_ edits: [Edit], _ isOwn: Bool) throws -> World {
     var world = World()
     for (index, edit) in edits.enumerated() {
       switch edit {
       case .remove(let path): world.batch.remove(at: path)
-      case .insert(let path): world.batch.insert(.extent(30 + Double(index)), at: path)
+      case .insert(let path): world.batch.insert(item(30 + Double(index), isOwn), at: path)
       case .move(let source, let target): world.batch.move(from: source, to: target)
-      case .resize(let path): world.batch.resize(at: path, to: .extent(40 + Double(index)))
+      case .resize(let path): world.batch.resize(at: path, to: item(40 + Double(index), isOwn))
       case .removeSection(let section): world.batch.removeSection(at: section)
       case .insertSection(let section):
-        world.inserted[section] = self.section(1 + index, 50)
+        world.inserted[section] = self.section(1 + index, 50, isOwn)
         try world.batch.insertSection(world.inserted[section]!.feedSection(), at: section)
       case .moveSection(let source, let target): world.batch.moveSection(from: source, to: target)
       case .replaceSection(let section):
-        world.replacing[section] = self.section(2 - index, 60)
+        world.replacing[section] = self.section(2 - index, 60, isOwn)
         try world.batch.replaceSection(at: section, with: world.replacing[section]!.feedSection())
       }
     }
@@ -105,10 +112,10 @@ import Testing
     return arrived.allSatisfy { $0.item < after[$0.section]! }
   }
 
-  @Test(arguments: [0, 2, 64])
-  func allPairs(compactLimit: Int) throws {
+  @Test(arguments: [0, 2, 64], [false, true])
+  func allPairs(compactLimit: Int, isOwn: Bool) throws {
     var model = NaiveFeed(width: 100, axis: .vertical, sectionSpacing: 5)
-    model.sections = [section(2, 10), section(0, 0), section(1, 20)]
+    model.sections = [section(2, 10, isOwn), section(0, 0, isOwn), section(1, 20, isOwn)]
     var start = try Feed(
       width: 100, sectionSpacing: 5, shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2),
       compactLimit: compactLimit)
@@ -117,7 +124,7 @@ import Testing
     var possible = 0
     for (index, first) in edits.enumerated() {
       for second in [nil] + edits[index...].map({ Optional($0) }) {
-        let world = try world([first] + (second.map { [$0] } ?? []))
+        let world = try world([first] + (second.map { [$0] } ?? []), isOwn)
         let name = "\(first), \(String(describing: second))"
         var feed = start
         let isPossible = isPossible(world)

@@ -79,10 +79,8 @@ extension CustomSection: EditableSection {
   func unchangedStart(before index: Int) -> Units {
     let first = min(index, firstUnsettledIndex ?? index, count - 1)
     guard first >= 0 else { return contentStart - places.geometry.overhang }
-    let chunk = places.chunks.chunk(ofItem: first)
-    // The content may end above what an item begins from, and does if nothing comes of what follows.
-    let end = places.tree.end(before: chunk.items.lowerBound)
-    return contentStart + min(places.origin(of: chunk) - places.geometry.overhang, end)
+    let origin = places.origin(of: places.chunks.chunk(ofItem: first))
+    return contentStart + origin - places.geometry.overhang
   }
 
   func item(of size: Layout.Item, _ argument: @autoclosure () -> String) throws(LayoutError) -> Layout.Item {

@@ -230,16 +230,25 @@ extension Feed {
       position = place.start
       let section = place.entry.section
       if first < border, section.isFull, let item = plan.edits.first?.edits.firstIndex {
-        position = place.itemsStart + boxes[section.box].unchangedStart(before: item)
+        position = place.itemsStart + unchangedStart(inBox: section.box, before: item)
       }
     }
     if let place = stack.firstMarked() {
-      let section = boxes[place.entry.section.box]
-      position = min(
-        position, place.itemsStart + section.unchangedStart(before: section.firstUnsettledIndex ?? 0))
+      let box = place.entry.section.box
+      let begin = unchangedStart(inBox: box, before: boxes[box].firstUnsettledIndex ?? 0)
+      position = min(position, place.itemsStart + begin)
     }
     // What lies behind there may begin in front of its section.
     return position - overhang
+  }
+
+  /// A position above which nothing changes if a full section's items from `index` on do, the begin of the next section
+  /// included: which may be above that of an item, for there is no spacing behind the last one.
+  private func unchangedStart(inBox box: Int, before index: Int) -> Units {
+    let first = min(index, boxes[box].firstUnsettledIndex ?? index)
+    guard first > 0 else { return 0 }
+    let last = map.mainStart(of: boxes[box].placedFrame(at: first - 1))
+    return min(boxes[box].unchangedStart(before: index), last)
   }
 
   private mutating func differences(
@@ -277,8 +286,8 @@ extension Feed {
   private func standing(_ element: FeedElement, at path: ItemPath, in view: ViewStretch?) -> FeedElement? {
     guard let frame = placedFrame(of: element.kind, at: path, in: view) else { return nil }
     var element = element
-    (element.path, element.frame) = (path, frame)
-    element.isPinned = frame != placedFrame(of: element.kind, at: path, in: nil)
+    // Out of sight, nothing is pinned.
+    (element.path, element.frame, element.isPinned) = (path, frame, false)
     return element
   }
 }

@@ -1,6 +1,7 @@
 /// What a batch of edits of a feed changed.
 public struct FeedChangeReport: Hashable, Sendable {
-  /// An element that is to be seen at another place, in a rectangle that was watched.
+  /// An element that is to be seen at another place, in a rectangle that was watched. (Whether it is pinned, it says only
+  /// where it meets the rectangle.)
   public struct Difference: Hashable, Sendable {
     /// The element before the batch, by its path then; `nil` if it was not there.
     public var before: FeedElement?

@@ -129,8 +129,11 @@ extension Feed {
     of section: FeedSection, at index: Int, replacing old: StackEntry?
   ) throws(LayoutError) -> (entry: StackEntry, greatestLength: Units) {
     do throws(LayoutError) {
-      let margins = try furniture.margins(
-        headers: section.headers, footers: section.footers, decorations: section.decorations, axis: axis)
+      var margins = FurnitureTable.Margins()
+      if let others = section.others {
+        margins = try furniture.margins(
+          headers: others.headers, footers: others.footers, decorations: others.decorations, axis: axis)
+      }
       let length = Units(margins.front) + Units(margins.back)
       // What is given up makes room, but the gap stays.
       let room = (old.map { greatestLength(of: $0) } ?? -stack.gap) - length
@@ -152,6 +155,7 @@ extension Feed {
   /// - Parameters:
   ///   - room: What it may be longer by than there is room for.
   ///   - oldCount: The number of items that it takes the place of.
+  @inline(__always)
   private mutating func itemsEntry(
     of section: FeedSection, room: Units, _ oldCount: Int
   ) throws(LayoutError) -> (entry: StackEntry, greatestLength: Units) {

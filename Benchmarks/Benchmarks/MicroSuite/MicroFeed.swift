@@ -47,25 +47,10 @@ final class MicroFeed<Section: MicroSection, Item> {
   /// Adds the feed's benchmarks to the suite.
   func register() {
     for operation in operations {
-      var allocations: MicroAllocations?
-      // A dozen samples of the slowest builds, and hundreds of the rest.
-      let configuration = Benchmark.Configuration(
-        metrics: [.wallClock, .throughput, MicroAllocations.metric], maxDuration: .milliseconds(500))
-      Benchmark("\(name).\(operation.rawValue)", configuration: configuration) { [self] benchmark in
-        if allocations == nil {
-          allocations = try MicroAllocations(of: { try makeSample(of: operation) }) { try $0.run(operation) }
-          // Where no time is asked for, a second sample would say the same.
-          if !benchmark.configuration.metrics.contains(.wallClock) {
-            benchmark.configuration.maxIterations = 1
-            // Without figures the tool would find no threshold exceeded.
-            if allocations?.count == nil { throw MicroAllocations.NotCounted() }
-          }
-        }
-        var sample = try makeSample(of: operation)
-        benchmark.startMeasurement()
-        try sample.run(operation)
-        benchmark.stopMeasurement()
-        if let count = allocations?.count { benchmark.measurement(MicroAllocations.metric, count) }
+      addBenchmark("\(name).\(operation.rawValue)") { [self] in
+        try makeSample(of: operation)
+      } run: {
+        try $0.run(operation)
       }
     }
   }
@@ -89,5 +74,35 @@ extension MicroFeed where Item == Section.Size {
     self.init(
       name, leavesWork: leavesWork, showsEdits: showsEdits, resizes: resizes, item: item, size: { $0 },
       layOut: layOut)
+  }
+}
+
+/// Adds a benchmark to the suite.
+///
+/// - Parameters:
+///   - makeSample: Makes what is operated on, the same each time; that is not measured.
+///   - run: The operation.
+func addBenchmark<Sample>(
+  _ name: String, _ makeSample: @escaping () throws -> Sample, run: @escaping (inout Sample) throws -> Void
+) {
+  var allocations: MicroAllocations?
+  // A dozen samples of the slowest builds, and hundreds of the rest.
+  let configuration = Benchmark.Configuration(
+    metrics: [.wallClock, .throughput, MicroAllocations.metric], maxDuration: .milliseconds(500))
+  Benchmark(name, configuration: configuration) { benchmark in
+    if allocations == nil {
+      allocations = try MicroAllocations(of: makeSample, run)
+      // Where no time is asked for, a second sample would say the same.
+      if !benchmark.configuration.metrics.contains(.wallClock) {
+        benchmark.configuration.maxIterations = 1
+        // Without figures the tool would find no threshold exceeded.
+        if allocations?.count == nil { throw MicroAllocations.NotCounted() }
+      }
+    }
+    var sample = try makeSample()
+    benchmark.startMeasurement()
+    try run(&sample)
+    benchmark.stopMeasurement()
+    if let count = allocations?.count { benchmark.measurement(MicroAllocations.metric, count) }
   }
 }

@@ -67,8 +67,8 @@ struct MicroSample<Section: MicroSection> {
     case .batch:
       let edits = Self.repetitions / 4
       // What leaves its place has an index of its own, and so has what arrives.
-      let before = Self.distinct(3 * edits, below: places, using: &random)
-      let after = Self.distinct(2 * edits, below: places, using: &random)
+      let before = random.distinct(3 * edits, below: places)
+      let after = random.distinct(2 * edits, below: places)
       for edit in 0..<edits {
         batch.remove(at: before[edit])
         batch.insert(sizeAt(after[edit]), at: after[edit])
@@ -76,16 +76,6 @@ struct MicroSample<Section: MicroSection> {
         batch.resize(at: before[2 * edits + edit], to: sizeAt(before[edit]))
       }
       topmost = min(before.min()!, after.min()!)
-    }
-  }
-
-  private static func distinct(_ count: Int, below bound: Int, using random: inout SplitMix64) -> [Int] {
-    var indices: Set<Int> = []
-    return (0..<count).map { _ in
-      while true {
-        let index = Int.random(in: 0..<bound, using: &random)
-        if indices.insert(index).inserted { return index }
-      }
     }
   }
 
@@ -136,5 +126,18 @@ struct MicroSample<Section: MicroSection> {
   @inline(__always)
   private mutating func show(_ index: Int) {
     section.elements(in: MicroViewport.rect(around: section.frame(at: index)), into: &found)
+  }
+}
+
+extension SplitMix64 {
+  /// So many different numbers, in the order in which they were drawn.
+  mutating func distinct(_ count: Int, below bound: Int) -> [Int] {
+    var drawn: Set<Int> = []
+    return (0..<count).map { _ in
+      while true {
+        let number = Int.random(in: 0..<bound, using: &self)
+        if drawn.insert(number).inserted { return number }
+      }
+    }
   }
 }

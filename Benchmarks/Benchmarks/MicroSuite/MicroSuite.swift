@@ -7,7 +7,7 @@ import SampleFeeds
 /// for its thresholds, which here are on allocations (`scripts/bench-micro`). `millrace bench` is what
 /// measures times with intervals, peers and growth.
 ///
-/// The feeds are those of `millrace bench`: 10^6 items in 4 lanes on a phone's screen.
+/// The items are those of `millrace bench`: 10^6 in 4 lanes on a phone's screen, and of a feed of sections 10^4.
 ///
 /// What starts it is what the tool's BenchmarkPlugin would generate. Written out it costs the program `millrace`
 /// nothing: for the sake of a plugin each build of this package, of whatever product, would first build the
@@ -91,5 +91,12 @@ struct MicroSuite: BenchmarkRunnerHooks {
           sheet, rowHeights: heights, columnWidths: repeatElement(90, count: 1_000))
       }
     ).register()
+    for operation in MicroSectionsOperation.allCases {
+      addBenchmark("sections.\(operation.rawValue)") {
+        try MicroSectionsSample(of: operation, layout: waterfall, extent: photo)
+      } run: {
+        try $0.run(operation)
+      }
+    }
   }
 }

@@ -31,7 +31,7 @@ struct BenchProcessTests {
     let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [
       "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
-      "spreadsheet", "sections",
+      "spreadsheet", "sections", "headers",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
     let lanes = ["list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000]
@@ -48,7 +48,7 @@ struct BenchProcessTests {
       }
       #expect((row.frames != nil) == (row.operation == "reader-minute"))
     }
-    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 12)
+    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 13)
     for row in report.memory where layouts.contains(row.layout) {
       #expect(row.allocationsPerQuery == 0, "\(row.layout)")
     }

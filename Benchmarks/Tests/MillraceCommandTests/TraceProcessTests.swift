@@ -11,7 +11,7 @@ struct TraceProcessTests {
 
   private let layouts = [
     "waterfall", "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
-    "sections", "textbook",
+    "sections", "headers", "textbook",
   ]
 
   @Test("Alone, it is replayed by all layouts that a reader scrolls, with as many items as it says")

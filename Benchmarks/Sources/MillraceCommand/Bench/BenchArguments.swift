@@ -15,7 +15,7 @@ enum BenchLayoutName: String, CaseIterable {
   case spans, dense
   case list, flow, justified
   case rowGrid = "row-grid"
-  case grid, mosaic, spreadsheet, sections
+  case grid, mosaic, spreadsheet, sections, headers
   case textbook, chunked, sorted, rtree, floor
 
   /// Whether there are items in several lanes.

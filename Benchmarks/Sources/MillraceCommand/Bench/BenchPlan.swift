@@ -133,8 +133,8 @@ struct BenchPlan {
     case (.dense, .edit) where count > denseLimit:
       [BenchEditOperation.insert.rawValue, BenchBatches.operation]
     case (.grid, .memory), (.spreadsheet, .scroll): []
-    // Batches and anchors are a section's.
-    case (.sections, .edit): BenchEditOperation.allCases.map(\.rawValue)
+    // Their batches are of paths (`SectionsLayout.applyBatch`).
+    case (.sections, .edit), (.headers, .edit): BenchEditOperation.allCases.map(\.rawValue)
     case (.floor, _): []
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []

@@ -2,10 +2,32 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
+/// What sections have above their items.
+protocol SectionFurniture {
+  /// The layout's name in results.
+  static var name: BenchLayoutName { get }
+  /// The headers of each section.
+  static var headers: [Supplementary] { get }
+}
+
+/// Nothing but items.
+enum BareSections: SectionFurniture {
+  static var name: BenchLayoutName { .sections }
+  static var headers: [Supplementary] { [] }
+}
+
+/// A header that stays at the top of the screen as long as its section is on it: the name of a day.
+enum HeadedSections: SectionFurniture {
+  static var name: BenchLayoutName { .headers }
+  static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
+}
+
 /// The waterfall's items in sections of ten, one below the other: a section a day. An item's index is its number
 /// among the items of all sections.
-struct SectionsLayout: BenchLayout {
-  static var name: BenchLayoutName { .sections }
+///
+/// Headers are found and are not told: a reader edits items, and holds on to one.
+struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
+  static var name: BenchLayoutName { Furniture.name }
 
   /// The number of items of a section, when it is made.
   private static var itemsPerSection: Int { 10 }
@@ -13,6 +35,7 @@ struct SectionsLayout: BenchLayout {
 
   private var feed: Feed
   private let layout: Waterfall
+  private let headers = Furniture.headers
   /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
   private var found: [FeedElement] = []
 
@@ -28,7 +51,7 @@ struct SectionsLayout: BenchLayout {
     var next = 0
     for section in 0..<feed.sectionCount {
       let items = next..<next + feed.itemCount(ofSection: section)
-      try fresh.feed.append(.waterfall(layout, extents: items.map { size(at: $0) }))
+      try fresh.feed.append(newSection(items.map { size(at: $0) }[...]))
       next = items.upperBound
     }
     return fresh
@@ -38,15 +61,53 @@ struct SectionsLayout: BenchLayout {
     WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
+  /// A section of items, with what all have above them.
+  private func newSection(_ extents: ArraySlice<Double>) -> FeedSection {
+    var section = FeedSection.waterfall(layout, extents: extents)
+    if !headers.isEmpty { section.headers = headers }
+    return section
+  }
+
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     var model = NaiveFeed(width: BenchViewports.width, axis: .vertical, sectionSpacing: sectionSpacing)
     for section in 0..<layout.feed.sectionCount {
       let items = (0..<layout.feed.itemCount(ofSection: section)).map {
         layout.feed.item(at: ItemPath(section: section, item: $0))
       }
-      model.sections.append(.init(layout: .waterfall(layout.layout), items: items))
+      var content = NaiveFeed.Section(layout: .waterfall(layout.layout), items: items)
+      content.headers = layout.headers
+      model.sections.append(content)
     }
-    try check(&layout, against: model.placement.elements.map(\.frame), in: views)
+    let placement = model.placement
+    try check(&layout, against: placement.items.map(\.frame), in: views)
+    if layout.headers.isEmpty { return }
+    for view in views {
+      // As a whole: items and headers, where they stand, what they are drawn above.
+      let expected =
+        layout.count <= naiveLimit
+        ? model.elements(of: placement, in: view, view: view) : elements(of: placement, in: view)
+      guard layout.feed.elements(in: view) == expected else {
+        throw BenchError.wrongAnswer(
+          layout: name, count: layout.count, question: "the headers in the viewport at y = \(view.minY)")
+      }
+    }
+  }
+
+  /// Up to so many items the oracle's pins say where headers stand, which takes the square of the sections.
+  private static var naiveLimit: Int { 10_000 }
+
+  /// What is in a view, by looking at everything, where a header of a section is pinned to that section alone.
+  private static func elements(of placement: NaiveFeed.Placement, in view: LayoutRect) -> [FeedElement] {
+    let line = LayoutUnit.nearest(view.minY)
+    return placement.elements.lazy.map { element in
+      guard element.kind == .header else { return element }
+      var header = element
+      let end = placement.sections[element.path.section].maxY
+      header.frame.origin.y = max(
+        element.frame.minY, min(line, LayoutUnit.nearest(end - element.frame.height)))
+      header.isPinned = header.frame != element.frame
+      return header
+    }.filter { NaiveWaterfall.meets($0.frame, view) }
   }
 
   var count: Int { feed.itemCount }
@@ -62,10 +123,10 @@ struct SectionsLayout: BenchLayout {
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     feed.elements(in: rect, into: &found)
     buffer.removeAll(keepingCapacity: true)
-    // What is found follows one another: one number says them all.
-    guard let first = found.first else { return }
+    // The items that are found follow one another: one number says them all.
+    guard let first = found.first(where: { $0.kind == .item }) else { return }
     var (section, before) = (first.path.section, feed.index(of: first.path) - first.path.item)
-    for element in found {
+    for element in found where element.kind == .item {
       while section < element.path.section {
         before += feed.itemCount(ofSection: section)
         section += 1
@@ -80,7 +141,7 @@ struct SectionsLayout: BenchLayout {
       try feed.insert(
         .extent(extent), at: ItemPath(section: last, item: feed.itemCount(ofSection: last)))
     } else {
-      try feed.append(.waterfall(layout, extents: CollectionOfOne(extent)))
+      try feed.append(newSection([extent]))
     }
   }
   mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
@@ -92,7 +153,7 @@ struct SectionsLayout: BenchLayout {
       rest.removeFirst()
     }
     while !rest.isEmpty {
-      try feed.append(.waterfall(layout, extents: rest.prefix(Self.itemsPerSection)))
+      try feed.append(newSection(rest.prefix(Self.itemsPerSection)))
       rest = rest.dropFirst(Self.itemsPerSection)
     }
   }
@@ -118,8 +179,8 @@ struct SectionsLayout: BenchLayout {
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try feed.resize(at: feed.path(ofItem: index), to: .extent(extent))
   }
-  /// A feed has no batches over its sections: there are none in the plan.
+  /// A feed's batches are of paths, not of indices: there are none in the plan.
   mutating func applyBatch(_ batch: BatchUpdate<WaterfallItem>) throws(LayoutError) -> ChangeReport {
-    preconditionFailure("no batches of a feed")
+    preconditionFailure("no batches of indices in a feed")
   }
 }

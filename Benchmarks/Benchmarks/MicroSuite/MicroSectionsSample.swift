@@ -1,0 +1,120 @@
+import Millrace
+import MillraceOracle
+
+/// A fresh feed of a thousand sections of ten, each with a pinned header, and what an operation does to it.
+struct MicroSectionsSample {
+  private static var sectionCount: Int { 1_000 }
+  private static var itemsPerSection: Int { 10 }
+  /// How often an operation is done.
+  private static var repetitions: Int { 100 }
+  /// How far a tick scrolls, in points: some 2,000 pt/s at 120 Hz.
+  private static var tickDistance: Double { 16 }
+
+  private let layout: Waterfall
+  private let headers = [Supplementary(extent: 44, pinning: .section)]
+  private let extents: [Double]
+  private var feed: Feed
+  /// Where edits are made, and what is inserted there.
+  private var paths: [ItemPath] = []
+  private var newSection: FeedSection
+  private var screens: [LayoutRect] = []
+  private var batch = FeedBatch()
+  /// Large enough from the beginning.
+  private var found: [FeedElement] = []
+  private var changes = ElementChanges()
+
+  /// Draws what the operation does at random, the same each time, and makes what has to be there before it.
+  init(of operation: MicroSectionsOperation, layout: Waterfall, extent: (Int) -> Double) throws {
+    self.layout = layout
+    extents = (0..<Self.sectionCount * Self.itemsPerSection).map(extent)
+    feed = try Feed(width: MicroViewport.width, sectionSpacing: 24)
+    newSection = .waterfall(layout, extents: extents.prefix(Self.itemsPerSection))
+    newSection.headers = headers
+    if operation != .build { try build() }
+    found.reserveCapacity(1024)
+    var random = SplitMix64(seed: 1)
+    let lowest = feed.contentSize.height - MicroViewport.height
+    switch operation {
+    case .build: break
+    case .query:
+      screens = (0..<Self.repetitions).map { _ in
+        MicroViewport.rect(at: .random(in: 0...lowest, using: &random))
+      }
+    case .tick:
+      screens = (0...Self.repetitions).map {
+        MicroViewport.rect(at: lowest / 3 + Double($0) * Self.tickDistance)
+      }
+      // There and back, so that what the changes are told in is large enough.
+      for (old, new) in zip(screens, screens.dropFirst()) {
+        feed.changes(from: old, to: new, into: &changes)
+        feed.changes(from: new, to: old, into: &changes)
+      }
+    case .insert, .insertSection:
+      paths = (0..<Self.repetitions).map { _ in
+        ItemPath(
+          section: .random(in: 0..<Self.sectionCount, using: &random),
+          item: .random(in: 0...Self.itemsPerSection, using: &random))
+      }
+    case .batch: drawBatch(using: &random)
+    }
+  }
+
+  /// 20 items that leave, arrive, move and get another size, and 10 sections that leave and arrive, each in a section
+  /// of its own.
+  private mutating func drawBatch(using random: inout SplitMix64) {
+    let (edits, sectionEdits) = (20, 10)
+    let before = random.distinct(3 * edits + sectionEdits, below: Self.sectionCount)
+    let after = random.distinct(2 * edits + sectionEdits, below: Self.sectionCount)
+    func path(_ section: Int) -> ItemPath { ItemPath(section: section, item: section % 5) }
+    for edit in 0..<edits {
+      batch.remove(at: path(before[edit]))
+      batch.insert(.extent(extents[edit]), at: path(after[edit]))
+      batch.move(from: path(before[edits + edit]), to: path(after[edits + edit]))
+      batch.resize(at: path(before[2 * edits + edit]), to: .extent(extents[edit]))
+    }
+    for edit in 0..<sectionEdits {
+      batch.removeSection(at: before[3 * edits + edit])
+      batch.insertSection(newSection, at: after[2 * edits + edit])
+    }
+  }
+
+  /// Does what is measured.
+  mutating func run(_ operation: MicroSectionsOperation) throws {
+    switch operation {
+    case .build: try build()
+    case .query: for screen in screens { feed.elements(in: screen, into: &found) }
+    case .tick:
+      for index in 1..<screens.count {
+        feed.changes(from: screens[index - 1], to: screens[index], into: &changes)
+      }
+    case .insert:
+      for (path, extent) in zip(paths, extents) {
+        try feed.insert(.extent(extent), at: path)
+        show(path)
+      }
+    case .insertSection:
+      for path in paths {
+        try feed.insert(newSection, at: path.section)
+        show(ItemPath(section: path.section, item: 0))
+      }
+    case .batch:
+      try feed.apply(batch)
+      show(ItemPath(section: 0, item: 0))
+    }
+  }
+
+  private mutating func build() throws {
+    var rest = extents[...]
+    while !rest.isEmpty {
+      var section = FeedSection.waterfall(layout, extents: rest.prefix(Self.itemsPerSection))
+      section.headers = headers
+      try feed.append(section)
+      rest = rest.dropFirst(Self.itemsPerSection)
+    }
+  }
+
+  /// Finds what is on the screen around an item.
+  private mutating func show(_ path: ItemPath) {
+    feed.elements(in: MicroViewport.rect(around: feed.frame(at: path)), into: &found)
+  }
+}

@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Testing
 
-/// The README's tables of a report.
+/// The tables of a report in markdown.
 @Suite("Markdown of reports")
 struct MarkdownReportTests {
   private func row(
@@ -134,17 +134,24 @@ struct MarkdownReportTests {
     #expect(lines.contains { $0.contains(#"the layout a\|b \*c\*"#) })
   }
 
-  /// The README's tables are the program's: they have its titles and its sentences, and its alignment.
-  @Test("The README's block has the program's form")
-  func readme() throws {
-    let text = try String(contentsOf: repositoryFolder.appendingPathComponent("README.md"), encoding: .utf8)
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: repositoryFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The stored tables are the program's: they have its titles and its sentences, and its alignment.
+  @Test("The stored results have the program's form, and the README's rows are theirs")
+  func stored() throws {
+    let text = try text("Benchmarks/RESULTS.md")
     let parts = text.components(separatedBy: "<!-- what millrace bench --markdown wrote -->\n\n")
     let block = try #require(
       parts.count == 2 ? parts[1].components(separatedBy: "\n\n<!-- to here -->") : nil)
     #expect(block.count == 2)
-    let readme = form(block[0].components(separatedBy: "\n"))
-    let program = form(lines(full([10_000, 100_000, 1_000_000, 10_000_000])))
-    #expect(readme == program)
+    let results = block[0].components(separatedBy: "\n")
+    #expect(form(results) == form(lines(full([10_000, 100_000, 1_000_000, 10_000_000]))))
+    let readme = try self.text("README.md").components(
+      separatedBy: "<!-- rows of Benchmarks/RESULTS.md -->\n\n")
+    let rows = try #require(readme.last?.components(separatedBy: "\n\n<!-- to here -->").first)
+    #expect(readme.count == 2 && rows.components(separatedBy: "\n").allSatisfy(results.contains))
   }
 
   /// A block's sentences, and of its tables the titles, each with where its text begins.

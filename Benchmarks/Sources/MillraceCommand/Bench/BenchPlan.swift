@@ -61,6 +61,10 @@ struct BenchPlan {
   /// 10^6).
   static let denseLimit = 1_000_000
 
+  /// `headers` is left out beyond this, where it costs what `sections` does and as much time again: its 10^5 headers
+  /// are enough to be pinned.
+  static let headersLimit = 1_000_000
+
   /// The layouts beside the waterfall are left out beyond this: a flow of 10^9 items would take 14 GB.
   static let otherLimit = 100_000_000
 
@@ -125,6 +129,7 @@ struct BenchPlan {
     case _ where layout.isPeer && count > peerLimit: []
     case _ where layout.isEngine && layout != .waterfall && count > otherLimit: []
     case (.floor, _) where count > floorLimit: []
+    case (.headers, _) where count > headersLimit: []
     case (.floor, .build): ["build", "build-allocating", "copy"]
     case (.grid, .edit): BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
     // Only these leave something to be settled; of the grid's cells there is nothing to be remembered.
@@ -172,7 +177,7 @@ struct BenchPlan {
     case (_, .settle) where count > HeldItems.limit: 0.4
     case (.waterfall, .edit): 0.02
     case (.waterfall, _): 0.025
-    case (_, _): 0.009
+    case (_, _): 0.008
     }
   }
 }

@@ -211,6 +211,11 @@ struct BenchTables {
         "textbook, chunked, sorted, rtree: left out beyond \(HumanUnits.size(BenchPlan.peerLimit)) items: too slow."
       )
     }
+    if report.results.contains(where: { $0.count > BenchPlan.headersLimit }),
+      report.results.contains(where: { $0.layout == BenchLayoutName.headers.rawValue })
+    {
+      notes.append("headers: left out beyond \(HumanUnits.size(BenchPlan.headersLimit)) items.")
+    }
     let aged = agedRatios
     if !aged.isEmpty {
       notes.append(

@@ -23,9 +23,11 @@ public struct NaiveFeed: Sendable {
     public var layout: Layout
     /// What is said of its items.
     public var items: [FeedItem]
-    /// What it has beside its items.
+    /// What is in front of its items.
     public var headers: [Supplementary] = []
+    /// What is behind them.
     public var footers: [Supplementary] = []
+    /// What is under and between them.
     public var decorations: [Decoration] = []
 
     /// A section of the given items.
@@ -149,8 +151,9 @@ public struct NaiveFeed: Sendable {
 
   /// The sections, from the first one on.
   public var sections: [Section] = []
-  /// What is in front of them all, and behind.
+  /// What is in front of them all.
   public var headers: [Supplementary] = []
+  /// What is behind all sections.
   public var footers: [Supplementary] = []
   /// The breadth of all of them.
   public var width: Double

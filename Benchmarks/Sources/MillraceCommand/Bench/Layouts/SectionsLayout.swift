@@ -51,7 +51,7 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
     var next = 0
     for section in 0..<feed.sectionCount {
       let items = next..<next + feed.itemCount(ofSection: section)
-      try fresh.feed.append(newSection(items.map { size(at: $0) }[...]))
+      try fresh.appendSection(items.map { size(at: $0) })
       next = items.upperBound
     }
     return fresh
@@ -61,11 +61,13 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
     WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
-  /// A section of items, with what all have above them.
-  private func newSection(_ extents: ArraySlice<Double>) -> FeedSection {
+  /// Appends a section of items, with what all have above them.
+  @inline(__always)
+  private mutating func appendSection(_ extents: some Sequence<Double>) throws(LayoutError) {
+    if headers.isEmpty { return try feed.append(.waterfall(layout, extents: extents)) }
     var section = FeedSection.waterfall(layout, extents: extents)
-    if !headers.isEmpty { section.headers = headers }
-    return section
+    section.headers = headers
+    try feed.append(section)
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
@@ -141,7 +143,7 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
       try feed.insert(
         .extent(extent), at: ItemPath(section: last, item: feed.itemCount(ofSection: last)))
     } else {
-      try feed.append(newSection([extent]))
+      try appendSection(CollectionOfOne(extent))
     }
   }
   mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
@@ -153,7 +155,7 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
       rest.removeFirst()
     }
     while !rest.isEmpty {
-      try feed.append(newSection(rest.prefix(Self.itemsPerSection)))
+      try appendSection(rest.prefix(Self.itemsPerSection))
       rest = rest.dropFirst(Self.itemsPerSection)
     }
   }

@@ -69,6 +69,7 @@ struct StackTree: Sendable {
   var length: Units { max(0, total(Self.extents) - gap) }
 
   /// The number of all items.
+  @inline(__always)
   var itemCount: Int { Int(total(Self.items)) }
 
   /// Whether there is any group.

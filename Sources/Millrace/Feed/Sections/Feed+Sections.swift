@@ -115,6 +115,7 @@ extension Feed {
   /// - Parameters:
   ///   - length: By how much longer the content may get.
   ///   - items: How many items more there are.
+  @inline(__always)
   func checkRoom(for length: Units, items: Int) throws(LayoutError) {
     // It may be too long already, by what a layout of one's own made of it (`update(section:as:_:)`, settling).
     guard length <= max(0, Units.maximumPosition - occupied),

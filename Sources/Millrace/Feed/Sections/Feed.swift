@@ -137,12 +137,14 @@ public struct Feed: Sendable {
   static var standardCompactLimit: Int { SizedRecords.largest / MemoryLayout<ItemSize>.stride }
 
   /// The number of sections.
+  @inline(__always)
   public var sectionCount: Int { stack.count }
 
   /// Whether there are no sections.
   public var isEmpty: Bool { sectionCount == 0 }
 
   /// The number of items in all sections.
+  @inline(__always)
   public var itemCount: Int { stack.itemCount }
 
   /// The number of items of a section.

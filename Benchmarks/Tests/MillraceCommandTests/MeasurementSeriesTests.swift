@@ -42,13 +42,18 @@ struct MeasurementSeriesTests {
 
   @Test("Timing nothing takes nothing, once its cost is subtracted", .enabled(if: !isDebugBuild))
   func nothing() {
-    var series = Series(overhead: .measured())
-    let inputs = Array(0..<1000)
-    series.beginRound(seconds: 0.02)
-    while series.wantsMore { series.sample(each: inputs) { blackHole($0) } }
-    series.endRound()
-    #expect(series.summary.median < 20)
-    #expect(series.summary.operationsPerSample > 1)
+    // Again, if something else had the processor while it was found out how many operations make a sample.
+    for attempt in 1...20 {
+      var series = Series(overhead: .measured())
+      let inputs = Array(0..<1000)
+      series.beginRound(seconds: 0.02)
+      while series.wantsMore { series.sample(each: inputs) { blackHole($0) } }
+      series.endRound()
+      if attempt < 20, series.summary.operationsPerSample == 1 { continue }
+      #expect(series.summary.operationsPerSample > 1)
+      #expect(series.summary.median < 20)
+      return
+    }
   }
 
   @Test("A round ends after its time, and not before it has enough samples")

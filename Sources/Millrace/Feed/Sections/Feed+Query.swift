@@ -31,7 +31,8 @@ extension Feed {
   ///   - view: What the reader sees, if that is not `rect`: pinned headers and footers stand at its edges. Who asks for
   ///     more than is seen, to make it ready, says here what is seen.
   ///   - body: It must not use the feed, which is being changed: its query is mutating.
-  /// - Complexity: O(log sections), and what each section takes that meets the rectangle
+  /// - Complexity: O(log sections), and what each section takes that meets the rectangle. What is found in a section is
+  ///   gathered first: 48 bytes for each item of it, so who wants all of a huge section asks for it piece by piece.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {

@@ -19,14 +19,15 @@ public struct Supplementary: Hashable, Sendable {
     case group
   }
 
-  /// What it is told apart by.
+  /// What it is told apart by: a section's headers are of other kinds than its footers and decorations, and none is an
+  /// item.
   public var kind: ElementKind
   /// Its length along the main axis, in points: its height, if the feed scrolls vertically.
   public var extent: Double
   /// How far it is pinned.
   public var pinning: PinningScope
-  /// How much of it stays in view while it is pinned, in points, at most `extent`: it collapses to that, by moving
-  /// out of view but for so much. `nil` for all of it.
+  /// How much of it stays in view while it is pinned, in points: it collapses to that, by moving out of view but for so
+  /// much. `nil`, or more than `extent`, for all of it.
   public var pinnedExtent: Double?
   /// Whether it grows to fill what is uncovered where the view is scrolled beyond the begin of the content; of a
   /// footer, beyond its end.
@@ -35,8 +36,8 @@ public struct Supplementary: Hashable, Sendable {
   public var leadingInset: Double
   /// The distance from the trailing edge of the feed, in points.
   public var trailingInset: Double
-  /// What it is drawn above: what has less. `nil` for 0, and if it is pinned for 1024, those of groups one more, those
-  /// of the feed two more.
+  /// What it is drawn above: what has less. `nil` for 0; of one that has a pinning, wherever it stands just now, for
+  /// 1024, of one that is pinned by group for one more, and of the feed's for two more.
   public var zIndex: Int32?
 
   /// A supplementary of the given values.

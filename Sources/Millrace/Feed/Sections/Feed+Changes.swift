@@ -3,10 +3,9 @@ extension Feed {
   /// and the other way round; and what meets both, but is elsewhere in them, because it is pinned.
   ///
   /// What a host does at each tick of a scroll: make cells for what enters, take back those of what left, and move
-  /// those of headers that are pinned. In a feed that has nothing but items, none of which
-  /// are pinned, only what the one rectangle has and the
-  /// other has not is looked at, if that is one rectangle, as it is while a view scrolls along one axis; otherwise, all
-  /// of both is.
+  /// those of headers that are pinned. In a feed that has nothing but items, and never had a sheet with pinned ones,
+  /// only what the one rectangle has and the other has not is looked at, if that is one rectangle, as it is while a view
+  /// scrolls along one axis; otherwise, all of both is.
   ///
   /// Both are asked of the feed as it is, so it tells what scrolling does, and not what an edit does.
   ///
@@ -25,7 +24,8 @@ extension Feed {
   ) {
     changes.removeAll()
     let (oldRect, newRect) = (AxisRect(old, in: map), AxisRect(new, in: map))
-    let itemsMove = hasPinnedItems(in: oldRect) || hasPinnedItems(in: newRect)
+    // Which sections meet the rectangles is not known before these are settled.
+    let itemsMove = hasPinnedItems
     if furniture.isEmpty, margins.furniture.content.isEmpty, !itemsMove {
       forEachItem(in: newRect, butNotIn: oldRect) { changes.entered.append($0) }
       forEachItem(in: oldRect, butNotIn: newRect) { changes.left.append($0) }
@@ -61,17 +61,6 @@ extension Feed {
     var changes = ElementChanges()
     self.changes(from: old, to: new, views: views, into: &changes)
     return changes
-  }
-
-  /// Whether a section that meets a rectangle has items that are pinned in it.
-  private func hasPinnedItems(in rect: AxisRect?) -> Bool {
-    guard let rect, boxes.count > 0 else { return false }
-    var cursor = StackCursor(stack, endingAtOrAfter: rect.start)
-    while cursor.start < rect.end, let entry = cursor.entry {
-      if entry.section.isFull, boxes[entry.section.box].hasPinnedItems { return true }
-      cursor.advance(in: stack)
-    }
-    return false
   }
 
   /// Calls `body` with what meets the one rectangle and not the other, in the order of queries, in a feed that has

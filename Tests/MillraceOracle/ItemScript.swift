@@ -177,7 +177,7 @@ extension ItemScript {
     }
     let after = section.orientation.upright(section.provisional.frame(at: index)).minY
     try require(
-      abs(before + correction.points * section.orientation.sign - after) < 1 / 300,
+      abs(before + correction.points * section.orientation.sign - after) < 1e-3,
       "\(index) from \(before) to \(after): \(correction)")
     try require(
       correction.isEstimate == (index >= section.firstUnsettledIndex ?? .max), "estimate: \(correction)")

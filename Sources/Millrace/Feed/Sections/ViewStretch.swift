@@ -9,15 +9,8 @@ struct ViewStretch {
   /// The stretch of a rectangle; `nil` if a coordinate is NaN, or a size negative.
   @inline(__always)
   init?(_ rect: LayoutRect, in map: CoordinateMap) {
-    guard rect.width >= 0, rect.height >= 0,
-      let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
-      let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY)
-    else { return nil }
-    let x = map.stretch(ofX: left, right)
-    switch map.axis {
-    case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, x.start, x.end)
-    case .horizontal: (start, end, crossStart, crossEnd) = (x.start, x.end, top, bottom)
-    }
+    guard let frame = AxisFrame(rect, in: map) else { return nil }
+    (start, end, crossStart, crossEnd) = (frame.start, frame.end, frame.crossStart, frame.crossEnd)
   }
 
   /// The same where the origin lies `distance` further along the main axis.

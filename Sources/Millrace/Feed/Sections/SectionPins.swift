@@ -41,6 +41,23 @@ private struct PinnedRow {
   var before: Units = 0
 }
 
+/// How much remains in view of those that are pinned by section, or to the feed, and of those that are by group.
+@inline(__always)
+private func pinnedRows(
+  _ list: [StoredSupplementary], isOfFeed: Bool, extent: (_ index: Int) -> Units
+) -> (ofSection: PinnedRow, ofGroup: PinnedRow) {
+  var rows = (ofSection: PinnedRow(), ofGroup: PinnedRow())
+  for index in list.indices where list[index].pinning != .none {
+    let remaining = list[index].remaining(of: extent(index))
+    if list[index].pinning == .group, !isOfFeed {
+      rows.ofGroup.sum &+= remaining
+    } else {
+      rows.ofSection.sum &+= remaining
+    }
+  }
+  return rows
+}
+
 extension FurniturePlace {
   /// Calls `body` with each header and its place along the main axis, where it stands in a view.
   ///
@@ -61,15 +78,8 @@ extension FurniturePlace {
       return
     }
     let isOfFeed = section < 0
-    var (ofSection, ofGroup) = (PinnedRow(), PinnedRow())
-    for index in furniture.content.headers.indices {
-      let header = furniture.content.headers[index]
-      let remaining = header.remaining(of: furniture.extent(ofHeader: index, front: front))
-      if header.pinning == .group, !isOfFeed {
-        ofGroup.sum &+= remaining
-      } else if header.pinning != .none {
-        ofSection.sum &+= remaining
-      }
+    var (ofSection, ofGroup) = pinnedRows(furniture.content.headers, isOfFeed: isOfFeed) {
+      furniture.extent(ofHeader: $0, front: front)
     }
     for index in furniture.content.headers.indices {
       let header = furniture.content.headers[index]
@@ -112,15 +122,8 @@ extension FurniturePlace {
       }
       return
     }
-    var (ofSection, ofGroup) = (PinnedRow(), PinnedRow())
-    for index in furniture.content.footers.indices {
-      let footer = furniture.content.footers[index]
-      let remaining = footer.remaining(of: furniture.extent(ofFooter: index, back: back))
-      if footer.pinning == .group, !isOfFeed {
-        ofGroup.sum &+= remaining
-      } else if footer.pinning != .none {
-        ofSection.sum &+= remaining
-      }
+    var (ofSection, ofGroup) = pinnedRows(furniture.content.footers, isOfFeed: isOfFeed) {
+      furniture.extent(ofFooter: $0, back: back)
     }
     for index in furniture.content.footers.indices {
       let footer = furniture.content.footers[index]

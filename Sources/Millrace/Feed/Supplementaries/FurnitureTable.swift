@@ -1,12 +1,6 @@
 /// What the sections of a feed have beside their items, each once, by numbers, of which 0 is nothing: a million
 /// sections with a header each cost nothing but that number in their entries.
 struct FurnitureTable: Sendable {
-  private struct Entry: Sendable {
-    let furniture: Furniture
-    /// How many sections have it.
-    var users: Int
-  }
-
   /// What a section is to have of it.
   struct Margins: Equatable, Sendable {
     var furniture: UInt32 = 0
@@ -14,11 +8,10 @@ struct FurnitureTable: Sendable {
     var back: UInt32 = 0
   }
 
-  private var entries: ContiguousArray<Entry?> = [Entry(furniture: .none, users: 0)]
-  private var free: ContiguousArray<Int> = []
+  /// By their numbers less 1.
+  private var shared = SharedTable<Furniture.Content, Furniture>()
   /// How many need to know where a section ends.
   private var needingSectionEnd = 0
-  private var numbers: [Furniture.Content: Int] = [:]
   /// What was asked for last, and what it was: mostly the next section has the same, or a header of another length.
   private var last: (asked: Asked, margins: Margins)?
   /// The longest of headers that ever were pinned or stretched, all of a section together, and of footers: as far
@@ -33,13 +26,10 @@ struct FurnitureTable: Sendable {
   }
 
   @inline(__always)
-  subscript(number: UInt32) -> Furniture {
-    guard let entry = entries[Int(number)] else { preconditionFailure("no such furniture") }
-    return entry.furniture
-  }
+  subscript(number: UInt32) -> Furniture { number == 0 ? .none : shared[Int(number) &- 1] }
 
   /// The number of different ones.
-  private(set) var count = 0
+  var count: Int { shared.count }
 
   /// What a section has that is made of this. It has no user more by that, until `addUser(_:)`.
   @inline(__always)
@@ -82,42 +72,30 @@ struct FurnitureTable: Sendable {
   }
 
   private mutating func number(of content: Furniture.Content) -> Int {
-    if let number = numbers[content] { return number }
-    let entry = Entry(furniture: Furniture(content), users: 0)
-    let number: Int
-    if let place = free.popLast() {
-      number = place
-      entries[place] = entry
-    } else {
-      number = entries.count
-      entries.append(entry)
-    }
-    numbers[content] = number
-    count += 1
-    if entry.furniture.needsSectionEnd { needingSectionEnd += 1 }
-    return number
+    if let index = shared.number(of: content) { return index + 1 }
+    let furniture = Furniture(content)
+    if furniture.needsSectionEnd { needingSectionEnd += 1 }
+    return shared.add(furniture, as: content) + 1
   }
 
   @inline(__always)
   mutating func addUser(_ number: UInt32) {
-    if number != 0 { entries[Int(number)]?.users += 1 }
+    if number != 0 { shared.addUser(Int(number) &- 1) }
   }
 
   @inline(__always)
   mutating func removeUser(_ number: UInt32) {
     guard number != 0 else { return }
-    entries[Int(number)]?.users -= 1
+    shared.removeUser(Int(number) &- 1)
     removeIfUnused(number)
   }
 
   /// Forgets what no section has.
   mutating func removeIfUnused(_ number: UInt32) {
-    guard number != 0, let entry = entries[Int(number)], entry.users == 0 else { return }
-    numbers[entry.furniture.content] = nil
-    entries[Int(number)] = nil
-    free.append(Int(number))
-    count -= 1
-    if entry.furniture.needsSectionEnd { needingSectionEnd -= 1 }
+    guard number != 0 else { return }
+    let needsSectionEnd = self[number].needsSectionEnd
+    guard shared.removeIfUnused(Int(number) - 1) else { return }
+    if needsSectionEnd { needingSectionEnd -= 1 }
     if last?.margins.furniture == number { last = nil }
   }
 
@@ -126,7 +104,7 @@ struct FurnitureTable: Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// Whether where something is depends on what the reader sees, in any section.
-  var dependsOnView: Bool { entries.contains { $0?.furniture.dependsOnView ?? false } }
+  var dependsOnView: Bool { shared.contains { $0.dependsOnView } }
 
   /// Whether where something is depends on how long a whole section is, in any section.
   var needsSectionEnds: Bool { needingSectionEnd > 0 }

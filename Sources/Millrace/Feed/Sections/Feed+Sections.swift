@@ -130,11 +130,8 @@ extension Feed {
     of section: FeedSection, at index: Int, replacing old: StackEntry?
   ) throws(LayoutError) -> (entry: StackEntry, greatestLength: Units) {
     do throws(LayoutError) {
-      var margins = FurnitureTable.Margins()
-      if let others = section.others {
-        margins = try furniture.margins(
-          headers: others.headers, footers: others.footers, decorations: others.decorations, axis: axis)
-      }
+      let margins = try furniture.margins(
+        headers: section.headers, footers: section.footers, decorations: section.decorations, axis: axis)
       let length = Units(margins.front) + Units(margins.back)
       // What is given up makes room, but the gap stays.
       let room = (old.map { greatestLength(of: $0) } ?? -stack.gap) - length

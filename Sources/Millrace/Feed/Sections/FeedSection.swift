@@ -43,45 +43,12 @@ public struct FeedSection: Sendable {
     }
   }
 
-  /// What it has beside its items.
-  struct Others: Sendable {
-    var headers: [Supplementary] = []
-    var footers: [Supplementary] = []
-    var decorations: [Decoration] = []
-  }
-
-  /// Of most sections nothing, so it is one reference, which is `nil` then: three arrays would be three to be counted
-  /// wherever a section is handed on.
-  private var boxedOthers: [Others]?
-
-  /// `nil`, if it has nothing but items.
-  @inline(__always)
-  var others: Others? { boxedOthers?.first }
-
-  private mutating func changeOthers(_ change: (inout Others) -> Void) {
-    var others = self.others ?? Others()
-    change(&others)
-    let isNothing = others.headers.isEmpty && others.footers.isEmpty && others.decorations.isEmpty
-    boxedOthers = isNothing ? nil : [others]
-  }
-
   /// What is in front of the items, from the outside in.
-  public var headers: [Supplementary] {
-    get { others?.headers ?? [] }
-    set { changeOthers { $0.headers = newValue } }
-  }
-
+  public var headers: [Supplementary] = []
   /// What is behind the items, from the inside out.
-  public var footers: [Supplementary] {
-    get { others?.footers ?? [] }
-    set { changeOthers { $0.footers = newValue } }
-  }
-
+  public var footers: [Supplementary] = []
   /// What is under and between the items.
-  public var decorations: [Decoration] {
-    get { others?.decorations ?? [] }
-    set { changeOthers { $0.decorations = newValue } }
-  }
+  public var decorations: [Decoration] = []
 
   @usableFromInline
   init(waterfall layout: Waterfall, _ contract: EditContract, _ extents: [Double]) {

@@ -26,20 +26,21 @@ extension Feed {
       self = new
       return
     }
-    new.stack = StackTree(gap: stack.gap, shape: stack.shape)
-    new.stack.origin = stack.origin
-    for index in 0..<sectionCount {
-      var entry = stack.entry(at: index)
+    // What stays as long as it was is read, and not written. (10^6 small waterfalls and a full one: 6 ms, and 55 to
+    // stack them all anew; 10^6 flows, which all change: 300 ms, and 275.)
+    var cursor = StackCursor(stack, endingAtOrAfter: stack.origin)
+    while var entry = cursor.entry {
       if entry.section.isFull || changed.contains(entry.section.style) {
+        let before = entry
         do throws(LayoutError) { try new.relayout(&entry, from: self) } catch {
-          throw .inSection(index, error)
+          throw .inSection(cursor.index, error)
         }
+        if entry != before { new.stack.replace(at: cursor.index, with: entry) }
       }
-      new.stack.append(entry)
+      cursor.advance(in: stack)
     }
     // It may be too long already, by what layouts of one's own made of it.
     guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }
-    new.stack.work = new.stack.work + stack.work
     self = new
   }
 

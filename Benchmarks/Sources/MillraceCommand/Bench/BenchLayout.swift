@@ -70,6 +70,11 @@ protocol BenchLayout {
   mutating func resize(at index: Int, to size: Size) throws(LayoutError)
   /// Makes all edits of a batch at once. Only called where it is measured (`BenchPlan`).
   mutating func applyBatch(_ batch: BatchUpdate<BatchSize>) throws(LayoutError) -> ChangeReport
+  /// Inserts items as a section of their own, in front of the section that an item is in. Returns the index of the
+  /// first of them. Only called where it is measured (`BenchPlan`).
+  mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int
+  /// Removes the section that an item is in. Only called where the insertion is measured.
+  mutating func removeSection(of index: Int) throws(LayoutError)
   /// Brings all up to date. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -113,6 +118,13 @@ extension BenchLayout {
           layout: name, count: layout.count, question: "the viewport at y = \(view.minY)")
       }
     }
+  }
+
+  mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int {
+    preconditionFailure("not of sections")
+  }
+  mutating func removeSection(of index: Int) throws(LayoutError) {
+    preconditionFailure("not of sections")
   }
 
   var isSettled: Bool { true }

@@ -139,7 +139,8 @@ struct BenchPlan {
       [BenchEditOperation.insert.rawValue, BenchBatches.operation]
     case (.grid, .memory), (.spreadsheet, .scroll): []
     // Their batches are of paths (`SectionsLayout.applyBatch`).
-    case (.sections, .edit), (.headers, .edit): BenchEditOperation.allCases.map(\.rawValue)
+    case (.sections, .edit), (.headers, .edit):
+      BenchEditOperation.allCases.map(\.rawValue) + [BenchSections.insertion]
     case (.floor, _): []
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []

@@ -69,6 +69,31 @@ extension BenchRunner {
     return totals
   }
 
+  /// Insertions of sections in front of random ones, each with the query of the viewport around the new one. Removing
+  /// it is not timed.
+  mutating func insertSections(_ sampler: inout some Sampler) throws -> BenchTotals {
+    var totals = BenchTotals()
+    while sampler.wantsMore {
+      let sizes = (0..<BenchSections.itemCount).map { _ in
+        items[.random(in: 0..<items.count, using: &random)]
+      }
+      let index = Int.random(in: 0..<layout.count, using: &random)
+      let before = layout.countedWork
+      var first = 0
+      try sampler.sample { () throws(LayoutError) in
+        first = try layout.insertSection(sizes, inFrontOf: index)
+        let viewport = BenchViewports.viewport(around: layout.frame(at: first))
+        layout.elements(in: viewport, into: &buffer)
+        blackHole(buffer.count)
+      }
+      totals.operations += 1
+      totals.items += sizes.count
+      totals.addWork(from: before, to: layout.countedWork)
+      try layout.removeSection(of: first)
+    }
+    return totals
+  }
+
   /// Settling all that an insertion at a random index left to do.
   mutating func settle(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()

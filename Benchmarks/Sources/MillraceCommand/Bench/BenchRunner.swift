@@ -107,6 +107,7 @@ struct BenchRunner<Layout: BenchLayout> {
     case .build: try build(&sampler)
     case .query: query(&sampler, isFlick: benchCase.operation == "flick")
     case .edit where benchCase.operation == BenchBatches.operation: try batch(&sampler)
+    case .edit where benchCase.operation == BenchSections.insertion: try insertSections(&sampler)
     case .edit: try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
     case .settle: try settle(&sampler)
     case .scroll: try scroll(&sampler, isChecked: isChecked)

@@ -29,8 +29,6 @@ enum HeadedSections: SectionFurniture {
 struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
   static var name: BenchLayoutName { Furniture.name }
 
-  /// The number of items of a section, when it is made.
-  private static var itemsPerSection: Int { 10 }
   private static var sectionSpacing: Double { 24 }
 
   private var feed: Feed
@@ -139,7 +137,7 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
 
   mutating func append(_ extent: Double) throws(LayoutError) {
     let last = feed.sectionCount - 1
-    if last >= 0, feed.itemCount(ofSection: last) < Self.itemsPerSection {
+    if last >= 0, feed.itemCount(ofSection: last) < BenchSections.itemCount {
       try feed.insert(
         .extent(extent), at: ItemPath(section: last, item: feed.itemCount(ofSection: last)))
     } else {
@@ -149,14 +147,14 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
   mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
     var rest = extents[...]
     while let last = rest.first, feed.sectionCount > 0,
-      feed.itemCount(ofSection: feed.sectionCount - 1) < Self.itemsPerSection
+      feed.itemCount(ofSection: feed.sectionCount - 1) < BenchSections.itemCount
     {
       try append(last)
       rest.removeFirst()
     }
     while !rest.isEmpty {
-      try appendSection(rest.prefix(Self.itemsPerSection))
-      rest = rest.dropFirst(Self.itemsPerSection)
+      try appendSection(rest.prefix(BenchSections.itemCount))
+      rest = rest.dropFirst(BenchSections.itemCount)
     }
   }
   /// The place of an item that is inserted: in front of the item at `index`, or at the end.
@@ -180,6 +178,16 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
   }
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try feed.resize(at: feed.path(ofItem: index), to: .extent(extent))
+  }
+  mutating func insertSection(_ extents: [Double], inFrontOf index: Int) throws(LayoutError) -> Int {
+    let place = ItemPath(section: feed.path(ofItem: index).section, item: 0)
+    var section = FeedSection.waterfall(layout, extents: extents)
+    section.headers = headers
+    try feed.insert(section, at: place.section)
+    return feed.index(of: place)
+  }
+  mutating func removeSection(of index: Int) throws(LayoutError) {
+    try feed.removeSection(at: feed.path(ofItem: index).section)
   }
   /// A feed's batches are of paths, not of indices: there are none in the plan.
   mutating func applyBatch(_ batch: BatchUpdate<WaterfallItem>) throws(LayoutError) -> ChangeReport {

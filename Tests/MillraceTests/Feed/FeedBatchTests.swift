@@ -112,6 +112,11 @@ import Testing
       $0.removeSection(at: 4)
       $0.moveSection(from: 4, to: 1)
     }
+    try expect(.duplicateIndex(argument: "sectionRemovals and sources of sectionMoves", index: 0)) {
+      // More than there are.
+      for _ in 0..<7 { $0.removeSection(at: 0) }
+      $0.moveSection(from: 1, to: 0)
+    }
     try expect(.duplicateIndex(argument: "sectionInsertions and targets of sectionMoves", index: 0)) {
       $0.moveSection(from: 4, to: 0)
     }

@@ -6,16 +6,20 @@ extension Feed {
   ///   `LayoutError.inSection`.
   /// - Complexity: O(log sections) and what the section takes; O(64) in a compact one
   public mutating func insert(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
-    try insertItem(item, at: path)
+    try insertItem(item, at: path, "path")
     anchorsDidInsert(at: path)
   }
 
-  private mutating func insertItem(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
-    try checkSection(path.section, "path.section")
+  /// - Parameter argument: What the path is called in an error.
+  private mutating func insertItem(
+    _ item: FeedItem, at path: ItemPath, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) {
+    try checkSection(path.section, argument() + ".section")
     let entry = stack.entry(at: path.section)
     do throws(LayoutError) {
       guard path.item >= 0, path.item <= entry.count else {
-        throw .indexOutOfRange(argument: "path.item", index: path.item, valid: 0..<(entry.count + 1))
+        throw .indexOutOfRange(
+          argument: argument() + ".item", index: path.item, valid: 0..<(entry.count + 1))
       }
       if entry.section.isFull {
         let limit = compactLimit
@@ -132,12 +136,12 @@ extension Feed {
 
   /// Moves an item to another section.
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
-    try checkSection(target.section, "path.section")
+    try checkSection(target.section, "target.section")
     let before = anchors
     anchorsWillMove(from: source, to: target)
     do throws(LayoutError) {
       // First where it may mostly not be possible.
-      try insertItem(item(at: source), at: target)
+      try insertItem(item(at: source), at: target, "target")
       do throws(LayoutError) { try removeItem(at: source) } catch {
         // Cells of a sheet stay, and a layout of one's own may make more of less.
         try removeItem(at: target)

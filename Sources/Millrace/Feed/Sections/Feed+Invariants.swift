@@ -45,7 +45,8 @@ extension Feed {
         if full.hasPinnedItems, !hasPinnedItems { return "section \(index) has pinned items" }
         if full.overhang > overhang { return "section \(index) overhangs by \(full.overhang)" }
         if full.isCompact, full.count > compactLimit { return "section \(index) has \(full.count) items" }
-        if full.width != width || full.map != map { return "section \(index) has another breadth" }
+        // Its breadth may be another one: `update(section:as:_:)`.
+        if full.map.axis != axis || full.map.direction != direction { return "section \(index) is turned" }
       } else {
         if section.handle != nil { seen.records += 1 }
         styleNumbers.insert(section.style)

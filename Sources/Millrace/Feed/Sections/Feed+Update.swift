@@ -22,10 +22,12 @@ extension Feed {
   ///
   /// - Parameter body: If it throws, what it changed until then stays changed.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; a `LayoutError` if the index is not in `0..<sectionCount`; if the section is of
-  ///   another type; if the content is more than half as long as it may be and gets too long, and then nothing is
-  ///   changed. (If it is less, one section can make it longer than others may any more, but not too long to be
-  ///   looked at.)
+  /// - Throws: What `body` throws; a `LayoutError` if the index is not in `0..<sectionCount`, or if the section is of
+  ///   another type. If the feed is more than half as long as a content may be, and would be too long: then nothing is
+  ///   changed. (A shorter one may get longer than that by one call, and takes nothing more then.) If `body` leaves a
+  ///   section of another breadth that has no place in the feed's, for example of more lanes than items can span: it
+  ///   stays as broad as it is, until it is replaced, or a width of the feed suits it; and if it has another axis, in
+  ///   which it would be too long, an empty list is left in its place.
   /// - Complexity: As of what `body` does, and O(log sections)
   @discardableResult
   public mutating func update<Section: LayoutSection, Result>(
@@ -46,7 +48,10 @@ extension Feed {
     guard var changed = section as? any StackedSection else { preconditionFailure("no section of a feed") }
     var failure: LayoutError?
     if changed.width != width || changed.map != map {
-      do throws(LayoutError) { try changed.relayout(breadth: width, in: map) } catch { failure = error }
+      do throws(LayoutError) { try changed.relayout(breadth: width, in: map) } catch {
+        failure = error
+        changed = turned(changed)
+      }
     }
     if let lent { takeBack(lent, from: &changed) }
     let (length, count) = (changed.greatestLength - lengthBefore, changed.count - entry.count)
@@ -78,6 +83,23 @@ extension Feed {
     guard full is Section else { throw wrongType(full, expected: type, index) }
     becomeFull(index, entry, full)
     return stack.entry(at: index).section.box
+  }
+
+  /// A section that has no place in the feed's breadth, along the feed's axis in its own.
+  private func turned(_ section: any StackedSection) -> any StackedSection {
+    if section.map.axis == map.axis, section.map.direction == map.direction { return section }
+    var section = section
+    do throws(LayoutError) {
+      try section.relayout(breadth: section.width, in: map)
+    } catch {
+      var list = Waterfall.list()
+      list.follow(map)
+      guard let empty = try? WaterfallSection(list, width: width, extents: []) else {
+        preconditionFailure("nothing has a place anywhere")
+      }
+      return empty
+    }
+    return section
   }
 
   private func greatestLength(ofBoxed section: some LayoutSection) -> Units {

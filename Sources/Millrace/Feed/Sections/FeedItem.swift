@@ -4,7 +4,7 @@
 /// | --- | --- |
 /// | waterfall, dense waterfall | `.extent(120)`, `.extent(120, span: .all)` |
 /// | flow, justified rows | `.size(width: 64, height: 32)` |
-/// | grid of rows | `.size`, or `.extent(120)`, for widths do not count there |
+/// | grid of rows | `.size`, or `.extent(120)`, of one lane, for widths do not count there |
 /// | grid | `.cell` |
 /// | mosaic | `.mosaic(MosaicItem(columns: 2))` |
 /// | your own `CustomLayout` | `.custom(item)`, of the layout's type of items |
@@ -67,7 +67,7 @@ extension FeedItem {
   func size(takesExtents: Bool, axis: LayoutAxis) throws(LayoutError) -> LayoutSize {
     switch self {
     case .size(let size): return size
-    case .waterfall(let item) where takesExtents && item.span == nil:
+    case .waterfall(let item) where takesExtents && (item.span ?? .lanes(1)) == .lanes(1):
       return axis.turned(LayoutSize(width: 0, height: item.extent))
     default: throw unexpected("a size")
     }

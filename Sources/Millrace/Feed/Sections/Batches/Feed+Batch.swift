@@ -263,7 +263,7 @@ extension Feed {
     for element in elements(in: rect) {
       visible.insert(.init(element))
       var old: FeedElement?
-      if let path = paths.before(element) {
+      if let path = paths.before(element, isOfItem: namesItem(element)) {
         var named = element
         named.path = path
         old = known[.init(named)] ?? before.standing(element, at: path, in: oldView)
@@ -271,7 +271,9 @@ extension Feed {
       if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
     }
     for element in seen {
-      guard let path = paths.after(element), let new = standing(element, at: path, in: view) else {
+      guard let path = paths.after(element, isOfItem: before.namesItem(element)),
+        let new = standing(element, at: path, in: view)
+      else {
         gone.append(.init(before: element, after: nil))
         continue
       }

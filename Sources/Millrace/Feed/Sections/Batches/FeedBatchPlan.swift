@@ -82,12 +82,15 @@ extension FeedBatchPlan {
     }
     for (position, move) in batch.sectionMoves.enumerated() {
       try check(move.source, "sectionMoves[\(position)].source", in: 0..<count)
-      try check(move.target, "sectionMoves[\(position)].target", in: 0..<sectionCount)
       map.sections.departures.append(.init(index: move.source, counterpart: move.target))
-      map.sections.arrivals.append(.init(index: move.target, counterpart: move.source))
     }
     map.sections.departures.sort { $0.index < $1.index }
     try checkDuplicates(map.sections.departures, "sectionRemovals and sources of sectionMoves")
+    // As each leaves once, there are no fewer than none afterwards.
+    for (position, move) in batch.sectionMoves.enumerated() {
+      try check(move.target, "sectionMoves[\(position)].target", in: 0..<sectionCount)
+      map.sections.arrivals.append(.init(index: move.target, counterpart: move.source))
+    }
     for (position, insertion) in batch.sectionInsertions.enumerated() {
       try check(insertion.index, "sectionInsertions[\(position)].index", in: 0..<sectionCount)
       map.sections.arrivals.append(.init(index: insertion.index, counterpart: nil))

@@ -82,8 +82,10 @@ struct ElementPaths {
   let sectionCounts: (before: Int, after: Int)
 
   /// The path now of an element from before; `nil` if it is not there any more.
-  func after(_ element: FeedElement) -> ItemPath? {
-    if element.kind.isNamedByItem { return map.path(ofItemBefore: element.path) }
+  ///
+  /// - Parameter isOfItem: Whether its path names an item (`Feed.namesItem(_:)`).
+  func after(_ element: FeedElement, isOfItem: Bool) -> ItemPath? {
+    if isOfItem { return map.path(ofItemBefore: element.path) }
     let section = element.path.section
     if section == -1 { return element.path }
     if section == sectionCounts.before {
@@ -94,8 +96,10 @@ struct ElementPaths {
   }
 
   /// The path before of an element; `nil` if it was not there.
-  func before(_ element: FeedElement) -> ItemPath? {
-    if element.kind.isNamedByItem { return map.pathBefore(ofItem: element.path) }
+  ///
+  /// - Parameter isOfItem: Whether its path names an item (`Feed.namesItem(_:)`).
+  func before(_ element: FeedElement, isOfItem: Bool) -> ItemPath? {
+    if isOfItem { return map.pathBefore(ofItem: element.path) }
     let section = element.path.section
     if section == -1 { return element.path }
     if section == sectionCounts.after {
@@ -106,7 +110,15 @@ struct ElementPaths {
   }
 }
 
-extension ElementKind {
-  /// Whether its path names an item: its own, or the one that it follows.
-  fileprivate var isNamedByItem: Bool { self == .item || self == .separator }
+extension Feed {
+  /// Whether an element's path names an item: its own, or the one that it follows, as those of separators do, of
+  /// whatever kind they are.
+  func namesItem(_ element: FeedElement) -> Bool {
+    if element.kind == .item { return true }
+    guard element.path.section >= 0, element.path.section < sectionCount else { return false }
+    return furniture[stack.entry(at: element.path.section).furniture].content.decorations.contains {
+      guard case .rows = $0.extent else { return false }
+      return $0.kind == element.kind
+    }
+  }
 }

@@ -1,0 +1,114 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// What becomes of a section that its own type changes, and of an item that another layout takes.
+@Suite struct FeedUpdateTests {
+  private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+  /// Lanes of 5 pt at least: 20 of them are narrow enough for spans, 78 are not.
+  private let thin = Waterfall(columns: .minimumWidth(5))
+  private let tooMany = LayoutError.inSection(0, .tooManyColumnsForSpans(78))
+
+  private func feed() throws -> Feed {
+    var feed = try Feed(width: 390, sectionSpacing: 10)
+    try feed.append(.waterfall(.list(), extents: [10, 20]))
+    try feed.append(.waterfall(.list(), extents: [30]))
+    return feed
+  }
+
+  @Test func whatHasNoPlaceInTheFeedsBreadthKeepsItsOwn() throws {
+    var feed = try feed()
+    let narrow = try WaterfallSection(
+      thin, width: 100, items: [WaterfallItem(7, span: .lanes(2)), WaterfallItem(5)])
+    #expect(throws: tooMany) {
+      try feed.update(section: 0, as: WaterfallSection.self) { $0 = narrow }
+    }
+    #expect(feed.invariantViolation() == nil)
+    #expect(feed.frame(at: path(0, 0)) == narrow.provisional.frame(at: 0))
+    #expect(feed.frame(at: path(1, 0)).minY == 17)
+    #expect(feed.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 100)).count == 3)
+    // So in another width that does not suit it: none of it is laid out.
+    #expect(throws: LayoutError.inSection(0, .tooManyColumnsForSpans(80))) {
+      try feed.relayout(width: 400)
+    }
+    #expect(feed.width == 390 && feed.invariantViolation() == nil)
+    try feed.relayout(width: 50)
+    #expect(feed.frame(at: path(0, 0)).width == 10)
+    #expect(feed.invariantViolation() == nil)
+  }
+
+  @Test func whatHasNoPlaceIsTurnedAllTheSame() throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      var feed = try Feed(width: 390, axis: .horizontal, direction: direction)
+      try feed.append(.waterfall(.list(), extents: [10, 20]))
+      try feed.append(.waterfall(.list(), extents: [30]))
+      let narrow = try WaterfallSection(thin, width: 100, items: [WaterfallItem(7, span: .lanes(2))])
+      #expect(throws: tooMany) {
+        try feed.update(section: 0, as: WaterfallSection.self) { $0 = narrow }
+      }
+      #expect(feed.invariantViolation() == nil)
+      let x: Double = direction == .leftToRight ? 0 : -7
+      #expect(feed.frame(at: path(0, 0)) == LayoutRect(x: x, y: 0, width: 7, height: 10))
+      #expect(feed.contentSize.width == 37)
+    }
+  }
+
+  @Test func gridsOfRowsTakeItemsOfALane() throws {
+    var feed = try feed()
+    try feed.append(.rowGrid(RowGrid(columns: .count(2)), extents: [5]))
+    try feed.move(from: path(0, 1), to: path(2, 0))
+    #expect(feed.item(at: path(2, 0)) == .size(width: 0, height: 20))
+    var batch = FeedBatch()
+    batch.move(from: path(0, 0), to: path(2, 2))
+    try feed.apply(batch)
+    #expect(feed.item(at: path(2, 2)) == .size(width: 0, height: 10))
+    try feed.insert(.extent(8, span: .lanes(1)), at: path(2, 0))
+    #expect(throws: LayoutError.inSection(2, .unexpectedItem(given: "an extent", expected: "a size"))) {
+      try feed.insert(.extent(8, span: .lanes(2)), at: path(2, 0))
+    }
+    #expect(feed.invariantViolation() == nil)
+  }
+
+  @Test func aMoveSaysWhichOfItsPlacesIsWrong() throws {
+    var feed = try feed()
+    #expect(throws: LayoutError.indexOutOfRange(argument: "target.section", index: 2, valid: 0..<2)) {
+      try feed.move(from: path(0, 0), to: path(2, 0))
+    }
+    let wrongItem = LayoutError.indexOutOfRange(argument: "target.item", index: 5, valid: 0..<2)
+    #expect(throws: LayoutError.inSection(1, wrongItem)) {
+      try feed.move(from: path(0, 0), to: path(1, 5))
+    }
+    #expect(throws: LayoutError.indexOutOfRange(argument: "source.section", index: -1, valid: 0..<2)) {
+      try feed.move(from: path(-1, 0), to: path(1, 0))
+    }
+  }
+
+  /// Which elements follow items and which follow sections is not said by their kinds.
+  @Test func separatorsOfOtherKindsFollowItems() throws {
+    let lines = ElementKind(rawValue: 100)
+    var section = FeedSection.waterfall(.list(spacing: 4), extents: [10, 20, 30])
+    section.decorations = [
+      Decoration(.separator, extent: .section, zIndex: -1),
+      Decoration(lines, extent: .rows(thickness: 1), zIndex: 1),
+    ]
+    var feed = try Feed(width: 390)
+    try feed.append(section)
+    var batch = FeedBatch()
+    batch.remove(at: path(0, 0))
+    let screen = LayoutRect(x: 0, y: 0, width: 390, height: 200)
+    let report = try feed.apply(batch, watching: screen)
+    func differences(of kind: ElementKind) -> [FeedChangeReport.Difference] {
+      report.differences.filter { ($0.before ?? $0.after)?.kind == kind }
+    }
+    let backgrounds = differences(of: .separator)
+    #expect(backgrounds.count == 1)
+    #expect(backgrounds[0].before?.frame.height == 68 && backgrounds[0].after?.frame.height == 54)
+    // The line below the first item goes with it, and the one below the second one moves up.
+    let moved = differences(of: lines)
+    #expect(moved.count == 2)
+    #expect(moved[0].before?.path == path(0, 1) && moved[0].after?.path == path(0, 0))
+    #expect(moved[0].before?.frame.minY == 34 && moved[0].after?.frame.minY == 20)
+    #expect(moved[1].before?.path == path(0, 0) && moved[1].after == nil)
+  }
+}

@@ -11,22 +11,29 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies what it touches and a
-/// reference for each full section.
+/// A value: copies are independent, and O(1); the first change after a copy copies the pages that it touches, and the
+/// tables of pages.
 ///
 /// ## Ten sections of a million items, or a million sections of ten
 ///
 /// A section is held in one of two forms, which nobody need know of but who counts bytes:
 ///
-/// - **full**: as a section of its own type, in a box (`WaterfallSection`, `RowSection` and so on).
+/// - **full**: as a section of its own type (`WaterfallSection`, `RowSection` and so on).
 /// - **compact**: as nothing but what was said of its items, 4 bytes an extent and 8 a size, and a number for its
 ///   layout, of which there is one however many sections share it. Where its items lie is found again by the
-///   same code that fills a full section, wherever it is asked for. Waterfalls under the reflow contract, flows,
-///   greedy justified rows and grids of rows of up to 64 items are, whose items are in one lane and measured; and
-///   uniform grids, of any number of items. Of up to 64 items of a layout of one's own, the items are kept, and where
-///   they lie: 24 bytes each.
+///   same code that fills a full section, wherever it is asked for. Of a layout of one's own, it is kept with the
+///   items: 24 bytes each.
 ///
-/// A section that outgrows the compact form, or is edited under its own type, becomes full.
+/// | layout | is compact |
+/// | --- | --- |
+/// | waterfall, reflow contract | up to 64 items, each in one lane |
+/// | flow, greedy justified rows, grid of rows | up to 64 items |
+/// | uniform grid | any number of items |
+/// | your own `CustomLayout` | up to 64 items |
+/// | all others, and sections that were made before they came to the feed | never |
+///
+/// A section that outgrows the compact form, or is changed under its own type (`update(section:as:_:)`), is full from
+/// then on.
 ///
 /// ## Edits and settling
 ///
@@ -44,7 +51,7 @@
 /// | a copy | O(1) |
 /// | `frame(at:)`, if settled that far | O(log sections), and what the section takes |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log sections), and what each section met takes |
-/// | `relayout(width:)` | O(n) |
+/// | `relayout(width:)` | O(layouts) to O(n), by what depends on the width |
 public struct Feed: Sendable {
   /// The direction that the feed scrolls along.
   public var axis: LayoutAxis { map.axis }
@@ -204,7 +211,8 @@ public struct Feed: Sendable {
     return place.itemsBefore + path.item
   }
 
-  /// What there is to say of an item: what it was inserted with, to the nearest 1/192 pt.
+  /// What there is to say of an item, to the nearest 1/192 pt: what it was inserted with, in full. So the lanes of a
+  /// waterfall's item are told, also if they were not said, and an extent in a grid of rows is a size of no width.
   ///
   /// - Precondition: There is an item at `path`.
   /// - Complexity: O(log sections), and O(log n) in a full section

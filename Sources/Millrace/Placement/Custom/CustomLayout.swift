@@ -58,6 +58,11 @@
 /// right: if `direction` is the other one, the section mirrors what it says. In a `Feed`, a section has the feed's
 /// axis and direction, whatever its layout says of them.
 ///
+/// ## Many sections of a feed
+///
+/// Small sections of a `Feed` that follow one another share their layout, if it is the same in all: if it holds
+/// nothing, or is `Equatable` and equal. So `==` has to tell apart all that `place` goes by.
+///
 /// ## What goes wrong
 ///
 /// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlace`), and so

@@ -18,7 +18,7 @@ extension Feed {
   ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at another place
   ///     (`FeedChangeReport.differences`). The rectangle moves with the anchor. Places outside of it are told as items
   ///     lie there now, settled or not. Watching keeps a copy of the feed while the batch is applied, so that what the
-  ///     batch touches is copied, and a reference for each full section.
+  ///     batch touches is copied.
   /// - Returns: What changed.
   /// - Throws: If a path or an index is out of range, or is named twice among those that leave their places, those
   ///   that arrive, or those that are resized or replaced; if an item is removed or resized, and its section removed

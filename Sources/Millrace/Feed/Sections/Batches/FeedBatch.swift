@@ -19,10 +19,12 @@
 /// | --- | --- |
 /// | an item moved out of a section that is removed or replaced | goes where it is said to go, and stays |
 /// | an item removed or resized in a section that is removed or replaced | an error: it is named twice |
-/// | an item inserted in, or moved to, a section that is inserted or replaces another | joins those that the section brings along (UIKit takes this for an error); its index counts them |
+/// | an item inserted in, or moved to, a section that is inserted or replaces another | joins those that it brings (*) |
 /// | edits of items in a section that is moved | are made, and the section moved |
 /// | a section that is moved and replaced | the new one goes where the old one was to go |
-/// | an item that is moved and resized | keeps nothing of its size but, where no span is given, its span: so it can be moved to a section whose layout asks for something else |
+/// | an item that is moved and resized | is what it is resized to, and so can go to another kind of layout (**) |
+///
+/// (*) Its index counts them. UIKit takes this for an error. (**) Where no span is given, it keeps its span.
 ///
 /// Values are checked where the batch is applied.
 public struct FeedBatch: Sendable {

@@ -1,8 +1,8 @@
 /// What a query found in a feed, and where it is: an item, a header, a background.
 public struct FeedElement: Hashable, Sendable {
-  /// Which one. Of what is not an item, `item` counts those of its section's headers, or footers, or decorations; of a
-  /// separator, it is the last item of the row above. Of
-  /// what belongs to the whole feed, `section` is -1 in front of the sections and their number behind them.
+  /// Which one. Of headers, footers and backgrounds, `item` counts those of its section's `headers`, `footers` or
+  /// `decorations`; of a separator, it is the last item of the row above. Of what belongs to the whole feed, `section`
+  /// is -1 in front of the sections, and their number behind them.
   public var path: ItemPath
   /// Where it is, in the feed's coordinates: of what is pinned, where it stands in the view that was asked for.
   public var frame: LayoutRect

@@ -62,6 +62,10 @@ protocol BenchLayout {
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
 
+  /// Asks something about a viewport, or about what changed there from another one to it. Returns how much was found.
+  /// Only called where it is measured (`BenchPlan`).
+  mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int
+
   mutating func append(_ size: Size) throws(LayoutError)
   mutating func appendPage(_ sizes: [Size]) throws(LayoutError)
   mutating func insert(_ size: Size, at index: Int) throws(LayoutError)
@@ -120,6 +124,9 @@ extension BenchLayout {
     }
   }
 
+  mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int {
+    preconditionFailure("not asked")
+  }
   mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int {
     preconditionFailure("not of sections")
   }

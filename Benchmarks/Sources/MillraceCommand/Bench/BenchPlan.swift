@@ -88,7 +88,7 @@ struct BenchPlan {
             return operations.filter { count >= BenchPlan.minimumCount || $0 == trace }.map { operation in
               Case(
                 layout: layout, contract: contract, suite: suite, operation: operation, count: count,
-                roundSeconds: BenchPlan.seconds(for: suite, on: layout, count: count)
+                roundSeconds: BenchPlan.seconds(for: suite, operation, on: layout, count: count)
                   * pace.factor(count: count))
             }
           }
@@ -144,6 +144,7 @@ struct BenchPlan {
     case (.floor, _): []
     case (_, .build): ["build"]
     case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
+    case (.sections, .query): ["random-viewport", "flick"] + BenchQuestion.allCases.map(\.rawValue)
     case (_, .query): ["random-viewport", "flick"]
     // Static, and of no use to a reader while there are edits.
     case (.rtree, .edit), (.rtree, .scroll), (.rtree, .memory): []
@@ -164,7 +165,7 @@ struct BenchPlan {
   /// and so that a maximum of the waterfall's operations, some microseconds each, is one of ten thousand or
   /// more.
   private static func seconds(
-    for suite: BenchSuite, on layout: BenchLayoutName, count: Int
+    for suite: BenchSuite, _ operation: String, on layout: BenchLayoutName, count: Int
   ) -> Double {
     switch (layout, suite) {
     // A whole minute of reading, however long it takes: what happens in its frames differs.
@@ -176,6 +177,8 @@ struct BenchPlan {
     case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8 / Double(rounds)
     // Some of the samples settle a good part of so many items, which takes a second.
     case (_, .settle) where count > HeldItems.limit: 0.4
+    // Of less than a microsecond mostly.
+    case (.sections, .query) where BenchQuestion(rawValue: operation) != nil: 0.004
     case (.waterfall, .edit): 0.02
     case (.waterfall, _): 0.025
     case (_, _): 0.008

@@ -105,7 +105,12 @@ struct BenchRunner<Layout: BenchLayout> {
   ) throws -> BenchTotals {
     switch benchCase.suite {
     case .build: try build(&sampler)
-    case .query: query(&sampler, isFlick: benchCase.operation == "flick")
+    case .query:
+      if let question = BenchQuestion(rawValue: benchCase.operation) {
+        ask(&sampler, question)
+      } else {
+        query(&sampler, isFlick: benchCase.operation == "flick")
+      }
     case .edit where benchCase.operation == BenchBatches.operation: try batch(&sampler)
     case .edit where benchCase.operation == BenchSections.insertion: try insertSections(&sampler)
     case .edit: try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
@@ -121,6 +126,25 @@ struct BenchRunner<Layout: BenchLayout> {
     while sampler.wantsMore {
       try sampler.sampleParts { parts in try layOut(timing: &parts) }
       totals.add(items: items.count, work: layout.countedWork)
+    }
+    return totals
+  }
+
+  /// Questions about viewports, far apart; what changed, along flicks.
+  private mutating func ask(_ sampler: inout some Sampler, _ question: BenchQuestion) -> BenchTotals {
+    var totals = BenchTotals()
+    let viewports = BenchViewports(contentHeight: layout.contentHeight)
+    while sampler.wantsMore {
+      let rects =
+        question == .changes ? viewports.flick(using: &random) : viewports.random(count: 256, using: &random)
+      guard var last = rects.first else { continue }
+      let before = layout.countedWork
+      sampler.sample(each: rects) { rect in
+        totals.items += layout.ask(question, in: rect, after: last)
+        totals.operations += 1
+        last = rect
+      }
+      totals.addWork(from: before, to: layout.countedWork)
     }
     return totals
   }

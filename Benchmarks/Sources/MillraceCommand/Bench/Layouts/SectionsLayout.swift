@@ -36,6 +36,7 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
   private let headers = Furniture.headers
   /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
   private var found: [FeedElement] = []
+  private var changes = ElementChanges()
 
   init(_ shape: BenchShape, items: [Double]) throws {
     feed = try Feed(width: BenchViewports.width, sectionSpacing: Self.sectionSpacing)
@@ -132,6 +133,29 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
         section += 1
       }
       buffer.append(Element(index: before + element.path.item, frame: element.frame))
+    }
+  }
+
+  mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int {
+    // Somewhere in the view, wherever it is.
+    let finger = LayoutPoint(
+      x: view.minY.truncatingRemainder(dividingBy: view.width), y: view.minY + view.height / 2)
+    switch question {
+    case .changes:
+      feed.changes(from: last, to: view, into: &changes)
+      return changes.entered.count + changes.left.count
+    case .elementAtPoint: return feed.element(at: finger, view: view) == nil ? 0 : 1
+    case .nearest: return feed.nearestElement(to: finger) == nil ? 0 : 1
+    case .ahead:
+      feed.itemsAhead(of: view, velocity: 3_000, horizon: 0.5, into: &found)
+      return found.count
+    case .attributes:
+      var count = 0
+      feed.forEachAttributes(in: view) { _ in
+      } _: { _ in
+        count += 1
+      }
+      return count
     }
   }
 

@@ -80,8 +80,8 @@ extension FeedBatchChecks {
     switch anchor {
     case .item(let path): (first, follows) = (path, true)
     case .firstVisible(let rect), .reader(let rect):
-      guard let visible = before.elements(in: rect).first(where: { $0.kind == .item }) else { return nil }
-      first = visible.path
+      guard let path = models.before.firstSeen(before, in: rect) else { return nil }
+      first = path
     case .end: return nil
     }
     let departing = Set(batch.removals + batch.moves.map(\.source))

@@ -129,13 +129,14 @@ extension FeedScript {
 
   /// Checks a correction of a change that leaves all items in their places in the order.
   func checkKept(
-    _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed.Placement
+    _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed
   ) throws {
     // Nothing is watched.
     let batch = FeedBatch()
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:]) { _ in .cell }
     let checks = FeedBatchChecks(
-      orientation: model.orientation, models: (model, model), before: before, after: model.placement,
+      orientation: model.orientation, models: (before, model), before: before.placement,
+      after: model.placement,
       result: same, batch: batch
     ) { [script = self] in script.failure($0) }
     try checks.check(correction, of: anchor)

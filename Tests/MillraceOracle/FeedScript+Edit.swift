@@ -150,7 +150,7 @@ extension FeedScript {
     let width: Double = random.pick([390, 768, 100])
     lastEdit = "relayout to \(width)"
     // Items over several lanes bound the number of these.
-    let before = feed
+    let (before, modelBefore) = (feed, model)
     let expectsError = model.sections.contains { section in
       guard hasSpans(section), let layout = waterfall(of: section) else { return false }
       return NaiveFeed.Section.laneCount(layout, width: width) > 32
@@ -172,7 +172,7 @@ extension FeedScript {
     }
     model.width = width
     for index in model.sections.indices { model.sections[index].relayout(width: width) }
-    if let anchor { try checkKept(correction, of: anchor, since: placement) }
+    if let anchor { try checkKept(correction, of: anchor, since: modelBefore) }
   }
 
   /// Whether the section's tree is one for items in several lanes.

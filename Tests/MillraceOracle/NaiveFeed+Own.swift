@@ -81,10 +81,15 @@ extension NaiveFeed.Placement {
   }
 
   /// An element where it stands in a view: elsewhere, if it is a cell of a pinned row or column.
-  func standing(_ element: FeedElement, in view: LayoutRect?) -> FeedElement {
+  ///
+  /// - Parameter covered: How much of the view its section leaves to headers and to footers.
+  func standing(
+    _ element: FeedElement, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
+  ) -> FeedElement {
     guard element.kind == .item, let (start, cells) = sheets[element.path.section] else { return element }
     let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
-    let edges = cells.edges(of: view, from: start)
+    var edges = cells.edges(of: view, from: start)
+    edges[0] = edges[0].map { ($0.0 + covered.front, $0.1 - covered.back) }
     var frame = orientation.upright(cells.frame(row, column, edges: edges))
     frame.origin.y = Double(NaiveWaterfall.units(frame.minY) + start) / 192
     var standing = element

@@ -62,7 +62,7 @@ public struct NaiveOrientation: Sendable {
   }
 
   /// The size along the main axis.
-  func length(of size: LayoutSize) -> Double { axis == .vertical ? size.height : size.width }
+  public func length(of size: LayoutSize) -> Double { axis == .vertical ? size.height : size.width }
 
   /// A rectangle with so much added to its coordinate along the main axis.
   func moved(_ rect: LayoutRect, by points: Double) -> LayoutRect {
@@ -98,7 +98,7 @@ extension NaiveOrientation {
   func upright(_ size: LayoutSize) -> LayoutSize { size.upright(axis) }
 
   /// A rectangle to ask for that lies so in the upright layout, not to whole units.
-  func asked(_ rect: LayoutRect) -> LayoutRect { mirrored(rect.upright(axis)) }
+  public func asked(_ rect: LayoutRect) -> LayoutRect { mirrored(rect.upright(axis)) }
 }
 
 extension WaterfallSection {

@@ -94,6 +94,17 @@ struct NaivePins {
     return places
   }
 
+  /// How much of the view is taken up, at the start, by what is pinned for a section.
+  func covered(_ section: Int) -> Int {
+    guard let number = sections.firstIndex(where: { $0.index == section }) else { return 0 }
+    let leader = sections[...number].last { has($0, .group) }
+    let over =
+      feedBars.filter { $0.supplementary.pinning != .none }
+      + (leader?.bars ?? []).filter { $0.supplementary.pinning == .group }
+      + sections[number].bars.filter { $0.supplementary.pinning == .section }
+    return over.reduce(0) { $0 + $1.remaining }
+  }
+
   private func has(_ section: Section, _ pinning: Supplementary.PinningScope) -> Bool {
     section.bars.contains { $0.supplementary.pinning == pinning }
   }
@@ -168,7 +179,8 @@ extension NaiveFeed {
       return placement.elements.map { placement.standing($0, in: nil) }
     }
     let (start, end) = orientation.uprightEdges(of: view).down
-    let headers = pins(placement, (start, end), ofFooters: false).places
+    let headerPins = pins(placement, (start, end), ofFooters: false)
+    let headers = headerPins.places
     let footerPins = pins(placement, (start, end), ofFooters: true)
     let footers = footerPins.places.map { place in
       var place = place
@@ -177,7 +189,11 @@ extension NaiveFeed {
     }
     return placement.elements.map { element in
       let isFooter = isOne(element, ofFooters: true)
-      guard isFooter || isOne(element, ofFooters: false) else { return placement.standing(element, in: view) }
+      guard isFooter || isOne(element, ofFooters: false) else {
+        let section = element.path.section
+        return placement.standing(
+          element, in: view, covered: (headerPins.covered(section), footerPins.covered(section)))
+      }
       let place = (isFooter ? footers : headers).first {
         $0.section == element.path.section && $0.index == element.path.item
       }
@@ -190,6 +206,24 @@ extension NaiveFeed {
       moved.isPinned = place.isPinned
       return moved
     }
+  }
+
+  /// The item that a reader of a rectangle begins with: the first one that lies there, or in a sheet with pinned cells,
+  /// the first row and the first column that are seen between these, between headers and footers.
+  func firstSeen(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
+    guard let first = placement.elements(in: rect).first(where: { $0.kind == .item })?.path else {
+      return nil
+    }
+    guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
+    let (down, across) = orientation.uprightEdges(of: rect)
+    let front = pins(placement, down, ofFooters: false).covered(first.section)
+    let back = pins(placement, down, ofFooters: true).covered(first.section)
+    let columns = cells.stretches[1].count
+    let row = cells.firstVisible(0, from: down.0 + front - start, to: down.1 - back - start)
+    let column = cells.firstVisible(1, from: across.0, to: across.1)
+    return ItemPath(
+      section: first.section,
+      item: (row ?? first.item / columns) * columns + (column ?? first.item % columns))
   }
 
   /// All elements that meet a rectangle, where they stand in a view.

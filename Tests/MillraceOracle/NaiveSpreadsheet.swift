@@ -185,6 +185,12 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     stretches[side].last.map { $0.start + $0.extent } ?? insets[side].start
   }
 
+  /// Whether some cells are pinned.
+  var isPinned: Bool {
+    [layout.pinnedRows, layout.trailingPinnedRows, layout.pinnedColumns, layout.trailingPinnedColumns]
+      .contains { $0 > 0 }
+  }
+
   func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
     let count = stretches[side].count
     let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns

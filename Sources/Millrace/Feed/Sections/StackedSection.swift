@@ -46,10 +46,13 @@ protocol StackedSection: LayoutSection {
   /// Appends the items that meet a rectangle to a buffer, in ascending order.
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element])
 
-  /// Where an item stands in a view.
+  /// Where an item stands in what is left to the section of a view.
   func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect
-  /// Appends the items that meet a rectangle where they stand in a view, and, if it has items that are pinned, how each
-  /// of them is drawn.
+  /// The first item that is seen in what is left to the section of a view, if pinned ones hide others; as far as there
+  /// is none, `index`.
+  func firstSeen(in view: ViewStretch, insteadOf index: Int) -> Int
+  /// Appends the items that meet a rectangle where they stand in what is left to the section of a view, and, if it has
+  /// items that are pinned, how each of them is drawn.
   func collectPlaced(
     in rect: LayoutRect, view: ViewStretch?, counting work: inout WorkCounters,
     into buffer: inout [Element], levels: inout [ItemLevel])
@@ -108,6 +111,8 @@ extension StackedSection {
   }
 
   func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect { placedFrame(at: index) }
+
+  func firstSeen(in view: ViewStretch, insteadOf index: Int) -> Int { index }
 
   func collectPlaced(
     in rect: LayoutRect, view: ViewStretch?, counting work: inout WorkCounters,

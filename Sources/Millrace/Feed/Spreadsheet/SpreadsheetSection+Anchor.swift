@@ -79,8 +79,8 @@ extension SpreadsheetSection {
       columns.anchors.append(columns.tracker(of: .item(column), settles: false))
     case .firstVisible(let view):
       let asked = AxisRect(view, in: map)
-      rows.anchors.append(rows.tracker(ofFirstIn: asked.map { $0.start..<$0.end }))
-      columns.anchors.append(columns.tracker(ofFirstIn: asked.map { $0.crossStart..<$0.crossEnd }))
+      rows.anchors.append(rows.tracker(ofFirstIn: asked.map { StickyView($0).rows }))
+      columns.anchors.append(columns.tracker(ofFirstIn: asked.map { StickyView($0).columns }))
     }
   }
 
@@ -95,19 +95,26 @@ extension SpreadsheetSection {
 
 extension TrackList {
   /// Begins to keep the first track in view that is not pinned.
-  fileprivate mutating func tracker(ofFirstIn view: Range<Units>?) -> AnchorTracker {
+  fileprivate mutating func tracker(ofFirstIn view: StickyEdges?) -> AnchorTracker {
     guard let view else { return .nothing }
-    let sticky = StickyTracks(self, view: view, roundsOutward: false)
-    guard sticky.leading < sticky.trailing else { return .nothing }
+    return tracker(ofItem: firstBetweenPinned(in: view), followsMoves: false, settles: false)
+  }
+
+  /// The first track that is not pinned and is seen behind those that are pinned in front; or, where these hide the
+  /// others, the one at the view's far edge. `nil`, where there is none, or nothing in view.
+  func firstBetweenPinned(in view: StickyEdges) -> Int? {
+    guard view.start < view.end else { return nil }
+    let sticky = StickyTracks(self, edges: view, roundsOutward: false)
+    guard sticky.leading < sticky.trailing else { return nil }
     // What is to be seen of the others begins where the tracks end that are pinned in front.
     let covered = tracks.position(of: sticky.leading).start
-    let edge = max(view.lowerBound, insets.start) + covered
+    let edge = max(view.start, insets.start) + covered
     var first: Int?
-    forEachTrack(in: max(view.lowerBound, min(view.upperBound - 1, edge))..<view.upperBound) { index in
+    forEachTrack(in: max(view.start, min(view.end - 1, edge))..<view.end) { index in
       guard index >= sticky.leading else { return true }
       first = index < sticky.trailing ? index : nil
       return false
     }
-    return tracker(ofItem: first, followsMoves: false, settles: false)
+    return first
   }
 }

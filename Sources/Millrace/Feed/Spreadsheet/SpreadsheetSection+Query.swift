@@ -18,15 +18,15 @@ extension SpreadsheetSection {
   /// - Complexity: O(log n), and O(log m) mostly for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
     guard let view = AxisRect(view, in: map) else { return frame(row: row, column: column) }
-    return frame(row: row, column: column, in: view)
+    return frame(row: row, column: column, in: StickyView(view))
   }
 
   /// Where a cell stands in a view.
-  func frame(row: Int, column: Int, in asked: AxisRect) -> LayoutRect {
+  func frame(row: Int, column: Int, in view: StickyView) -> LayoutRect {
     let span = span(row: row, column: column)
     let placed = place(
-      span, StickyTracks(rows, view: asked.start..<asked.end, roundsOutward: layout.roundsOutward),
-      StickyTracks(columns, view: asked.crossStart..<asked.crossEnd, roundsOutward: layout.roundsOutward))
+      span, StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward),
+      StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward))
     return frame(placed.rows, placed.columns)
   }
 
@@ -98,14 +98,14 @@ extension SpreadsheetSection {
     return merges.first(overlapping: cell)?.span ?? cell
   }
 
-  func rowWindow(_ asked: AxisRect, in view: AxisRect) -> TrackWindow {
+  func rowWindow(_ asked: AxisRect, in view: StickyView) -> TrackWindow {
     TrackWindow(
-      rows, asked: asked.start..<asked.end, view: view.start..<view.end, roundsOutward: layout.roundsOutward)
+      rows, asked: asked.start..<asked.end, edges: view.rows, roundsOutward: layout.roundsOutward)
   }
 
-  func columnWindow(_ asked: AxisRect, in view: AxisRect) -> TrackWindow {
+  func columnWindow(_ asked: AxisRect, in view: StickyView) -> TrackWindow {
     TrackWindow(
-      columns, asked: asked.crossStart..<asked.crossEnd, view: view.crossStart..<view.crossEnd,
+      columns, asked: asked.crossStart..<asked.crossEnd, edges: view.columns,
       roundsOutward: layout.roundsOutward)
   }
 

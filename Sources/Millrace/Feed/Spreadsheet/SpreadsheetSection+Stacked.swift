@@ -104,8 +104,7 @@ extension SpreadsheetSection {
 
   func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    guard let view = AxisRect(view) else { return frame(row: row, column: column) }
-    return frame(row: row, column: column, in: view)
+    return frame(row: row, column: column, in: StickyView(view))
   }
 
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
@@ -119,17 +118,16 @@ extension SpreadsheetSection {
   ) {
     guard let asked = AxisRect(rect, in: map) else { return }
     guard hasPinnedItems else {
-      visit(asked, in: asked, counting: &work) { cell in
+      visit(asked, in: .everything, counting: &work) { cell in
         buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
         return true
       }
       return
     }
     // Where all of the content is in view, everything is where it lies.
-    let view = view.flatMap { AxisRect($0) } ?? .everything
-    let stickyRows = StickyTracks(rows, view: view.start..<view.end, roundsOutward: layout.roundsOutward)
-    let stickyColumns = StickyTracks(
-      columns, view: view.crossStart..<view.crossEnd, roundsOutward: layout.roundsOutward)
+    let view = view.map { StickyView($0) } ?? .everything
+    let stickyRows = StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward)
+    let stickyColumns = StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
     visit(asked, in: view, counting: &work) { cell in
       buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
       let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
@@ -139,6 +137,15 @@ extension SpreadsheetSection {
       levels.append(ItemLevel(zIndex: Int32(truncatingIfNeeded: cell.zIndex), isPinned: isPinned))
       return true
     }
+  }
+
+  /// The first row and the first column that are seen between those that are pinned.
+  func firstSeen(in view: ViewStretch, insteadOf index: Int) -> Int {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    let view = StickyView(view)
+    return cellIndex(
+      row: rows.firstBetweenPinned(in: view.rows) ?? row,
+      column: columns.firstBetweenPinned(in: view.columns) ?? column)
   }
 
   var hasPinnedItems: Bool {
@@ -157,18 +164,18 @@ extension StickyTracks {
   }
 }
 
-extension AxisRect {
-  /// More than any content takes up.
-  fileprivate static let everything: AxisRect = {
+extension StickyView {
+  /// The edges of more than any content takes up.
+  fileprivate static let everything: StickyView = {
     let bound = Units(1) << 51
-    guard let rect = AxisRect(start: -bound, end: bound, crossStart: -bound, crossEnd: bound) else {
-      preconditionFailure("not empty")
-    }
-    return rect
+    let edges = StickyEdges(start: -bound, end: bound)
+    return StickyView(rows: edges, columns: edges)
   }()
 
-  /// What the reader sees; `nil` if that is nothing.
-  fileprivate init?(_ view: ViewStretch) {
-    self.init(start: view.start, end: view.end, crossStart: view.crossStart, crossEnd: view.crossEnd)
+  /// What a feed leaves of a view.
+  fileprivate init(_ view: ViewStretch) {
+    self.init(
+      rows: StickyEdges(start: view.start, end: view.end),
+      columns: StickyEdges(start: view.crossStart, end: view.crossEnd))
   }
 }

@@ -3,7 +3,7 @@ extension SpreadsheetSection {
   func visit(
     in view: LayoutRect, counting work: inout WorkCounters, _ body: (SpreadsheetElement) -> Bool
   ) {
-    if let view = AxisRect(view, in: map) { visit(view, in: view, counting: &work, body) }
+    if let view = AxisRect(view, in: map) { visit(view, in: StickyView(view), counting: &work, body) }
   }
 
   /// Calls `body` with each cell that meets a rectangle where it stands in a view, row by row, as long as it returns
@@ -13,7 +13,7 @@ extension SpreadsheetSection {
   /// Merged cells are met in the order of their first cells, so each is told between the cells before and
   /// behind that one; and each marks how far down it has its columns, so that none of its cells is told.
   func visit(
-    _ asked: AxisRect, in view: AxisRect, counting work: inout WorkCounters,
+    _ asked: AxisRect, in view: StickyView, counting work: inout WorkCounters,
     _ body: (SpreadsheetElement) -> Bool
   ) {
     guard rowCount > 0, columnCount > 0 else { return }

@@ -7,24 +7,24 @@ struct StickyTracks {
   /// The first track that is pinned at the trailing edge.
   let trailing: Int
   let rule: StickyRule
-  /// The stretch that is asked for: all of the view, or some other.
+  /// The stretch that is asked for.
   let asked: Range<Units>
   /// Whether something without length can be seen: along the main axis.
   let showsEmpty: Bool
   let roundsOutward: Bool
 
   /// - Parameters:
-  ///   - view: The stretch that is in view, insets included.
-  ///   - asked: What is asked for; `nil` for the view.
+  ///   - edges: The edges of what is in view, insets included.
+  ///   - asked: What is asked for, if anything is.
   init(
-    _ list: borrowing TrackList, view: Range<Units>, asked: Range<Units>? = nil, roundsOutward: Bool
+    _ list: borrowing TrackList, edges: StickyEdges, asked: Range<Units> = 0..<0, roundsOutward: Bool
   ) {
     count = list.tracks.count
     leading = min(list.pinned.leading, count)
     trailing = max(leading, count - min(list.pinned.trailing, count))
     let inset = list.insets.start
-    rule = StickyRule(view: view, content: inset..<(inset + list.tracks.length))
-    self.asked = asked ?? view
+    rule = StickyRule(edges: edges, content: inset..<(inset + list.tracks.length))
+    self.asked = asked
     showsEmpty = list.side == .rows
     self.roundsOutward = roundsOutward
   }

@@ -12,9 +12,9 @@ struct TrackWindow {
 
   /// - Parameters:
   ///   - asked: The stretch that is asked for, insets included.
-  ///   - view: The one that is in view.
-  init(_ list: borrowing TrackList, asked: Range<Units>, view: Range<Units>, roundsOutward: Bool) {
-    sticky = StickyTracks(list, view: view, asked: asked, roundsOutward: roundsOutward)
+  ///   - edges: The edges of what is in view.
+  init(_ list: borrowing TrackList, asked: Range<Units>, edges: StickyEdges, roundsOutward: Bool) {
+    sticky = StickyTracks(list, edges: edges, asked: asked, roundsOutward: roundsOutward)
     inset = list.insets.start
     // Rounded outward, a track is seen from as far as whole points are.
     let start = (roundsOutward ? WholePoints.before(asked.lowerBound) : asked.lowerBound) - inset

@@ -146,7 +146,7 @@ extension Feed {
     of section: Int, _ place: FurniturePlace, _ groups: StackGroups, _ pins: inout SectionPins
   ) {
     if groups.contains(.begins) {
-      pins.groupHeaders = place.furniture.groupHeaders(front: place.front)
+      pins.groupHeaders = place.furniture.remainingHeaders(.group, front: place.front)
       pins.groupEnd = end(ofGroup: stack.groups(before: section, .begins), &pins)
     }
     if pins.footerSection < section { _ = findGroupFooters(behind: section, &pins) }
@@ -179,7 +179,7 @@ extension Feed {
     guard let place = stack.place(ofGroup: number, .begins) else { return nil }
     let furniturePlace = furniturePlace(of: place)
     pins.nodesVisited += stack.height + 1
-    pins.groupHeaders = furniturePlace.furniture.groupHeaders(front: furniturePlace.front)
+    pins.groupHeaders = furniturePlace.furniture.remainingHeaders(.group, front: furniturePlace.front)
     pins.groupEnd = end(ofGroup: number, &pins)
     return furniturePlace
   }
@@ -193,7 +193,7 @@ extension Feed {
       return nil
     }
     let furniturePlace = furniturePlace(of: place)
-    pins.groupFooters = furniturePlace.furniture.groupFooters(back: furniturePlace.back)
+    pins.groupFooters = furniturePlace.furniture.remainingFooters(.group, back: furniturePlace.back)
     pins.footerSection = place.index
     pins.nodesVisited += stack.height + 1
     let last = stack.place(ofGroup: number - 1, .ends)
@@ -323,13 +323,32 @@ extension Feed {
     return view.flatMap { standingFrame(at: path, in: $0) } ?? frame
   }
 
-  /// Where an item of a full section stands in a view now; `nil`, if it is one of a small section.
+  /// Where an item of a section that has pinned ones stands in a view now; `nil`, if that is where it lies.
   private func standingFrame(at path: ItemPath, in view: ViewStretch) -> LayoutRect? {
-    let place = stack.place(of: path.section)
-    guard place.entry.section.isFull else { return nil }
-    let start = place.itemsStart
-    let local = boxes[place.entry.section.box].placedFrame(at: path.item, in: view.from(start))
-    return map.moved(local, alongMain: start)
+    guard let (box, start, between) = viewBetweenPins(ofSection: path.section, view) else { return nil }
+    return map.moved(boxes[box].placedFrame(at: path.item, in: between), alongMain: start)
+  }
+
+  /// What pinned headers and footers leave of a view to a section that has pinned items; `nil`, if nothing is pinned.
+  ///
+  /// - Returns: The section's box, where its content begins, and the view, counted from there.
+  private func viewBetweenPins(
+    ofSection index: Int, _ view: ViewStretch
+  ) -> (box: Int, start: Units, between: ViewStretch)? {
+    let section = stack.entry(at: index).section
+    guard hasPinnedItems, section.isFull, boxes[section.box].hasPinnedItems else { return nil }
+    let (place, pins) = furniturePlace(ofSection: index, in: view)
+    let start = place.start &+ place.front
+    return pins.between(place).map { (section.box, start, $0.from(start)) }
+  }
+
+  /// The item that a reader of a rectangle begins with, of which an item is the first that lies there: in a sheet that
+  /// has pinned cells, the first of the others that is seen.
+  func firstSeen(_ path: ItemPath, in rect: AxisRect) -> ItemPath {
+    guard let (box, _, between) = viewBetweenPins(ofSection: path.section, ViewStretch(rect)) else {
+      return path
+    }
+    return ItemPath(section: path.section, item: boxes[box].firstSeen(in: between, insteadOf: path.item))
   }
 
   private func frame(

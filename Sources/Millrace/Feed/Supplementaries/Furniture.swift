@@ -67,20 +67,20 @@ final class Furniture: Sendable {
 }
 
 extension Furniture {
-  /// How much of the headers that are pinned by group stays in view.
-  func groupHeaders(front: Units) -> Units {
+  /// How much of the headers of a pinning stays in view.
+  func remainingHeaders(_ scope: Supplementary.PinningScope, front: Units) -> Units {
     var sum: Units = 0
-    for (index, header) in content.headers.enumerated() where header.pinning == .group {
-      sum &+= header.remaining(of: extent(ofHeader: index, front: front))
+    for index in content.headers.indices where content.headers[index].pinning == scope {
+      sum &+= content.headers[index].remaining(of: extent(ofHeader: index, front: front))
     }
     return sum
   }
 
-  /// How much of the footers that are pinned by group stays in view.
-  func groupFooters(back: Units) -> Units {
+  /// How much of the footers of a pinning stays in view.
+  func remainingFooters(_ scope: Supplementary.PinningScope, back: Units) -> Units {
     var sum: Units = 0
-    for (index, footer) in content.footers.enumerated() where footer.pinning == .group {
-      sum &+= footer.remaining(of: extent(ofFooter: index, back: back))
+    for index in content.footers.indices where content.footers[index].pinning == scope {
+      sum &+= content.footers[index].remaining(of: extent(ofFooter: index, back: back))
     }
     return sum
   }

@@ -27,6 +27,19 @@ struct SectionPins {
     end = (view?.end ?? 0) &- margins.pinnedBack
   }
 
+  /// What the pinned headers and footers leave of the view to a section, which was entered: its pinned rows stand at the
+  /// ends of that, in a sheet. `nil`, if nothing is pinned, as in a view in which nothing is seen.
+  ///
+  /// Either end counts for itself. Where the pinned ones are longer than the view, the end is before the start.
+  func between(_ place: FurniturePlace) -> ViewStretch? {
+    guard var between = view, !between.isEmpty else { return nil }
+    let headers = place.furniture.remainingHeaders(.section, front: place.front)
+    let footers = place.furniture.remainingFooters(.section, back: place.back)
+    between.start = start &+ groupHeaders &+ headers
+    between.end = end &- groupFooters &- footers
+    return between
+  }
+
   /// Of the feed's own headers and footers.
   init(ofFeedIn view: ViewStretch?) {
     self.init(view, FeedMargins())

@@ -7,8 +7,8 @@
 ///
 /// Positions count from the section's edge, insets included.
 struct StickyRule: Sendable {
-  /// The stretch that is in view.
-  var view: Range<Units>
+  /// The view's edges.
+  var edges: StickyEdges
   /// From the begin of the first track to the end of the last one: the insets scroll away.
   var content: Range<Units>
 
@@ -18,9 +18,9 @@ struct StickyRule: Sendable {
     switch pinning {
     case .none: start
     case .leading:
-      min(max(start, view.lowerBound &+ (start &- content.lowerBound)), content.upperBound &- extent)
+      min(max(start, edges.start &+ (start &- content.lowerBound)), content.upperBound &- extent)
     case .trailing:
-      max(min(start, view.upperBound &- (content.upperBound &- start)), content.lowerBound)
+      max(min(start, edges.end &- (content.upperBound &- start)), content.lowerBound)
     }
   }
 }

@@ -87,7 +87,7 @@ extension Feed: AnchoredContent {
       found = element.path
       return false
     }
-    return found.map { index(of: $0) }
+    return found.map { index(of: firstSeen($0, in: rect)) }
   }
 
   var placedLength: Units { contentLength }

@@ -184,19 +184,25 @@ extension Feed {
       for element in scratch.others { guard body(element) else { return } }
     }
     while cursor.index <= last, cursor.start < end, let entry = cursor.entry {
-      if entry.furniture != 0 {
-        let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
-        enterSection(cursor.index, place, entry.groups, &pins)
+      let mayStand = hasPinnedItems && entry.section.isFull && entry.count > 0
+      var place: FurniturePlace?
+      if entry.furniture != 0 || mayStand {
+        let entered = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
+        enterSection(cursor.index, entered, entry.groups, &pins)
+        place = entered
+      }
+      if let place, entry.furniture != 0 {
         gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
-        let mayStand = hasPinnedItems && entry.section.isFull
-        let distance =
-          mayStand
-          ? gatherStanding(entry, at: start, asked, view, &scratch, counting: &work)
-          : gather(entry, at: start, asked, &scratch, counting: &work)
+        let distance: Units
+        if let place, mayStand {
+          distance = gatherStanding(place, at: start, asked, pins, &scratch, counting: &work)
+        } else {
+          distance = gather(entry, at: start, asked, &scratch, counting: &work)
+        }
         for place in scratch.found.indices {
           let element = scratch.found[place]
           let path = ItemPath(section: cursor.index, item: element.index)
@@ -208,8 +214,7 @@ extension Feed {
           guard body(found) else { return }
         }
       }
-      if entry.furniture != 0 {
-        let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
+      if let place, entry.furniture != 0 {
         gatherBehindItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
@@ -265,14 +270,15 @@ extension Feed {
   /// As `gather`, of a full section, where its items stand in a view, and with how they are drawn if some are pinned.
   @inline(never)
   private func gatherStanding(
-    _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ view: ViewStretch?,
+    _ place: FurniturePlace, at start: Units, _ asked: AxisRect, _ pins: SectionPins,
     _ scratch: inout PlacingScratch, counting work: inout WorkCounters
   ) -> Units {
     scratch.found.removeAll(keepingCapacity: true)
     scratch.levels.removeAll(keepingCapacity: true)
     let local = map.rect(AxisRect(asked, from: start))
-    boxes[entry.section.box].collectPlaced(
-      in: local, view: view?.from(start), counting: &work, into: &scratch.found, levels: &scratch.levels)
+    boxes[place.entry.section.box].collectPlaced(
+      in: local, view: pins.between(place)?.from(start), counting: &work, into: &scratch.found,
+      levels: &scratch.levels)
     return start
   }
 

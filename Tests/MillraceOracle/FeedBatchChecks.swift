@@ -19,6 +19,7 @@ enum TestFeedAnchor {
 
 /// Checks what is told of a batch of a feed: what changed, and by how much an anchor moved.
 struct FeedBatchChecks {
+  /// How the feed lies afterwards.
   let orientation: NaiveOrientation
   let models: (before: NaiveFeed, after: NaiveFeed)
   /// What there is to be seen before and after.
@@ -36,7 +37,7 @@ struct FeedBatchChecks {
   private var origins: [ItemPath?] { result.origins.flatMap { $0 } }
 
   private func start(_ placement: NaiveFeed.Placement, _ path: ItemPath) -> Double {
-    orientation.upright(placement.items.first { $0.path == path }!.frame).minY
+    placement.orientation.upright(placement.items.first { $0.path == path }!.frame).minY
   }
 
   private func frame(_ placement: NaiveFeed.Placement, _ path: ItemPath) -> LayoutRect {
@@ -68,7 +69,7 @@ extension FeedBatchChecks {
   private func keepsEnd(_ anchor: TestFeedAnchor) -> Bool {
     switch anchor {
     case .end: true
-    case .reader(let rect): orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
+    case .reader(let rect): before.orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
     default: false
     }
   }

@@ -12,7 +12,7 @@ extension FeedScript {
     case 13: try moveSection()
     case 14: try replaceSection()
     case 15: try update()
-    case 16 where random.oneIn(3): try relayout()
+    case 16: try relayout()
     case 17...18: try makeMistake()
     case 19...20: try changeSupplementaries()
     case 21...24: try batch()
@@ -146,33 +146,41 @@ extension FeedScript {
     }
   }
 
+  /// Another width, another direction, or both, at times one that is not possible: then nothing is changed, which
+  /// the checks find out that follow every edit.
   private mutating func relayout() throws {
-    let width: Double = random.pick([390, 768, 100])
-    lastEdit = "relayout to \(width)"
+    let isWrong = random.oneIn(12)
+    let width: Double = isWrong ? random.pick([-1, .nan, .infinity]) : random.pick([model.width, 390, 768, 100, 20])
+    let direction: LayoutDirection? = random.pick([nil, nil, .leftToRight, .rightToLeft])
+    lastEdit = "relayout to \(width), \(String(describing: direction))"
     // Items over several lanes bound the number of these.
-    let (before, modelBefore) = (feed, model)
-    let expectsError = model.sections.contains { section in
-      guard hasSpans(section), let layout = waterfall(of: section) else { return false }
-      return NaiveFeed.Section.laneCount(layout, width: width) > 32
-    }
+    let modelBefore = model
+    let expectsError =
+      isWrong
+      || model.sections.contains { section in
+        guard hasSpans(section), let layout = waterfall(of: section) else { return false }
+        return NaiveFeed.Section.laneCount(layout, width: width) > 32
+      }
     let placement = model.placement
     let rect = random.rect(in: placement.contentSize, model.orientation)
     let anchor = randomAnchor(in: rect, placement)
     var correction: OffsetCorrection?
-    do {
+    var thrown: LayoutError?
+    do throws(LayoutError) {
       if let anchor {
-        correction = try feed.relayout(width: width, keeping: anchor.anchor)
+        correction = try feed.relayout(width: width, direction: direction, keeping: anchor.anchor)
       } else {
-        try feed.relayout(width: width)
+        try feed.relayout(width: width, direction: direction)
       }
     } catch {
-      try require(expectsError, "relayout threw \(error)")
-      feed = before
-      return
+      thrown = error
     }
-    model.width = width
-    for index in model.sections.indices { model.sections[index].relayout(width: width) }
-    if let anchor { try checkKept(correction, of: anchor, since: modelBefore) }
+    try require((thrown != nil) == expectsError, "relayout threw \(String(describing: thrown))")
+    if !expectsError { model.relayout(width: width, direction: direction ?? model.direction) }
+    try require(
+      feed.width == LayoutUnit.nearest(model.width) && feed.direction == model.direction,
+      "\(feed.width), \(feed.direction)")
+    if let anchor, !expectsError { try checkKept(correction, of: anchor, since: modelBefore) }
   }
 
   /// Whether the section's tree is one for items in several lanes.
@@ -232,7 +240,13 @@ extension FeedScript {
   /// A new section of any layout: some that others have, too.
   mutating func newSection() -> NaiveFeed.Section {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
-    var section = NaiveFeed.Section(layout: layouts[random.int(0...(layouts.count - 1))], items: [])
+    // It may be from before the feed was turned around, or became broader.
+    var layout = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
+    if case .dense(var dense) = layout, NaiveFeed.Section.laneCount(dense.waterfall, width: model.width) > 32 {
+      dense.waterfall.columns = .count(3)
+      layout = .dense(dense)
+    }
+    var section = NaiveFeed.Section(layout: layout, items: [])
     var count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
     if case .sheet(let sheet) = section.layout { count = sheet.cellCount }
     for _ in 0..<count {
@@ -270,7 +284,8 @@ extension FeedScript {
       return .stable(
         waterfall, NaiveStableWaterfall(waterfall, width: model.width, laneCount: 1, extents: [], lanes: []))
     case 4:
-      waterfall.columns = .count(random.int(1...6))
+      // At times more lanes than there may be, in another width.
+      waterfall.columns = random.oneIn(3) ? .minimumWidth(15) : .count(random.int(1...6))
       return .dense(DenseWaterfall(waterfall, reach: random.pick([1, 3, 20])))
     case 5:
       // Rows of items that need no height, and others.

@@ -19,6 +19,44 @@ extension NaiveFeed.Section {
   }
 }
 
+extension NaiveFeed.Section.Layout {
+  /// The same as a feed has it.
+  public func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
+    switch self {
+    case .waterfall(let layout): return .waterfall(layout.following(axis, direction))
+    case .stable(let layout, let model): return .stable(layout.following(axis, direction), model)
+    case .dense(var layout):
+      layout.waterfall = layout.waterfall.following(axis, direction)
+      return .dense(layout)
+    case .rows(.flow(var layout)):
+      (layout.axis, layout.direction) = (axis, direction)
+      return .rows(.flow(layout))
+    case .rows(.justifiedRows(var layout)):
+      (layout.axis, layout.direction) = (axis, direction)
+      return .rows(.justifiedRows(layout))
+    case .rows(.grid(var layout)):
+      (layout.axis, layout.direction) = (axis, direction)
+      return .rows(.grid(layout))
+    case .grid(var layout):
+      (layout.axis, layout.direction) = (axis, direction)
+      return .grid(layout)
+    case .mosaic(var layout):
+      (layout.axis, layout.direction) = (axis, direction)
+      return .mosaic(layout)
+    case .custom(let layout): return .custom(layout.following(axis, direction))
+    case .sheet(let sheet): return .sheet(sheet.following(axis, direction))
+    }
+  }
+}
+
+extension Waterfall {
+  fileprivate func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Waterfall {
+    var layout = self
+    (layout.axis, layout.direction) = (axis, direction)
+    return layout
+  }
+}
+
 extension SampleLayout {
   /// The same as a feed has it.
   func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> SampleLayout {

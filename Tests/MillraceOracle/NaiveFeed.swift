@@ -125,8 +125,9 @@ public struct NaiveFeed: Sendable {
       items[index] = .waterfall(new)
     }
 
-    /// Takes another width.
-    mutating func relayout(width: Double) {
+    /// Takes another width, in a feed that runs so.
+    mutating func relayout(width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection) {
+      layout = layout.following(axis, direction)
       guard case .stable(let layout, let old) = layout else { return }
       let fresh = NaiveWaterfall(layout, width: width, extents: old.extents, spans: old.spans)
       let count = Self.laneCount(layout, width: width)
@@ -156,11 +157,11 @@ public struct NaiveFeed: Sendable {
   /// What is behind all sections.
   public var footers: [Supplementary] = []
   /// The breadth of all of them.
-  public var width: Double
+  public private(set) var width: Double
   /// The direction that the feed scrolls along.
   public let axis: LayoutAxis
   /// Which way it runs.
-  public let direction: LayoutDirection
+  public private(set) var direction: LayoutDirection
   /// The distance between neighbouring sections.
   public let sectionSpacing: Double
 
@@ -172,6 +173,12 @@ public struct NaiveFeed: Sendable {
     self.axis = axis
     self.direction = direction
     self.sectionSpacing = sectionSpacing
+  }
+
+  /// Takes another width or direction.
+  public mutating func relayout(width: Double, direction: LayoutDirection) {
+    (self.width, self.direction) = (width, direction)
+    for index in sections.indices { sections[index].relayout(width: width, axis, direction) }
   }
 
   /// How the feed lies on the screen.

@@ -104,6 +104,43 @@ import Testing
     #expect(feed.contentSize == before.contentSize && feed.direction == .leftToRight)
   }
 
+  /// What is found out only when most of the sections are laid out already, changes nothing either.
+  @Test(arguments: [nil, 0]) func aSectionThatHasNoPlace(compactLimit: Int?) throws {
+    var feed = try mixed(compactLimit: compactLimit)
+    // One lane for each 15 points, in which items may be in several: up to 32 lanes, that is.
+    let many = Waterfall(columns: .minimumWidth(15))
+    try feed.append(.waterfall(many, items: [WaterfallItem(10, span: .lanes(2)), WaterfallItem(20)]))
+    try feed.append(.waterfall(lanes, extents: [5, 6]))
+    try feed.insert(.extent(500), at: ItemPath(section: 0, item: 0))
+    var before = feed
+    for anchor in [FeedAnchor.end, .item(ItemPath(section: 7, item: 1)), nil] {
+      var error: LayoutError?
+      do throws(LayoutError) {
+        if let anchor {
+          try feed.relayout(width: 768, direction: .rightToLeft, keeping: anchor)
+        } else {
+          try feed.relayout(width: 768, direction: .rightToLeft)
+        }
+      } catch let thrown { error = thrown }
+      #expect(error?.description.hasPrefix("section 7: ") == true, "\(String(describing: error))")
+      #expect(feed.width == 400 && feed.direction == .leftToRight)
+      #expect(feed.held == before.held && feed.heldFurniture == before.heldFurniture)
+      #expect(feed.invariantViolation() == nil)
+      var copy = feed
+      let everything = LayoutRect(x: 0, y: 0, width: 400, height: 1e6)
+      #expect(copy.elements(in: everything) == before.elements(in: everything))
+    }
+    // An anchor that is kept around it is neither lost nor moved, and no other one is left behind.
+    let kept = feed.keeping(.item(ItemPath(section: 8, item: 1))) { feed in
+      #expect(throws: LayoutError.self) { try feed.relayout(width: 768, keeping: .end) }
+    }
+    #expect(kept.points == 0 && kept.index == feed.itemCount - 1)
+    try feed.relayout(width: 400, direction: .rightToLeft)
+    try before.relayout(width: 400, direction: .rightToLeft)
+    let everything = LayoutRect(x: 0, y: 0, width: 400, height: 1e6)
+    #expect(feed.elements(in: everything) == before.elements(in: everything))
+  }
+
   @Test func whatHasToBeAskedAgain() throws {
     var feed = try mixed()
     let view = LayoutRect(x: 0, y: 100, width: 400, height: 800)

@@ -164,6 +164,40 @@ extension FeedBatchChecks {
     for path in report.removed { try require(start(before, path) >= first, "\(path) was above \(first)") }
   }
 
+  /// Checks where the first change is said to be: never above the section that it is in, nor above what was not
+  /// settled; and if it is a section that comes, goes or moves, where that begins.
+  ///
+  /// - Parameters:
+  ///   - firstUnsettled: The first section that was not settled before the batch.
+  ///   - overhang: How far above its section an item may have begun of any that there ever were.
+  func checkFirstChange(_ report: FeedChangeReport, firstUnsettled: Int?, overhang: Double) throws {
+    guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
+    let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
+    let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
+    let border = (arrivals + departures + batch.sectionReplacements.map(\.index)).min() ?? .max
+    let left = batch.removals + batch.moves.map(\.source) + batch.resizings.map(\.path)
+    let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
+    let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
+    let section = min(border, edited.min() ?? .max)
+    let least = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
+    if border == section, firstUnsettled == nil, overhang == 0 {
+      try require(first == least, "the first change at \(first), not \(least)")
+    } else {
+      // By that much an item may begin in front of the one that is edited, and another one in front of that.
+      try require(first > least - 2 * overhang - 1 / 300, "the first change at \(first), above \(least)")
+    }
+  }
+
+  /// Where a section began, or where the last one ended, along the main axis.
+  private func begin(ofSection index: Int) -> Double {
+    if before.sections.indices.contains(index) {
+      return before.orientation.upright(before.sections[index]).minY
+    }
+    let footers = models.before.footers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) }
+    let end = NaiveWaterfall.units(before.orientation.length(of: before.contentSize))
+    return Double(end - footers) / 192
+  }
+
   /// Checks what is told of a rectangle that was watched.
   ///
   /// - Parameters:

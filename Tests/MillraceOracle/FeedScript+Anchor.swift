@@ -40,6 +40,9 @@ extension FeedScript {
     case (.rows, _) where count > 1:
       if path.item == 0 { return nil }
       now.item = path.item == count - 1 ? 0 : path.item
+    case (.dense, _), (.mosaic, _):
+      if count > 1, path.item == count - 1 { return nil }
+      now.item = path.item + 1
     case (.custom, _): now.item = path.item == 0 ? count : path.item - 1
     case (.sheet(let old), .sheet(let new)):
       let columns = old.tracks[1].count

@@ -19,8 +19,7 @@ extension FeedScript {
     let watched = random.oneIn(2) ? random.rect(in: before.contentSize, model.orientation) : nil
     lastEdit = "\(summary(drawn)) keeping \(String(describing: anchor))"
     let result = NaiveFeedBatch(
-      batch, to: model.sections, inserted: drawn.inserted, replacing: drawn.replacing
-    ) { oldFeed.item(at: $0) }
+      batch, to: model.sections, inserted: drawn.inserted, replacing: drawn.replacing)
     try refuse(batch, result, anchor)
     var report = FeedChangeReport?.none
     let wasSettled = feed.isSettled
@@ -42,6 +41,7 @@ extension FeedScript {
       result: result, batch: batch
     ) { [script = self] in script.failure($0) }
     try checks.check(report)
+    try checks.checkFirstChange(report, firstUnsettled: oldFeed.firstUnsettledSection, overhang: overhang)
     if let anchor { try checks.check(report.offsetCorrection, of: anchor) }
     if let watched { try checks.check(report, watched: watched, isSettled: (wasSettled, feed.isSettled)) }
     if batch.count == 1 { try checkSingleEdit(batch, anchor, report, oldFeed, oldModel) }
@@ -106,10 +106,8 @@ extension FeedScript {
       try edit(&feed)
     }
     if let violation = feed.invariantViolation() { throw failure("one by one: \(violation)") }
-    var batched = self.feed
     feed.settle()
-    batched.settle()
-    try require(feed.contentSize == batched.contentSize, "one by one: another size")
+    try check(&feed, model.placement, "one by one")
   }
 
   /// Has an anchor kept that counts as where it lies, while things are settled.
@@ -133,7 +131,7 @@ extension FeedScript {
   ) throws {
     // Nothing is watched.
     let batch = FeedBatch()
-    let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:]) { _ in .cell }
+    let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
     let checks = FeedBatchChecks(
       orientation: model.orientation, models: (before, model), before: before.placement,
       after: model.placement,
@@ -196,7 +194,7 @@ extension FeedScript {
     if random.oneIn(3) { free = (sources + free.dropFirst(moves)) } else { free = free.dropFirst(moves) }
     for index in free.prefix(replacements) {
       drawn.replacing[index] = newSection()
-      try drawn.batch.replaceSection(at: index, with: drawn.replacing[index]!.feedSection())
+      try drawn.batch.replaceSection(at: index, with: feedSection(drawn.replacing[index]!))
     }
     let arriving = model.sections.count < 20 ? insertions : 0
     let newCount = count - drawn.batch.sectionRemovals.count + arriving
@@ -205,7 +203,7 @@ extension FeedScript {
     for _ in 0..<arriving {
       let index = places.removeLast()
       drawn.inserted[index] = newSection()
-      try drawn.batch.insertSection(drawn.inserted[index]!.feedSection(), at: index)
+      try drawn.batch.insertSection(feedSection(drawn.inserted[index]!), at: index)
     }
   }
 
@@ -248,7 +246,7 @@ extension FeedScript {
       let target = random.oneIn(2) ? home : kinds.indices.randomElement(using: &random)
       guard let target else { continue }
       if target != home {
-        let item = feed.item(at: source)
+        let item = sections[source.section].told(source.item)
         guard accepts(item, in: kinds[target]), !kinds[target].hasFixedItems,
           !isTooThin(item, in: kinds[target])
         else { continue }

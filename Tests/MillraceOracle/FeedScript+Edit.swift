@@ -61,7 +61,7 @@ extension FeedScript {
     }
     if refuses { return }
     // What it was rounded to is what arrives elsewhere.
-    let item = source.section == target.section ? nil : feed.item(at: source)
+    let item = source.section == target.section ? nil : model.sections[source.section].told(source.item)
     if let item, isTooThin(item, section: target.section) {
       do { try feed.move(from: source, to: target) } catch { return }
       throw failure("what rounding left nothing of was taken")
@@ -88,7 +88,7 @@ extension FeedScript {
     let section = newSection()
     let index = random.int(0...model.sections.count)
     lastEdit = "insert section \(section.layout) at \(index)"
-    try feed.insert(section.feedSection(), at: index)
+    try feed.insert(feedSection(section), at: index)
     model.sections.insert(section, at: index)
   }
 
@@ -110,7 +110,7 @@ extension FeedScript {
     guard let index = randomSection() else { return }
     let section = newSection()
     lastEdit = "replace section \(index) by \(section.layout)"
-    try feed.replaceSection(at: index, with: section.feedSection())
+    try feed.replaceSection(at: index, with: feedSection(section))
     model.sections[index] = section
   }
 
@@ -119,7 +119,7 @@ extension FeedScript {
     switch model.sections[index].layout {
     case .waterfall, .stable:
       let extents = (0..<random.int(0...3)).map { _ in random.extent(.mixed) }
-      try feed.update(section: index, as: WaterfallSection.self) { section in
+      try update(index, as: WaterfallSection.self) { section in
         try section.append(contentsOf: extents)
       }
       for extent in extents {
@@ -128,7 +128,7 @@ extension FeedScript {
     case .rows:
       let count = model.sections[index].items.count
       guard count > 1 else { return }
-      try feed.update(section: index, as: RowSection.self) { section in
+      try update(index, as: RowSection.self) { section in
         var batch = RowSection.Batch()
         batch.remove(at: 0)
         batch.move(from: count - 1, to: 0)
@@ -138,7 +138,7 @@ extension FeedScript {
       let last = model.sections[index].remove(at: count - 2)
       model.sections[index].insert(last, at: 0)
     case .grid:
-      try feed.update(section: index, as: GridSection.self) { section in
+      try update(index, as: GridSection.self) { section in
         try section.append(count: 2)
       }
       for _ in 0..<2 { model.sections[index].insert(.cell, at: model.sections[index].items.count) }
@@ -192,7 +192,7 @@ extension FeedScript {
     }
   }
 
-  private func waterfall(of section: NaiveFeed.Section) -> Waterfall? {
+  func waterfall(of section: NaiveFeed.Section) -> Waterfall? {
     switch section.layout {
     case .waterfall(let layout), .stable(let layout, _): layout
     case .dense(let layout): layout.waterfall
@@ -207,10 +207,27 @@ extension FeedScript {
     let item = random.pick([-1, valid + 1, .max, .min])
     let path = ItemPath(section: section, item: item)
     lastEdit = "a mistake at \(path)"
-    let kind = random.int(0...8)
+    let kind = random.int(0...11)
     var error: (any Error)?
     do {
       switch kind {
+      case 9:
+        // The path is wrong as a target, too: it is behind where an item could be put that comes from elsewhere.
+        guard let source = randomPath() else { return }
+        lastEdit = "a move from \(source) to \(path)"
+        try feed.move(from: source, to: path)
+      case 10:
+        guard let (source, target) = impossibleMove() else { return }
+        lastEdit = "a move from \(source) to \(target), where it cannot be"
+        try feed.move(from: source, to: target)
+      case 11:
+        guard let index = randomSection() else { return }
+        lastEdit = "an update of \(index) under the wrong type"
+        if case .grid = model.sections[index].layout {
+          try feed.update(section: index, as: RowSection.self) { try $0.append(.zero) }
+        } else {
+          try feed.update(section: index, as: GridSection.self) { try $0.append(count: 1) }
+        }
       case 0: try feed.insert(newItem(for: section), at: path)
       case 1: try feed.remove(at: path)
       case 2: try feed.move(from: path, to: path)
@@ -229,6 +246,23 @@ extension FeedScript {
 }
 
 extension FeedScript {
+  /// A move of an item to a section whose layout takes no items like it.
+  private mutating func impossibleMove() -> (source: ItemPath, target: ItemPath)? {
+    guard let source = randomPath() else { return nil }
+    let from = model.sections[source.section]
+    let others = model.sections.indices.filter { index in
+      switch (from.layout, model.sections[index].layout) {
+      // A grid of rows takes extents.
+      case (.waterfall, .rows(.grid)), (.stable, .rows(.grid)), (.dense, .rows(.grid)): false
+      case (.sheet, _): index != source.section
+      default: !accepts(from.items[source.item], section: index)
+      }
+    }
+    guard let section = others.randomElement(using: &random) else { return nil }
+    let item = random.int(0...model.sections[section].items.count)
+    return (source, ItemPath(section: section, item: item))
+  }
+
   mutating func randomSection() -> Int? { model.sections.indices.randomElement(using: &random) }
 
   mutating func randomPath() -> ItemPath? {

@@ -20,6 +20,8 @@ public struct FeedScript: RandomScript {
   var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
   private var snapshot: (feed: Feed, expected: NaiveFeed.Placement)?
+  /// How far outside of its section an item may lie, of any that there ever were.
+  var overhang = 0.0
   /// Layouts that several sections have.
   var layouts: [NaiveFeed.Section.Layout] = []
 
@@ -50,7 +52,7 @@ public struct FeedScript: RandomScript {
     }
     for _ in 0..<random.int(0...12) {
       let section = newSection()
-      try feed.append(section.feedSection())
+      try feed.append(feedSection(section))
       model.sections.append(section)
     }
   }
@@ -99,7 +101,7 @@ public struct FeedScript: RandomScript {
     return fresh
   }
 
-  private func check(_ feed: inout Feed, _ expected: NaiveFeed.Placement, _ name: String) throws {
+  func check(_ feed: inout Feed, _ expected: NaiveFeed.Placement, _ name: String) throws {
     try require(feed.isSettled, "\(name): not settled")
     if let violation = feed.invariantViolation() { throw failure("\(name): \(violation)") }
     try require(
@@ -128,6 +130,10 @@ public struct FeedScript: RandomScript {
     }
     for (section, content) in model.sections.enumerated() {
       try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
+      for index in content.items.indices {
+        let (path, right) = (ItemPath(section: section, item: index), content.told(index))
+        try require(feed.item(at: path) == right, "\(path) is \(feed.item(at: path)), not \(right)")
+      }
     }
     try checkSupplementaries()
   }
@@ -140,7 +146,8 @@ public struct FeedScript: RandomScript {
       try require(provisional.frame(at: element.path) == element.frame, "settled \(element.path) elsewhere")
     }
     let rect = random.rect(in: feed.contentSize, model.orientation)
-    let found = provisional.elements(in: rect)
+    let view = random.oneIn(2) ? nil : random.view(in: expected.contentSize, model.orientation)
+    let found = provisional.elements(in: rect, view: view)
     let filtered = expected.items.filter {
       if expected.sheets[$0.path.section] != nil { return false }
       return model.orientation.meets(provisional.frame(at: $0.path), rect)
@@ -148,6 +155,23 @@ public struct FeedScript: RandomScript {
     // Where cells stand depends on the rectangle.
     let items = found.filter { $0.kind == .item && expected.sheets[$0.path.section] == nil }.map(\.path)
     try require(items == filtered, "provisional \(rect): \(items), not \(filtered)")
+    // Headers, cells and decorations, where they stand in a view.
+    let all = model.elements(of: expected, in: rect, view: view ?? rect)
+    let exact = all.filter { isExact($0, before: provisional.begin) }
+    let foundExact = found.filter { isExact($0, before: provisional.begin) }
+    try require(
+      foundExact == exact, "provisional \(rect), \(view as Any): \(differences(foundExact, exact))")
+  }
+
+  /// Whether it is known where an element stands that is in front of a section that is not settled: not where that
+  /// depends on where later sections are.
+  private func isExact(_ element: FeedElement, before unsettled: Int?) -> Bool {
+    guard let unsettled else { return true }
+    let (section, item) = (element.path.section, element.path.item)
+    guard section < unsettled else { return false }
+    if section == -1 { return model.headers[item].pinning == .none }
+    let bars = model.sections[section].headers + model.sections[section].footers
+    return !bars.contains { $0.kind == element.kind && $0.pinning == .group }
   }
 
   /// Some questions at random. They settle what they need, of a copy or of the feed itself.

@@ -50,10 +50,37 @@ extension NaiveFeed.Section.Layout {
 }
 
 extension Waterfall {
-  fileprivate func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Waterfall {
+  /// The same as a feed has it.
+  func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Waterfall {
     var layout = self
     (layout.axis, layout.direction) = (axis, direction)
     return layout
+  }
+}
+
+extension NaiveFeed.Section {
+  /// What there is to say of one of its items: what it was given, to whole units, down to whole pixels where its layout
+  /// has any, and of an item of a waterfall always how many lanes it is in.
+  public func told(_ index: Int) -> FeedItem {
+    func length(_ points: Double, _ scale: Double?) -> Double {
+      Double(naivePixels(NaiveWaterfall.units(points), scale)) / 192
+    }
+    switch (layout, items[index]) {
+    case (.waterfall(let layout), .waterfall(let item)), (.stable(let layout, _), .waterfall(let item)):
+      return .extent(length(item.extent, layout.scale), span: item.span ?? .lanes(1))
+    case (.dense(let layout), .waterfall(let item)):
+      return .extent(length(item.extent, layout.waterfall.scale), span: item.span ?? .lanes(1))
+    case (.rows(let layout), .size(let size)):
+      let scale: Double? =
+        switch layout {
+        case .flow(let flow): flow.scale
+        case .grid(let grid): grid.scale
+        // There, sizes are proportions.
+        case .justifiedRows: nil
+        }
+      return .size(width: length(size.width, scale), height: length(size.height, scale))
+    default: return items[index]
+    }
   }
 }
 
@@ -152,6 +179,9 @@ extension SplitMix64 {
   }
 }
 
+/// What a body throws that has done what it was to do.
+private struct Enough: Error {}
+
 extension FeedScript {
   /// Whether a section is a sheet, whose items are not edited: then what was tried of one of them is an error, and changes
   /// nothing.
@@ -166,13 +196,13 @@ extension FeedScript {
     return true
   }
 
-  /// Edits of a section of a layout of one's own, or of a sheet, under its own type.
+  /// Edits of a section under its own type, the rarer ones.
   mutating func updateOwn(_ index: Int) throws {
     switch model.sections[index].layout {
     case .custom(let layout):
       let (item, count) = (random.sampleItem(few: true), model.sections[index].items.count)
       let relaidOut = random.oneIn(2) ? random.sampleLayout(layout.kind) : nil
-      try feed.update(section: index, as: CustomSection<SampleLayout>.self) { section in
+      try update(index, as: CustomSection<SampleLayout>.self) { section in
         try section.append(item)
         if count > 0 { try section.move(from: 0, to: count) }
         if let relaidOut { try section.relayout(relaidOut, width: 100) }
@@ -185,16 +215,68 @@ extension FeedScript {
     case .sheet(var sheet):
       let (row, extent) = (random.int(0...sheet.tracks[0].count), random.extent(.mixed))
       let layout = random.oneIn(2) && sheet.layout.scale == nil ? random.spreadsheet() : nil
-      try feed.update(section: index, as: SpreadsheetSection.self) { section in
+      try update(index, as: SpreadsheetSection.self) { section in
         try section.insertRow(height: extent, at: row)
         if let layout { try section.relayout(layout) }
       }
       sheet.insert(sheet.newTrack(extent), at: row, 0)
       if let layout { sheet.layout = layout }
+      note(.sheet(sheet))
       sheet = sheet.following(model.axis, model.direction)
       model.sections[index].layout = .sheet(sheet)
       model.sections[index].items = Array(repeating: .cell, count: sheet.cellCount)
+    case .dense(let layout):
+      let (item, count) = (newItem(for: index), model.sections[index].items.count)
+      var other = layout
+      (other.reach, other.waterfall.columns) = (random.pick([1, 3, 20]), .count(random.int(1...6)))
+      (other.waterfall.axis, other.waterfall.direction) = random.axisAndDirection()
+      let relaidOut = random.oneIn(2) ? other : nil
+      try update(index, as: DenseWaterfallSection.self) { section in
+        var batch = DenseWaterfallSection.Batch()
+        batch.insert(item.naiveWaterfallItem, at: 0)
+        if count > 1 { batch.remove(at: count - 1) }
+        try section.apply(batch)
+        if let relaidOut { try section.relayout(relaidOut, width: 100) }
+      }
+      insertFirst(item, index)
+      if let relaidOut { relayout(index, .dense(relaidOut)) }
+    case .mosaic:
+      let (item, count) = (newItem(for: index), model.sections[index].items.count)
+      let relaidOut = random.oneIn(2) ? random.mosaic() : nil
+      try update(index, as: MosaicSection.self) { section in
+        try section.insert(item.naiveMosaicItem, at: 0)
+        if count > 1 { try section.remove(at: count) }
+        if let relaidOut { try section.relayout(relaidOut, width: 100) }
+      }
+      insertFirst(item, index)
+      if let relaidOut { relayout(index, .mosaic(relaidOut)) }
     default: break
     }
+  }
+
+  /// In the model, an item arrives at the begin of a section, and the last one leaves unless it was alone.
+  private mutating func insertFirst(_ item: FeedItem, _ index: Int) {
+    let count = model.sections[index].items.count
+    if count > 1 { model.sections[index].remove(at: count - 1) }
+    model.sections[index].insert(item, at: 0)
+  }
+
+  private mutating func relayout(_ index: Int, _ layout: NaiveFeed.Section.Layout) {
+    model.sections[index].layout = layout.following(model.axis, model.direction)
+  }
+
+  /// Changes a section by a body that throws at times, when it is done: what it changed stays changed.
+  mutating func update<Section: LayoutSection>(
+    _ index: Int, as type: Section.Type, _ body: (inout Section) throws -> Void
+  ) throws {
+    guard random.oneIn(4) else { return try feed.update(section: index, as: type, body) }
+    lastEdit += ", and throw"
+    do {
+      try feed.update(section: index, as: type) { section in
+        try body(&section)
+        throw Enough()
+      }
+    } catch is Enough { return }
+    throw failure("nothing was thrown")
   }
 }

@@ -16,10 +16,9 @@ public struct NaiveFeedBatch {
   /// - Parameters:
   ///   - inserted: The models of the sections that it inserts, by their indices after it.
   ///   - replacing: Those that take the place of others, by the indices of these.
-  ///   - stored: What there is to say of an item that goes to another section.
   public init(
     _ batch: FeedBatch, to sections: [NaiveFeed.Section], inserted: [Int: NaiveFeed.Section],
-    replacing: [Int: NaiveFeed.Section], stored: (ItemPath) -> FeedItem
+    replacing: [Int: NaiveFeed.Section]
   ) {
     self.sections = sections
     origins = sections.enumerated().map { section, content in
@@ -37,7 +36,7 @@ public struct NaiveFeedBatch {
       !replaced.contains(move.source.section) && sectionTargets[move.source.section] == move.target.section
     }
     for move in batch.moves where !isWithin(move) {
-      var item = stored(move.source)
+      var item = sections[move.source.section].told(move.source.item)
       if let size = sizes.removeValue(forKey: move.source) {
         if case .waterfall(var new) = size, case .waterfall(let old) = item {
           new.span = new.span ?? old.span

@@ -133,8 +133,7 @@ import Testing
           try #require(isPossible, "\(name) was let in")
           possible += 1
           let result = NaiveFeedBatch(
-            world.batch, to: model.sections, inserted: world.inserted, replacing: world.replacing
-          ) { start.item(at: $0) }
+            world.batch, to: model.sections, inserted: world.inserted, replacing: world.replacing)
           var expected = model
           expected.sections = result.sections
           feed.settle()

@@ -22,6 +22,10 @@ struct LaneGeometry: Sendable {
   /// Where the last lane ends, counted from the leading edge.
   var end: Units { lanes.last.map { $0.origin + $0.width } ?? 0 }
 
+  /// Between which positions across the lanes lie. Those without a width count: an item that is in two of them is as
+  /// wide as what is between them.
+  var sides: CrossSides { lanes.first.map { CrossSides(start: $0.origin, end: end) } ?? .none }
+
   private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
     self.map = map
     // One by one: a closure that knows the map would be allocated for each section that is made.

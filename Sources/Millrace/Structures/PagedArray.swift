@@ -15,6 +15,12 @@ struct PagedArray<Value: Sendable>: Sendable {
     return (pages.count - 1) << Int(Self.pageShift) + last.count - free.count
   }
 
+  /// How many names were ever given: those in use are among the first so many.
+  var slotCount: UInt32 {
+    guard let last = pages.last else { return 0 }
+    return UInt32((pages.count - 1) << Int(Self.pageShift) + last.count)
+  }
+
   subscript(slot: UInt32) -> Value {
     get { pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }
     _modify { yield &pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }

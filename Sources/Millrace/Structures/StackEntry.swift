@@ -13,6 +13,8 @@ struct StackEntry: BitwiseCopyable, Equatable, Sendable {
   var isMarked = false
   /// Whether groups of entries begin with it, and end with it.
   var groups = StackGroups()
+  /// What kinds of things it has beside its items: a bit for each, for `StackTree.first(from:having:)`.
+  var kinds: UInt16 = 0
   /// What the owner knows it by.
   var tag: UInt64
 

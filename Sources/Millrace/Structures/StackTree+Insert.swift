@@ -2,12 +2,14 @@ extension StackTree: SummedTree {
   /// Inserts an entry in front of entry `index`, or at the end.
   ///
   /// - Complexity: O(log n + leaf)
-  mutating func insert(_ entry: StackEntry, at index: Int) {
+  mutating func insert(_ entry: StackEntry, at place: Int) {
+    let index = place
     let atFront = index == 0
     let atEnd = index == count
     if node(root).childCount == 0 {
       let leaf = leaves.allocate()
       mutableNode(root).append(leaf)
+      kinds.clear(leaf: leaf, root: root)
     }
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
     withLaneRows(1, lanes: Self.sums) { rows in
@@ -34,6 +36,7 @@ extension StackTree: SummedTree {
         }
       }
     }
+    if entry.kinds != 0 { noteKinds(of: entry, at: place) }
     checkInvariants()
   }
 
@@ -58,6 +61,7 @@ extension StackTree: SummedTree {
       node.addToLast(count: 1)
       record = node.child(node.childCount - 1)
     }
+    if entry.kinds != 0 { noteKinds(ofLast: entry) }
     work.nodesVisited += height + 1
     checkInvariants()
   }
@@ -84,6 +88,7 @@ extension StackTree: SummedTree {
       work.nodesVisited += 1
       mutableLeaf(record)[rest] = entry
     }
+    if entry.kinds != 0 { noteKinds(of: entry, at: index) }
     checkInvariants()
   }
 
@@ -100,5 +105,11 @@ extension StackTree: SummedTree {
       addSums(of: 0..<kept, in: left, to: rows[0])
       parent.split(slot, right: rightRecord, count: kept, sums: rows[0])
     }
+    let leftRecord = parent.child(slot)
+    kinds.noteLeaf(rightRecord, isOf: leftRecord, and: leftRecord)
+  }
+
+  mutating func noteNode(_ record: UInt32, isOf first: UInt32, and second: UInt32) {
+    kinds.noteNode(record, isOf: first, and: second)
   }
 }

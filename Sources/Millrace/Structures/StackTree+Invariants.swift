@@ -38,6 +38,9 @@ extension StackTree {
           return "a node does not sum to \(own)"
         }
         if let violation = check(node.child(slot), level: level - 1, into: &seen) { return violation }
+        if kinds.ofNode(node.child(slot)) & ~kinds.ofNode(record) != 0 {
+          return "a node has kinds that its parent has not"
+        }
         continue
       }
       seen.leaves += 1
@@ -49,9 +52,12 @@ extension StackTree {
         return (0..<Self.sums).map { rows[0][$0] }
       }
       if sums != own { return "a leaf sums to \(sums), its parent says \(own)" }
-      for index in 0..<count where leaf.extent(index) != leaf[index].extent {
-        return "an extent is not its entry's"
+      let leafKinds = kinds.ofLeaf(node.child(slot))
+      for index in 0..<count {
+        if leaf.extent(index) != leaf[index].extent { return "an extent is not its entry's" }
+        if leaf[index].kinds & ~leafKinds != 0 { return "a leaf has kinds that are not noted" }
       }
+      if leafKinds & ~kinds.ofNode(record) != 0 { return "a leaf has kinds that its parent has not" }
     }
     return nil
   }

@@ -54,6 +54,7 @@ extension StackTree {
     let (leftCount, rightCount) = (parent.count(of: slot), parent.count(of: slot + 1))
     let total = leftCount + rightCount
     let left = mutableLeaf(leftRecord)
+    kinds.noteLeaf(leftRecord, isOf: leftRecord, and: rightRecord)
     // A leaf that an entry is taken from needs two, for no leaf is empty.
     if total <= max(2, shape.leafCapacity * 7 / 8) {
       left.move(from: leaf(rightRecord), at: 0, to: leftCount, count: rightCount)
@@ -64,6 +65,7 @@ extension StackTree {
     let kept = (total + (roundingUpLeft ? 1 : 0)) / 2
     if kept == leftCount { return }
     let right = mutableLeaf(rightRecord)
+    kinds.noteLeaf(rightRecord, isOf: leftRecord, and: rightRecord)
     if kept > leftCount {
       let moved = kept - leftCount
       left.move(from: right, at: 0, to: leftCount, count: moved)

@@ -11,6 +11,7 @@
 /// | file | what it does | cost |
 /// | --- | --- | --- |
 /// | `+Find` | by index, by position, by item, by mark | O(log n + leaf) |
+/// | `+Kinds` | the next one that has something of a kind | O(log n + leaf) |
 /// | `StackCursor` | from one to the next | O(1) |
 /// | `+Insert`, `+Remove` | one entry; what nodes do meanwhile is in `SummedTree` | O(log n + leaf) |
 /// | `+Invariants` | the checker | O(n) |
@@ -29,6 +30,8 @@ struct StackTree: Sendable {
   var height = 1
   /// What changes cost.
   var work = WorkCounters()
+  /// What kinds of things there may be below each leaf and each node.
+  var kinds = StackKinds()
 
   /// The sums of a node.
   static var sums: Int { 4 }

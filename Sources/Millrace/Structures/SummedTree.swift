@@ -12,6 +12,13 @@ protocol SummedTree {
   mutating func mutableNode(_ record: UInt32) -> NodeView
   /// Splits a full leaf whose parent is not full; where, `splitChild` says.
   mutating func splitLeaf(_ slot: Int, of parent: UInt32, atFront: Bool, atEnd: Bool)
+  /// Takes note that all that is below a node now was below other nodes before.
+  mutating func noteNode(_ record: UInt32, isOf first: UInt32, and second: UInt32)
+}
+
+extension SummedTree {
+  @inline(__always)
+  mutating func noteNode(_ record: UInt32, isOf first: UInt32, and second: UInt32) {}
 }
 
 // MARK: - Growing
@@ -26,6 +33,7 @@ extension SummedTree {
     new.clear()
     new.append(root)
     new.add(count: old.count, sums: old.sum(old.childCount), behind: 0)
+    noteNode(record, isOf: root, and: root)
     root = record
     height += 1
     splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
@@ -63,6 +71,7 @@ extension SummedTree {
     right.appendChildren(kept..<count, of: left)
     left.truncate(to: kept)
     parent.split(slot, right: rightRecord, count: left.count, sums: left.sum(kept))
+    noteNode(rightRecord, isOf: leftRecord, and: leftRecord)
   }
 }
 
@@ -99,6 +108,7 @@ extension SummedTree {
     if total <= max(3, shape.fanOut * 7 / 8) {
       mutableNode(leftRecord).appendChildren(0..<rightCount, of: node(rightRecord))
       mutableNode(parentRecord).join(slot)
+      noteNode(leftRecord, isOf: leftRecord, and: rightRecord)
       nodes.deallocate(rightRecord)
       return
     }
@@ -118,6 +128,8 @@ extension SummedTree {
     parent.setChild(newLeftRecord, slot)
     parent.setChild(newRightRecord, slot + 1)
     parent.moveBorder(slot + 1, count: newLeft.count, sums: newLeft.sum(kept))
+    noteNode(newLeftRecord, isOf: leftRecord, and: rightRecord)
+    noteNode(newRightRecord, isOf: leftRecord, and: rightRecord)
     nodes.deallocate(leftRecord)
     nodes.deallocate(rightRecord)
   }

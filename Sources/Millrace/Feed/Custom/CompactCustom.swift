@@ -60,6 +60,8 @@ extension CompactCustom: LayoutSection, StackedSection {
 
   var work: WorkCounters { WorkCounters() }
 
+  func findSides() -> CrossSides { places.sides.moved(by: style.geometry.insets.crossStart) }
+
   mutating func settle(before end: Units) {}
 
   mutating func settle(through index: Int) {}
@@ -284,6 +286,13 @@ struct CompactPlaces: Sendable, Equatable {
     var end: Units = 0
     for place in places { end = max(end, place.start &+ Units(place.extent)) }
     return end
+  }
+
+  /// Between which positions across they lie, from where the content begins.
+  var sides: CrossSides {
+    var sides = CrossSides.none
+    for place in places { sides.include(place.span) }
+    return sides
   }
 
   func frame(at index: Int, _ geometry: CustomGeometry) -> LayoutRect {

@@ -87,6 +87,7 @@ extension CustomSection {
     places.tree.append(from: &writer)
     places.tree.work.itemsPlaced += page.count
     origin = writer.origin
+    places.noteSides(writer)
     noteFaults(writer, slot: slot, first: first, offset: offset)
     return writer
   }

@@ -51,6 +51,7 @@ extension CustomSection {
     if mark != chunk.mark {
       places.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
     }
+    places.noteSides(writer)
     noteFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
   }
 

@@ -6,6 +6,8 @@ extension CustomSection: LayoutSection, StackedSection {
 
   var overhang: Units { places.geometry.overhang }
 
+  mutating func findSides() -> CrossSides { places.findSides() }
+
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
     guard let asked = AxisRect(rect, in: map) else { return }
     places.collect(asked, counting: &work, into: &buffer)

@@ -1,5 +1,7 @@
 /// What a feed needs of a grid.
 extension GridSection: LayoutSection, StackedSection {
+  func findSides() -> CrossSides { geometry.columns.sides }
+
   var isSettled: Bool { true }
 
   var greatestLength: Units { placedLength }

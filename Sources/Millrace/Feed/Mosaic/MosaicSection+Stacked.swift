@@ -1,5 +1,7 @@
 /// What a feed needs of a mosaic.
 extension MosaicSection: LayoutSection, StackedSection {
+  func findSides() -> CrossSides { geometry.cells.columns.sides }
+
   var greatestLength: Units { contentStart + occupied + geometry.cells.insets.mainEnd }
 
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {

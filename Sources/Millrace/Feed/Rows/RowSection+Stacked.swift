@@ -1,5 +1,9 @@
 /// What a feed needs of rows.
 extension RowSection: LayoutSection, StackedSection {
+  func findSides() -> CrossSides {
+    rows.rule.sides.extended(by: rows.rule.excess(ofWidest: Units(rows.widest)))
+  }
+
   var greatestLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {

@@ -260,7 +260,9 @@ extension Feed {
   /// Puts a full section in the place of a compact one.
   mutating func becomeFull(_ index: Int, _ entry: StackEntry, _ full: any StackedSection) {
     occupied -= greatestLength(of: entry)
-    var new = fullEntry(full, box: boxes.add(full))
+    let box = boxes.add(full)
+    noteSides(ofBox: box)
+    var new = fullEntry(full, box: box)
     new.take(entry.margins, furniture)
     occupied += greatestLength(of: new)
     releaseItems(of: entry)

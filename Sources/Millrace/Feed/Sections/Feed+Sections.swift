@@ -163,7 +163,9 @@ extension Feed {
     let full = try fullSection(section)
     try checkRoom(for: full.greatestLength - room, items: full.count - oldCount)
     note(full)
-    return (fullEntry(full, box: boxes.add(full)), full.greatestLength)
+    let box = boxes.add(full)
+    noteSides(ofBox: box)
+    return (fullEntry(full, box: box), full.greatestLength)
   }
 
   /// Takes note of what queries have to look out for because of a section.

@@ -138,6 +138,7 @@ extension Feed {
 
   /// Takes over what became of a full section.
   mutating func noteChange(ofFullSection index: Int, _ before: StackEntry) {
+    noteSides(ofBox: before.section.box)
     let section = boxes[before.section.box]
     var entry = before
     entry.length = section.placedLength

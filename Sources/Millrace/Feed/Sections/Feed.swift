@@ -76,6 +76,8 @@ public struct Feed: Sendable {
   var margins = FeedMargins()
   /// How far outside of its section's stretch an item may lie, of all sections that there were.
   var overhang: Units = 0
+  /// Between which positions across the items of full sections lie, once it was asked for.
+  var boxSides: BoxSides?
   /// Whether there ever was a section whose items' places may depend on the view.
   var hasPinnedItems = false
   /// The style of the small section of a layout of one's own that was made last.
@@ -247,4 +249,6 @@ struct PlacingScratch: Sendable {
   var others: [FeedElement] = []
   /// The rows that were looked at.
   var itemRows: [ItemRow] = []
+  /// Whether only what is no item is gathered.
+  var skipsItems = false
 }

@@ -26,6 +26,14 @@ struct SectionBoxes: Sendable {
     sections[UInt32(truncatingIfNeeded: number)] = section
   }
 
+  /// Changes each section in its place.
+  mutating func changeAll(_ body: (inout any StackedSection) -> Void) {
+    for number in 0..<sections.slotCount {
+      guard sections[number] != nil else { continue }
+      body(&self[Int(number)])
+    }
+  }
+
   /// A section, changed in its place.
   subscript(number: Int) -> any StackedSection {
     @inline(__always)

@@ -53,7 +53,12 @@ extension StackEntry {
   @inline(__always)
   mutating func take(_ margins: FurnitureTable.Margins, _ table: FurnitureTable) {
     (furniture, front, back) = (margins.furniture, margins.front, margins.back)
-    groups = margins.furniture == 0 ? [] : table[margins.furniture].groups
+    groups = []
+    kinds = 0
+    if margins.furniture != 0 {
+      let furniture = table[margins.furniture]
+      (groups, kinds) = (furniture.groups, furniture.kinds)
+    }
   }
 }
 

@@ -16,6 +16,9 @@ protocol StackedSection: LayoutSection {
   var overhang: Units { get }
   /// Whether some of its items are pinned: where these stand depends on the view.
   var hasPinnedItems: Bool { get }
+  /// Between which positions across its items lie, and perhaps did: of some layouts, where anything may lie anywhere,
+  /// found by looking at each item when it is first asked for, and then kept up.
+  mutating func findSides() -> CrossSides
   /// How long it is at least, however much is not settled.
   var leastLength: Units { get }
   /// The first item that may not lie where a fresh layout puts it.

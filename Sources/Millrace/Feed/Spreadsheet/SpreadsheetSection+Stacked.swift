@@ -19,6 +19,14 @@ extension SpreadsheetSection: LayoutSection, StackedSection {
   /// Rounded outward, a frame is less than a point longer either way.
   var overhang: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
 
+  /// What is pinned does not leave the content.
+  func findSides() -> CrossSides {
+    let (start, end) = (columns.insets.start, columns.insets.start + columns.tracks.length)
+    return layout.roundsOutward
+      ? CrossSides(start: WholePoints.before(start), end: WholePoints.behind(end))
+      : CrossSides(start: start, end: end)
+  }
+
   mutating func settle(before end: Units) {}
 
   mutating func settle(through index: Int) {}

@@ -21,9 +21,14 @@ final class Furniture: Sendable {
   let movesFooters: Bool
   /// Whether a group of sections begins with one that has this, or ends.
   let groups: StackGroups
+  /// The bits of all kinds.
+  let kinds: UInt16
 
   init(_ content: Content) {
     self.content = content
+    kinds =
+      content.headers.reduce(0) { $0 | $1.kind.bit } | content.footers.reduce(0) { $0 | $1.kind.bit }
+      | content.decorations.reduce(0) { $0 | $1.kind.bit }
     needsSectionEnd = content.decorations.contains { if case .rows = $0.extent { false } else { true } }
     movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
     movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }

@@ -18,6 +18,8 @@ struct FurnitureTable: Sendable {
   /// beyond the view a query may have to know where sections end.
   private(set) var movingFront: Units = 0
   private(set) var movingBack: Units = 0
+  /// How far across those of each kind reach that ever were.
+  private var insets = CrossInsets()
 
   private struct Asked: Sendable {
     let headers: [Supplementary]
@@ -75,6 +77,7 @@ struct FurnitureTable: Sendable {
     if let index = shared.number(of: content) { return index + 1 }
     let furniture = Furniture(content)
     if furniture.needsSectionEnd { needingSectionEnd += 1 }
+    insets.include(content)
     return shared.add(furniture, as: content) + 1
   }
 
@@ -102,6 +105,13 @@ struct FurnitureTable: Sendable {
   /// Whether there is nothing beside items in any section.
   @inline(__always)
   var isEmpty: Bool { count == 0 }
+
+  /// How far across things of a kind reach, or of any: the least insets.
+  func leastInsets(of kind: ElementKind?, with margins: Furniture.Content) -> (start: Units, end: Units)? {
+    var insets = insets
+    insets.include(margins)
+    return insets.least(of: kind)
+  }
 
   /// Whether where something is depends on what the reader sees, in any section.
   var dependsOnView: Bool { shared.contains { $0.dependsOnView } }

@@ -1,5 +1,7 @@
 /// What a feed needs of a waterfall.
 extension WaterfallSection: LayoutSection, StackedSection {
+  func findSides() -> CrossSides { geometry.sides }
+
   var greatestLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]) {

@@ -76,6 +76,15 @@ struct CrossSpan: BitwiseCopyable, Equatable, Sendable {
   var width: UInt32
 }
 
+extension CrossSides {
+  /// Takes in an item, which is nowhere if it has no width.
+  @inline(__always)
+  mutating func include(_ span: CrossSpan) {
+    guard span.width > 0 else { return }
+    include(CrossSides(start: Units(span.origin), end: Units(span.origin) &+ Units(span.width)))
+  }
+}
+
 /// An item's place in units, from its origin.
 struct UnitPlace {
   var start: Units

@@ -21,6 +21,9 @@ struct CustomPlaces: Sendable {
   /// The chunks; what is kept with each is how far below its origin its first item starts.
   var chunks: ChunkIndex
   var loose: UnsettledItems
+  /// Between which positions across the items lie, and those that were here, from where the content begins: once it
+  /// was asked for.
+  private(set) var sides: CrossSides?
   /// What queries did; the trees count what changes did.
   var queryWork = WorkCounters()
 
@@ -48,6 +51,25 @@ struct CustomPlaces: Sendable {
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overhang
   }
 
+  /// Between which positions across the items lie, and perhaps did: O(n) at first, O(1) from then on.
+  mutating func findSides() -> CrossSides {
+    if sides == nil {
+      var finder = SidesFinder()
+      tree.visit(IntervalTree.Sweep(start: .min / 4, end: .max / 4), with: &finder, counting: &queryWork) {
+        (_: Never) -> Bool in
+      }
+      queryWork.itemsScanned += tree.count
+      sides = finder.sides
+    }
+    return (sides ?? .none).moved(by: geometry.insets.crossStart)
+  }
+
+  /// Takes note of where items were put.
+  @inline(__always)
+  mutating func noteSides(_ writer: PlaceWriter) {
+    if sides != nil { sides?.include(writer.sides) }
+  }
+
   /// Exact counts of all work.
   var work: WorkCounters { tree.work + chunks.tree.work + queryWork }
 
@@ -72,5 +94,18 @@ struct CustomPlaces: Sendable {
       return "item \(first) is loose, and does not begin a chunk, or begins all"
     }
     return nil
+  }
+}
+
+/// Finds out between which positions across items lie.
+private struct SidesFinder: IntervalVisitor {
+  var sides = CrossSides.none
+
+  @inline(__always)
+  mutating func visit(
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+  ) -> Bool {
+    sides.include(leaf.payload(place, as: CrossSpan.self))
+    return true
   }
 }

@@ -34,6 +34,15 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
 
   var isAtEnd: Bool { next == places.count }
 
+  /// Between which positions across all of them lie, from where the content begins.
+  var sides: CrossSides {
+    var sides = CrossSides.none
+    for place in places {
+      if let units = geometry.units(place) { sides.include(units.span) }
+    }
+    return sides
+  }
+
   mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
     let end = min(range.upperBound, range.lowerBound + places.count - next)
     for place in range.lowerBound..<end { write(leaf, place) }

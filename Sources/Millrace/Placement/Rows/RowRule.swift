@@ -76,6 +76,26 @@ struct RowRule: Sendable {
     if case .justified(let rule) = kind { rule.greatestHeight } else { Units(size.height) }
   }
 
+  /// How far items may stick out of the section's rows across, on either side.
+  ///
+  /// What fits into a row does not; what is alone in one because it is wider than that does, and in a row that begins
+  /// further in, what is wider than what is left of it.
+  ///
+  /// - Parameter widest: No item that is wider than a row was wider than this.
+  func excess(ofWidest widest: Units) -> Units {
+    guard case .flow(_, let rule) = kind else { return 0 }
+    return max(0, widest - rule.width) + rule.hanging
+  }
+
+  /// Between which positions across items lie, but for what they stick out.
+  var sides: CrossSides {
+    switch kind {
+    case .flow(_, let rule): CrossSides(start: crossStart, end: crossStart + rule.width)
+    case .justified(let rule): CrossSides(start: crossStart, end: crossStart + rule.width)
+    case .grid(_, let columns): columns.sides
+    }
+  }
+
   /// Whether what an item can add to the length does not depend on its size.
   var lengthPerItem: Units? {
     if case .justified(let rule) = kind { rule.greatestHeight } else { nil }

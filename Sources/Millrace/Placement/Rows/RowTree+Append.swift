@@ -40,6 +40,7 @@ private struct Appender<Source: SizeSource>: RowBreakerUser {
     rows.write(start..<count, ends: filler.oldEnds)
     rows.tree.work.itemsPlaced += rows.count - start
     rows.tree.work.rowsBroken += filler.rowsBroken
+    rows.widest = max(rows.widest, filler.widest)
     rows.seams.remove(start..<rows.count)
     return filler.source.total
   }
@@ -65,6 +66,8 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
   /// The rows that end in items that were there before.
   private(set) var oldEnds: ContiguousArray<RowEnd> = []
   private(set) var rowsBroken = 0
+  /// The widest item that is alone in its row.
+  private(set) var widest: UInt32 = 0
 
   /// How many sizes are gathered at a time.
   private static var chunk: Int { 2_048 }
@@ -121,6 +124,7 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
     while first < sizes.count,
       let row = breaker.nextRow(sizes, from: first, isFirst: begin &+ first == 0, isAtEnd: isAtEnd)
     {
+      if row.count == 1 { widest = max(widest, sizes[first].width) }
       first &+= row.count
       ends.append(RowEnd(item: begin &+ first &- 1, height: row.height))
     }

@@ -3,6 +3,7 @@ extension RowTree {
   ///
   /// - Complexity: O(log n), and O(1) for each item of the rows that are broken anew
   mutating func insert(_ size: ItemSize, at index: Int) {
+    widest = max(widest, size.width)
     tree.insert(extent: 0, lane: Self.others, payload: size.payload, at: index)
     seams.noteInsertion(at: index)
     rebreak(around: index, unchangedFrom: index + 1)
@@ -25,6 +26,7 @@ extension RowTree {
   ///
   /// - Complexity: As `insert(_:at:)`
   mutating func resize(at index: Int, to size: ItemSize) {
+    widest = max(widest, size.width)
     tree.setPayload(to: size, at: index)
     rebreak(around: index, unchangedFrom: index + 1)
   }

@@ -16,6 +16,9 @@ struct RowTree: Sendable {
   var tree: LaneTree
   var rule: RowRule
   var seams: UnsettledItems
+  /// No item that is wider than a row is wider than this: the widest one of all that were inserted, or were alone in
+  /// their rows when they were appended.
+  var widest: UInt32 = 0
 
   /// The lane of the last items of rows, and that of the others.
   static var rowEnds: Int { 0 }

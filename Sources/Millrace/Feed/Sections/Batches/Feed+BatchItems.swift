@@ -90,12 +90,15 @@ extension Feed {
     case .full(let plan):
       let box = entry.section.box
       boxes[box].apply(plan)
+      noteSides(ofBox: box)
       let section = boxes[box]
       (entry.length, entry.count) = (section.placedLength, section.count)
       entry.isMarked = !section.isSettled
     case .becomingFull(var section, let plan):
       section.apply(plan)
-      entry = fullEntry(section, box: boxes.add(section))
+      let box = boxes.add(section)
+      noteSides(ofBox: box)
+      entry = fullEntry(section, box: box)
       entry.take(before.margins, furniture)
       releaseItems(of: before)
     }

@@ -34,65 +34,71 @@ extension Feed {
       let limit = distance == .infinity ? NearestSearch.farthest : Units(coordinate: distance)
     else { return nil }
     // What there is nothing of is not looked for.
-    if let kind, kind != .item, furniture.isEmpty, margins.furniture.content.isEmpty { return nil }
-    var search = NearestSearch(point, breadth: breadth, kind: kind, within: limit)
+    let hasOthers = kind != .item && !(furniture.isEmpty && margins.furniture.content.isEmpty)
+    let hasItems = kind == .item || kind == nil
+    guard hasItems || hasOthers else { return nil }
+    var search = NearestSearch(point, kind: kind, within: limit)
+    scratch.skipsItems = !hasItems
+    defer { scratch.skipsItems = false }
     // Mostly there is something, and then nothing beside it has to be looked at.
     let step = NearestSearch.firstStep
-    look(
-      at: AxisRect(
-        start: point.main - step, end: point.main + step, crossStart: point.cross - step,
-        crossEnd: point.cross + step), view, &search)
+    look(at: point.main - step, point.main + step, across: step, view, &search)
     if search.best != nil, search.reach < step { return search.best }
-    while true {
-      if search.best == nil { skipGaps(in: &search, view, skipsEmptySections: kind == .item) }
-      guard let stretch = search.nextStretch(within: contentStretch(in: view)) else { break }
-      look(
-        at: AxisRect(
-          start: stretch.lowerBound, end: stretch.upperBound, crossStart: -NearestSearch.farthest,
-          crossEnd: NearestSearch.farthest), view, &search)
+    if hasItems {
+      search.begin(
+        excess: point.cross >= 0 && point.cross <= breadth ? 0 : itemSides().distance(to: point.cross))
+      lookAtItems(breadth: breadth, view, &search)
     }
-    if search.excess > 0, kind != .item || itemsMayStickOut(of: breadth) {
-      look(at: search.stretchBeside(breadth: breadth, within: contentStretch(in: view)), view, &search)
+    if hasOthers {
+      scratch.skipsItems = true
+      search.begin(excess: otherSides(of: kind, breadth: breadth).distance(to: point.cross))
+      lookAtOthers(of: kind, view, &search)
     }
     return search.best
   }
 
+  /// Looks at items, along the main axis, until none that was not seen can be nearer.
+  private mutating func lookAtItems(breadth: Units, _ view: LayoutRect?, _ search: inout NearestSearch) {
+    while true {
+      if search.best == nil { skipGaps(in: &search, view) }
+      guard let stretch = search.nextStretch(within: contentStretch(in: view)) else { break }
+      // Of a sheet of a million columns, only those that are near.
+      var across = search.reach
+      if search.best == nil, search.excess + breadth < across {
+        look(at: stretch.lowerBound, stretch.upperBound, across: search.excess + breadth, view, &search)
+        across = search.reach
+        if search.best != nil, across <= search.excess + breadth { continue }
+      }
+      look(at: stretch.lowerBound, stretch.upperBound, across: across, view, &search)
+    }
+  }
+
   /// Where there can be anything along the main axis, as the feed lies now: something of no height may be at the end,
   /// items of a layout of one's own may stick out, and headers and footers may stretch to the ends of the view.
-  private func contentStretch(in view: LayoutRect?) -> Range<Units> {
+  func contentStretch(in view: LayoutRect?) -> Range<Units> {
     let view = view.flatMap { ViewStretch($0, in: map) }
     let (start, end) = (min(0, view?.start ?? 0), max(contentLength, view?.end ?? 0))
     return (start - overhang)..<(end + overhang + 1)
   }
 
-  /// Whether there may be items that are not within the feed's breadth: in full sections, that is not known without
-  /// looking at them.
-  private func itemsMayStickOut(of breadth: Units) -> Bool {
-    boxes.count > 0
-      || styles.contains { style in
-        switch style.rule {
-        case .waterfall(let style): style.geometry.end > breadth
-        case .rows: true
-        case .grid(let geometry): geometry.columns.end > breadth
-        }
-      }
-  }
-
-  /// Shows a search what there is in a rectangle.
-  private mutating func look(at rect: AxisRect?, _ view: LayoutRect?, _ search: inout NearestSearch) {
-    guard let rect else { return }
+  /// Shows a search what there is in a stretch of the main axis, so far away across at most.
+  mutating func look(
+    at start: Units, _ end: Units, across: Units, _ view: LayoutRect?, _ search: inout NearestSearch
+  ) {
     let map = map
+    let cross = search.point.cross
+    let rect = AxisRect(
+      start: start, end: end, crossStart: max(-NearestSearch.farthest, cross - across - 1),
+      crossEnd: min(NearestSearch.farthest, cross + across + 1))
+    guard let rect else { return }
     forEachElement(in: map.rect(rect), view: view ?? .nowhere) { search.consider($0, in: map) }
   }
 
   /// Has a search pass over what has nothing in it: all is settled above the end of what it saw.
-  private mutating func skipGaps(
-    in search: inout NearestSearch, _ view: LayoutRect?, skipsEmptySections: Bool
-  ) {
+  private mutating func skipGaps(in search: inout NearestSearch, _ view: LayoutRect?) {
     let content = contentStretch(in: view)
     search.skip(downTo: content.lowerBound)
     search.skip(upTo: content.upperBound)
-    guard skipsEmptySections else { return }
     queryWork.nodesVisited += 2 * (stack.height + 1)
     // Items of a layout of one's own may lie in front of their section, or behind it.
     search.skip(upTo: lastItemsEnd(before: search.start + overhang) + overhang)

@@ -195,7 +195,7 @@ extension Feed {
         gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
-      if entry.count > 0 {
+      if entry.count > 0, !scratch.skipsItems {
         let start = cursor.start &+ Units(entry.front)
         let distance: Units
         if let place, mayStand {

@@ -2,8 +2,8 @@
 /// other, above the point and below it, until nothing that it has not seen can be nearer.
 struct NearestSearch {
   let point: AxisPoint
-  /// How far the point lies beside the feed: no element that lies within the feed's breadth is nearer across.
-  let excess: Units
+  /// How far the point lies beside all that is looked for: none of it is nearer across.
+  private(set) var excess: Units = 0
   /// What is looked for; `nil` for everything.
   private let kind: ElementKind?
   /// The stretch that all was seen of, or where there is nothing.
@@ -29,12 +29,9 @@ struct NearestSearch {
   /// More than any distance.
   static let farthest: Units = 1 << 53
 
-  /// - Parameters:
-  ///   - breadth: The feed's.
-  ///   - limit: How far is looked.
-  init(_ point: AxisPoint, breadth: Units, kind: ElementKind?, within limit: Units) {
+  /// - Parameter limit: How far is looked.
+  init(_ point: AxisPoint, kind: ElementKind?, within limit: Units) {
     (self.point, self.kind) = (point, kind)
-    excess = max(0, 0 - point.cross, point.cross - breadth)
     (distance, reach) = (SquaredDistance(limit, 0), limit)
     (start, end) = (point.main, point.main)
   }
@@ -58,48 +55,59 @@ struct NearestSearch {
 }
 
 extension NearestSearch {
+  /// Begins to look along the main axis, from the point on, for what lies so far beside it at least.
+  mutating func begin(excess: Units) {
+    self.excess = excess
+    (start, end) = (point.main, point.main)
+    (stepUp, stepDown) = (Self.firstStep, Self.firstStep)
+  }
+
   /// Whether something this far away along the main axis may be the answer.
   private func mayBeNearest(at mainDistance: Units) -> Bool {
     SquaredDistance(mainDistance, excess) <= distance
   }
 
+  /// Whether something above what was seen may be the answer: it ends at or above the begin of that.
+  func looksUp(from content: Range<Units>) -> Bool {
+    start > content.lowerBound && mayBeNearest(at: point.main - start)
+  }
+
+  /// Whether something below what was seen may be the answer: it begins at or below the end of that.
+  func looksDown(to content: Range<Units>) -> Bool {
+    end < content.upperBound && mayBeNearest(at: end - point.main)
+  }
+
   /// The next stretch to look at, which counts as seen from then on; `nil` if nothing that was not seen may be the
   /// answer.
   ///
-  /// What lies above what was seen ends at or above its begin, so it is at least as far away as that; what lies below
-  /// it begins at or below its end.
-  mutating func nextStretch(within content: Range<Units>) -> Range<Units>? {
+  /// - Parameter borders: Where it is to end at the latest, above and below.
+  mutating func nextStretch(
+    within content: Range<Units>, borders: (above: Units, below: Units) = (.min / 4, .max / 4)
+  ) -> Range<Units>? {
     let (above, below) = (point.main - start, end - point.main)
-    let looksUp = start > content.lowerBound && mayBeNearest(at: above)
-    let looksDown = end < content.upperBound && mayBeNearest(at: below)
+    let (looksUp, looksDown) = (looksUp(from: content), looksDown(to: content))
     if looksUp, !looksDown || above <= below {
       let bottom = start
-      start = min(bottom - 1, max(bottom - stepUp, point.main - reach - 1))
+      start = min(bottom - 1, max(bottom - stepUp, point.main - reach - 1, borders.above))
       stepUp = min(2 * stepUp, Self.farthest)
       return start..<bottom
     }
     guard looksDown else { return nil }
     let top = end
-    end = max(top + 1, min(top + stepDown, point.main + reach + 1))
+    end = max(top + 1, min(top + stepDown, point.main + reach + 1, borders.below))
     stepDown = min(2 * stepDown, Self.farthest)
     return top..<end
   }
 
   /// Takes note that there is nothing between what was seen and a position above it.
-  mutating func skip(upTo position: Units) { start = min(start, position) }
+  mutating func skip(upTo position: Units) {
+    if start - position > stepUp { stepUp = Self.firstStep }
+    start = min(start, position)
+  }
 
   /// Takes note that there is nothing between what was seen and a position below it.
-  mutating func skip(downTo position: Units) { end = max(end, position) }
-
-  /// Where what sticks out of the feed on the point's side may be nearer than what was found: `nil` if nowhere that
-  /// was not seen.
-  func stretchBeside(breadth: Units, within content: Range<Units>) -> AxisRect? {
-    guard excess > 0 else { return nil }
-    let top = max(content.lowerBound, point.main - reach - 1)
-    let bottom = min(content.upperBound, point.main + reach + 1)
-    if start <= top, bottom <= end { return nil }
-    return point.cross < 0
-      ? AxisRect(start: top, end: bottom, crossStart: -Self.farthest, crossEnd: 0)
-      : AxisRect(start: top, end: bottom, crossStart: breadth, crossEnd: Self.farthest)
+  mutating func skip(downTo position: Units) {
+    if position - end > stepDown { stepDown = Self.firstStep }
+    end = max(end, position)
   }
 }

@@ -5,6 +5,8 @@ final class CompactRows: Sendable {
   struct Scratch: Sendable {
     var sizes: ContiguousArray<ItemSize> = []
     var rows: ContiguousArray<RowBreak> = []
+    /// How far an item ever stuck out of its section's rows across, of all sections whose length was asked for.
+    var excess: Units = 0
   }
 
   let rule: RowRule
@@ -59,9 +61,15 @@ final class CompactRows: Sendable {
   ///
   /// - Complexity: O(count)
   func length(of items: RecordView, count: Int, _ scratch: inout Scratch) -> Units {
-    _ = breakRows(items, count, &scratch)
+    let rule = breakRows(items, count, &scratch)
     var length: Units = 0
-    for row in scratch.rows { length &+= row.height &+ gap }
+    var (first, widest) = (0, Units(0))
+    for row in scratch.rows {
+      length &+= row.height &+ gap
+      if row.count == 1 { widest = max(widest, Units(scratch.sizes[first].width)) }
+      first &+= row.count
+    }
+    scratch.excess = max(scratch.excess, rule.excess(ofWidest: widest))
     return insets.mainStart + max(0, length - gap) + insets.mainEnd
   }
 

@@ -38,6 +38,15 @@ final class SectionStyle: Sendable {
     }
   }
 
+  /// Between which positions across the items lie, but for those that stick out of their rows.
+  var sides: CrossSides {
+    switch rule {
+    case .waterfall(let style): style.geometry.sides
+    case .rows(let style): style.rule.sides
+    case .grid(let geometry): geometry.columns.sides
+    }
+  }
+
   /// The bytes that are kept of an item.
   var itemSize: Int {
     switch rule {

@@ -4,12 +4,12 @@ struct StyleTable: Sendable {
   /// The one that was asked for last, and how: mostly the next one, too.
   private var last = -1
   private var lastAsked = CompactLayout.waterfall(.list())
+  /// Between which positions across the items of all that there ever were lie, but for those that stick out of their
+  /// rows.
+  private(set) var sides = CrossSides.none
 
   @inline(__always)
   subscript(number: Int) -> SectionStyle { styles[number] }
-
-  /// Whether there is a layout of which something is so.
-  func contains(where isSo: (SectionStyle) -> Bool) -> Bool { styles.contains(where: isSo) }
 
   /// The number of layouts.
   var count: Int { styles.count }
@@ -31,7 +31,9 @@ struct StyleTable: Sendable {
   @inline(never)
   private mutating func number(of layout: CompactLayout, width: Double) throws(LayoutError) -> Int {
     if let number = styles.number(of: layout) { return number }
-    return styles.add(try SectionStyle(layout, width: width), as: layout)
+    let style = try SectionStyle(layout, width: width)
+    sides.include(style.sides)
+    return styles.add(style, as: layout)
   }
 
   @inline(__always)
@@ -53,9 +55,11 @@ struct StyleTable: Sendable {
   mutating func relayout(in map: CoordinateMap, width: Double) throws(LayoutError) -> Set<Int> {
     var changed: Set<Int> = []
     last = -1
+    sides = .none
     try styles.replaceAll { (number, layout, before) throws(LayoutError) in
       let style = try SectionStyle(layout.following(map), width: width)
       if !style.keepsLengths(of: before) { changed.insert(number) }
+      sides.include(style.sides)
       return (style.layout, style)
     }
     return changed

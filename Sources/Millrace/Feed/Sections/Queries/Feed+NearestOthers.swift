@@ -1,0 +1,138 @@
+/// How what is no item is searched for: from one section that has any of it to the next, which the stack finds.
+extension Feed {
+  /// Looks at headers, footers and decorations, along the main axis, until none that was not seen can be nearer.
+  mutating func lookAtOthers(of kind: ElementKind?, _ view: LayoutRect?, _ search: inout NearestSearch) {
+    let wanted = kind?.bit ?? .max
+    let stretch = view.flatMap { ViewStretch($0, in: map) }
+    let hasMovingGroups = stretch != nil && stack.hasGroups
+    if let stretch { lookAtEdges(of: stretch, view, &search) }
+    while true {
+      let content = contentStretch(in: view)
+      var borders: (above: Units, below: Units) = (.min / 4, .max / 4)
+      if search.looksUp(from: content) {
+        borders.above = skipUp(in: &search, content, wanted, hasMovingGroups)
+      }
+      if search.looksDown(to: content) {
+        borders.below = skipDown(in: &search, content, wanted, hasMovingGroups)
+      }
+      guard let stretch = search.nextStretch(within: content, borders: borders) else { return }
+      look(
+        at: stretch.lowerBound, stretch.upperBound, across: NearestSearch.farthest, view, &search)
+    }
+  }
+
+  /// Looks where headers and footers of the feed and of groups stand that are pinned: at the edges of the view, in
+  /// sections that may have nothing of their own.
+  private mutating func lookAtEdges(
+    of stretch: ViewStretch, _ view: LayoutRect?, _ search: inout NearestSearch
+  ) {
+    // Of each edge, those of the feed, of a group and of a section may stand one behind the other.
+    if furniture.movingFront > 0 || margins.furniture.movesHeaders {
+      let depth = Units(margins.front) + 3 * furniture.movingFront + 1
+      look(at: stretch.start - depth, stretch.start + depth, across: NearestSearch.farthest, view, &search)
+    }
+    if furniture.movingBack > 0 || margins.furniture.movesFooters {
+      let depth = Units(margins.back) + 3 * furniture.movingBack + 1
+      look(at: stretch.end - depth, stretch.end + depth, across: NearestSearch.farthest, view, &search)
+    }
+  }
+
+  /// Passes over the sections above what was seen that have nothing of some kinds.
+  ///
+  /// - Parameter hasMovingGroups: Whether headers and footers of groups may stand elsewhere in their groups than in
+  ///   their own sections: at the edges of the view, or pushed out of it, at the other end of the group.
+  /// - Returns: Where the first section begins that has any.
+  private mutating func skipUp(
+    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ hasMovingGroups: Bool
+  ) -> Units {
+    let begin = search.start
+    let cursor = StackCursor(stack, endingAtOrAfter: begin)
+    let last = cursor.entry != nil && cursor.start < begin ? cursor.index : cursor.index - 1
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    let found = stack.last(through: last, having: wanted, counting: &queryWork.nodesVisited)
+    // Above them all there may be headers of the feed.
+    var target = margins.hasHeaders ? min(begin, stack.origin + 1) : content.lowerBound
+    var border = Units.min / 4
+    if let found {
+      let place = stack.place(of: found)
+      // The last thing in it may be of no length, at its end.
+      (target, border) = (place.start + place.entry.extent + 1, place.start)
+      if hasMovingGroups { target = max(target, end(ofGroupOf: found) + 1) }
+    }
+    if hasMovingGroups, last >= 0, let footers = ender(ofGroupOf: last), footers.entry.kinds & wanted != 0 {
+      target = max(target, start(ofGroupOf: last) + furniture.movingBack + 1)
+    }
+    // Behind them all, too, the feed's own.
+    if margins.hasFooters, begin > stack.origin + stack.length {
+      (target, border) = (max(target, contentLength + 1), .min / 4)
+    }
+    if target < begin { search.skip(upTo: target) }
+    return border
+  }
+
+  /// Passes over the sections below what was seen that have nothing of some kinds.
+  ///
+  /// - Returns: Behind where the first section ends that has any.
+  private mutating func skipDown(
+    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ hasMovingGroups: Bool
+  ) -> Units {
+    let end = search.end
+    let cursor = StackCursor(stack, endingAtOrAfter: end)
+    queryWork.nodesVisited += 3 * (stack.height + 1)
+    let unsettled = stack.firstMarked()
+    // Below them all there may be footers of the feed.
+    var target = margins.hasFooters ? stack.origin + stack.length : content.upperBound
+    var border = Units.max / 4
+    if let unsettled, unsettled.index <= cursor.index {
+      // Where those behind it come to lie is not known.
+      target = unsettled.start
+    } else if let found = stack.first(from: cursor.index, having: wanted, counting: &queryWork.nodesVisited),
+      unsettled.map({ found <= $0.index }) ?? true
+    {
+      let place = stack.place(of: found)
+      (target, border) = (place.start, place.start + place.entry.extent + 1)
+      if hasMovingGroups { target = min(target, start(ofGroupOf: found)) }
+    } else if let unsettled {
+      target = unsettled.start
+    }
+    if hasMovingGroups, cursor.index < sectionCount, let headers = beginner(ofGroupOf: cursor.index),
+      headers.entry.kinds & wanted != 0
+    {
+      target = min(target, self.end(ofGroupOf: cursor.index) - furniture.movingFront)
+    }
+    // In front of them all, too, the feed's own.
+    if margins.hasHeaders, end < stack.origin { (target, border) = (min(target, 0), .max / 4) }
+    if target > end { search.skip(downTo: target) }
+    return border
+  }
+}
+
+// MARK: - Groups
+
+extension Feed {
+  /// The section whose headers are those of the group that a section is in; `nil` if it is in none.
+  private mutating func beginner(ofGroupOf section: Int) -> StackPlace? {
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    return stack.place(ofGroup: stack.groups(before: section + 1, .begins) - 1, .begins)
+  }
+
+  /// The section whose footers are those of the group that a section is in; `nil` if it is in none.
+  private mutating func ender(ofGroupOf section: Int) -> StackPlace? {
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    return stack.place(ofGroup: stack.groups(before: section, .ends), .ends)
+  }
+
+  /// Where the group of a section ends that goes on to the next one with group headers.
+  private mutating func end(ofGroupOf section: Int) -> Units {
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    let next = stack.place(ofGroup: stack.groups(before: section + 1, .begins), .begins)
+    return next.map { $0.start - stack.gap } ?? stack.origin + stack.length
+  }
+
+  /// Where the group of a section begins that begins behind the last one with group footers.
+  private mutating func start(ofGroupOf section: Int) -> Units {
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    let last = stack.place(ofGroup: stack.groups(before: section, .ends) - 1, .ends)
+    return last.map { $0.start + $0.entry.extent + stack.gap } ?? stack.origin
+  }
+}

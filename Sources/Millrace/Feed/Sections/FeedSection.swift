@@ -187,6 +187,7 @@ extension FeedSection {
   /// A section that was made before, as `init(_:)` of a waterfall.
   public init(_ section: CustomSection<some CustomLayout>) { self.init(FullContent.section(section)) }
 
-  /// A sheet. Its leading edge is the feed's, and it goes as far across as its columns do.
+  /// A sheet. Its leading edge is the feed's, and it goes as far across as its columns do. Its pinned rows stand in the
+  /// view of a query, between the headers and footers that are pinned there (`SpreadsheetSection`).
   public init(_ sheet: SpreadsheetSection) { self.init(FullContent.section(sheet)) }
 }

@@ -23,6 +23,13 @@
 /// where they stand in this view, so scrolling changes nothing in the section and lays nothing out; it does
 /// not even mutate it.
 ///
+/// In a `Feed`, rows that are pinned at the top stand below what remains in view of the pinned headers of the feed, of
+/// the group that the section is in, and of the section; those at the bottom, above the pinned footers. Each row does so
+/// as far as it stays within the sheet's rows. As a section's headers stay to the end of the section, they are drawn over
+/// the last rows there, pinned or not, as a browser's `position: sticky` has it. Rows at the top go by the headers
+/// alone, and those at the bottom by the footers, also where all of it together is longer than the view: then rows stand
+/// beyond it. Nothing is pinned in an empty view.
+///
 /// ## Merged cells, expanded rows and columns
 ///
 /// Merged cells (`merge(rows:columns:)`) are one element, found if any part of it is in view. They move with

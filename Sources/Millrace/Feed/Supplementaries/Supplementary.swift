@@ -24,7 +24,8 @@ public struct Supplementary: Hashable, Sendable {
   public var kind: ElementKind
   /// Its length along the main axis, in points: its height, if the feed scrolls vertically.
   public var extent: Double
-  /// How far it is pinned.
+  /// How far it is pinned. One inside of the other stand those of the feed, those of a group, those of a section, and the
+  /// pinned rows of a sheet.
   public var pinning: PinningScope
   /// How much of it stays in view while it is pinned, in points: it collapses to that, by moving out of view but for so
   /// much. `nil`, or more than `extent`, for all of it.

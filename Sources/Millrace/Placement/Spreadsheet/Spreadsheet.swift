@@ -7,7 +7,8 @@
 /// layout.rowSpacing = 1
 /// ```
 ///
-/// The first and the last rows and columns can be pinned: they stay in view while the others scroll.
+/// The first and the last rows and columns can be pinned: they stay in view while the others scroll. In a `Feed`, pinned
+/// rows stay below the headers that are pinned above them there, and above such footers.
 public struct Spreadsheet: Hashable, Sendable {
   /// The distance between neighbouring columns, in points.
   public var columnSpacing: Double

@@ -28,8 +28,8 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - rect: In the feed's coordinates.
-  ///   - view: What the reader sees, if that is not `rect`: pinned headers and footers stand at its edges. Who asks for
-  ///     more than is seen, to make it ready, says here what is seen.
+  ///   - view: What the reader sees, if that is not `rect`: pinned headers and footers stand at its edges, and pinned
+  ///     rows of sheets inside of these. Who asks for more than is seen, to make it ready, says here what is seen.
   ///   - body: It must not use the feed, which is being changed: its query is mutating.
   /// - Complexity: O(log sections), and what each section takes that meets the rectangle. What is found in a section is
   ///   gathered first: 48 bytes for each item of it, so who wants all of a huge section asks for it piece by piece.

@@ -150,7 +150,8 @@ extension FeedScript {
   /// the checks find out that follow every edit.
   private mutating func relayout() throws {
     let isWrong = random.oneIn(12)
-    let width: Double = isWrong ? random.pick([-1, .nan, .infinity]) : random.pick([model.width, 390, 768, 100, 20])
+    let width: Double =
+      isWrong ? random.pick([-1, .nan, .infinity]) : random.pick([model.width, 390, 768, 100, 20])
     let direction: LayoutDirection? = random.pick([nil, nil, .leftToRight, .rightToLeft])
     lastEdit = "relayout to \(width), \(String(describing: direction))"
     // Items over several lanes bound the number of these.
@@ -276,7 +277,8 @@ extension FeedScript {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
     // It may be from before the feed was turned around, or became broader.
     var layout = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
-    if case .dense(var dense) = layout, NaiveFeed.Section.laneCount(dense.waterfall, width: model.width) > 32 {
+    if case .dense(var dense) = layout, NaiveFeed.Section.laneCount(dense.waterfall, width: model.width) > 32
+    {
       dense.waterfall.columns = .count(3)
       layout = .dense(dense)
     }

@@ -21,6 +21,12 @@ public struct NaiveOrientation: Sendable {
   /// The orientation of an upright section.
   public static let upright = NaiveOrientation(.vertical, .leftToRight, width: 0)
 
+  /// All ways that a section can lie, the upright one first.
+  public static let ways: [(axis: LayoutAxis, direction: LayoutDirection)] = [
+    (.vertical, .leftToRight), (.vertical, .rightToLeft), (.horizontal, .leftToRight),
+    (.horizontal, .rightToLeft),
+  ]
+
   /// Where a frame of the upright layout is on the screen.
   public func placed(_ frame: LayoutRect) -> LayoutRect {
     mirroredFrame(axis == .vertical ? frame : frame.mirrored)

@@ -4,29 +4,44 @@ import Testing
 
 /// What is under and between the items of a feed's sections.
 @Suite struct DecorationTests {
-  private let everything = LayoutRect(x: -1_000, y: -1_000, width: 10_000, height: 100_000)
+  private let everything = LayoutRect(x: -50_000, y: -50_000, width: 100_000, height: 100_000)
 
-  private func section(_ decorations: [Decoration], _ extents: [Double] = [10, 20, 30]) -> FeedSection {
-    var section = FeedSection.waterfall(
-      .list(spacing: 4, insets: LayoutInsets(top: 5, bottom: 5)), extents: extents)
+  /// Insets, the first and the third along a feed that scrolls vertically.
+  private func insets(
+    _ axis: LayoutAxis = .vertical, _ start: Double, _ leading: Double, _ end: Double, _ trailing: Double
+  ) -> LayoutInsets {
+    axis == .vertical
+      ? LayoutInsets(top: start, leading: leading, bottom: end, trailing: trailing)
+      : LayoutInsets(top: leading, leading: start, bottom: trailing, trailing: end)
+  }
+
+  private func section(
+    _ decorations: [Decoration], _ extents: [Double] = [10, 20, 30], _ axis: LayoutAxis = .vertical
+  ) -> FeedSection {
+    var section = FeedSection.waterfall(.list(spacing: 4, insets: insets(axis, 5, 0, 5, 0)), extents: extents)
     section.headers = [Supplementary(extent: 8)]
     section.footers = [Supplementary(.footer, extent: 6)]
     section.decorations = decorations
     return section
   }
 
+  /// Where all of a kind are, as if the feed was upright.
   private func frames(_ feed: inout Feed, _ kind: ElementKind) -> [LayoutRect] {
-    feed.elements(in: everything).filter { $0.kind == kind }.map(\.frame)
+    let orientation = NaiveOrientation(feed.axis, feed.direction, width: feed.width)
+    return feed.elements(in: everything).filter { $0.kind == kind }.map { orientation.upright($0.frame) }
   }
 
-  @Test func backgrounds() throws {
-    var feed = try Feed(width: 100)
+  @Test(arguments: 0..<4) func backgrounds(way: Int) throws {
+    let (axis, direction) = NaiveOrientation.ways[way]
+    var feed = try Feed(width: 100, axis: axis, direction: direction)
     try feed.setHeaders([Supplementary(extent: 100)])
     // Of 78 from 8 to 86; of the last two items, 27 to 81.
-    let inset = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-    let large = LayoutInsets(top: -200, leading: -2, bottom: -200)
-    try feed.append(
-      section([.background(insets: inset), .background(items: 1..<9), .background(insets: large)]))
+    let inset = insets(axis, 1, 2, 3, 4)
+    let large = insets(axis, -200, -2, -200, 0)
+    let decorations: [Decoration] = [
+      .background(insets: inset), .background(items: 1..<9), .background(insets: large),
+    ]
+    try feed.append(section(decorations, [10, 20, 30], axis))
     #expect(
       frames(&feed, .background) == [
         LayoutRect(x: 2, y: 101, width: 94, height: 88), LayoutRect(x: 0, y: 127, width: 100, height: 54),
@@ -34,33 +49,41 @@ import Testing
       ])
     #expect(feed.elements(in: everything).map(\.zIndex) == [0, -1024, -1023, -1024, 0, 0, 0, 0, 0])
     try feed.setDecorations([.background(items: 3..<4), .background(items: 0..<1)], ofSection: 0)
-    #expect(frames(&feed, .background) == [LayoutRect(x: 0, y: 113, width: 100, height: 10)])
+    let first = LayoutRect(x: 0, y: 113, width: 100, height: 10)
+    #expect(frames(&feed, .background) == [first])
     #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
-    #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 1), in: .zero)?.minY == 113)
+    let placed = NaiveOrientation(axis, direction, width: 100).placed(first)
+    #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 1), in: .zero) == placed)
   }
 
-  @Test func separators() throws {
-    var feed = try Feed(width: 100)
-    try feed.append(section([.separators(thickness: 2, insets: LayoutInsets(top: 50, leading: 16))]))
+  @Test(arguments: 0..<4) func separators(way: Int) throws {
+    let (axis, direction) = NaiveOrientation.ways[way]
+    let orientation = NaiveOrientation(axis, direction, width: 100)
+    var feed = try Feed(width: 100, axis: axis, direction: direction)
+    let lines = Decoration.separators(thickness: 2, insets: insets(axis, 50, 16, 0, 0))
+    try feed.append(section([lines], [10, 20, 30], axis))
     let expected = [
       LayoutRect(x: 16, y: 23, width: 84, height: 2), LayoutRect(x: 16, y: 47, width: 84, height: 2),
     ]
     #expect(frames(&feed, .separator) == expected)
-    let between = feed.elements(in: LayoutRect(x: 0, y: 24, width: 100, height: 0.5))
+    let between = feed.elements(in: orientation.placed(LayoutRect(x: 0, y: 24, width: 100, height: 0.5)))
     #expect(between.map(\.kind) == [.separator] && between.map(\.path) == [ItemPath(section: 0, item: 0)])
-    #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 1), in: .zero) == expected[1])
+    let second = feed.frame(of: .separator, at: ItemPath(section: 0, item: 1), in: .zero)
+    #expect(second == orientation.placed(expected[1]))
     #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 2), in: .zero) == nil)
     // In several lanes there are no rows.
     try feed.update(section: 0, as: WaterfallSection.self) { section in
-      try section.relayout(Waterfall(columns: .count(2)), width: 100)
+      try section.relayout(
+        Waterfall(columns: .count(2), axis: axis, direction: direction), width: 100)
     }
     #expect(frames(&feed, .separator).isEmpty)
     #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
   }
 
   /// Rows of all that has any, compact and full, at every offset.
-  @Test(arguments: [0, 64])
-  func rowsAtEveryOffset(compactLimit: Int) throws {
+  @Test(arguments: [0, 64], 0..<4)
+  func rowsAtEveryOffset(compactLimit: Int, way: Int) throws {
+    let (axis, direction) = NaiveOrientation.ways[way]
     let layouts: [(NaiveFeed.Section.Layout, FeedItem)] = [
       (.waterfall(.list(spacing: 1)), .extent(3)), (.waterfall(.list()), .extent(0)),
       (.grid(Grid(columns: .count(2), rowHeight: .points(3), rowSpacing: 2)), .cell),
@@ -72,19 +95,23 @@ import Testing
     for (layout, item) in layouts {
       for count in 0..<6 {
         for thickness in [0, 1, 5.0] {
-          var model = NaiveFeed(width: 10, axis: .vertical, sectionSpacing: 1)
-          var section = NaiveFeed.Section(layout: layout, items: Array(repeating: item, count: count))
+          var model = NaiveFeed(width: 10, axis: axis, direction: direction, sectionSpacing: 1)
+          var section = NaiveFeed.Section(
+            layout: layout.following(axis, direction), items: Array(repeating: item, count: count))
           section.headers = [Supplementary(extent: 2)]
           section.decorations = [
-            .background(items: 1..<4, insets: LayoutInsets(top: -1, bottom: -1)),
-            .separators(thickness: thickness, insets: LayoutInsets(leading: 1)),
+            .background(items: 1..<4, insets: LayoutInsets(top: -1, leading: 0.5, bottom: -1)),
+            .separators(thickness: thickness, insets: LayoutInsets(top: 2, leading: 1)),
           ]
           model.sections = [section, section]
-          var feed = try Feed(width: 10, sectionSpacing: 1, shape: nil, compactLimit: compactLimit)
+          var feed = try Feed(
+            width: 10, axis: axis, direction: direction, sectionSpacing: 1, shape: nil,
+            compactLimit: compactLimit)
           for section in model.sections { try feed.append(section.feedSection()) }
           let placement = model.placement
-          for y in stride(from: -2.0, to: placement.contentSize.height + 2, by: 0.5) {
-            let rect = LayoutRect(x: 0, y: y, width: 10, height: 0.5)
+          let length = axis == .vertical ? placement.contentSize.height : placement.contentSize.width
+          for y in stride(from: -2.0, to: length + 2, by: 0.5) {
+            let rect = model.orientation.placed(LayoutRect(x: 0, y: y, width: 10, height: 0.5))
             let (found, expected) = (feed.elements(in: rect), placement.elements(in: rect))
             if found != expected { Issue.record("\(layout), \(count), \(rect): \(found), not \(expected)") }
           }

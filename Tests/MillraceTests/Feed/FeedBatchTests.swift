@@ -38,6 +38,47 @@ import Testing
     #expect(feed.contentSize == before.contentSize && frames(feed) == frames(before))
   }
 
+  /// Of a small section, where the section begins; of a full one, where the item in front of the first one that is
+  /// edited does; of sections that come, go or move, where the first of them begins.
+  @Test(arguments: 0..<4) func whereTheFirstChangeIs(way: Int) throws {
+    let (axis, direction) = NaiveOrientation.ways[way]
+    var feed = try Feed(width: 100, axis: axis, direction: direction, sectionSpacing: 20)
+    try feed.setHeaders([Supplementary(extent: 10)])
+    try feed.setFooters([Supplementary(.footer, extent: 7)])
+    // From 10 to 190, its items from 40 on; from 210 to 5215, from 215 on; and from 5235 to 5435.
+    var small = FeedSection.waterfall(.list(), extents: [50, 50, 50])
+    small.headers = [Supplementary(extent: 30)]
+    var full = FeedSection.waterfall(.list(), extents: Array(repeating: 50, count: 100))
+    full.headers = [Supplementary(extent: 5)]
+    let grid = FeedSection.grid(Grid(columns: .count(1), rowHeight: .points(40)), count: 5)
+    for section in [small, full, grid] { try feed.append(section) }
+    func first(_ change: (inout FeedBatch) -> Void) throws -> Double? {
+      var (copy, batch) = (feed, FeedBatch())
+      change(&batch)
+      return try copy.apply(batch).firstChangedPosition
+    }
+    let sign: Double = way == 3 ? -1 : 1
+    #expect(try first { _ in } == nil)
+    #expect(try first { $0.insert(.extent(1), at: path(0, 2)) } == sign * 10)
+    #expect(try first { $0.resize(at: path(1, 0), to: .extent(1)) } == sign * 215)
+    #expect(try first { $0.insert(.extent(1), at: path(1, 10)) } == sign * (215 + 450))
+    #expect(try first { $0.remove(at: path(1, 99)) } == sign * (215 + 4900))
+    #expect(try first { $0.move(from: path(1, 40), to: path(1, 20)) } == sign * (215 + 950))
+    #expect(try first { $0.move(from: path(1, 40), to: path(0, 3)) } == sign * 10)
+    #expect(try first { $0.remove(at: path(2, 4)) } == sign * 5235)
+    #expect(try first { $0.insertSection(grid, at: 3) } == sign * 5435)
+    #expect(try first { $0.insertSection(grid, at: 1) } == sign * 210)
+    #expect(try first { $0.removeSection(at: 2) } == sign * 5235)
+    #expect(try first { $0.moveSection(from: 1, to: 2) } == sign * 210)
+    #expect(try first { $0.moveSection(from: 2, to: 0) } == sign * 10)
+    #expect(try first { $0.replaceSection(at: 1, with: grid) } == sign * 210)
+    #expect(
+      try first {
+        $0.insert(.cell, at: path(2, 1))
+        $0.insert(.extent(3), at: path(1, 30))
+      } == sign * (215 + 1450))
+  }
+
   @Test func pathsThatAreNotThere() throws {
     try expect(.indexOutOfRange(argument: "removals[0].section", index: 5, valid: 0..<5)) {
       $0.remove(at: path(5, 0))

@@ -23,9 +23,11 @@ import Testing
     isOwn ? .custom(SampleLayout.Item(height: height, tag: 0)) : .extent(height)
   }
 
-  private func section(_ count: Int, _ first: Double, _ isOwn: Bool) -> NaiveFeed.Section {
-    NaiveFeed.Section(
-      layout: isOwn ? .custom(SampleLayout(.thirds)) : .waterfall(layout),
+  private func section(_ count: Int, _ first: Double, _ isOwn: Bool, _ way: Int) -> NaiveFeed.Section {
+    let (axis, direction) = NaiveOrientation.ways[way]
+    let layout = isOwn ? NaiveFeed.Section.Layout.custom(SampleLayout(.thirds)) : .waterfall(layout)
+    return NaiveFeed.Section(
+      layout: layout.following(axis, direction),
       items: (0..<count).map { item(first + Double($0 * 7), isOwn) })
   }
 
@@ -51,7 +53,7 @@ import Testing
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
 
-  private func world(_ edits: [Edit], _ isOwn: Bool) throws -> World {
+  private func world(_ edits: [Edit], _ isOwn: Bool, _ way: Int) throws -> World {
     var world = World()
     for (index, edit) in edits.enumerated() {
       switch edit {
@@ -61,11 +63,11 @@ import Testing
       case .resize(let path): world.batch.resize(at: path, to: item(40 + Double(index), isOwn))
       case .removeSection(let section): world.batch.removeSection(at: section)
       case .insertSection(let section):
-        world.inserted[section] = self.section(1 + index, 50, isOwn)
+        world.inserted[section] = self.section(1 + index, 50, isOwn, way)
         try world.batch.insertSection(world.inserted[section]!.feedSection(), at: section)
       case .moveSection(let source, let target): world.batch.moveSection(from: source, to: target)
       case .replaceSection(let section):
-        world.replacing[section] = self.section(2 - index, 60, isOwn)
+        world.replacing[section] = self.section(2 - index, 60, isOwn, way)
         try world.batch.replaceSection(at: section, with: world.replacing[section]!.feedSection())
       }
     }
@@ -112,21 +114,40 @@ import Testing
     return arrived.allSatisfy { $0.item < after[$0.section]! }
   }
 
+  private struct Start {
+    let model: NaiveFeed
+    let before: NaiveFeed.Placement
+    let feed: Feed
+  }
+
+  private func start(_ way: Int, compactLimit: Int, isOwn: Bool) throws -> Start {
+    let (axis, direction) = NaiveOrientation.ways[way]
+    var model = NaiveFeed(width: 100, axis: axis, direction: direction, sectionSpacing: 5)
+    model.sections = [
+      section(2, 10, isOwn, way), section(0, 0, isOwn, way), section(1, 20, isOwn, way),
+    ]
+    var feed = try Feed(
+      width: 100, axis: axis, direction: direction, sectionSpacing: 5,
+      shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2), compactLimit: compactLimit)
+    for section in model.sections { try feed.append(section.feedSection()) }
+    return Start(model: model, before: model.placement, feed: feed)
+  }
+
+  /// Each pair is made in one orientation, and with another limit in another one.
   @Test(arguments: [0, 2, 64], [false, true])
   func allPairs(compactLimit: Int, isOwn: Bool) throws {
-    var model = NaiveFeed(width: 100, axis: .vertical, sectionSpacing: 5)
-    model.sections = [section(2, 10, isOwn), section(0, 0, isOwn), section(1, 20, isOwn)]
-    var start = try Feed(
-      width: 100, sectionSpacing: 5, shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2),
-      compactLimit: compactLimit)
-    for section in model.sections { try start.append(section.feedSection()) }
-    let (edits, before) = (edits, model.placement)
+    let starts = try (0..<4).map { try start($0, compactLimit: compactLimit, isOwn: isOwn) }
+    let edits = edits
     var possible = 0
+    var pair = (compactLimit == 64 ? 2 : compactLimit / 2) + (isOwn ? 1 : 0)
     for (index, first) in edits.enumerated() {
       for second in [nil] + edits[index...].map({ Optional($0) }) {
-        let world = try world([first] + (second.map { [$0] } ?? []), isOwn)
-        let name = "\(first), \(String(describing: second))"
-        var feed = start
+        pair += 1
+        let start = starts[pair % 4]
+        let model = start.model
+        let world = try world([first] + (second.map { [$0] } ?? []), isOwn, pair % 4)
+        let name = "\(model.axis), \(model.direction): \(first), \(String(describing: second))"
+        var feed = start.feed
         let isPossible = isPossible(world)
         do {
           let report = try feed.apply(world.batch)
@@ -145,7 +166,8 @@ import Testing
           }
         } catch let error as LayoutError {
           try #require(!isPossible, "\(name): \(error)")
-          try #require(feed.contentSize == before.contentSize && feed.held == start.held, "\(name)")
+          try #require(
+            feed.contentSize == start.before.contentSize && feed.held == start.feed.held, "\(name)")
         }
         try #require(feed.invariantViolation() == nil, "\(name)")
       }

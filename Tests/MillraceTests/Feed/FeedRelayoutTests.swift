@@ -163,10 +163,11 @@ import Testing
     let (first, work) = (feed.elements(in: view), feed.work)
     let second = feed.elements(in: scrolled)
     #expect((feed.work - work).itemsPlaced == 0)
-    for element in first where element.path.section >= 0 && element.frame.minY > 120 {
-      if let now = second.first(where: { $0.kind == element.kind && $0.path == element.path }) {
-        #expect(now.frame == element.frame)
-      }
+    let staying = first.filter { $0.path.section >= 0 && $0.frame.minY > 120 }
+    #expect(staying.count > 10)
+    for element in staying {
+      let now = try #require(second.first { $0.kind == element.kind && $0.path == element.path })
+      #expect(now.frame == element.frame)
     }
     let sideways = try mixed(.horizontal)
     #expect(sideways.invalidation(from: view, to: shorter) == .frames)

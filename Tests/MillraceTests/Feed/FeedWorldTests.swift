@@ -24,7 +24,7 @@ import Testing
 
   private func feed(of model: NaiveFeed, compactLimit: Int) throws -> Feed {
     var feed = try Feed(
-      width: model.width, sectionSpacing: model.sectionSpacing,
+      width: model.width, axis: model.axis, direction: model.direction, sectionSpacing: model.sectionSpacing,
       shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1), compactLimit: compactLimit)
     for section in model.sections { try feed.append(section.feedSection()) }
     return feed
@@ -34,8 +34,9 @@ import Testing
     var feed = feed
     let expected = model.placement
     if let violation = feed.invariantViolation() { Issue.record("\(edit): \(violation)") }
-    for y in stride(from: -1.0, to: expected.contentSize.height + 1, by: 1) {
-      let rect = LayoutRect(x: 0, y: y, width: 10, height: 1)
+    let size = expected.contentSize
+    for y in stride(from: -1.0, to: (model.axis == .vertical ? size.height : size.width) + 1, by: 1) {
+      let rect = model.orientation.placed(LayoutRect(x: 0, y: y, width: 10, height: 1))
       let found = feed.elements(in: rect)
       if found != expected.elements(in: rect) { Issue.record("\(edit): \(rect) finds \(found)") }
     }
@@ -46,20 +47,25 @@ import Testing
     }
   }
 
-  /// With sections that are all full, that become so by an edit, and that are all compact.
+  /// With sections that are all full, that become so by an edit, and that are all compact; all of them upright, and each
+  /// in one of the other orientations.
   @Test(arguments: [0, 2, 64])
   func allEditsOfThreeSections(compactLimit: Int) throws {
     for counts in 0..<27 {
       for first in 0..<3 {
-        var model = NaiveFeed(width: 10, axis: .vertical, sectionSpacing: 2)
-        for place in 0..<3 {
-          let count = [counts / 9, counts / 3 % 3, counts % 3][place]
-          model.sections.append(section(Self.layouts[(first + place) % 3], count: count))
+        for way in [0, 1 + (counts + counts / 9 + first + compactLimit / 2) % 3] {
+          let (axis, direction) = NaiveOrientation.ways[way]
+          var model = NaiveFeed(width: 10, axis: axis, direction: direction, sectionSpacing: 2)
+          for place in 0..<3 {
+            let count = [counts / 9, counts / 3 % 3, counts % 3][place]
+            let layout = Self.layouts[(first + place) % 3].following(axis, direction)
+            model.sections.append(section(layout, count: count))
+          }
+          let feed = try feed(of: model, compactLimit: compactLimit)
+          expect(feed, model, "\(axis), \(direction), \(counts), \(first)")
+          for index in 0..<3 { try editItems(of: index, feed, model) }
+          try editSections(feed, model)
         }
-        let feed = try feed(of: model, compactLimit: compactLimit)
-        expect(feed, model, "\(counts), \(first)")
-        for index in 0..<3 { try editItems(of: index, feed, model) }
-        try editSections(feed, model)
       }
     }
   }
@@ -97,7 +103,7 @@ import Testing
       try changed.removeSection(at: index)
       expected.sections.remove(at: index)
       expect(changed, expected, "remove section \(index)")
-      let new = section(Self.layouts[index], count: 3)
+      let new = section(Self.layouts[index].following(model.axis, model.direction), count: 3)
       (changed, expected) = (feed, model)
       try changed.replaceSection(at: index, with: new.feedSection())
       expected.sections[index] = new

@@ -4,8 +4,25 @@ import Testing
 
 /// Where pinned headers and footers of feeds stand.
 @Suite struct PinningTests {
+  /// A feed of a breadth of 100 that lies so on the screen.
+  private func feed(_ way: Int, sectionSpacing: Double = 0) throws -> Feed {
+    let (axis, direction) = NaiveOrientation.ways[way]
+    return try Feed(width: 100, axis: axis, direction: direction, sectionSpacing: sectionSpacing)
+  }
+
+  private func orientation(_ feed: Feed) -> NaiveOrientation {
+    NaiveOrientation(feed.axis, feed.direction, width: feed.width)
+  }
+
+  /// What a view would be if the feed was upright, as it is.
+  private func view(_ feed: Feed, at offset: Double, height: Double) -> LayoutRect {
+    orientation(feed).placed(LayoutRect(x: 0, y: offset, width: 100, height: height))
+  }
+
+  /// Where something stands in a view, as if the feed was upright.
   private func y(_ feed: inout Feed, _ kind: ElementKind, _ path: ItemPath, at offset: Double) -> Double? {
-    feed.frame(of: kind, at: path, in: LayoutRect(x: 0, y: offset, width: 100, height: 50))?.minY
+    let frame = feed.frame(of: kind, at: path, in: view(feed, at: offset, height: 50))
+    return frame.map { orientation(feed).upright($0).minY }
   }
 
   private func list(_ extents: [Double], _ headers: [Supplementary] = []) -> FeedSection {
@@ -15,8 +32,8 @@ import Testing
   }
 
   /// Two sections of a header of 20 and rows of 100: the first header stays until the second one pushes it out.
-  @Test func aHeaderIsPushedOutByTheNext() throws {
-    var feed = try Feed(width: 100)
+  @Test(arguments: 0..<4) func aHeaderIsPushedOutByTheNext(way: Int) throws {
+    var feed = try feed(way)
     for _ in 0..<2 { try feed.append(list([100], [Supplementary(extent: 20, pinning: .section)])) }
     let first = ItemPath(section: 0, item: 0)
     let second = ItemPath(section: 1, item: 0)
@@ -26,41 +43,46 @@ import Testing
     #expect(y(&feed, .header, first, at: 110) == 100)
     #expect(y(&feed, .header, second, at: 110) == 120)
     #expect(y(&feed, .header, second, at: 130) == 130)
-    let seen = feed.elements(in: LayoutRect(x: 0, y: 110, width: 100, height: 50))
+    let seen = feed.elements(in: view(feed, at: 110, height: 50))
     #expect(seen.map(\.kind) == [.header, .item, .header, .item])
     #expect(seen.map(\.isPinned) == [true, false, false, false])
     #expect(seen.map(\.zIndex) == [1024, 0, 1024, 0])
   }
 
   /// What is above: the feed's search field, of which 30 remain, a month, a day.
-  @Test func levelsStandBelowEachOther() throws {
-    var feed = try Feed(width: 100, sectionSpacing: 10)
+  @Test(arguments: 0..<4) func levelsStandBelowEachOther(way: Int) throws {
+    var feed = try feed(way, sectionSpacing: 10)
+    let orientation = orientation(feed)
+    /// The headers in a view, as if the feed was upright.
+    func headers(at offset: Double, height: Double) -> [FeedElement] {
+      let found = feed.elements(in: view(feed, at: offset, height: height)).filter { $0.kind == .header }
+      return found.map { element in
+        var element = element
+        element.frame = orientation.upright(element.frame)
+        return element
+      }
+    }
     try feed.setHeaders([Supplementary(extent: 50, pinning: .section, pinnedExtent: 30, stretches: true)])
     let day = Supplementary(extent: 20, pinning: .section)
     let month = Supplementary(extent: 40, pinning: .group)
     try feed.append(list([100], [month, day]))
     try feed.append(list([100], [day]))
     try feed.append(list([100], [month, day]))
-    let view = LayoutRect(x: 0, y: 90, width: 100, height: 400)
-    let seen = feed.elements(in: view).filter { $0.kind == .header }
+    let seen = headers(at: 90, height: 400)
     #expect(seen.map(\.path.section) == [-1, 0, 0, 1, 2, 2])
     #expect(seen.map(\.frame.minY) == [70, 120, 160, 220, 350, 390])
     #expect(seen.map(\.frame.height) == [50, 40, 20, 20, 40, 20])
     // In the second day, the month stands above its header.
-    let later = feed.elements(in: LayoutRect(x: 0, y: 230, width: 100, height: 100)).filter {
-      $0.kind == .header
-    }
+    let later = headers(at: 230, height: 100)
     #expect(later.map(\.path.section) == [-1, 0, 1])
     #expect(later.map(\.frame.minY) == [210, 260, 300])
     // The next month pushes it out, together with its last day.
-    let pushed = feed.elements(in: LayoutRect(x: 0, y: 300, width: 100, height: 100)).filter {
-      $0.kind == .header
-    }
+    let pushed = headers(at: 300, height: 100)
     #expect(
       pushed.map(\.path)
         == [[-1, 0], [0, 0], [1, 0], [2, 0], [2, 1]].map { ItemPath(section: $0[0], item: $0[1]) })
     #expect(pushed.map(\.frame.minY) == [280, 300, 320, 350, 390])
-    let stretched = feed.elements(in: LayoutRect(x: 0, y: -25, width: 100, height: 100))
+    let stretched = headers(at: -25, height: 100)
     #expect(stretched[0].frame == LayoutRect(x: 0, y: -25, width: 100, height: 75) && !stretched[0].isPinned)
   }
 
@@ -144,17 +166,21 @@ import Testing
   @Test(arguments: [Supplementary.PinningScope.section, .group])
   func scrollingLooksAtFewNodes(_ scope: Supplementary.PinningScope) throws {
     var feed = try Feed(width: 390, sectionSpacing: 8)
-    for number in 0..<20_000 {
-      var section = list([40, 50, 60])
-      if scope == .section || number % 100 == 0 {
-        section.headers = [Supplementary(extent: 30, pinning: scope)]
+    // So many sections have a header in front of them and a footer behind them together.
+    let number = scope == .section ? 1 : 100
+    for section in 0..<20_000 {
+      var new = list([40, 50, 60])
+      if section % number == 0 { new.headers = [Supplementary(extent: 30, pinning: scope)] }
+      if section % number == number - 1 {
+        new.footers = [Supplementary(.footer, extent: 30, pinning: scope)]
       }
-      if scope == .section || number % 100 == 99 {
-        section.footers = [Supplementary(.footer, extent: 30, pinning: scope)]
-      }
-      try feed.append(section)
+      try feed.append(new)
     }
+    // From where one header begins to where the next does, and to the end of its footer.
+    let stride = Double(number) * 158 + 60
+    let length = stride - 8
     let height = feed.contentSize.height
+    #expect(height == stride * Double(20_000 / number) - 8)
     for step in 0..<200 {
       let before = feed.work
       let y = LayoutUnit.nearest(height * Double(step) / 201 + 37)
@@ -162,9 +188,29 @@ import Testing
       let seen = feed.elements(in: view)
       let work = feed.work - before
       #expect(work.itemsPlaced == 0 && work.nodesVisited <= (scope == .section ? 10 : 80))
-      #expect(
-        seen.contains { $0.kind == .header && $0.isPinned == ($0.frame.minY <= y) && $0.frame.minY < y + 200 }
-      )
+      // All those between whose begin and end the view is, one by one.
+      var (headers, footers): ([FeedElement], [FeedElement]) = ([], [])
+      for group in Int(y / stride)...Int(view.maxY / stride) where group * number < 20_000 {
+        let (start, end) = (Double(group) * stride, Double(group) * stride + length)
+        let header = max(start, min(y, end - 30))
+        if header < view.maxY, header + 30 > y {
+          headers.append(
+            FeedElement(
+              .header, path: ItemPath(section: group * number, item: 0),
+              frame: LayoutRect(x: 0, y: header, width: 390, height: 30),
+              zIndex: scope == .section ? 1024 : 1025, isPinned: header != start))
+        }
+        let footer = min(end - 30, max(LayoutUnit.nearest(view.maxY - 30), start))
+        if footer < view.maxY, footer + 30 > y {
+          footers.append(
+            FeedElement(
+              .footer, path: ItemPath(section: group * number + number - 1, item: 0),
+              frame: LayoutRect(x: 0, y: footer, width: 390, height: 30),
+              zIndex: scope == .section ? 1024 : 1025, isPinned: footer != end - 30))
+        }
+      }
+      #expect(seen.filter { $0.kind == .header } == headers)
+      #expect(seen.filter { $0.kind == .footer } == footers)
     }
   }
 }

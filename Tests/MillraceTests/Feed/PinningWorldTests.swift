@@ -23,41 +23,54 @@ import Testing
     }
   }
 
-  /// Footers are what headers are, so those of a feed are taken that has them at all times.
+  /// Footers are what headers are, so those of a feed are taken that has them at all times. All are held upright, and
+  /// each in one of the other orientations.
   @Test(arguments: [0, 1, 2], [false, true])
   func everyOffset(footerKind: Int, ofFeed: Bool) throws {
     for kinds in 0..<64 {
-      var model = NaiveFeed(width: 10, axis: .vertical, sectionSpacing: 2)
-      if ofFeed {
-        model.headers = [
-          Supplementary(extent: 3, pinning: .section, pinnedExtent: 1, stretches: true),
-          Supplementary(extent: 1),
-        ]
-        model.footers = footers(model.headers)
+      let number = kinds / 16 + kinds / 4 % 4 + kinds % 4 + footerKind + (ofFeed ? 1 : 0)
+      for way in [0, 1 + number % 3] {
+        try everyOffset(kinds, footerKind: footerKind, ofFeed: ofFeed, NaiveOrientation.ways[way])
       }
-      for place in 0..<3 {
-        let kind = [kinds / 16, kinds / 4 % 4, kinds % 4][place]
-        var section = NaiveFeed.Section(
-          layout: .waterfall(.list()), items: place == 1 ? [] : [.extent(7), .extent(2)])
-        section.headers = Self.headers[kind]
-        section.footers = footers(Self.headers[[0, (kind + place) % 4, 3 - kind][footerKind]])
-        model.sections.append(section)
-      }
-      var feed = try Feed(
-        width: 10, sectionSpacing: 2, shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1))
-      try feed.setHeaders(model.headers)
-      try feed.setFooters(model.footers)
-      for section in model.sections { try feed.append(section.feedSection()) }
-      let placement = model.placement
-      let everything = LayoutRect(x: 0, y: -100, width: 10, height: 500)
-      for y in stride(from: -8.0, to: placement.contentSize.height + 4, by: 1) {
-        let view = LayoutRect(x: 0, y: y, width: 10, height: 11)
-        let pinned = model.pinned(placement, in: view)
-        for rect in [view, everything] {
-          let expected = pinned.filter { model.orientation.meets($0.frame, rect) }
-          let found = feed.elements(in: rect, view: view)
-          if found != expected { Issue.record("\(kinds), view \(y), \(rect): \(found)") }
-        }
+    }
+  }
+
+  private func everyOffset(
+    _ kinds: Int, footerKind: Int, ofFeed: Bool, _ way: (axis: LayoutAxis, direction: LayoutDirection)
+  ) throws {
+    var model = NaiveFeed(width: 10, axis: way.axis, direction: way.direction, sectionSpacing: 2)
+    if ofFeed {
+      model.headers = [
+        Supplementary(extent: 3, pinning: .section, pinnedExtent: 1, stretches: true),
+        Supplementary(extent: 1),
+      ]
+      model.footers = footers(model.headers)
+    }
+    for place in 0..<3 {
+      let kind = [kinds / 16, kinds / 4 % 4, kinds % 4][place]
+      var section = NaiveFeed.Section(
+        layout: .waterfall(.list()).following(way.axis, way.direction),
+        items: place == 1 ? [] : [.extent(7), .extent(2)])
+      section.headers = Self.headers[kind]
+      section.footers = footers(Self.headers[[0, (kind + place) % 4, 3 - kind][footerKind]])
+      model.sections.append(section)
+    }
+    var feed = try Feed(
+      width: 10, axis: way.axis, direction: way.direction, sectionSpacing: 2,
+      shape: TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1))
+    try feed.setHeaders(model.headers)
+    try feed.setFooters(model.footers)
+    for section in model.sections { try feed.append(section.feedSection()) }
+    let placement = model.placement
+    let everything = model.orientation.placed(LayoutRect(x: 0, y: -100, width: 10, height: 500))
+    let length = way.axis == .vertical ? placement.contentSize.height : placement.contentSize.width
+    for y in stride(from: -8.0, to: length + 4, by: 1) {
+      let view = model.orientation.placed(LayoutRect(x: 0, y: y, width: 10, height: 11))
+      let pinned = model.pinned(placement, in: view)
+      for rect in [view, everything] {
+        let expected = pinned.filter { model.orientation.meets($0.frame, rect) }
+        let found = feed.elements(in: rect, view: view)
+        if found != expected { Issue.record("\(way), \(kinds), view \(y), \(rect): \(found)") }
       }
     }
   }

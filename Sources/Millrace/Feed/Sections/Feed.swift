@@ -213,8 +213,14 @@ public struct Feed: Sendable {
     return place.itemsBefore + path.item
   }
 
-  /// What there is to say of an item, to the nearest 1/192 pt: what it was inserted with, in full. So the lanes of a
-  /// waterfall's item are told, also if they were not said, and an extent in a grid of rows is a size of no width.
+  /// What there is to say of an item: what it was inserted with, in the form that its section's layout has of it, in
+  /// which another section of such a layout takes it to come out the same.
+  ///
+  /// Lengths are to the nearest 1/192 pt, and down to whole pixels where the layout has a scale (but justified rows
+  /// round no sizes). An item of a waterfall always names its lanes: `.lanes(1)` if nothing was said, and otherwise as
+  /// many as were asked for, however many there are (more than 255 are `.all`). An item of any rows is a `.size`, also
+  /// if a grid of rows was given it as `.extent`: 0 across then. Of a mosaic's columns there are 255 at most. A cell
+  /// of a sheet is a `.cell`.
   ///
   /// - Precondition: There is an item at `path`.
   /// - Complexity: O(log sections), and O(log n) in a full section

@@ -43,27 +43,43 @@ struct MeasurementAllocationTests {
     #expect(found == 0 && !buffer.isEmpty)
   }
 
-  @Test("Queries of a feed with pinned headers and separators allocate nothing")
+  @Test("Scrolling a feed with pinned headers and footers, groups and decorations allocates nothing")
   func pinnedQueries() throws {
     var feed = try Feed(width: 390, sectionSpacing: 8)
-    try feed.setHeaders([Supplementary(extent: 60, pinning: .section, pinnedExtent: 30)])
+    try feed.setHeaders([Supplementary(extent: 60, pinning: .section, pinnedExtent: 30, stretches: true)])
+    try feed.setFooters([Supplementary(.footer, extent: 50, pinning: .section)])
     for number in 0..<2_000 {
-      var section = FeedSection.waterfall(.list(), extents: (0..<10).map { Double($0 * 7 + 20) })
-      section.headers = [Supplementary(extent: 44, pinning: number % 10 == 0 ? .group : .section)]
-      section.footers = [Supplementary(.footer, extent: 20, pinning: .section)]
-      section.decorations = [.background(), .separators()]
+      var section: FeedSection =
+        number % 3 == 0
+        ? .grid(Grid(columns: .count(3), rowHeight: .points(90), rowSpacing: 4), count: 14)
+        : .waterfall(.list(), extents: (0..<10).map { Double($0 * 7 + 20) })
+      let day = Supplementary(extent: 44, pinning: .section)
+      section.headers = number % 10 == 0 ? [Supplementary(extent: 33, pinning: .group), day] : [day]
+      let sum = Supplementary(.footer, extent: 20, pinning: .section)
+      section.footers = number % 10 == 9 ? [sum, Supplementary(.footer, extent: 25, pinning: .group)] : [sum]
+      section.decorations = [.background(), .background(items: 2..<6), .separators()]
       try feed.append(section)
     }
     let height = feed.contentSize.height
-    let screen = LayoutRect(x: 0, y: height / 3, width: 390, height: 844)
-    var buffer = feed.elements(in: screen)
-    var pinned = 0
-    expectNoAllocations {
-      feed.elements(in: screen, view: screen, into: &buffer)
-      feed.forEachElement(in: screen) { pinned += $0.isPinned ? 1 : 0 }
-      blackHole(Int(feed.frame(of: .header, at: ItemPath(section: 700, item: 0), in: screen)?.minY ?? 0))
+    // By less than a screen, over what begins and what ends some groups; from above the content; and to its end.
+    let screens =
+      (0..<100).map { LayoutRect(x: 0, y: Double($0) * 137 - 200, width: 390, height: 844) }
+      + (0..<20).map { LayoutRect(x: 0, y: height - 4_000 + Double($0) * 210, width: 390, height: 844) }
+    var buffer: [FeedElement] = []
+    var (pinned, found) = (0, 0)
+    func scroll() {
+      for screen in screens {
+        feed.elements(in: screen, view: screen, into: &buffer)
+        found += buffer.count
+        feed.forEachElement(in: screen) { pinned += $0.isPinned ? 1 : 0 }
+        blackHole(Int(feed.frame(of: .header, at: ItemPath(section: 700, item: 0), in: screen)?.minY ?? 0))
+        blackHole(Int(feed.frame(of: .footer, at: ItemPath(section: 9, item: 1), in: screen)?.minY ?? 0))
+      }
     }
-    #expect(pinned > 0 && !buffer.isEmpty)
+    // Room for the most that a screen shows.
+    scroll()
+    #expect(pinned > 3 * screens.count && found > 10 * screens.count)
+    expectNoAllocations { scroll() }
   }
 
   @Test("Queries of a dense waterfall allocate nothing", arguments: [1, 4, 9, 32])

@@ -23,7 +23,7 @@ extension Feed {
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     if let violation = stack.invariantViolation() { return violation }
-    var seen = (boxes: 0, records: 0)
+    var seen = (boxes: 0, records: 0, pinned: 0)
     var styleNumbers: Set<Int> = []
     var furnitureNumbers: Set<UInt32> = []
     var sum = stack.origin + Units(margins.back)
@@ -42,7 +42,7 @@ extension Feed {
         if full.placedLength != entry.length { return "section \(index) has another length" }
         if full.count != entry.count { return "section \(index) has \(full.count) items" }
         if full.isSettled == entry.isMarked { return "section \(index): isSettled is \(full.isSettled)" }
-        if full.hasPinnedItems, !hasPinnedItems { return "section \(index) has pinned items" }
+        if full.hasPinnedItems { seen.pinned += 1 }
         if full.overhang > overhang { return "section \(index) overhangs by \(full.overhang)" }
         if full.isCompact, full.count > compactLimit { return "section \(index) has \(full.count) items" }
         // Its breadth may be another one: `update(section:as:_:)`.
@@ -59,6 +59,9 @@ extension Feed {
     if sum != occupied { return "the sections occupy \(sum), not \(occupied)" }
     if held != (seen.boxes, seen.records, styleNumbers.count) {
       return "held are \(held), in use \(seen) and \(styleNumbers.count) layouts"
+    }
+    if seen.pinned != boxes.pinnedCount {
+      return "\(seen.pinned) sections have pinned items, not \(boxes.pinnedCount)"
     }
     if furnitureNumbers.count != furniture.count { return "furniture is held that no section has" }
     return violation(in: margins)

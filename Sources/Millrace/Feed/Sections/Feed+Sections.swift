@@ -171,7 +171,6 @@ extension Feed {
   /// Takes note of what queries have to look out for because of a section.
   mutating func note(_ section: any StackedSection) {
     overhang = max(overhang, section.overhang)
-    if section.hasPinnedItems { hasPinnedItems = true }
   }
 
   /// Whether a section is to be held as a compact one.

@@ -78,8 +78,9 @@ public struct Feed: Sendable {
   var overhang: Units = 0
   /// Between which positions across the items of full sections lie, once it was asked for.
   var boxSides: BoxSides?
-  /// Whether there ever was a section whose items' places may depend on the view.
-  var hasPinnedItems = false
+  /// Whether there is a section whose items' places may depend on the view.
+  @inline(__always)
+  var hasPinnedItems: Bool { boxes.pinnedCount > 0 }
   /// The style of the small section of a layout of one's own that was made last.
   var customStyle: (any CustomStyling)?
   /// How long all sections may get, however they are settled, with the distance behind each, and what is in front of

@@ -1,11 +1,17 @@
 /// The full sections of a feed, by numbers that they keep for life, and the small ones of layouts of one's own.
 struct SectionBoxes: Sendable {
   private var sections = PagedArray<(any StackedSection)?>()
+  /// The number of those whose items' places may depend on the view. Where a section is changed in its place, that
+  /// stays as it is: who may change what is pinned takes the section, and puts it back.
+  private(set) var pinnedCount = 0
 
   /// The number of sections.
   var count: Int { sections.count }
 
-  mutating func add(_ section: any StackedSection) -> Int { Int(sections.insert(section)) }
+  mutating func add(_ section: any StackedSection) -> Int {
+    if section.hasPinnedItems { pinnedCount += 1 }
+    return Int(sections.insert(section))
+  }
 
   @discardableResult
   mutating func remove(_ number: Int) -> any StackedSection {
@@ -16,14 +22,24 @@ struct SectionBoxes: Sendable {
 
   /// Takes a section out of its box, which keeps its number, to be put back.
   mutating func take(_ number: Int) -> any StackedSection {
+    let section = takeOut(number)
+    if section.hasPinnedItems { pinnedCount -= 1 }
+    return section
+  }
+
+  /// Puts a section into a box: the one that was taken out, or another one in the place of the one that is there.
+  mutating func put(_ section: any StackedSection, back number: Int) {
+    if let old = sections[UInt32(truncatingIfNeeded: number)], old.hasPinnedItems { pinnedCount -= 1 }
+    if section.hasPinnedItems { pinnedCount += 1 }
+    sections[UInt32(truncatingIfNeeded: number)] = section
+  }
+
+  @inline(__always)
+  private mutating func takeOut(_ number: Int) -> any StackedSection {
     var section: (any StackedSection)?
     swap(&section, &sections[UInt32(truncatingIfNeeded: number)])
     guard let section else { preconditionFailure("no such section") }
     return section
-  }
-
-  mutating func put(_ section: any StackedSection, back number: Int) {
-    sections[UInt32(truncatingIfNeeded: number)] = section
   }
 
   /// Changes each section in its place.
@@ -45,8 +61,8 @@ struct SectionBoxes: Sendable {
     }
     @inline(__always)
     _modify {
-      var section = take(number)
-      defer { put(section, back: number) }
+      var section = takeOut(number)
+      defer { sections[UInt32(truncatingIfNeeded: number)] = section }
       yield &section
     }
   }

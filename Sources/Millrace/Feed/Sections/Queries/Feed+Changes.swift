@@ -3,9 +3,9 @@ extension Feed {
   /// and the other way round; and what meets both, but is elsewhere in them, because it is pinned.
   ///
   /// What a host does at each tick of a scroll: make cells for what enters, take back those of what left, and move
-  /// those of headers that are pinned. In a feed that has nothing but items, and never had a sheet with pinned ones,
-  /// only what the one rectangle has and the other has not is looked at, if that is one rectangle, as it is while a view
-  /// scrolls along one axis; otherwise, all of both is.
+  /// those of headers that are pinned. In a feed that has nothing but items, and no sheet with pinned ones, only what
+  /// the one rectangle has and the other has not is looked at, if that is one rectangle, as it is while a view scrolls
+  /// along one axis; otherwise, all of both is, once.
   ///
   /// Both are asked of the feed as it is, so it tells what scrolling does, and not what an edit does.
   ///
@@ -17,7 +17,8 @@ extension Feed {
   ///   - new: In the feed's coordinates.
   ///   - views: What the reader saw with the old one and sees with the new one, if these are not the rectangles.
   ///   - changes: What was in it is removed, its capacity is kept.
-  /// - Complexity: As of `forEachElement(in:view:_:)` in what is looked at
+  /// - Complexity: As of `forEachElement(in:view:_:)` in what is looked at; O(log sections) more for each section there
+  ///   that has something beside its items
   public mutating func changes(
     from old: LayoutRect, to new: LayoutRect, views: (old: LayoutRect, new: LayoutRect)? = nil,
     into changes: inout ElementChanges
@@ -37,19 +38,12 @@ extension Feed {
         changes.left.append(element)
       }
     }
-    var match = MatchingOthers()
     forEachElement(in: new, view: views?.new ?? new) { element in
-      guard itemsMove || element.kind != .item else {
-        if !element.meets(oldRect, in: map) { changes.entered.append(element) }
-        return
-      }
-      if let before = match.take(element, from: &changes.left) {
-        if before != element { changes.moved.append(.init(before: before, after: element)) }
-      } else {
+      if itemsMove || element.kind != .item || !element.meets(oldRect, in: map) {
         changes.entered.append(element)
       }
     }
-    match.removeTaken(from: &changes.left)
+    queryWork.itemsScanned += match(&changes)
   }
 
   /// What comes into a rectangle that moves, what leaves it, and what is elsewhere in it.
@@ -89,33 +83,71 @@ extension FeedElement {
   }
 }
 
-/// Finds what is pinned, or may be, and comes up in one view after the other, in a list of what was in the first.
-///
-/// Both come in the order of queries, so the search goes on where the last one ended, and no further than the end of the
-/// section: there are few in a section, and those that are in both views are mostly at the next place.
-private struct MatchingOthers {
-  private var next = 0
-  /// What is put in the place of the index of one that was found.
-  private static let taken = Int.min
+// MARK: - What is in both
 
-  /// Takes an element from the list, if it is there.
-  mutating func take(_ element: FeedElement, from list: inout [FeedElement]) -> FeedElement? {
-    while next < list.count, list[next].path.section < element.path.section { next += 1 }
-    var place = next
-    while place < list.count, list[place].path.section == element.path.section {
-      if list[place].path == element.path, list[place].kind == element.kind {
-        let before = list[place]
-        list[place].path.item = Self.taken
-        next = place + 1
-        return before
+extension Feed {
+  /// Takes out of what comes and what leaves the elements that do both, and tells those that changed.
+  ///
+  /// Both lists are in the order of queries, so one pass over them side by side finds all pairs: of sheets, all cells in
+  /// view are in them, so whoever looked each one up among the others would look at the square of their number.
+  ///
+  /// - Returns: The number of elements that were looked at.
+  private func match(_ changes: inout ElementChanges) -> Int {
+    var (leftRanks, enteredRanks) = (QueryRanks(), QueryRanks())
+    let (leftCount, enteredCount) = (changes.left.count, changes.entered.count)
+    var (left, leftKept) = (0, 0)
+    var (entered, enteredKept) = (0, 0)
+    while left < leftCount, entered < enteredCount {
+      let (before, after) = (changes.left[left], changes.entered[entered])
+      let (key, other) = (leftRanks.key(of: before, in: self), enteredRanks.key(of: after, in: self))
+      if key < other {
+        changes.left[leftKept] = before
+        (left, leftKept) = (left + 1, leftKept + 1)
+      } else if other < key {
+        changes.entered[enteredKept] = after
+        (entered, enteredKept) = (entered + 1, enteredKept + 1)
+      } else {
+        if before != after { changes.moved.append(.init(before: before, after: after)) }
+        (left, entered) = (left + 1, entered + 1)
       }
-      place += 1
     }
-    return nil
+    changes.left.removeSubrange(leftKept..<left)
+    changes.entered.removeSubrange(enteredKept..<entered)
+    return left + entered
   }
 
-  /// Removes what was taken.
-  func removeTaken(from list: inout [FeedElement]) {
-    list.removeAll { $0.path.item == Self.taken }
+  /// Where elements of a kind come among those of a section, or of the feed's own, in the order of queries.
+  fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
+    let isOfFeed = section < 0 || section >= sectionCount
+    let content =
+      isOfFeed ? margins.furniture.content : furniture[stack.entry(at: section).furniture].content
+    if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
+      // Backgrounds by their numbers, and of lines between rows one decoration's behind the other's.
+      if case .rows = content.decorations[index].extent { return QueryRanks.items + 1 + index }
+      return QueryRanks.backgrounds
+    }
+    return content.headers.contains { $0.kind == kind } ? QueryRanks.headers : QueryRanks.footers
+  }
+}
+
+/// The order in which queries tell elements (`Feed.forEachElement(in:view:_:)`), as numbers to compare.
+private struct QueryRanks {
+  static let backgrounds = 0
+  static let headers = 1
+  static let items = 2
+  static let footers = Int.max
+
+  /// What was looked up last: neighbours mostly are of one kind, in one section.
+  private var last = (section: Int.min, kind: ElementKind.item, rank: items)
+
+  /// What an element comes by: its section, its kind's place there, and its number.
+  @inline(__always)
+  mutating func key(of element: FeedElement, in feed: Feed) -> (Int, Int, Int) {
+    let section = element.path.section
+    if element.kind == .item { return (section, Self.items, element.path.item) }
+    if last.section != section || last.kind != element.kind {
+      last = (section, element.kind, feed.queryRank(of: element.kind, inSection: section))
+    }
+    return (section, last.rank, element.path.item)
   }
 }

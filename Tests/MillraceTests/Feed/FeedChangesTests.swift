@@ -1,0 +1,172 @@
+import Millrace
+import MillraceOracle
+import Testing
+
+/// What a view that moves sees come, go and move, where many elements are pinned or may be.
+@Suite struct FeedChangesTests {
+  private static func sheet(
+    rows: Int, columns: Int, pinnedRows: Int = 1, pinnedColumns: Int = 1, trailing: Int = 0
+  ) throws -> SpreadsheetSection {
+    let layout = Spreadsheet(
+      rowSpacing: 1, pinnedRows: pinnedRows, pinnedColumns: pinnedColumns, trailingPinnedRows: trailing,
+      trailingPinnedColumns: trailing)
+    return try SpreadsheetSection(layout, rows: rows, rowHeight: 9, columns: columns, columnWidth: 10)
+  }
+
+  /// Of 10^5 cells in view, each was once looked for among all those that were, which takes minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func aJumpOverASheetLooksAtEachCellOnce() throws {
+    var feed = try Feed(width: 10_000)
+    try feed.append(FeedSection(try Self.sheet(rows: 10_000, columns: 1_000)))
+    let (screen, next) = (
+      LayoutRect(x: 0, y: 500, width: 10_000, height: 1_000),
+      LayoutRect(x: 0, y: 40_000, width: 10_000, height: 1_000)
+    )
+    var changes = ElementChanges()
+    feed.changes(from: screen, to: next, into: &changes)
+    // The pinned row's cells are in both.
+    #expect(changes.moved.count == 1_000)
+    #expect(changes.entered.count == changes.left.count && changes.left.count >= 100_000)
+    var both = feed
+    let before = both.work.itemsScanned
+    _ = (both.elements(in: screen), both.elements(in: next))
+    let ofQueries = both.work.itemsScanned - before
+    let all = changes.entered.count + changes.left.count + 2 * changes.moved.count
+    let start = feed.work.itemsScanned
+    feed.changes(from: screen, to: next, into: &changes)
+    #expect(feed.work.itemsScanned - start <= ofQueries + all)
+  }
+
+  /// A separator is looked for among all that were, too.
+  @Test(.timeLimit(.minutes(1)))
+  func aJumpOverAListOfLinesLooksAtEachOnce() throws {
+    var section = FeedSection.waterfall(.list(), extents: [Double](repeating: 1, count: 300_000))
+    section.decorations = [.separators(thickness: 0.5)]
+    var feed = try Feed(width: 100)
+    try feed.append(section)
+    let changes = feed.changes(
+      from: LayoutRect(x: 0, y: 0, width: 100, height: 100_000),
+      to: LayoutRect(x: 0, y: 150_000, width: 100, height: 100_000))
+    #expect(changes.moved.isEmpty && changes.left.count == 199_999 && changes.entered.count == 200_000)
+  }
+
+  /// Once a sheet is gone, or has nothing pinned any more, only the difference is looked at again.
+  @Test func whatIsPinnedMayGo() throws {
+    var feed = try Feed(width: 390)
+    let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+    try feed.append(.waterfall(layout, extents: (0..<2_000).map { Double(80 + $0 % 7 * 20) }))
+    let screen = LayoutRect(x: 0, y: 10_000, width: 390, height: 844)
+    let next = LayoutRect(x: 0, y: 10_020, width: 390, height: 844)
+    func looksAtAll() -> Bool {
+      #expect(feed.invariantViolation() == nil)
+      let before = feed.work
+      #expect(feed.changes(from: screen, to: screen) == ElementChanges())
+      #expect((feed.invalidation(from: screen, to: next) == .pinned) == (feed.work != before))
+      return feed.work != before
+    }
+    #expect(!looksAtAll())
+    let sheet = try Self.sheet(rows: 10, columns: 10)
+    try feed.append(FeedSection(sheet))
+    #expect(looksAtAll())
+    try feed.insert(FeedSection(sheet), at: 0)
+    let copy = feed
+    try feed.removeSection(at: 2)
+    #expect(looksAtAll())
+    try feed.update(section: 0, as: SpreadsheetSection.self) { try $0.relayout(Spreadsheet()) }
+    #expect(!looksAtAll())
+    try feed.update(section: 0, as: SpreadsheetSection.self) {
+      try $0.relayout(Spreadsheet(trailingPinnedRows: 2))
+    }
+    #expect(looksAtAll())
+    // Too many cells: nothing is changed.
+    #expect(throws: LayoutError.self) {
+      try feed.update(section: 0, as: SpreadsheetSection.self) { sheet in
+        try sheet.relayout(Spreadsheet())
+        try sheet.insertRows(count: 1 << 30, height: 0, at: 0)
+        try sheet.insertColumns(count: 1 << 30, width: 0, at: 0)
+      }
+    }
+    #expect(looksAtAll())
+    try feed.relayout(width: 500, direction: .rightToLeft)
+    #expect(looksAtAll())
+    try feed.replaceSection(at: 0, with: .grid(Grid(columns: .count(2), rowHeight: .points(20)), count: 4))
+    #expect(!looksAtAll())
+    feed = copy
+    #expect(looksAtAll())
+    for _ in 0..<2 {
+      let index = try #require((0..<feed.sectionCount).first { feed.itemCount(ofSection: $0) == 100 })
+      var batch = FeedBatch()
+      batch.removeSection(at: index)
+      _ = try feed.apply(batch)
+    }
+    #expect(!looksAtAll())
+  }
+
+  /// Elements of all roles, of kinds that several of them have, in any two views.
+  @Test func whatIsInBothIsFoundWhateverItIs() throws {
+    var random = SplitMix64(seed: 20_261_121)
+    var feed = try Feed(width: 60, sectionSpacing: 3)
+    let special = ElementKind(rawValue: 100)
+    try feed.setHeaders([
+      Supplementary(extent: 5, pinning: .section), Supplementary(special, extent: 4, stretches: true),
+    ])
+    try feed.setFooters([Supplementary(.footer, extent: 6, pinning: .section)])
+    for number in 0..<6 {
+      var sheet = try Self.sheet(
+        rows: 7, columns: 8, pinnedRows: number % 3, pinnedColumns: number % 2, trailing: number % 2)
+      try sheet.merge(rows: 0..<3, columns: 1..<3)
+      try sheet.merge(rows: 2..<6, columns: 4..<6)
+      try sheet.merge(rows: 3..<7, columns: 0..<3)
+      let extents = (0..<20).map { Double($0 % 4 * 3) }
+      var section: FeedSection =
+        switch number % 3 {
+        case 0: FeedSection(sheet)
+        case 1: .waterfall(.list(spacing: 1), extents: extents)
+        default: .waterfall(Waterfall(columns: .count(2), rowSpacing: 1), extents: extents)
+        }
+      section.headers = [
+        Supplementary(special, extent: 7, pinning: .group), Supplementary(extent: 3),
+        Supplementary(special, extent: 2),
+        Supplementary(extent: 4, pinning: .section),
+      ]
+      section.footers = [
+        Supplementary(.footer, extent: 3), Supplementary(.separator, extent: 5, pinning: .section),
+        Supplementary(.footer, extent: 2, pinning: number == 2 ? .group : .none),
+      ]
+      if number != 4 { section.headers[0].pinning = .none }
+      section.decorations = [
+        .background(), Decoration(ElementKind(rawValue: 101), extent: .rows(thickness: 1), zIndex: 2),
+        Decoration(ElementKind(rawValue: 102), extent: .items(2..<9), zIndex: -3),
+        Decoration(ElementKind(rawValue: 103), extent: .rows(thickness: 2), zIndex: 2),
+        .background(items: 4..<12),
+      ]
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    func view() -> LayoutRect {
+      LayoutRect(
+        x: .random(in: -20...30, using: &random), y: .random(in: -40...height, using: &random),
+        width: .random(in: 1...100, using: &random), height: .random(in: 0...height / 2, using: &random))
+    }
+    func same(_ left: FeedElement, _ right: FeedElement) -> Bool {
+      left.kind == right.kind && left.path == right.path
+    }
+    var moves = 0
+    for _ in 0..<300 {
+      let (old, new) = (view(), view())
+      let views = Bool.random(using: &random) ? nil : (old: view(), new: view())
+      let before = feed.elements(in: old, view: views?.old), after = feed.elements(in: new, view: views?.new)
+      let changes = feed.changes(from: old, to: new, views: views)
+      #expect(changes.entered == after.filter { element in !before.contains { same($0, element) } })
+      #expect(changes.left == before.filter { element in !after.contains { same($0, element) } })
+      let moved = after.compactMap { element in
+        before.first { same($0, element) && $0 != element }.map {
+          ElementChanges.Move(before: $0, after: element)
+        }
+      }
+      #expect(changes.moved == moved)
+      moves += moved.count
+    }
+    #expect(moves > 500)
+  }
+}

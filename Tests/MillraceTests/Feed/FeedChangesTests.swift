@@ -169,4 +169,36 @@ import Testing
     }
     #expect(moves > 500)
   }
+
+  /// Two headers of lengths of their own in each of many sections, which are as many lists of headers.
+  @Test(.timeLimit(.minutes(1)))
+  func invalidationLooksAtNoSection() throws {
+    var feed = try Feed(width: 390)
+    let (screen, next) = (
+      LayoutRect(x: 0, y: 0, width: 390, height: 844), LayoutRect(x: 0, y: 10, width: 390, height: 844)
+    )
+    func section(_ number: Int, _ pinning: Supplementary.PinningScope) -> FeedSection {
+      var section = FeedSection.waterfall(.list(), extents: [10])
+      section.headers = [Supplementary(extent: Double(number)), Supplementary(extent: 5, pinning: pinning)]
+      return section
+    }
+    for number in 0..<20_000 { try feed.append(section(number, .none)) }
+    #expect(feed.heldFurniture == 20_000)
+    for _ in 0..<300_000 where feed.invalidation(from: screen, to: next) != .visible {
+      Issue.record("pinned")
+    }
+    try feed.append(section(1, .section))
+    try feed.append(section(1, .section))
+    #expect(feed.invalidation(from: screen, to: next) == .pinned)
+    try feed.removeSection(at: 20_001)
+    #expect(feed.invalidation(from: screen, to: next) == .pinned)
+    try feed.replaceSection(at: 20_000, with: section(3, .none))
+    #expect(feed.invalidation(from: screen, to: next) == .visible)
+    // What throws leaves nothing behind.
+    var invalid = FeedSection.waterfall(.list(), extents: [-1])
+    invalid.headers = section(7, .section).headers
+    #expect(throws: LayoutError.self) { try feed.append(invalid) }
+    #expect(feed.invalidation(from: screen, to: next) == .visible)
+    #expect(feed.invariantViolation() == nil)
+  }
 }

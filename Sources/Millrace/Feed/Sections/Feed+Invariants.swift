@@ -63,6 +63,7 @@ extension Feed {
     if seen.pinned != boxes.pinnedCount {
       return "\(seen.pinned) sections have pinned items, not \(boxes.pinnedCount)"
     }
+    if let violation = furniture.invariantViolation() { return violation }
     if furnitureNumbers.count != furniture.count { return "furniture is held that no section has" }
     return violation(in: margins)
   }

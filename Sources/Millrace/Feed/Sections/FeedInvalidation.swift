@@ -41,7 +41,7 @@ extension Feed {
   /// - Parameters:
   ///   - old: What the reader saw, in the feed's coordinates.
   ///   - new: What the reader sees now.
-  /// - Complexity: O(kinds of headers and footers), of which sections that have the same share one
+  /// - Complexity: O(1)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }
     let (before, after) = (axis.turned(old.size), axis.turned(new.size))

@@ -26,6 +26,13 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     entries.contains { $0.map { isSo($0.value) } ?? false }
   }
 
+  /// The number of those of which something is so.
+  ///
+  /// - Complexity: O(count)
+  func count(where isSo: (Value) -> Bool) -> Int {
+    entries.reduce(0) { $0 + ($1.map { isSo($0.value) } ?? false ? 1 : 0) }
+  }
+
   /// The number of what is there under a key; `nil` if nothing is.
   func number(of key: Key) -> Int? { numbers[key] }
 

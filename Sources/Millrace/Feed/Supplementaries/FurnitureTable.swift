@@ -12,6 +12,8 @@ struct FurnitureTable: Sendable {
   private var shared = SharedTable<Furniture.Content, Furniture>()
   /// How many need to know where a section ends.
   private var needingSectionEnd = 0
+  /// How many have something whose place depends on the view.
+  private var dependingOnView = 0
   /// What was asked for last, and what it was: mostly the next section has the same, or a header of another length.
   private var last: (asked: Asked, margins: Margins)?
   /// The longest of headers that ever were pinned or stretched, all of a section together, and of footers: as far
@@ -78,6 +80,7 @@ struct FurnitureTable: Sendable {
     let furniture = Furniture(content)
     if furniture.needsSectionEnd { needingSectionEnd += 1 }
     insets.include(content)
+    if furniture.dependsOnView { dependingOnView += 1 }
     return shared.add(furniture, as: content) + 1
   }
 
@@ -96,9 +99,10 @@ struct FurnitureTable: Sendable {
   /// Forgets what no section has.
   mutating func removeIfUnused(_ number: UInt32) {
     guard number != 0 else { return }
-    let needsSectionEnd = self[number].needsSectionEnd
+    let furniture = self[number]
     guard shared.removeIfUnused(Int(number) - 1) else { return }
-    if needsSectionEnd { needingSectionEnd -= 1 }
+    if furniture.needsSectionEnd { needingSectionEnd -= 1 }
+    if furniture.dependsOnView { dependingOnView -= 1 }
     if last?.margins.furniture == number { last = nil }
   }
 
@@ -114,8 +118,16 @@ struct FurnitureTable: Sendable {
   }
 
   /// Whether where something is depends on what the reader sees, in any section.
-  var dependsOnView: Bool { shared.contains { $0.dependsOnView } }
+  var dependsOnView: Bool { dependingOnView > 0 }
 
   /// Whether where something is depends on how long a whole section is, in any section.
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
+
+  /// What is wrong with what is counted, or `nil`. For tests.
+  ///
+  /// - Complexity: O(count)
+  func invariantViolation() -> String? {
+    if shared.count(where: { $0.needsSectionEnd }) != needingSectionEnd { return "other section ends" }
+    return shared.count(where: { $0.dependsOnView }) != dependingOnView ? "others depend on the view" : nil
+  }
 }

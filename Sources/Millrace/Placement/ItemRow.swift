@@ -39,6 +39,11 @@ extension GridGeometry {
     return ItemRow(last: min((row + 1) * columns.count, count) - 1, start: top, end: top &+ rowHeight)
   }
 
+  /// From where the row of the first of some items begins to where that of the last one ends, of so many. There is one.
+  func stretch(of items: Range<Int>, count: Int) -> (start: Units, end: Units) {
+    (row(of: items.lowerBound, count: count).start, row(of: items.upperBound - 1, count: count).end)
+  }
+
   /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
   func row(reaching position: Units, count: Int) -> ItemRow? {
     let distance = position - insets.mainStart

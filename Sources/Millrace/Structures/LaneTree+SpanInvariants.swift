@@ -7,6 +7,9 @@ extension LaneTree {
     for item in 0..<count where leaf.lane(item) + width(item, of: leaf) > lanes {
       return "an item in \(width(item, of: leaf)) lanes from lane \(leaf.lane(item)) of \(lanes)"
     }
+    if gap == 0, leafMatrix(record).lanesInUse != lanesInUse(of: leaf, count: count) {
+      return "items of a leaf in other lanes than is said"
+    }
     let isDiagonal = (0..<count).allSatisfy { width($0, of: leaf) == 1 }
     return matrixViolation(leafMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + count) % lanes) {
       profile in
@@ -21,6 +24,9 @@ extension LaneTree {
   /// As of a leaf.
   func matrixViolation(node record: UInt32, level: Int) -> String? {
     let node = node(record)
+    if gap == 0, nodeMatrix(record).lanesInUse != lanesInUse(ofChildrenOf: node, level: level) {
+      return "items of a node in other lanes than is said"
+    }
     let children = (0..<node.childCount).map { matrix(child: $0, of: node, level: level) }
     let isDiagonal = children.allSatisfy { $0 == nil }
     return matrixViolation(

@@ -83,6 +83,7 @@ extension LaneTree {
       }
     }
     let matrix = nodeMatrix(record)
+    defer { if gap == 0 { matrix.lanesInUse = lanesInUse(ofChildrenOf: node, level: level) } }
     if isDiagonal {
       matrix.state = .diagonal
       return
@@ -109,6 +110,7 @@ extension LaneTree {
     work.nodesVisited += 1
     let matrix = leafMatrix(record)
     let leaf = leaf(record)
+    defer { if gap == 0 { matrix.lanesInUse = lanesInUse(of: leaf, count: count) } }
     guard (0..<count).contains(where: { width($0, of: leaf) > 1 }) else {
       matrix.state = .diagonal
       return
@@ -137,6 +139,30 @@ extension LaneTree {
         for first in 0..<lanes { column[first] &+= growth[lane] }
       }
     }
+  }
+
+  /// The lanes that a leaf's items are in.
+  func lanesInUse(of leaf: LeafView, count: Int) -> UInt32 {
+    var lanesInUse: UInt32 = 0
+    for item in 0..<count {
+      let mask = UInt32(truncatingIfNeeded: UInt64(1) &<< UInt64(width(item, of: leaf)) &- 1)
+      lanesInUse |= mask &<< UInt32(leaf.lane(item))
+    }
+    return lanesInUse
+  }
+
+  /// The lanes that the items of a node's children are in, whose matrices are not stale.
+  func lanesInUse(ofChildrenOf node: NodeView, level: Int) -> UInt32 {
+    (0..<node.childCount).reduce(0) { $0 | lanesInUse(child: $1, of: node, level: level) }
+  }
+
+  /// The lanes that a child's items are in (`SpanMatrix.lanesInUse`).
+  func lanesInUse(child slot: Int, of node: NodeView, level: Int) -> UInt32 {
+    let child = node.child(slot)
+    if level > 1 { return nodeMatrix(child).lanesInUse }
+    guard Self.isRun(child) else { return leafMatrix(child).lanesInUse }
+    let run = run(child)
+    return (0..<run.period).reduce(0) { $0 | 1 &<< UInt32(run.cycleLane($1)) }
   }
 
   /// The matrix of a child of a node; `nil` if it is a diagonal.

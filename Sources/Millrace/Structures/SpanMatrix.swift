@@ -48,9 +48,17 @@
     unsafe entries = (address + 8).assumingMemoryBound(to: Units.self)
   }
 
+  /// Set to anything, no lane is said to have an item.
   var state: State {
-    @inline(__always) get { unsafe State(rawValue: header[0]).unsafelyUnwrapped }
+    @inline(__always) get { unsafe State(rawValue: header[0] & 3).unsafelyUnwrapped }
     nonmutating set { unsafe header[0] = newValue.rawValue }
+  }
+
+  /// Which lanes have any of the block's items: a bit for each. Only where there is no gap behind items, for otherwise
+  /// each of them leaves its mark in the numbers; and not if it is stale.
+  var lanesInUse: UInt32 {
+    get { unsafe UInt32(truncatingIfNeeded: header[0] >> 32) }
+    nonmutating set { unsafe header[0] = header[0] & 3 | Int(newValue) << 32 }
   }
 
   /// The column of lane `lane`: a number for each lane that a chain may come from.

@@ -76,6 +76,13 @@ extension CompactCustom: LayoutSection, StackedSection {
     work.itemsScanned += items.count
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let stretch = places.stretch(of: items)
+    work.itemsScanned += items.count
+    let origin = style.geometry.insets.mainStart
+    return (origin + stretch.start, origin + stretch.end)
+  }
+
   /// Everything is placed at once, so anything may change.
   func unchangedStart(before index: Int) -> Units { -overhang }
 
@@ -293,6 +300,15 @@ struct CompactPlaces: Sendable, Equatable {
     var sides = CrossSides.none
     for place in places { sides.include(place.span) }
     return sides
+  }
+
+  /// From where the first of some items begins to where the last one ends.
+  func stretch(of items: Range<Int>) -> (start: Units, end: Units) {
+    var (start, end) = (Units.max, Units.min)
+    for place in places[items] {
+      (start, end) = (min(start, place.start), max(end, place.start &+ Units(place.extent)))
+    }
+    return (start, end)
   }
 
   func frame(at index: Int, _ geometry: CustomGeometry) -> LayoutRect {

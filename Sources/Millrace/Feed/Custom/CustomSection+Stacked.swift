@@ -13,6 +13,12 @@ extension CustomSection: LayoutSection, StackedSection {
     places.collect(asked, counting: &work, into: &buffer)
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let stretch = places.tree.stretch(of: items, counting: &work)
+    let origin = places.geometry.insets.mainStart
+    return (origin + stretch.start, origin + stretch.end)
+  }
+
   func item(at index: Int) -> FeedItem {
     let item: Layout.Item = item(at: index)
     return .custom(CustomItem(item))

@@ -9,6 +9,11 @@ extension DenseWaterfallSection: LayoutSection, StackedSection {
     collectPlaced(asked, counting: &work, into: &buffer)
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let stretch = tree.stretch(ofIndices: items, counting: &work)
+    return (insets.mainStart + stretch.start, insets.mainStart + stretch.end)
+  }
+
   func item(at index: Int) -> FeedItem {
     let item: WaterfallItem = item(at: index)
     return .waterfall(item)

@@ -22,6 +22,10 @@ extension GridSection: LayoutSection, StackedSection {
 
   func row(reaching position: Units) -> ItemRow? { geometry.row(reaching: position, count: count) }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    geometry.stretch(of: items, count: count)
+  }
+
   mutating func settle(budget: Int) -> Int { 0 }
 
   func item(at index: Int) -> FeedItem { .cell }

@@ -9,6 +9,12 @@ extension MosaicSection: LayoutSection, StackedSection {
     collectPlaced(asked, counting: &work, into: &buffer)
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let rows = tree.stretch(of: items, counting: &work)
+    let start = contentStart + rows.start * geometry.cells.stride
+    return (start, start + geometry.height(ofRows: rows.end - rows.start))
+  }
+
   func item(at index: Int) -> FeedItem {
     let item: MosaicItem = item(at: index)
     return .mosaic(item)

@@ -17,6 +17,12 @@ extension RowSection: LayoutSection, StackedSection {
     rows.row(reaching: position - insets.mainStart)?.moved(by: insets.mainStart)
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let (first, last) = (rows.row(of: items.lowerBound), rows.row(of: items.upperBound - 1))
+    work.nodesVisited += 6 * (rows.tree.height + 1)
+    return (insets.mainStart + first.start, insets.mainStart + last.end)
+  }
+
   func item(at index: Int) -> FeedItem { .size(size(at: index)) }
 
   private func size(_ item: FeedItem) throws(LayoutError) -> LayoutSize {

@@ -50,23 +50,34 @@ extension Feed {
   }
 
   /// From where to where items of a section are, with their rows if they are in any; `nil` if there are none of them.
+  ///
+  /// What that takes is counted in the scratch memory.
   func stretch(
-    of items: Range<Int>, section: Int, _ entry: StackEntry, at start: Units, _ scratch: inout PlacingScratch
+    of items: Range<Int>, _ entry: StackEntry, at start: Units, _ scratch: inout PlacingScratch
   ) -> MovedStretch? {
     let items = items.clamped(to: 0..<entry.count)
-    guard let first = items.first else { return nil }
-    if let head = row(of: first, entry, at: start, &scratch),
-      let tail = row(of: items.upperBound - 1, entry, at: start, &scratch)
-    {
-      return MovedStretch(start: head.start, length: tail.end &- head.start)
+    guard !items.isEmpty else { return nil }
+    let section = entry.section
+    var stretch: (start: Units, end: Units)
+    if section.isFull {
+      stretch = boxes[section.box].stretch(of: items, counting: &scratch.work)
+      stretch = (start &+ stretch.start, start &+ stretch.end)
+    } else {
+      switch (styles[section.style].rule, section.handle) {
+      case (.waterfall(let style), let handle?):
+        stretch = style.stretch(of: items, in: records.view(handle), top: start)
+        scratch.work.itemsScanned += items.upperBound
+      case (.rows(let style), let handle?):
+        stretch = style.stretch(
+          of: items, in: records.view(handle), count: entry.count, top: start, &scratch.rows)
+        scratch.work.itemsScanned += entry.count
+      case (.grid(let geometry), _):
+        stretch = geometry.stretch(of: items, count: entry.count)
+        stretch = (start &+ stretch.start, start &+ stretch.end)
+      default: preconditionFailure("items that nothing is kept of")
+      }
     }
-    var (least, greatest) = (Units.max, Units.min)
-    for item in items {
-      let frame = placedFrame(at: ItemPath(section: section, item: item), &scratch)
-      guard let stretch = ViewStretch(frame, in: map) else { continue }
-      (least, greatest) = (min(least, stretch.start), max(greatest, stretch.end))
-    }
-    return MovedStretch(start: least, length: greatest &- least)
+    return MovedStretch(start: stretch.start, length: stretch.end &- stretch.start)
   }
 }
 

@@ -258,4 +258,6 @@ struct PlacingScratch: Sendable {
   var itemRows: [ItemRow] = []
   /// Whether only what is no item is gathered.
   var skipsItems = false
+  /// What looking for stretches of items took, until that is added to what a query did.
+  var work = WorkCounters()
 }

@@ -65,6 +65,9 @@ protocol StackedSection: LayoutSection {
   /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
   func row(reaching position: Units) -> ItemRow?
 
+  /// From where the first of some items begins, or its row, to where the last one ends, or its row. There is one.
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units)
+
   /// What there is to say of an item.
   func item(at index: Int) -> FeedItem
   /// What an item adds to `greatestLength` at most.

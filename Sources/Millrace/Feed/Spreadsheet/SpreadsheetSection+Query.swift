@@ -98,6 +98,43 @@ extension SpreadsheetSection {
     return merges.first(overlapping: cell)?.span ?? cell
   }
 
+  /// From where the first of some cells begins, which are numbered row by row, to where the last one ends; and each
+  /// merged cell where all of them do. There is one.
+  ///
+  /// - Complexity: O(log n), and O(log m + k) mostly for m merged cells, k of which are in the first two rows or the
+  ///   last two
+  func stretch(of cells: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
+    let (firstRow, firstColumn) = cells.lowerBound.quotientAndRemainder(dividingBy: columnCount)
+    let (lastRow, lastColumn) = (cells.upperBound - 1).quotientAndRemainder(dividingBy: columnCount)
+    var range = firstRow..<(lastRow + 1)
+    work.nodesVisited += 2 * (rows.tracks.tree.height + 1)
+    func reach(over part: CellSpan) {
+      merges.forEach {
+        work.nodesVisited += 1
+        let reachesFurther = Int($0.rows.lower) < range.lowerBound || Int($0.rows.upper) > range.upperBound
+        return reachesFurther && $0.overlaps(part)
+      } _: { _, span in
+        let (first, end) = (Int(span.rows.lower), Int(span.rows.upper))
+        range = min(range.lowerBound, first)..<max(range.upperBound, end)
+        return true
+      }
+    }
+    if firstRow == lastRow {
+      reach(over: CellSpan(rows: firstRow..<(lastRow + 1), columns: firstColumn..<(lastColumn + 1)))
+    } else {
+      reach(over: CellSpan(rows: firstRow..<(firstRow + 1), columns: firstColumn..<columnCount))
+      reach(over: CellSpan(rows: lastRow..<(lastRow + 1), columns: 0..<(lastColumn + 1)))
+    }
+    if firstRow + 1 < lastRow {
+      // In the columns of the first row and the last one that are not asked for, cells of their neighbours may be.
+      reach(over: CellSpan(rows: (firstRow + 1)..<(firstRow + 2), columns: 0..<columnCount))
+      reach(over: CellSpan(rows: (lastRow - 1)..<lastRow, columns: 0..<columnCount))
+    }
+    let stretch = rows.stretch(of: range)
+    guard layout.roundsOutward else { return stretch }
+    return WholePoints.before(stretch.lowerBound)..<WholePoints.behind(stretch.upperBound)
+  }
+
   func rowWindow(_ asked: AxisRect, in view: StickyView) -> TrackWindow {
     TrackWindow(
       rows, asked: asked.start..<asked.end, edges: view.rows, roundsOutward: layout.roundsOutward)

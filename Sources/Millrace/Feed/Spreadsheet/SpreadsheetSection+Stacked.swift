@@ -110,6 +110,11 @@ extension SpreadsheetSection {
     return frame(row: row, column: column)
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let stretch: Range<Units> = stretch(of: items, counting: &work)
+    return (stretch.lowerBound, stretch.upperBound)
+  }
+
   func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
     return frame(row: row, column: column, in: StickyView(view))

@@ -10,8 +10,10 @@ public struct Decoration: Hashable, Sendable {
     case section
     /// One element under these items, as far as there are any, as broad as the feed: from the begin of the first row
     /// that holds any of them to the end of the last one; in layouts without rows, from where the first of them begins
-    /// to where the last one ends, for which each of them is looked at. It does not follow edits: who inserts items
-    /// above says anew which it is about.
+    /// to where the last one ends, whichever these are. A query finds that as it finds items, without a look at each of
+    /// them. (But in waterfalls without spacing between rows, where one lane seems to have none of the items and lies
+    /// beside them empty, or is filled by one that is longer than all of them, each is looked at: it may have no extent,
+    /// and be in that lane.) It does not follow edits: who inserts items above says anew which it is about.
     case items(Range<Int>)
     /// One element behind each row of items but the last one, so thick, in points: it begins where the row ends. A list's
     /// items are rows each; grids, flows and justified rows have rows. Where items are in several lanes, and in mosaics,

@@ -232,7 +232,7 @@ extension Feed {
     case .items(let items):
       let start = place.start &+ place.front
       guard
-        let ofItems = self.stretch(of: items, section: place.section, place.entry, at: start, &scratch)
+        let ofItems = self.stretch(of: items, place.entry, at: start, &scratch)
       else { return nil }
       stretch = ofItems
     }
@@ -297,8 +297,11 @@ extension Feed {
     let (place, pins) = furniturePlace(ofSection: path.section, in: stretch)
     queryWork.nodesVisited += stack.height + 1 + pins.nodesVisited
     var scratch = takeScratch()
-    defer { giveBack(&scratch) }
-    return frame(of: kind, path.item, place, pins, &scratch)
+    let frame = frame(of: kind, path.item, place, pins, &scratch)
+    queryWork = queryWork + scratch.work
+    scratch.work = WorkCounters()
+    giveBack(&scratch)
+    return frame
   }
 
   /// Where a section's headers, footers and decorations are to be in a view, or, with -1 and the number of sections, the

@@ -22,6 +22,11 @@ extension WaterfallSection: LayoutSection, StackedSection {
     return tree.firstItem(inLane: 0, endingAfter: distance - 1).flatMap { row(of: $0.index) }
   }
 
+  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+    let stretch = tree.stretch(of: items, counting: &work)
+    return (insets.mainStart + stretch.start, insets.mainStart + stretch.end)
+  }
+
   func item(at index: Int) -> FeedItem {
     let span = LaneSpan(stored: tree.hasSpans ? tree.span(at: index) : 0)
     return .extent(tree.item(at: index).extent.points, span: span)

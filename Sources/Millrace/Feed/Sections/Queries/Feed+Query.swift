@@ -178,12 +178,16 @@ extension Feed {
     }
     var cursor = StackCursor(stack, endingAtOrAfter: start)
     var pins = SectionPins(view, margins)
-    defer { work.nodesVisited += cursor.nodesVisited + pins.nodesVisited }
+    defer {
+      work.nodesVisited += cursor.nodesVisited + pins.nodesVisited
+      if hasOthers { finish(&scratch, counting: &work) }
+    }
     if hasOthers, stack.hasGroups {
       gatherGroupHeaders(before: cursor.index, asked, &pins, into: &scratch.others)
       for element in scratch.others { guard body(element) else { return } }
     }
     while cursor.index <= last, cursor.start < end, let entry = cursor.entry {
+      if hasOthers { scratch.rows.beginSection() }
       let mayStand = hasPinnedItems && entry.section.isFull && entry.count > 0
       var place: FurniturePlace?
       if entry.furniture != 0 || mayStand {
@@ -228,6 +232,15 @@ extension Feed {
       gatherFeedFooters(asked, view, into: &scratch.others)
       for element in scratch.others { guard body(element) else { return } }
     }
+  }
+
+  /// Takes note that a query that looked at sections' headers, footers and decorations is at its end, and of what that
+  /// took.
+  @inline(never)
+  private func finish(_ scratch: inout PlacingScratch, counting work: inout WorkCounters) {
+    scratch.rows.endSection()
+    work = work + scratch.work
+    scratch.work = WorkCounters()
   }
 
   /// Gathers the items of a section that meet a rectangle.

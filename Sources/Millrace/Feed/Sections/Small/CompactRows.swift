@@ -7,6 +7,27 @@ final class CompactRows: Sendable {
     var rows: ContiguousArray<RowBreak> = []
     /// How far an item ever stuck out of its section's rows across, of all sections whose length was asked for.
     var excess: Units = 0
+    /// Whether all that asks is about one section, and whether its rows are broken already.
+    private var isOfOneSection = false
+    private var isBroken = false
+
+    /// Says that what asks from here on is about one section, which does not change meanwhile: its rows are broken only
+    /// once.
+    @inline(__always)
+    mutating func beginSection() { (isOfOneSection, isBroken) = (true, false) }
+
+    /// Says that what asks from here on may be about any section.
+    @inline(__always)
+    mutating func endSection() { isOfOneSection = false }
+
+    /// Whether rows have to be broken, which is done then.
+    fileprivate mutating func beginBreaking() -> Bool {
+      if isOfOneSection, isBroken { return false }
+      isBroken = true
+      sizes.removeAll(keepingCapacity: true)
+      rows.removeAll(keepingCapacity: true)
+      return true
+    }
   }
 
   let rule: RowRule
@@ -110,6 +131,25 @@ final class CompactRows: Sendable {
     }
   }
 
+  /// From where the row of the first of some items begins to where that of the last one ends. There is one.
+  ///
+  /// - Parameter top: Where the section's content begins.
+  /// - Complexity: O(count)
+  func stretch(
+    of range: Range<Int>, in items: RecordView, count: Int, top: Units, _ scratch: inout Scratch
+  ) -> (start: Units, end: Units) {
+    _ = breakRows(items, count, &scratch)
+    var (start, begin) = (top + insets.mainStart, Units.max)
+    var behind = 0
+    for row in scratch.rows {
+      behind += row.count
+      if behind > range.lowerBound { begin = min(begin, start) }
+      if behind >= range.upperBound { return (begin, start &+ row.height) }
+      start &+= row.height &+ gap
+    }
+    preconditionFailure("all items are in rows")
+  }
+
   /// Where an item is.
   ///
   /// - Parameter top: Where the section's content begins.
@@ -132,12 +172,11 @@ final class CompactRows: Sendable {
   ///
   /// - Returns: The rule, which may depend on the first item.
   private func breakRows(_ items: RecordView, _ count: Int, _ scratch: inout Scratch) -> RowRule {
-    scratch.sizes.removeAll(keepingCapacity: true)
-    scratch.rows.removeAll(keepingCapacity: true)
-    for item in 0..<count { scratch.sizes.append(items.value(item, as: ItemSize.self)) }
+    let isNew = scratch.beginBreaking()
+    if isNew { for item in 0..<count { scratch.sizes.append(items.value(item, as: ItemSize.self)) } }
     var rule = rule
     if rule.dependsOnFirstItem, let first = scratch.sizes.first { _ = rule.noteFirstItem(first) }
-    rule.withBreaker(Breaking(), on: &scratch)
+    if isNew { rule.withBreaker(Breaking(), on: &scratch) }
     return rule
   }
 

@@ -68,6 +68,22 @@ final class CompactWaterfall: Sendable {
     }
   }
 
+  /// From where the first of some items begins to where the last one ends. There is one.
+  ///
+  /// - Parameter top: Where the section's content begins.
+  /// - Complexity: O(range.upperBound)
+  func stretch(of range: Range<Int>, in items: RecordView, top: Units) -> (start: Units, end: Units) {
+    withLaneRows(2, lanes: geometry.count) { rows in
+      rows[1].set(top + insets.mainStart)
+      var stretch = (start: Units.max, end: Units.min)
+      let last = rule.laneBeforeFirst(of: geometry.count)
+      rule.withPacker(
+        ends: rows[0], last: last, Reaching(items: items, range: range, gap: gap, ends: rows[1]), on: &stretch
+      )
+      return stretch
+    }
+  }
+
   /// Where an item is.
   ///
   /// - Parameter top: Where the section's content begins.
@@ -81,6 +97,26 @@ final class CompactWaterfall: Sendable {
       rule.withPacker(ends: rows[0], last: last, seeking, on: &lane)
       let extent = Units(items.value(index, as: UInt32.self))
       return geometry.frame(lane: lane, start: rows[1][lane], extent: extent)
+    }
+  }
+}
+
+/// Packs items up to the last of some, and finds out from where to where these are.
+private struct Reaching: LanePackerUser {
+  let items: RecordView
+  let range: Range<Int>
+  let gap: Units
+  /// Where the lanes end.
+  let ends: LaneRow
+
+  func use(_ packer: inout some LanePacker, on stretch: inout (start: Units, end: Units)) {
+    for item in 0..<range.upperBound {
+      let extent = Units(items.value(item, as: UInt32.self))
+      let lane = packer.place(extent &+ gap)
+      let start = ends[lane]
+      ends[lane] = start &+ extent &+ gap
+      guard item >= range.lowerBound else { continue }
+      stretch = (min(stretch.start, start), max(stretch.end, start &+ extent))
     }
   }
 }

@@ -80,11 +80,22 @@ private struct PreparedBatch {
   /// each of the plan's `additions`.
   var additions: [(entry: StackEntry, greatestLength: Units, items: ItemsPlan?)] = []
   /// How long all sections may get by it, at most.
-  var greatestLength: Units = 0
+  var greatestLength: Units
+  /// How many items there are afterwards.
+  var itemCount: Int
+  /// Up to where both are counted: far above what there is room for, also when all that there was is given up.
+  private let limits: (length: Units, items: Int)
 
-  /// Adds what sections get longer by, up to far above what there is room for.
-  mutating func add(_ length: Units) {
-    greatestLength = min(greatestLength + length, 8 * Units.maximumPosition)
+  /// A batch of nothing, for a feed that is so long and has so many items.
+  init(length: Units, itemCount: Int) {
+    (greatestLength, self.itemCount) = (length, itemCount)
+    limits = (length + 8 * Units.maximumPosition, itemCount + 8 * Int(Units.maximumPosition))
+  }
+
+  /// Adds what sections get longer by, and how many items more they have.
+  mutating func add(_ length: Units, items: Int) {
+    greatestLength = min(greatestLength + length, limits.length)
+    itemCount = min(itemCount + items, limits.items)
   }
 }
 
@@ -104,42 +115,38 @@ extension Feed {
   }
 
   private mutating func checked(_ plan: FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
-    var batch = PreparedBatch()
-    batch.greatestLength = occupied
+    var batch = PreparedBatch(length: occupied, itemCount: itemCount)
     for (section, edits) in plan.edits {
       let items = try planned(edits, for: stack.entry(at: section), plan.map.sections, section)
       batch.items.append(items)
-      batch.add(items.growth)
+      batch.add(items.growth, items: edits.growth)
     }
     // What is given up makes room for what arrives, so the new sections are held against what there is only when all
     // are known.
     let (occupied, gap) = (self.occupied, stack.gap)
     self.occupied = 0
     defer { self.occupied = occupied }
-    var itemCount = itemCount
     do throws(LayoutError) {
       for addition in plan.additions {
         let old = addition.replaced.map { stack.entry(at: $0) }
         let new = try entry(of: addition.section, at: addition.index, replacing: old)
         furniture.addUser(new.entry.furniture)
         batch.additions.append((new.entry, new.greatestLength, nil))
-        batch.add(new.greatestLength + (old.map { -greatestLength(of: $0) } ?? gap))
-        itemCount += new.entry.count - (old?.count ?? 0)
+        batch.add(
+          new.greatestLength + (old.map { -greatestLength(of: $0) } ?? gap),
+          items: new.entry.count - (old?.count ?? 0))
         if let edits = addition.edits {
           let items = try planned(edits, for: new.entry, plan.map.sections, addition.index)
           batch.additions[batch.additions.count - 1].items = items
-          batch.add(items.growth)
+          batch.add(items.growth, items: edits.growth)
         }
       }
       for departure in plan.map.sections.departures
       where departure.counterpart == nil {
         let old = stack.entry(at: departure.index)
-        batch.add(-greatestLength(of: old) - gap)
-        itemCount -= old.count
+        batch.add(-greatestLength(of: old) - gap, items: -old.count)
       }
-      for (_, edits) in plan.edits { itemCount += edits.growth }
-      for addition in plan.additions { itemCount += addition.edits?.growth ?? 0 }
-      guard itemCount <= max(Int(Units.maximumPosition), self.itemCount) else { throw .contentTooLong }
+      guard batch.itemCount <= max(Int(Units.maximumPosition), itemCount) else { throw .contentTooLong }
     } catch {
       release(batch)
       throw error

@@ -116,6 +116,15 @@ extension FeedBatchPlan {
       Addition(section: $0.section, index: $0.index, replaced: nil)
     }
     additions += inserted.sorted { $0.index < $1.index }
+    for addition in additions { try checkItemCount(of: addition) }
+  }
+
+  /// Throws, if a section says of itself that it has fewer items than none, or more than any feed: before others are
+  /// counted with them.
+  private func checkItemCount(of addition: Addition) throws(LayoutError) {
+    let count = addition.section.itemCount
+    guard count >= 0 else { throw .inSection(addition.index, .invalidCount(count)) }
+    guard count <= Int(Units.maximumPosition) else { throw .inSection(addition.index, .contentTooLong) }
   }
 }
 

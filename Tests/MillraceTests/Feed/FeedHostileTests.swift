@@ -1,0 +1,55 @@
+import Millrace
+import Testing
+
+/// What nobody says of a feed but by mistake: a typed error, and a feed that is as before.
+@Suite struct FeedHostileTests {
+  private let cells = Grid(columns: .count(1), rowHeight: .points(0))
+
+  private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+  /// A feed of one section throws an error for a batch, and is as it was.
+  private func expect(_ expected: LayoutError, _ change: (inout FeedBatch) -> Void) throws {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(.list(), extents: [10, 20]))
+    var batch = FeedBatch()
+    change(&batch)
+    #expect(throws: expected) { try feed.apply(batch, keeping: .end) }
+    #expect(feed.sectionCount == 1 && feed.itemCount == 2 && feed.contentSize.height == 30)
+    #expect(feed.held == (0, 1, 1) && feed.invariantViolation() == nil)
+  }
+
+  /// More sections leave than there are, so there is no number of those that there would be.
+  @Test func moreSectionsLeaveThanThereAre() throws {
+    try expect(.duplicateIndex(argument: "sectionRemovals and sources of sectionMoves", index: 0)) {
+      $0.removeSection(at: 0)
+      $0.removeSection(at: 0)
+      $0.moveSection(from: 0, to: 0)
+    }
+    try expect(.indexOutOfRange(argument: "sectionMoves[0].target", index: 1, valid: 0..<1)) {
+      $0.moveSection(from: 0, to: 1)
+    }
+  }
+
+  /// Items join a section that says it has fewer than none, or more than can be counted.
+  @Test(arguments: [-5, Int.min, Int.max, 1 << 50 + 1])
+  func itemsJoinASectionThatCannotBe(count: Int) throws {
+    let error = count < 0 ? LayoutError.invalidCount(count) : .contentTooLong
+    for replaces in [false, true] {
+      try expect(.inSection(0, error)) {
+        if replaces {
+          $0.replaceSection(at: 0, with: .grid(cells, count: count))
+        } else {
+          $0.insertSection(.grid(cells, count: count), at: 0)
+        }
+        $0.insert(.cell, at: path(0, 0))
+      }
+    }
+  }
+
+  /// As many items as there is room for, so many times that their number overflows.
+  @Test func sectionsOfMoreItemsThanNumbersGo() throws {
+    try expect(.contentTooLong) {
+      for index in 0..<8_200 { $0.insertSection(.grid(cells, count: 1 << 50 - 2), at: index) }
+    }
+  }
+}

@@ -52,4 +52,34 @@ import Testing
       for index in 0..<8_200 { $0.insertSection(.grid(cells, count: 1 << 50 - 2), at: index) }
     }
   }
+
+  /// What is told apart by its kind, among many of which most are of one kind.
+  @Test func kindsOfMany() throws {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(.list(), extents: [10]))
+    let headers = Array(repeating: Supplementary(extent: 1), count: 3)
+    let footers = (0..<4_000).map { Supplementary(ElementKind(rawValue: 100 + $0), extent: 1) }
+    let lines = (0..<4_000).map {
+      Decoration(ElementKind(rawValue: 10_000 + $0), extent: .rows(thickness: 1), zIndex: 0)
+    }
+    try feed.setHeaders(headers, ofSection: 0)
+    try feed.setFooters(footers, ofSection: 0)
+    try feed.setDecorations(lines, ofSection: 0)
+    func expect(_ argument: String, _ kind: ElementKind, _ body: () throws -> Void) {
+      #expect(
+        throws: LayoutError.inSection(0, .kindIsTaken(argument: argument, kind: "\(kind)")),
+        performing: body)
+    }
+    expect("footers[4000].kind", .header) { try feed.setFooters(footers + headers, ofSection: 0) }
+    expect("decorations[1].kind", footers[7].kind) {
+      try feed.setDecorations(
+        [lines[0], Decoration(footers[7].kind, extent: .section, zIndex: 0)], ofSection: 0)
+    }
+    expect("decorations[1].kind", lines[3].kind) {
+      let below = Decoration(lines[3].kind, extent: .section, zIndex: 0)
+      try feed.setDecorations([below, lines[3], lines[4]], ofSection: 0)
+    }
+    #expect(feed.footers(ofSection: 0) == footers && feed.decorations(ofSection: 0) == lines)
+    #expect(feed.invariantViolation() == nil)
+  }
 }

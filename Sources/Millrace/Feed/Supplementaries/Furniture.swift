@@ -140,20 +140,23 @@ extension Furniture.Content {
     for (index, header) in headers.enumerated() where header.kind == .item {
       throw .kindIsTaken(argument: "headers[\(index)].kind", kind: "\(header.kind)")
     }
-    for (index, footer) in footers.enumerated()
-    where footer.kind == .item || headers.contains(where: { $0.kind == footer.kind }) {
+    if footers.isEmpty, decorations.isEmpty { return }
+    var taken = Set(headers.lazy.map(\.kind))
+    for (index, footer) in footers.enumerated() where footer.kind == .item || taken.contains(footer.kind) {
       throw .kindIsTaken(argument: "footers[\(index)].kind", kind: "\(footer.kind)")
     }
+    if decorations.isEmpty { return }
+    taken.formUnion(footers.lazy.map(\.kind))
     for (index, decoration) in decorations.enumerated()
-    where decoration.kind == .item || (headers + footers).contains(where: { $0.kind == decoration.kind }) {
+    where decoration.kind == .item || taken.contains(decoration.kind) {
       throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
     }
     // Separators go by other numbers than backgrounds.
+    if decorations.count == 1 { return }
+    let uses = Dictionary(decorations.lazy.map { ($0.kind, 1) }, uniquingKeysWith: +)
     for (index, decoration) in decorations.enumerated() {
-      guard case .rows = decoration.extent else { continue }
-      for (other, taken) in decorations.enumerated() where other != index && taken.kind == decoration.kind {
-        throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
-      }
+      guard case .rows = decoration.extent, uses[decoration.kind] != 1 else { continue }
+      throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
     }
   }
 

@@ -33,22 +33,22 @@ extension FeedScript {
   private mutating func resizeSupplementary() throws {
     let section = random.int(-1...model.sections.count)
     let extent = random.barExtent()
-    func pick(_ list: inout [Supplementary]) -> (kind: ElementKind, item: Int)? {
+    func pick(_ list: inout [Supplementary]) -> (kind: ElementKind?, item: Int)? {
       guard let item = list.indices.randomElement(using: &random) else { return nil }
       list[item].extent = extent
       return (list[item].kind, item)
     }
-    let found: (kind: ElementKind, item: Int)? =
+    let found: (kind: ElementKind?, item: Int)? =
       switch section {
       case -1: pick(&model.headers)
       case model.sections.count: pick(&model.footers)
       case _ where random.oneIn(2): pick(&model.sections[section].headers)
       default: pick(&model.sections[section].footers)
       }
-    guard let found else { return }
+    guard let found, let kind = found.kind else { return }
     let path = ItemPath(section: section, item: found.item)
-    lastEdit = "resize \(found.kind) \(path) to \(extent)"
-    try feed.resizeSupplementary(found.kind, at: path, to: extent)
+    lastEdit = "resize \(kind) \(path) to \(extent)"
+    try feed.resizeSupplementary(kind, at: path, to: extent)
   }
 
   private mutating func makeMistakeOfSupplementaries() throws {

@@ -209,21 +209,21 @@ public struct NaiveFeed: Sendable {
     let orientation = orientation
     var result = Placement(orientation: orientation)
     var end = 0
-    let bars = { (list: [Supplementary], section: Int) in
+    let bars = { (list: [Supplementary], kind: ElementKind, section: Int) in
       for (index, bar) in list.enumerated() {
         let path = ItemPath(section: section, item: index)
-        result.elements.append(element(bar, at: path, start: end))
+        result.elements.append(element(bar, as: kind, at: path, start: end))
         end += NaiveWaterfall.units(bar.extent)
       }
     }
-    bars(headers, -1)
+    bars(headers, .header, -1)
     var start = end
     for (section, content) in sections.enumerated() {
       let placed = content.placed(width: width)
       let first = result.elements.count
       let sectionStart = start
       end = start
-      bars(content.headers, section)
+      bars(content.headers, .header, section)
       start = end
       for (item, frame) in placed.frames.enumerated() {
         var upright = orientation.upright(frame)
@@ -236,7 +236,7 @@ public struct NaiveFeed: Sendable {
       }
       let size = placed.contentSize.upright(axis)
       end = start + NaiveWaterfall.units(size.height)
-      bars(content.footers, section)
+      bars(content.footers, .footer, section)
       let frame = LayoutRect(
         x: 0, y: Double(sectionStart) / 192, width: size.width, height: Double(end - sectionStart) / 192)
       result.sections.append(orientation.placed(frame))
@@ -250,7 +250,7 @@ public struct NaiveFeed: Sendable {
       result.elements.insert(contentsOf: backgrounds(of: owner), at: first)
       start = end + NaiveWaterfall.units(sectionSpacing)
     }
-    bars(footers, sections.count)
+    bars(footers, .footer, sections.count)
     result.contentSize =
       LayoutSize(
         width: Double(NaiveWaterfall.units(width)) / 192, height: Double(end) / 192

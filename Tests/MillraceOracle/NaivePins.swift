@@ -142,7 +142,9 @@ extension NaiveFeed {
 
   private func isOne(_ element: FeedElement, ofFooters isFooters: Bool) -> Bool {
     let list = list(isFooters, element.path.section)
-    return list.indices.contains(element.path.item) && list[element.path.item].kind == element.kind
+    let standard: ElementKind = isFooters ? .footer : .header
+    return list.indices.contains(element.path.item)
+      && list[element.path.item].kind ?? standard == element.kind
   }
 
   private func pins(

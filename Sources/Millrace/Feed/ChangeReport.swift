@@ -26,6 +26,10 @@ public struct ChangeReport: Hashable, Sendable {
   /// now where the reader looks then, and lie elsewhere than before or are new or gone. First those that
   /// there still are, in ascending order of their index now, then those that are gone, of their index
   /// before. Empty if no rectangle was watched.
+  ///
+  /// Frames are those in the content, before the batch and after it: on the screen of a reader whose offset is
+  /// corrected, something begins at `before` plus the `offsetCorrection`, and what was only shifted by that does not
+  /// move.
   public internal(set) var differences: [Difference] = []
 
   /// What left its place and what arrived.

@@ -50,8 +50,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case wrongSectionType(String, expected: String)
   /// A distance that may be negative is NaN, or beyond `LayoutUnit.maximumLength` either way.
   case invalidDistance(argument: String, value: Double)
-  /// Something is of the kind of items, or of the kind of what is on another side of the section: then nothing
-  /// would tell the two apart.
+  /// Something is of the kind of items, or of one that something else of the section has: a header as a footer, a
+  /// separator as a background. Then nothing would tell the two apart.
   case kindIsTaken(argument: String, kind: String)
   /// What is pinned by group lies further inside than what is pinned by section.
   case groupIsInside(argument: String)
@@ -124,11 +124,11 @@ extension LayoutError: CustomStringConvertible {
     case .invalidDistance(let argument, let value):
       "\(argument) is \(value), expected a finite distance of at most \(LayoutUnit.maximumLength) pt either way"
     case .kindIsTaken(let argument, let kind):
-      "\(argument) is \(kind), expected a kind that neither items nor anything on another side have"
+      "\(argument) is \(kind), expected a kind of its own: items have it, or something else there"
     case .groupIsInside(let argument):
       "\(argument) is pinned by group, expected that of what is outside of all that is pinned by section"
     case .noSupplementary(let argument, let kind):
-      "there is no \(kind) at \(argument)"
+      "there is no header or footer of the kind \(kind) at \(argument)"
     case .cellsAreFixed:
       "the items of a sheet are its cells, which come and go with rows and columns: change those, through "
         + "update(section:as: SpreadsheetSection.self)"

@@ -1,9 +1,11 @@
-/// Distances that a section's content keeps from the section's edges, in points.
+/// Distances that something keeps from the edges of what it is in, in points: a section's content from the section's
+/// edges, a background from those of what it is under.
 ///
 /// Across the screen they follow the direction (`LayoutDirection`): the leading edge is the left one, and the right
 /// one in a section from right to left, where the trailing edge is the left one.
 ///
-/// Each is at least 0 and at most `LayoutUnit.maximumLength`; a layout rejects others.
+/// Each is at least 0 and at most `LayoutUnit.maximumLength`; a layout rejects others. Those of a `Decoration` may be
+/// negative, too.
 public struct LayoutInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double

@@ -71,9 +71,10 @@ import Testing
         performing: body)
     }
     expect("footers[4000].kind", .header) { try feed.setFooters(footers + headers, ofSection: 0) }
-    expect("decorations[1].kind", footers[7].kind) {
+    let kind = try #require(footers[7].kind)
+    expect("decorations[1].kind", kind) {
       try feed.setDecorations(
-        [lines[0], Decoration(footers[7].kind, extent: .section, zIndex: 0)], ofSection: 0)
+        [lines[0], Decoration(kind, extent: .section, zIndex: 0)], ofSection: 0)
     }
     expect("decorations[1].kind", lines[3].kind) {
       let below = Decoration(lines[3].kind, extent: .section, zIndex: 0)

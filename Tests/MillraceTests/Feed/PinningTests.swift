@@ -120,7 +120,7 @@ import Testing
       error { try feed.resizeSupplementary(.footer, at: ItemPath(section: 2, item: 0), to: 3) }
         == .indexOutOfRange(argument: "path.section", index: 2, valid: -1..<2))
     #expect(error { try feed.setHeaders([], ofSection: 1) } != nil)
-    #expect(feed.headers(ofSection: 0) == [Supplementary(extent: 5)] && feed.footers(ofSection: 0).isEmpty)
+    #expect(feed.headers(ofSection: 0) == [Supplementary(.header, extent: 5)] && feed.footers(ofSection: 0).isEmpty)
     #expect(feed.frame(of: .footer, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
     #expect(feed.frame(of: .header, at: ItemPath(section: 7, item: 0), in: .zero) == nil)
     #expect(feed.heldFurniture == 1 && feed.invariantViolation() == nil)

@@ -6,7 +6,7 @@
 public struct Decoration: Hashable, Sendable {
   /// What it goes by.
   public enum Extent: Hashable, Sendable {
-    /// One element under the whole section, its headers and footers included.
+    /// One element under the whole section, its headers and footers included, as broad as the feed.
     case section
     /// One element under these items, as far as there are any, as broad as the feed: from the begin of the first row
     /// that holds any of them to the end of the last one; in layouts without rows, from where the first of them begins
@@ -15,7 +15,8 @@ public struct Decoration: Hashable, Sendable {
     /// beside them empty, or is filled by one that is longer than all of them, each is looked at: it may have no extent,
     /// and be in that lane.) It does not follow edits: who inserts items above says anew which it is about.
     case items(Range<Int>)
-    /// One element behind each row of items but the last one, so thick, in points: it begins where the row ends. A list's
+    /// One element behind each row of items but the last one, so thick, in points, as broad as the feed, of a kind that
+    /// nothing else of the section has: it begins where the row ends, and ends with the section at the latest. A list's
     /// items are rows each; grids, flows and justified rows have rows. Where items are in several lanes, and in mosaics,
     /// sheets and layouts of one's own, there are no rows, and no separators.
     case rows(thickness: Double)

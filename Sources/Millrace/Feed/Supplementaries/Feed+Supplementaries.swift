@@ -1,11 +1,11 @@
 extension Feed {
-  /// What is in front of all sections, from the outside in.
+  /// What is in front of all sections, from the outside in. Each says its kind.
   public var headers: [Supplementary] { margins.furniture.headers(front: Units(margins.front)) }
 
-  /// What is behind all sections, from the inside out.
+  /// What is behind all sections, from the inside out. Each says its kind.
   public var footers: [Supplementary] { margins.furniture.footers(back: Units(margins.back)) }
 
-  /// A section's headers, from the outside in: what they were made of, to the nearest 1/192 pt.
+  /// A section's headers, from the outside in: what they were made of, to the nearest 1/192 pt, and their kinds.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)

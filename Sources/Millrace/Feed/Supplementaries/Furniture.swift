@@ -124,10 +124,10 @@ extension Furniture.Content {
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
   ) throws(LayoutError) {
     for (index, header) in headers.enumerated() {
-      self.headers.append(try StoredSupplementary(header, "headers[\(index)]"))
+      self.headers.append(try StoredSupplementary(header, as: .header, "headers[\(index)]"))
     }
     for (index, footer) in footers.enumerated() {
-      self.footers.append(try StoredSupplementary(footer, "footers[\(index)]"))
+      self.footers.append(try StoredSupplementary(footer, as: .footer, "footers[\(index)]"))
     }
     for (index, decoration) in decorations.enumerated() {
       self.decorations.append(try StoredDecoration(decoration, axis: axis, "decorations[\(index)]"))

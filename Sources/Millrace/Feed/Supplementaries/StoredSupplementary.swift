@@ -9,8 +9,11 @@ struct StoredSupplementary: Hashable, Sendable {
   var leadingInset: Units
   var trailingInset: Units
 
-  init(_ supplementary: Supplementary, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    kind = supplementary.kind
+  /// - Parameter standard: Its kind, if it says none.
+  init(
+    _ supplementary: Supplementary, as standard: ElementKind, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) {
+    kind = supplementary.kind ?? standard
     pinning = supplementary.pinning
     stretches = supplementary.stretches
     zIndex = supplementary.zIndex

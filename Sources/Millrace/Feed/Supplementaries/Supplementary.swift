@@ -12,16 +12,17 @@ public struct Supplementary: Hashable, Sendable {
   public enum PinningScope: Hashable, Sendable {
     /// It scrolls with the content.
     case none
-    /// To the end of its section, whose neighbour pushes it out; of the whole feed, if it is the feed's.
+    /// To the end of its section, the footers included, whose neighbour pushes it out; of the whole feed, if it is the
+    /// feed's. (Of those, `group` says the same.)
     case section
     /// To the next section that has one of this kind of pinning on the same side: a month above its days. Those of
     /// sections in between are pinned below it.
     case group
   }
 
-  /// What it is told apart by: a section's headers are of other kinds than its footers and decorations, and none is an
-  /// item.
-  public var kind: ElementKind
+  /// What it is told apart by; `nil` for `.header` among headers, and for `.footer` among footers. A section's headers
+  /// are of other kinds than its footers and decorations, and none is an item.
+  public var kind: ElementKind?
   /// Its length along the main axis, in points: its height, if the feed scrolls vertically.
   public var extent: Double
   /// How far it is pinned. One inside of the other stand those of the feed, those of a group, those of a section, and the
@@ -31,7 +32,8 @@ public struct Supplementary: Hashable, Sendable {
   /// much. `nil`, or more than `extent`, for all of it.
   public var pinnedExtent: Double?
   /// Whether it grows to fill what is uncovered where the view is scrolled beyond the begin of the content; of a
-  /// footer, beyond its end.
+  /// footer, beyond its end. Only what the content begins with does, or ends with: the feed's first header, or if the
+  /// feed has none, the first section's. A background does not go along.
   public var stretches: Bool
   /// The distance from the leading edge of the feed, in points: from the top, if it scrolls horizontally.
   public var leadingInset: Double
@@ -44,7 +46,7 @@ public struct Supplementary: Hashable, Sendable {
   /// A supplementary of the given values.
   @inlinable
   public init(
-    _ kind: ElementKind = .header, extent: Double, pinning: PinningScope = .none, pinnedExtent: Double? = nil,
+    _ kind: ElementKind? = nil, extent: Double, pinning: PinningScope = .none, pinnedExtent: Double? = nil,
     stretches: Bool = false, leadingInset: Double = 0, trailingInset: Double = 0, zIndex: Int32? = nil
   ) {
     self.kind = kind

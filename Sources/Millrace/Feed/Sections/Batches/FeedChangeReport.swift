@@ -19,6 +19,10 @@ public struct FeedChangeReport: Hashable, Sendable {
   /// a query; then those that met it before and are elsewhere now, and those that are gone, both in the order before.
   /// Empty if no rectangle was watched.
   ///
+  /// Frames are those in the content, before the batch and after it: on the screen of a reader whose offset is
+  /// corrected, something begins at `before` plus the `offsetCorrection`, and what was only shifted by that does not
+  /// move.
+  ///
   /// Those of sections that were replaced are gone, and those of the sections in their place are new.
   public internal(set) var differences: [Difference] = []
 

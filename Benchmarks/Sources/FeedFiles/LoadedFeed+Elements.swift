@@ -28,6 +28,14 @@ extension LoadedFeed {
     try missing.forEach(before: ItemPath(section: sectionCount, item: 0), body)
   }
 
+  /// About how many items a rectangle meets, or how many there are: as many as there are in so much of the content.
+  public func estimatedItemCount(in rect: LayoutRect?) -> Double {
+    let size = feed.contentSize
+    let (asked, length) = feed.axis == .vertical ? (rect?.height, size.height) : (rect?.width, size.width)
+    guard let asked, asked < length else { return Double(feed.itemCount) }
+    return Double(feed.itemCount) * (asked / length)
+  }
+
   /// What an element is to its section, whatever its kind is called.
   public func role(of element: FeedElement) -> ElementRole {
     switch element.kind {

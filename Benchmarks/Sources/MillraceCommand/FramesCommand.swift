@@ -38,11 +38,26 @@ struct Frames: ParsableCommand {
       if contentSize {
         output.append(feed.contentSize)
       } else {
+        try checkCount(of: feed)
         output.append("kind,section,item,x,y,width,height,z\n")
         let names = feed
         try feed.forEachElement(in: rect) { try output.append($0, names) }
       }
       try output.flush()
+    }
+  }
+}
+
+extension Frames {
+  /// The most items that are printed, roughly: a query holds 48 bytes of each of a section's at one time.
+  private static let maximumItems = 20_000_000
+
+  private func checkCount(of feed: LoadedFeed) throws {
+    let count = feed.estimatedItemCount(in: rect)
+    guard count <= Double(Self.maximumItems) else {
+      throw ValidationError(
+        "\(self.feed): expected \(Self.maximumItems) items at most, or a --rect with about so many, found \(Int(count))."
+      )
     }
   }
 }

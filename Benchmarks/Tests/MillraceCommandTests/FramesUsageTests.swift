@@ -24,6 +24,20 @@ import Testing
     #expect(outcome.errors.hasPrefix("Error: "))
   }
 
+  /// A query holds what it finds in a section: the frames of as many cells would take 48 GB.
+  @Test func moreThanCanBeHeldIsRefused() throws {
+    let section = #"{"layout": "grid", "columns": 4, "rowHeight": 10, "count": 1000000000}"#
+    let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])
+    for arguments in [["frames", "feed.json"], ["frames", "feed.json", "--rect", "0,0,inf,inf"]] {
+      let outcome = try workbench.millrace(arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("Error: feed.json: expected 20000000 items at most"))
+    }
+    let part = try workbench.millrace(["frames", "feed.json", "--rect", "0,2000000000,100,10"])
+    #expect(part.status == 0 && part.output.split(separator: "\n").count == 5)
+    #expect(try workbench.millrace(["frames", "feed.json", "--content-size"]).output == "100,2500000000\n")
+  }
+
   @Test func helpIsStatus0() throws {
     for arguments in [["--help"], ["help", "frames"], ["frames", "--help"]] {
       let outcome = try Workbench().millrace(arguments)

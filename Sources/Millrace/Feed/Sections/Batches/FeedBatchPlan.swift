@@ -285,24 +285,28 @@ extension FeedBatchPlan {
 /// Checks ascending paths, and looks each section up once.
 private struct SectionCounts {
   let sectionCount: Int
-  private var last = (section: -1, count: 0)
+  private var last: (section: Int, count: Int)?
 
   init(sectionCount: Int) { self.sectionCount = sectionCount }
 
   mutating func check(
     _ path: ItemPath, _ name: BatchArgument, _ member: @autoclosure () -> String, _ itemCount: (Int) -> Int
   ) throws(LayoutError) {
-    if path.section != last.section {
+    let count: Int
+    if let last, last.section == path.section {
+      count = last.count
+    } else {
       guard path.section >= 0, path.section < sectionCount else {
         throw .indexOutOfRange(
           argument: name(member() + "section"), index: path.section, valid: 0..<sectionCount)
       }
-      last = (path.section, itemCount(path.section))
+      count = itemCount(path.section)
+      last = (path.section, count)
     }
-    guard path.item >= 0, path.item < last.count else {
+    guard path.item >= 0, path.item < count else {
       throw .inSection(
         path.section,
-        .indexOutOfRange(argument: name(member() + "item"), index: path.item, valid: 0..<last.count))
+        .indexOutOfRange(argument: name(member() + "item"), index: path.item, valid: 0..<count))
     }
   }
 }

@@ -73,8 +73,10 @@ import Testing
   /// Items that are not measured yet, of which there are runs.
   @Test(arguments: [0, 2.0])
   func estimates(spacing: Double) throws {
-    let layout = Waterfall(columns: .count(3), rowSpacing: spacing)
-    for estimate in [0.0, 20] {
+    for (order, estimate) in [
+      (Waterfall.Order.shortest, 0.0), (.shortest, 20), (.leftToRight, 0), (.leftToRight, 20),
+    ] {
+      let layout = Waterfall(columns: .count(3), rowSpacing: spacing, order: order)
       var section = try WaterfallSection(layout, width: 30, contract: .stable, extents: [5, 0, 90])
       try section.appendEstimated(count: 40, extent: estimate)
       try section.measure(at: 10, extent: 33)
@@ -82,7 +84,7 @@ import Testing
       var feed = try Feed(width: 30)
       try feed.append(FeedSection(section))
       for first in 0..<43 {
-        for length in [1, 2, 3, 9, 50] {
+        for length in [1, 2, 3, 4, 5, 9, 50] {
           try check(&feed, items: first..<(first + length), "estimates of \(estimate)")
         }
       }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Of 10^5 cells in view, each was once looked for among all those that were, which takes minutes.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(3)))
   func aJumpOverASheetLooksAtEachCellOnce() throws {
     var feed = try Feed(width: 10_000)
     try feed.append(FeedSection(try Self.sheet(rows: 10_000, columns: 1_000)))
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A separator is looked for among all that were, too.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(3)))
   func aJumpOverAListOfLinesLooksAtEachOnce() throws {
     var section = FeedSection.waterfall(.list(), extents: [Double](repeating: 1, count: 300_000))
     section.decorations = [.separators(thickness: 0.5)]
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Two headers of lengths of their own in each of many sections, which are as many lists of headers.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(3)))
   func invalidationLooksAtNoSection() throws {
     var feed = try Feed(width: 390)
     let (screen, next) = (

@@ -261,8 +261,14 @@ extension FeedBatchChecks {
   /// The path of what became of an element; `nil` if it is not there any more.
   private func newPath(of element: FeedElement) -> ItemPath? {
     let path = element.path
-    // A separator is named by the item that it follows.
-    if element.kind == .item || element.kind == .separator {
+    // What is between rows is named by the item that it follows.
+    let decorations =
+      models.before.sections.indices.contains(path.section)
+      ? models.before.sections[path.section].decorations : []
+    let isBetweenRows = decorations.contains { decoration in
+      if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
+    }
+    if element.kind == .item || isBetweenRows {
       return zip(after.items, origins).first { $0.1 == path }?.0.path
     }
     if path.section == -1 { return path }

@@ -154,9 +154,13 @@ extension SplitMix64 {
     return orientation.asked(view)
   }
 
-  /// Some decorations.
+  /// Some decorations: at times of kinds that go by something else mostly, or of one's own.
   public mutating func decorations() -> [Decoration] {
-    let count = pick([0, 0, 1, 1, 2])
+    let count = pick([0, 0, 1, 1, 2, 3])
+    let own = ElementKind(rawValue: 100)
+    // No other one is of the kind of those between rows.
+    let between = pick([.separator, .separator, own, .background])
+    let under = [ElementKind.background, .background, .background, own, .separator].filter { $0 != between }
     var hasSeparators = false
     return (0..<count).map { _ in
       let insets = LayoutInsets(
@@ -164,13 +168,13 @@ extension SplitMix64 {
         trailing: pick([0, 8, -9]))
       if !hasSeparators, oneIn(3) {
         hasSeparators = true
-        return .separators(thickness: pick([1, 0, 0.5, 12]), insets: insets)
+        return Decoration(
+          between, extent: .rows(thickness: pick([1, 0, 0.5, 12])), insets: insets, zIndex: pick([1, 1, -7]))
       }
-      if oneIn(2) {
-        let first = int(0...6)
-        return .background(items: first..<(first + int(0...8)), insets: insets)
-      }
-      return .background(insets: insets, zIndex: pick([-1_024, -5]))
+      let first = int(0...6)
+      return Decoration(
+        pick(under), extent: oneIn(2) ? .items(first..<(first + int(0...8))) : .section, insets: insets,
+        zIndex: pick([-1_024, -1_023, -5]))
     }
   }
 }

@@ -83,4 +83,20 @@ import Testing
     #expect(feed.footers(ofSection: 0) == footers && feed.decorations(ofSection: 0) == lines)
     #expect(feed.invariantViolation() == nil)
   }
+
+  /// What a reader began with is one item, whatever the rectangle meets.
+  @Test func theFirstOfAnyNumberIsFoundAlone() throws {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(.list(), extents: []))
+    try feed.append(.grid(Grid(columns: .count(2), rowHeight: .points(1)), count: 1 << 40))
+    let grid = Grid(columns: .count(2), rowHeight: .points(1))
+    try feed.append(FeedSection(GridSection(grid, width: 390, count: 1 << 40)))
+    let half = Double(1 << 39)
+    for (top, first) in [(-1e300, 0), (7, 14), (half + 3, 1 << 40 + 6)] {
+      let view = LayoutRect(x: 0, y: top, width: 390, height: .infinity)
+      let kept = try feed.keeping(.firstVisible(in: view)) { try $0.removeSection(at: 0) }
+      #expect(kept == OffsetCorrection(points: 0, isEstimate: false, index: first))
+      try feed.insert(.waterfall(.list(), extents: []), at: 0)
+    }
+  }
 }

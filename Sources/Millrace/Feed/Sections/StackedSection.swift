@@ -49,6 +49,9 @@ protocol StackedSection: LayoutSection {
   /// Appends the items that meet a rectangle to a buffer, in ascending order.
   func collectPlaced(in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element])
 
+  /// The first item that meets a rectangle, along the section's axes.
+  func firstPlaced(in rect: AxisRect) -> Int?
+
   /// Where an item stands in what is left to the section of a view.
   func placedFrame(at index: Int, in view: ViewStretch) -> LayoutRect
   /// The first item that is seen in what is left to the section of a view, if pinned ones hide others; as far as there
@@ -109,6 +112,12 @@ extension StackedSection {
   var isCompact: Bool { false }
 
   func full() throws(LayoutError) -> any StackedSection { self }
+
+  func firstPlaced(in rect: AxisRect) -> Int? {
+    var (found, uncounted) = ([Element](), WorkCounters())
+    collectPlaced(in: map.rect(rect), counting: &uncounted, into: &found)
+    return found.first?.index
+  }
 
   mutating func relayout(
     breadth: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?

@@ -78,16 +78,40 @@ extension Feed: AnchoredContent {
     return firstPlaced(in: asked, through: last)
   }
 
+  /// Gathers nothing but in small sections, for a rectangle may meet any number of items.
   private func firstPlaced(in rect: AxisRect, through last: Int) -> Int? {
-    var found: ItemPath?
     var scratch = PlacingScratch()
-    var uncounted = WorkCounters()
-    visitPlaced(rect, nil, through: last, &scratch, counting: &uncounted) { element in
-      guard element.kind == .item else { return true }
-      found = element.path
-      return false
+    var cursor = StackCursor(stack, endingAtOrAfter: rect.start - overhang)
+    while cursor.index <= last, cursor.start < rect.end + overhang, let entry = cursor.entry {
+      let start = cursor.start &+ Units(entry.front)
+      if entry.count > 0, let item = firstPlaced(in: rect, of: entry, at: start, &scratch) {
+        return index(of: firstSeen(ItemPath(section: cursor.index, item: item), in: rect))
+      }
+      cursor.advance(in: stack)
     }
-    return found.map { index(of: firstSeen($0, in: rect)) }
+    return nil
+  }
+
+  private func firstPlaced(
+    in rect: AxisRect, of entry: StackEntry, at start: Units, _ scratch: inout PlacingScratch
+  ) -> Int? {
+    let section = entry.section
+    if section.isFull {
+      // Held within what a rectangle can be asked for.
+      let local = AxisRect(map.rect(AxisRect(rect, from: start)), in: map)
+      return local.flatMap { boxes[section.box].firstPlaced(in: $0) }
+    }
+    if case .grid(let geometry) = styles[section.style].rule {
+      var first: Int?
+      geometry.visit(AxisRect(rect, from: start), of: entry.count) { index, _ in
+        first = index
+        return false
+      }
+      return first
+    }
+    var uncounted = WorkCounters()
+    _ = gather(entry, at: start, rect, &scratch, counting: &uncounted)
+    return scratch.found.first?.index
   }
 
   var placedLength: Units { contentLength }

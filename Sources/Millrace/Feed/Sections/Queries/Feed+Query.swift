@@ -248,7 +248,7 @@ extension Feed {
   /// - Parameter start: Where the section's content begins.
   /// - Returns: By how much further along the main axis they are than they say.
   @inline(never)
-  private func gather(
+  func gather(
     _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ scratch: inout PlacingScratch,
     counting work: inout WorkCounters
   ) -> Units {

@@ -162,7 +162,7 @@ extension AnchoredContent {
   /// Whether a position along the main axis, in points, is at the end of the content, to the point. NaN is nowhere.
   private mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
     // Who reads above the least length need not wait until all is settled.
-    guard position + 1 >= leastLength.points else { return false }
+    guard position + 1 >= settledLength.points, position + 1 >= leastLength.points else { return false }
     return position + 1 >= contentLength(settles: settles).points
   }
 

@@ -28,11 +28,15 @@ protocol AnchoredContent: Sendable {
   var placedLength: Units { get }
   /// How long it is at least, however much is not settled.
   var leastLength: Units { get }
+  /// How long it is at least, by what is settled in front: less than that, but found at once.
+  var settledLength: Units { get }
   /// How far in front the content's begin is: the inset.
   var contentStart: Units { get }
 }
 
 extension AnchoredContent {
+  var settledLength: Units { 0 }
+
   /// Settles what there is before an item and the item itself.
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 

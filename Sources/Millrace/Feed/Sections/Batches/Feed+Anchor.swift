@@ -114,6 +114,8 @@ extension Feed: AnchoredContent {
     return scratch.found.first?.index
   }
 
+  var settledLength: Units { stack.firstMarked()?.start ?? contentLength }
+
   var placedLength: Units { contentLength }
 
   var leastLength: Units {

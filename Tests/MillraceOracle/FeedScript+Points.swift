@@ -86,6 +86,14 @@ extension FeedScript {
     case 0:
       return LayoutPoint(
         x: random.pick([-1e6, 1e6, 1e12, -1e12, 0]), y: random.pick([-1e6, 1e6, 5, 1e12]))
+    case 4, 5:
+      // Beside the content, nearby and far out, and above it or below.
+      let far = random.pick([3.0, 60, 1_000, 1e5, 1e8])
+      let length = feed.axis == .vertical ? size.height : size.width
+      let upright = LayoutRect(
+        x: random.oneIn(2) ? -far : feed.width + far, y: random.pick([0.1, 0.5, 0.9, -0.2, 1.2]) * length,
+        width: 0, height: 0)
+      return model.orientation.placed(upright).origin
     case 1...3:
       guard let frame = expected.elements.randomElement(using: &random)?.frame else { return .zero }
       return LayoutPoint(
@@ -123,7 +131,9 @@ extension FeedScript {
   ) throws {
     let (x, y) = upright(point)
     let limit = random.pick([Double.infinity, .infinity, 0, 40, 1_000])
-    let kind: ElementKind? = random.pick([.item, .item, .item, nil, .header, .footer, .background])
+    let kind: ElementKind? = random.pick([
+      .item, .item, .item, nil, .header, .footer, .background, .separator,
+    ])
     let units = NaiveWaterfall.units(min(limit, 1e10)).magnitude
     let square = units.multipliedFullWidth(by: units)
     let most = limit == .infinity ? (UInt.max, UInt.max) : (square.high, square.low)

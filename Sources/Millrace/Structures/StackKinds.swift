@@ -44,11 +44,9 @@ struct StackKinds: Sendable {
     if !isEmpty { setNode(record, to: ofNode(first) | ofNode(second)) }
   }
 
-  /// Takes note of a first leaf.
-  mutating func clear(leaf: UInt32, root: UInt32) {
-    guard !isEmpty else { return }
-    setLeaf(leaf, to: 0)
-    setNode(root, to: 0)
+  /// Takes note of a leaf without entries.
+  mutating func clear(leaf: UInt32) {
+    if !isEmpty { setLeaf(leaf, to: 0) }
   }
 
   @inline(__always)

@@ -9,7 +9,7 @@ extension StackTree: SummedTree {
     if node(root).childCount == 0 {
       let leaf = leaves.allocate()
       mutableNode(root).append(leaf)
-      kinds.clear(leaf: leaf, root: root)
+      kinds.clear(leaf: leaf)
     }
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
     withLaneRows(1, lanes: Self.sums) { rows in
@@ -107,6 +107,8 @@ extension StackTree: SummedTree {
     }
     let leftRecord = parent.child(slot)
     kinds.noteLeaf(rightRecord, isOf: leftRecord, and: leftRecord)
+    // At the end of the sequence it is empty: else one leaf after the other would be said to have what one has.
+    if kept == count { kinds.clear(leaf: rightRecord) }
   }
 
   mutating func noteNode(_ record: UInt32, isOf first: UInt32, and second: UInt32) {

@@ -9,11 +9,14 @@ extension Feed {
     while true {
       let content = contentStretch(in: view)
       var borders: (above: Units, below: Units) = (.min / 4, .max / 4)
-      if search.looksUp(from: content) {
-        borders.above = skipUp(in: &search, content, wanted, hasMovingGroups)
-      }
-      if search.looksDown(to: content) {
-        borders.below = skipDown(in: &search, content, wanted, hasMovingGroups)
+      // Where little is left to look at, that is sooner done.
+      if search.best == nil || search.reach > 8 * NearestSearch.firstStep {
+        if search.looksUp(from: content) {
+          borders.above = skipUp(in: &search, content, wanted, hasMovingGroups)
+        }
+        if search.looksDown(to: content) {
+          borders.below = skipDown(in: &search, content, wanted, hasMovingGroups)
+        }
       }
       guard let stretch = search.nextStretch(within: content, borders: borders) else { return }
       look(

@@ -99,6 +99,21 @@ extension NearestSearch {
     return top..<end
   }
 
+  /// How far across something may be that may be the answer and is no nearer along the main axis than a stretch is.
+  ///
+  /// - Parameter enough: Less than that is as good as this.
+  func reachAcross(of stretch: Range<Units>, enough: Units) -> Units {
+    guard best != nil, reach > enough else { return reach }
+    let along = max(0, stretch.lowerBound - point.main, point.main - stretch.upperBound)
+    // The root of a difference of squares, by halves.
+    var (low, high) = (enough, reach)
+    while low < high {
+      let middle = low + (high - low + 1) / 2
+      if SquaredDistance(along, middle) <= distance { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
   /// Takes note that there is nothing between what was seen and a position above it.
   mutating func skip(upTo position: Units) {
     if start - position > stepUp { stepUp = Self.firstStep }

@@ -54,4 +54,46 @@ struct FeedPointAllocationTests {
     }
     #expect(least == 0 && found > 1_000)
   }
+
+  /// Sheets whose pinned rows stand below pinned headers, of the feed, a group and the section.
+  @Test func nothingIsAllocatedForSheets() throws {
+    var feed = try Feed(width: 390, sectionSpacing: 20)
+    try feed.setHeaders([Supplementary(extent: 96, pinning: .section, pinnedExtent: 44)])
+    let sheet = Spreadsheet(
+      columnSpacing: 1, rowSpacing: 1, pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1)
+    for number in 0..<60 {
+      var section = FeedSection(
+        try SpreadsheetSection(sheet, rows: 40, rowHeight: 44, columns: 8, columnWidth: 100))
+      if number % 3 > 0 {
+        section.headers = [Supplementary(extent: 32, pinning: number % 3 == 1 ? .group : .section)]
+      }
+      if number % 2 > 0 { section.footers = [Supplementary(.footer, extent: 20, pinning: .group)] }
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    var (elements, changes) = ([FeedElement](), ElementChanges())
+    var found = 0
+    func scroll() {
+      var old = LayoutRect(x: 0, y: height / 3, width: 390, height: 844)
+      for step in 0..<40 {
+        var new = old
+        new.origin.y += Double(step * 37 - 60)
+        feed.elements(in: new, into: &elements)
+        feed.changes(from: old, to: new, into: &changes)
+        found += elements.count + changes.entered.count + changes.left.count + changes.moved.count
+        found += feed.element(at: LayoutPoint(x: 40, y: new.minY + 100), view: new)?.path.item ?? 0
+        for element in elements.prefix(20) {
+          found += feed.frame(of: element.kind, at: element.path, in: new) == element.frame ? 1 : 0
+        }
+        old = new
+      }
+    }
+    scroll()
+    var least = Int.max
+    for _ in 0..<200 where least != 0 {
+      guard let counter = AllocationCounter() else { continue }
+      least = min(least, counter.usage(of: scroll).allocations)
+    }
+    #expect(least == 0 && found > 1_000)
+  }
 }

@@ -188,25 +188,19 @@ extension Feed {
     }
     while cursor.index <= last, cursor.start < end, let entry = cursor.entry {
       if hasOthers { scratch.rows.beginSection() }
-      let mayStand = hasPinnedItems && entry.section.isFull && entry.count > 0
-      var place: FurniturePlace?
-      if entry.furniture != 0 || mayStand {
-        let entered = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
-        enterSection(cursor.index, entered, entry.groups, &pins)
-        place = entered
-      }
-      if let place, entry.furniture != 0 {
+      if entry.furniture != 0 {
+        let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
+        enterSection(cursor.index, place, entry.groups, &pins)
         gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
       if entry.count > 0, !scratch.skipsItems {
         let start = cursor.start &+ Units(entry.front)
-        let distance: Units
-        if let place, mayStand {
-          distance = gatherStanding(place, at: start, asked, pins, &scratch, counting: &work)
-        } else {
-          distance = gather(entry, at: start, asked, &scratch, counting: &work)
-        }
+        let mayStand = hasPinnedItems && entry.section.isFull
+        let distance =
+          mayStand
+          ? gatherStanding(cursor.index, entry, at: start, asked, &pins, &scratch, counting: &work)
+          : gather(entry, at: start, asked, &scratch, counting: &work)
         for place in scratch.found.indices {
           let element = scratch.found[place]
           let path = ItemPath(section: cursor.index, item: element.index)
@@ -218,7 +212,8 @@ extension Feed {
           guard body(found) else { return }
         }
       }
-      if let place, entry.furniture != 0 {
+      if entry.furniture != 0 {
+        let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
         gatherBehindItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
@@ -283,13 +278,16 @@ extension Feed {
   /// As `gather`, of a full section, where its items stand in a view, and with how they are drawn if some are pinned.
   @inline(never)
   private func gatherStanding(
-    _ place: FurniturePlace, at start: Units, _ asked: AxisRect, _ pins: SectionPins,
+    _ index: Int, _ entry: StackEntry, at start: Units, _ asked: AxisRect, _ pins: inout SectionPins,
     _ scratch: inout PlacingScratch, counting work: inout WorkCounters
   ) -> Units {
     scratch.found.removeAll(keepingCapacity: true)
     scratch.levels.removeAll(keepingCapacity: true)
+    let place = furniturePlace(of: entry, section: index, start: start &- Units(entry.front))
+    // One that has nothing beside its items was not entered.
+    if entry.furniture == 0 { enterSection(index, place, entry.groups, &pins) }
     let local = map.rect(AxisRect(asked, from: start))
-    boxes[place.entry.section.box].collectPlaced(
+    boxes[entry.section.box].collectPlaced(
       in: local, view: pins.between(place)?.from(start), counting: &work, into: &scratch.found,
       levels: &scratch.levels)
     return start

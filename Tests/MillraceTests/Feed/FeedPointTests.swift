@@ -166,4 +166,18 @@ import Testing
       }
     }
   }
+
+  /// A header of no height in front of sections that have none is found, too, far across from where it begins.
+  @Test func theNearestHeaderOfNoHeight() throws {
+    var feed = try Feed(width: 1_024)
+    try feed.setHeaders([Supplementary(extent: 0, leadingInset: 1_000)])
+    try feed.append(.waterfall(.list(), extents: [50, 60]))
+    let found = feed.nearestElement(to: LayoutPoint(x: 456.5, y: 0), of: .header)
+    #expect(found?.frame == LayoutRect(x: 1_000, y: 0, width: 24, height: 0))
+    try feed.setHeaders([
+      Supplementary(extent: 30, trailingInset: 9_000), Supplementary(extent: 0, leadingInset: 1_000),
+    ])
+    let second = feed.nearestElement(to: LayoutPoint(x: 456.5, y: 30), of: .header)
+    #expect(second?.path == ItemPath(section: -1, item: 1))
+  }
 }

@@ -103,8 +103,8 @@ extension Feed {
     {
       target = min(target, self.end(ofGroupOf: cursor.index) - furniture.movingFront)
     }
-    // In front of them all, too, the feed's own.
-    if margins.hasHeaders, end < stack.origin { (target, border) = (min(target, 0), .max / 4) }
+    // In front of them all, too, the feed's own; also one of no height, where they end.
+    if margins.hasHeaders, end <= stack.origin { (target, border) = (min(target, 0), .max / 4) }
     if target > end { search.skip(downTo: target) }
     return border
   }

@@ -253,8 +253,6 @@ extension FeedScript {
     let from = model.sections[source.section]
     let others = model.sections.indices.filter { index in
       switch (from.layout, model.sections[index].layout) {
-      // A grid of rows takes extents.
-      case (.waterfall, .rows(.grid)), (.stable, .rows(.grid)), (.dense, .rows(.grid)): false
       case (.sheet, _): index != source.section
       default: !accepts(from.items[source.item], section: index)
       }
@@ -287,7 +285,7 @@ extension FeedScript {
     if case .sheet(let sheet) = section.layout { count = sheet.cellCount }
     for _ in 0..<count {
       let item = newItem(for: section)
-      section.items.append(item)
+      section.items.append(section.taken(item))
     }
     if case .stable(let layout, _) = section.layout {
       let extents = section.items.map(\.naiveWaterfallItem.extent)
@@ -363,6 +361,8 @@ extension FeedScript {
       return .extent(
         random.extent(.mixed), span: mayspan && !section.items.isEmpty && random.oneIn(12) ? .lanes(2) : nil)
     case .dense: return .extent(random.extent(.few), span: random.span(4))
+    case .rows(.grid) where random.oneIn(4):
+      return .extent(random.extent(.mixed), span: random.pick([nil, .lanes(1)]))
     case .rows: return .size(random.size(.mixed))
     case .grid: return .cell
     case .mosaic: return .mosaic(random.item(.mixed))
@@ -388,6 +388,7 @@ extension FeedScript {
     case (.waterfall(let item), .waterfall(let layout)), (.waterfall(let item), .stable(let layout, _)):
       item.span == nil || item.span == .lanes(1)
         || NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
+    case (.waterfall(let item), .rows(.grid)): item.span == nil || item.span == .lanes(1)
     case (.waterfall, .dense), (.size, .rows), (.cell, .grid), (.mosaic, .mosaic),
       (.custom, .custom):
       true

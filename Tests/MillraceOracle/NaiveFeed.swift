@@ -94,7 +94,14 @@ public struct NaiveFeed: Sendable {
       }
     }
 
+    /// An item as the layout has it: an extent, in a grid of rows, is a size of no breadth.
+    func taken(_ item: FeedItem) -> FeedItem {
+      guard case .rows(.grid(let grid)) = layout, case .waterfall(let extent) = item else { return item }
+      return .size(LayoutSize(width: 0, height: extent.extent).upright(grid.axis))
+    }
+
     mutating func insert(_ item: FeedItem, at index: Int) {
+      let item = taken(item)
       items.insert(item, at: index)
       guard case .stable(let layout, var model) = layout, case .waterfall(let item) = item else { return }
       model.insert(item.extent, span: item.span ?? .lanes(1), at: index)
@@ -111,6 +118,7 @@ public struct NaiveFeed: Sendable {
     }
 
     mutating func resize(at index: Int, to item: FeedItem) {
+      let item = taken(item)
       guard case .waterfall(var new) = item, case .waterfall(let old) = items[index] else {
         items[index] = item
         return

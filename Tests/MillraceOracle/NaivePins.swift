@@ -210,16 +210,26 @@ extension NaiveFeed {
     }
   }
 
-  /// The item that a reader of a rectangle begins with: the first one that lies there, or in a sheet with pinned cells,
-  /// the first row and the first column that are seen between these, between headers and footers.
+  /// The item that a reader of a rectangle begins with: the first one that lies there between headers and footers, or
+  /// if there is none, the first one that lies there; in a sheet with pinned cells, the first row and the first column
+  /// that are seen between these.
   func firstSeen(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
-    guard let first = placement.elements(in: rect).first(where: { $0.kind == .item })?.path else {
-      return nil
-    }
-    guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
+    let items = placement.elements(in: rect).filter { $0.kind == .item }
+    guard let hidden = items.first?.path else { return nil }
     let (down, across) = orientation.uprightEdges(of: rect)
-    let front = pins(placement, down, ofFooters: false).covered(first.section)
-    let back = pins(placement, down, ofFooters: true).covered(first.section)
+    let headers = pins(placement, down, ofFooters: false)
+    let footers = pins(placement, down, ofFooters: true)
+    let seen = items.first { item in
+      let section = item.path.section
+      let (start, end) = (down.0 + headers.covered(section), down.1 - footers.covered(section))
+      let between = LayoutRect(
+        x: Double(across.0) / 192, y: Double(start) / 192, width: Double(across.1 - across.0) / 192,
+        height: Double(end - start) / 192)
+      return start < end && NaiveWaterfall.meets(orientation.upright(item.frame), between)
+    }
+    let first = seen?.path ?? hidden
+    guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
+    let (front, back) = (headers.covered(first.section), footers.covered(first.section))
     let columns = cells.stretches[1].count
     let row = cells.firstVisible(0, from: down.0 + front - start, to: down.1 - back - start)
     let column = cells.firstVisible(1, from: across.0, to: across.1)

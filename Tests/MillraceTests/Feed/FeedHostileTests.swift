@@ -57,7 +57,7 @@ import Testing
   @Test func kindsOfMany() throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(.list(), extents: [10]))
-    let headers = Array(repeating: Supplementary(extent: 1), count: 3)
+    let headers = Array(repeating: Supplementary(.header, extent: 1), count: 3)
     let footers = (0..<4_000).map { Supplementary(ElementKind(rawValue: 100 + $0), extent: 1) }
     let lines = (0..<4_000).map {
       Decoration(ElementKind(rawValue: 10_000 + $0), extent: .rows(thickness: 1), zIndex: 0)

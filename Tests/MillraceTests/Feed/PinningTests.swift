@@ -101,7 +101,7 @@ import Testing
         == .kindIsTaken(argument: "footers[1].kind", kind: "item"))
     try feed.setHeaders([Supplementary(extent: 5)], ofSection: 0)
     #expect(
-      error { try feed.setFooters([Supplementary(extent: 1)], ofSection: 0) }
+      error { try feed.setFooters([Supplementary(.header, extent: 1)], ofSection: 0) }
         == .inSection(0, .kindIsTaken(argument: "footers[0].kind", kind: "header")))
     #expect(
       error { try feed.setDecorations([.background(items: -3..<0)], ofSection: 0) }?.description
@@ -120,7 +120,8 @@ import Testing
       error { try feed.resizeSupplementary(.footer, at: ItemPath(section: 2, item: 0), to: 3) }
         == .indexOutOfRange(argument: "path.section", index: 2, valid: -1..<2))
     #expect(error { try feed.setHeaders([], ofSection: 1) } != nil)
-    #expect(feed.headers(ofSection: 0) == [Supplementary(.header, extent: 5)] && feed.footers(ofSection: 0).isEmpty)
+    #expect(feed.headers(ofSection: 0) == [Supplementary(.header, extent: 5)])
+    #expect(feed.footers(ofSection: 0).isEmpty)
     #expect(feed.frame(of: .footer, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
     #expect(feed.frame(of: .header, at: ItemPath(section: 7, item: 0), in: .zero) == nil)
     #expect(feed.heldFurniture == 1 && feed.invariantViolation() == nil)
@@ -212,5 +213,24 @@ import Testing
       #expect(seen.filter { $0.kind == .header } == headers)
       #expect(seen.filter { $0.kind == .footer } == footers)
     }
+  }
+
+  /// What lies below pinned headers is not what a reader sees first.
+  @Test func aReaderBeginsBelowPinnedHeaders() throws {
+    var feed = try Feed(width: 390)
+    try feed.setHeaders([Supplementary(extent: 100, pinning: .section)])
+    try feed.append(.waterfall(.list(), extents: Array(repeating: 50, count: 100)))
+    let view = LayoutRect(x: 0, y: 1000, width: 390, height: 844)
+    // Items 18 and 19 lie below the header, and item 20 begins where that ends.
+    let correction = try feed.keeping(.firstVisible(in: view)) {
+      try $0.resize(at: ItemPath(section: 0, item: 19), to: .extent(250))
+    }
+    #expect(correction.points == 200 && correction.index == 20)
+    // Where headers hide everything, it is the first of that.
+    let low = LayoutRect(x: 0, y: 1200, width: 390, height: 60)
+    let hidden = try feed.keeping(.firstVisible(in: low)) {
+      try $0.resize(at: ItemPath(section: 0, item: 0), to: .extent(60))
+    }
+    #expect(hidden.points == 10 && hidden.index == 19)
   }
 }

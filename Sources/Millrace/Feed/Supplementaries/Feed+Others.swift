@@ -345,6 +345,15 @@ extension Feed {
     return pins.between(place).map { (section.box, start, $0.from(start)) }
   }
 
+  /// What pinned headers and footers leave of a view to a section; `nil`, if that is nothing.
+  func uncovered(_ view: AxisRect, inSection index: Int) -> AxisRect? {
+    let (place, pins) = furniturePlace(ofSection: index, in: ViewStretch(view))
+    guard let between = pins.between(place) else { return view }
+    var uncovered = view
+    (uncovered.start, uncovered.end) = (max(view.start, between.start), min(view.end, between.end))
+    return uncovered.start < uncovered.end ? uncovered : nil
+  }
+
   /// The item that a reader of a rectangle begins with, of which an item is the first that lies there: in a sheet that
   /// has pinned cells, the first of the others that is seen.
   func firstSeen(_ path: ItemPath, in rect: AxisRect) -> ItemPath {

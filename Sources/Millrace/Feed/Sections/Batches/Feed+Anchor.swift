@@ -78,18 +78,29 @@ extension Feed: AnchoredContent {
     return firstPlaced(in: asked, through: last)
   }
 
+  /// The first item that is seen between pinned headers and footers, or if there is none, the first that lies there.
+  ///
   /// Gathers nothing but in small sections, for a rectangle may meet any number of items.
   private func firstPlaced(in rect: AxisRect, through last: Int) -> Int? {
+    let mayBeHidden = furniture.dependsOnView || margins.furniture.dependsOnView
+    var hidden: Int?
     var scratch = PlacingScratch()
     var cursor = StackCursor(stack, endingAtOrAfter: rect.start - overhang)
     while cursor.index <= last, cursor.start < rect.end + overhang, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.front)
       if entry.count > 0, let item = firstPlaced(in: rect, of: entry, at: start, &scratch) {
-        return index(of: firstSeen(ItemPath(section: cursor.index, item: item), in: rect))
+        let path = ItemPath(section: cursor.index, item: item)
+        guard mayBeHidden else { return index(of: firstSeen(path, in: rect)) }
+        if hidden == nil { hidden = index(of: firstSeen(path, in: rect)) }
+        if let seen = uncovered(rect, inSection: cursor.index),
+          let item = firstPlaced(in: seen, of: entry, at: start, &scratch)
+        {
+          return index(of: firstSeen(ItemPath(section: cursor.index, item: item), in: rect))
+        }
       }
       cursor.advance(in: stack)
     }
-    return nil
+    return hidden
   }
 
   private func firstPlaced(

@@ -15,9 +15,10 @@ public struct FeedAnchor: Hashable, Sendable {
   /// index takes its place, or the last one; if there is none, as if the section were removed.
   public static func item(_ path: ItemPath) -> FeedAnchor { FeedAnchor(target: .item(path)) }
 
-  /// The first item that meets a rectangle, in the items' order: what a reader of it began with. If it is removed or
-  /// moved away, alone or with its section, the item after it takes its place, or at the end the one before.
-  /// Nothing, if the rectangle meets no item.
+  /// The first item that is seen in a rectangle, in the items' order: what a reader of it began with. It is the first
+  /// that meets the rectangle between the pinned headers and footers; if these hide all that does, the first of that.
+  /// If it is removed or moved away, alone or with its section, the item after it takes its place, or at the end the
+  /// one before. Nothing, if the rectangle meets no item.
   ///
   /// Items count where they lie, whatever is pinned over them. But if the first one is a cell of a sheet that has pinned
   /// ones, it is the sheet's first row and first column that are seen between these, below pinned headers and above

@@ -21,6 +21,8 @@ extension Feed {
   ///   ten 7 and 32 us; a flow with one item of one and a half times its width 50 us and 1.7 ms.)
   /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators without rows,
   ///   or a header without a width, are looked at one by one as long as nothing nearer is found.
+  /// - With a view, where headers or footers of groups or of the feed itself move with it: of a kind that is no item, all
+  ///   is looked at that lies between the point and the nearest one, for they may stand anywhere in between.
   ///
   /// The first query for an item from beside the feed looks at each item of layouts of one's own, once, to know how far
   /// out they lie: 7 ms for 10^6 of them; and after another width was set, again.

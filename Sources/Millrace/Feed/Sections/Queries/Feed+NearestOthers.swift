@@ -4,18 +4,19 @@ extension Feed {
   mutating func lookAtOthers(of kind: ElementKind?, _ view: LayoutRect?, _ search: inout NearestSearch) {
     let wanted = kind?.bit ?? .max
     let stretch = view.flatMap { ViewStretch($0, in: map) }
-    let hasMovingGroups = stretch != nil && stack.hasGroups
+    // Headers and footers of groups and of the feed may then stand far from where they belong.
+    let mayStandElsewhere = stretch != nil && (stack.hasGroups || margins.furniture.dependsOnView)
     if let stretch { lookAtEdges(of: stretch, view, &search) }
     while true {
       let content = contentStretch(in: view)
       var borders: (above: Units, below: Units) = (.min / 4, .max / 4)
       // Where little is left to look at, that is sooner done.
-      if search.best == nil || search.reach > 8 * NearestSearch.firstStep {
+      if !mayStandElsewhere, search.best == nil || search.reach > 8 * NearestSearch.firstStep {
         if search.looksUp(from: content) {
-          borders.above = skipUp(in: &search, content, wanted, hasMovingGroups)
+          borders.above = skipUp(in: &search, content, wanted)
         }
         if search.looksDown(to: content) {
-          borders.below = skipDown(in: &search, content, wanted, hasMovingGroups)
+          borders.below = skipDown(in: &search, content, wanted)
         }
       }
       guard let stretch = search.nextStretch(within: content, borders: borders) else { return }
@@ -42,11 +43,9 @@ extension Feed {
 
   /// Passes over the sections above what was seen that have nothing of some kinds.
   ///
-  /// - Parameter hasMovingGroups: Whether headers and footers of groups may stand elsewhere in their groups than in
-  ///   their own sections: at the edges of the view, or pushed out of it, at the other end of the group.
   /// - Returns: Where the first section begins that has any.
   private mutating func skipUp(
-    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ hasMovingGroups: Bool
+    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16
   ) -> Units {
     let begin = search.start
     let cursor = StackCursor(stack, endingAtOrAfter: begin)
@@ -60,10 +59,6 @@ extension Feed {
       let place = stack.place(of: found)
       // The last thing in it may be of no length, at its end.
       (target, border) = (place.start + place.entry.extent + 1, place.start)
-      if hasMovingGroups { target = max(target, end(ofGroupOf: found) + 1) }
-    }
-    if hasMovingGroups, last >= 0, let footers = ender(ofGroupOf: last), footers.entry.kinds & wanted != 0 {
-      target = max(target, start(ofGroupOf: last) + furniture.movingBack + 1)
     }
     // Behind them all, too, the feed's own.
     if margins.hasFooters, begin > stack.origin + stack.length {
@@ -77,7 +72,7 @@ extension Feed {
   ///
   /// - Returns: Behind where the first section ends that has any.
   private mutating func skipDown(
-    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ hasMovingGroups: Bool
+    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16
   ) -> Units {
     let end = search.end
     let cursor = StackCursor(stack, endingAtOrAfter: end)
@@ -94,48 +89,12 @@ extension Feed {
     {
       let place = stack.place(of: found)
       (target, border) = (place.start, place.start + place.entry.extent + 1)
-      if hasMovingGroups { target = min(target, start(ofGroupOf: found)) }
     } else if let unsettled {
       target = unsettled.start
-    }
-    if hasMovingGroups, cursor.index < sectionCount, let headers = beginner(ofGroupOf: cursor.index),
-      headers.entry.kinds & wanted != 0
-    {
-      target = min(target, self.end(ofGroupOf: cursor.index) - furniture.movingFront)
     }
     // In front of them all, too, the feed's own; also one of no height, where they end.
     if margins.hasHeaders, end <= stack.origin { (target, border) = (min(target, 0), .max / 4) }
     if target > end { search.skip(downTo: target) }
     return border
-  }
-}
-
-// MARK: - Groups
-
-extension Feed {
-  /// The section whose headers are those of the group that a section is in; `nil` if it is in none.
-  private mutating func beginner(ofGroupOf section: Int) -> StackPlace? {
-    queryWork.nodesVisited += 2 * (stack.height + 1)
-    return stack.place(ofGroup: stack.groups(before: section + 1, .begins) - 1, .begins)
-  }
-
-  /// The section whose footers are those of the group that a section is in; `nil` if it is in none.
-  private mutating func ender(ofGroupOf section: Int) -> StackPlace? {
-    queryWork.nodesVisited += 2 * (stack.height + 1)
-    return stack.place(ofGroup: stack.groups(before: section, .ends), .ends)
-  }
-
-  /// Where the group of a section ends that goes on to the next one with group headers.
-  private mutating func end(ofGroupOf section: Int) -> Units {
-    queryWork.nodesVisited += 2 * (stack.height + 1)
-    let next = stack.place(ofGroup: stack.groups(before: section + 1, .begins), .begins)
-    return next.map { $0.start - stack.gap } ?? stack.origin + stack.length
-  }
-
-  /// Where the group of a section begins that begins behind the last one with group footers.
-  private mutating func start(ofGroupOf section: Int) -> Units {
-    queryWork.nodesVisited += 2 * (stack.height + 1)
-    let last = stack.place(ofGroup: stack.groups(before: section, .ends) - 1, .ends)
-    return last.map { $0.start + $0.entry.extent + stack.gap } ?? stack.origin
   }
 }

@@ -22,9 +22,9 @@ extension Feed {
   /// The order: the feed's headers; then section by section its backgrounds, its headers, its items, its separators
   /// and its footers; then the feed's footers. Each by their numbers.
   ///
-  /// Settles the sections above the rectangle's lower edge as far as that; and all of a section there that has a
-  /// background, which is drawn to its end or that of some of its items. If there is nothing to settle, allocates
-  /// nothing, but in dense waterfalls.
+  /// Settles the sections above the rectangle's lower edge as far as that, or above that of the view, where something is
+  /// pinned; and all of a section there that has a background, which is drawn to its end or that of some of its items.
+  /// If there is nothing to settle, allocates nothing, but in dense waterfalls.
   ///
   /// - Parameters:
   ///   - rect: In the feed's coordinates.
@@ -33,6 +33,7 @@ extension Feed {
   ///   - body: It must not use the feed, which is being changed: its query is mutating.
   /// - Complexity: O(log sections), and what each section takes that meets the rectangle. What is found in a section is
   ///   gathered first: 48 bytes for each item of it, so who wants all of a huge section asks for it piece by piece.
+  ///   Empty sections that take up no room are looked at one by one where they lie, 5 ns each.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {

@@ -6,6 +6,9 @@ struct CrossSides: Equatable, Sendable {
   /// Of nothing.
   static let none = CrossSides(start: .max, end: .min)
 
+  /// Of what is not known: anywhere.
+  static let everywhere = CrossSides(start: -1 << 53, end: 1 << 53)
+
   var isEmpty: Bool { start > end }
 
   mutating func include(_ other: CrossSides) {

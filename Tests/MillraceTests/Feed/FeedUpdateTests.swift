@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  /// From right to left, a section mirrors its items within its own breadth.
+  @Test func theNearestIsFoundInASectionOfAnotherBreadth() throws {
+    var feed = try Feed(width: 390, direction: .rightToLeft)
+    try feed.append(.waterfall(.list(), extents: [10, 20]))
+    var wide = thin
+    wide.direction = .rightToLeft
+    let narrow = try WaterfallSection(
+      wide, width: 100, items: (0..<4_000).map { WaterfallItem(7, span: $0 == 0 ? .lanes(2) : .lanes(1)) })
+    #expect(throws: tooMany) {
+      try feed.update(section: 0, as: WaterfallSection.self) { $0 = narrow }
+    }
+    let items = feed.elements(in: LayoutRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    #expect(items.count == 4_000)
+    for point in [LayoutPoint(x: -300, y: 500), LayoutPoint(x: 700, y: 903), LayoutPoint(x: 250, y: 4)] {
+      func distance(_ frame: LayoutRect) -> Double {
+        let x = max(0, frame.minX - point.x, point.x - frame.maxX)
+        let y = max(0, frame.minY - point.y, point.y - frame.maxY)
+        return x * x + y * y
+      }
+      let least = items.map { distance($0.frame) }.min()
+      #expect(feed.nearestElement(to: point).map { distance($0.frame) } == least)
+    }
+  }
+
   @Test func gridsOfRowsTakeItemsOfALane() throws {
     var feed = try feed()
     try feed.append(.rowGrid(RowGrid(columns: .count(2)), extents: [5]))

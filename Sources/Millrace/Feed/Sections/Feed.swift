@@ -57,7 +57,8 @@ public struct Feed: Sendable {
   public var axis: LayoutAxis { map.axis }
   /// Which way the feed runs across the screen.
   public var direction: LayoutDirection { map.direction }
-  /// From positions along the feed's axes to x and y; the same as that of its sections, which are as broad.
+  /// From positions along the feed's axes to x and y; the same as that of its sections, which are as broad, but for one
+  /// that has no place in the feed's breadth (`update(section:as:_:)`).
   var map: CoordinateMap
   /// The width of the feed, in points, to the nearest 1/192: its height, if it scrolls horizontally.
   public internal(set) var width: Double

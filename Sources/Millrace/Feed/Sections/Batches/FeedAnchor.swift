@@ -20,9 +20,8 @@ public struct FeedAnchor: Hashable, Sendable {
   /// If it is removed or moved away, alone or with its section, the item after it takes its place, or at the end the
   /// one before. Nothing, if the rectangle meets no item.
   ///
-  /// Items count where they lie, whatever is pinned over them. But if the first one is a cell of a sheet that has pinned
-  /// ones, it is the sheet's first row and first column that are seen between these, below pinned headers and above
-  /// pinned footers, as of `SpreadsheetAnchor.firstVisible(in:)`; where there is none, that cell's.
+  /// If that is a cell of a sheet that has pinned ones, it is the sheet's first row and first column that are seen
+  /// between these, too, as of `SpreadsheetAnchor.firstVisible(in:)`; where there is none, that cell's.
   public static func firstVisible(in rect: LayoutRect) -> FeedAnchor {
     FeedAnchor(target: .firstVisible(rect))
   }

@@ -105,6 +105,7 @@ extension Feed {
   /// Takes it back; but not the memory for more than ever is on a screen.
   mutating func giveBack(_ scratch: inout PlacingScratch) {
     if scratch.found.count > 1 << 16 { scratch.found = [] }
+    if scratch.levels.count > 1 << 16 { scratch.levels = [] }
     if scratch.others.count > 1 << 16 { scratch.others = [] }
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)

@@ -28,7 +28,8 @@ extension Feed {
       return sides
     }
     var found = CrossSides.none
-    boxes.changeAll { found.include($0.findSides()) }
+    let width = width
+    boxes.changeAll { found.include($0.width == width ? $0.findSides() : .everywhere) }
     boxSides = BoxSides(found, of: self)
     sides.include(found)
     return sides
@@ -53,7 +54,7 @@ extension Feed {
       boxSides = nil
       return
     }
-    let sides = boxes[box].findSides()
+    let sides = boxes[box].width == width ? boxes[box].findSides() : .everywhere
     boxSides?.sides.include(sides)
   }
 }

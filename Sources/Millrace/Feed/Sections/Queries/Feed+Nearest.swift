@@ -15,10 +15,11 @@ extension Feed {
   /// - If the point is a distance `e` beside the feed and what is found there is `d` further in than something
   ///   somewhere in the feed reaches, what may be nearer lies within about `sqrt(2 * d * e)` along the main axis, and all
   ///   that is looked at. Nothing of it is where layouts fill their breadth, or all are inset alike. In flows, whose
-  ///   rows end anywhere, the more is seen the less `d` is left; but one item that is wider than its row leaves it large
-  ///   for all the others, also after it is gone. (Medians in 10^6 items, 10^6 and 10^9 points beside them: in ten
-  ///   waterfalls, inset or not, 1.4 us; sheets 3 us; a layout of one's own 7 us; a flow 2.5 and 2.8 us; 10^5 flows of
-  ///   ten 7 and 32 us; a flow with one item of one and a half times its width 50 us and 1.7 ms.)
+  ///   rows end anywhere, the more is seen the less `d` is left; but where no row is nearly full it stays, and one item
+  ///   that is wider than its row leaves it large for all the others, also after it is gone. (Medians in 10^6 items, 10^6
+  ///   and 10^9 points beside them: in ten waterfalls 1.3 us; sheets 3 us; a layout of one's own 7 us; a flow with full
+  ///   rows 2.5 and 2.8 us, one whose items have nine widths 20 and 370 us; one with an item of one and a half times its
+  ///   width 50 us and 1.7 ms.)
   /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators without rows,
   ///   or a header without a width, are looked at one by one as long as nothing nearer is found.
   /// - With a view, where headers or footers of groups or of the feed itself move with it: of a kind that is no item, all

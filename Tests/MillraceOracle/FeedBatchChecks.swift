@@ -227,16 +227,21 @@ extension FeedBatchChecks {
     for element in visible {
       let old = old(element)
       let isListed = differences.first.map { isSame($0.after, element) } ?? false
-      if old.map({ old in seen.contains { isSame($0, old) } }) ?? true || isSettled.before {
+      // Where rows ended that were not settled nobody knows, but if it was seen.
+      let isOldKnown = isSettled.before || !isBetweenRows(element, in: models.after)
+      if old.map({ old in seen.contains { isSame($0, old) } }) ?? isOldKnown || isSettled.before {
         try require(isListed == (old?.frame != element.frame), "difference of \(element)")
       }
       guard isListed else { continue }
       let difference = differences.removeFirst()
-      try require(difference.after == element, "\(difference)")
-      try require(
-        difference.before?.path == old?.path && difference.before?.kind == old?.kind, "\(difference)")
+      try require(difference.after == element, "\(difference), not to \(element)")
+      if isOldKnown {
+        try require(
+          difference.before?.path == old?.path && difference.before?.kind == old?.kind,
+          "\(difference), of \(old as Any)")
+      }
       if let old, seen.contains(where: { isSame($0, old) }) {
-        try require(difference.before == old, "\(difference)")
+        try require(difference.before == old, "\(difference), from \(old)")
       }
     }
     // What met it before, and is elsewhere.
@@ -246,29 +251,34 @@ extension FeedBatchChecks {
       if isSettled.after { try require(isListed == (new.frame != element.frame), "difference of \(element)") }
       guard isListed else { continue }
       let difference = differences.removeFirst()
-      try require(difference.before == element && isSame(difference.after, new), "\(difference)")
-      if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference)") }
+      try require(difference.before == element && isSame(difference.after, new), "\(difference), not of \(element) to \(new)")
+      if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
     }
     let gone = seen.filter { new($0) == nil }
     try require(differences.map(\.before) == gone, "\(differences), gone are \(gone)")
-    for difference in differences { try require(difference.after == nil, "\(difference)") }
+    for (difference, element) in zip(differences, gone) {
+      // Where rows end that are not settled, there may be something between them for now.
+      let mayBeThere = !isSettled.after && isBetweenRows(element, in: models.before)
+      try require(difference.after == nil || mayBeThere, "\(difference), which is gone")
+    }
   }
 
   private func isSame(_ one: FeedElement?, _ other: FeedElement) -> Bool {
     one?.kind == other.kind && one?.path == other.path
   }
 
+  /// Whether an element is between rows, where it is named by the item that it follows.
+  private func isBetweenRows(_ element: FeedElement, in model: NaiveFeed) -> Bool {
+    guard model.sections.indices.contains(element.path.section) else { return false }
+    return model.sections[element.path.section].decorations.contains { decoration in
+      if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
+    }
+  }
+
   /// The path of what became of an element; `nil` if it is not there any more.
   private func newPath(of element: FeedElement) -> ItemPath? {
     let path = element.path
-    // What is between rows is named by the item that it follows.
-    let decorations =
-      models.before.sections.indices.contains(path.section)
-      ? models.before.sections[path.section].decorations : []
-    let isBetweenRows = decorations.contains { decoration in
-      if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
-    }
-    if element.kind == .item || isBetweenRows {
+    if element.kind == .item || isBetweenRows(element, in: models.before) {
       return zip(after.items, origins).first { $0.1 == path }?.0.path
     }
     if path.section == -1 { return path }

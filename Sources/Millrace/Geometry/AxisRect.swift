@@ -7,6 +7,14 @@ struct AxisRect {
   let crossStart: Units
   let crossEnd: Units
 
+  /// What meets all there is.
+  static var everywhere: AxisRect { AxisRect(from: -1 << 53, to: 1 << 53) }
+
+  /// The square from one position to another, both ways.
+  private init(from start: Units, to end: Units) {
+    (self.start, self.end, crossStart, crossEnd) = (start, end, start, end)
+  }
+
   /// What `rect` asks of a section with such coordinates; `nil` if nothing can meet it: a coordinate is NaN, or it is
   /// empty once its edges are taken to the nearest unit.
   @inline(__always)

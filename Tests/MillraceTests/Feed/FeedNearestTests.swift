@@ -277,4 +277,65 @@ import Testing
     }
     #expect(most[2] <= most[0] + 150, "\(most)")
   }
+
+  /// Headers and footers of groups and of the feed, in views above the content, in it and below it, where they stand at
+  /// the view's edges, at the ends of their groups and where they belong: many of a kind, and one.
+  @Test func movingOnesAreFoundInATree() throws {
+    let own = ElementKind(rawValue: 100)
+    var most: [Int] = []
+    for count in [1_000, 10_000, 100_000] {
+      var feed = try Feed(width: 390, sectionSpacing: 8)
+      for index in 0..<count {
+        var section = FeedSection.grid(Grid(columns: .count(5), rowHeight: .points(40)), count: 10)
+        let kind = index == count / 20 * 10 ? own : .header
+        if index % 10 == 0 { section.headers = [Supplementary(kind, extent: 22, pinning: .group)] }
+        if index % 10 == 7 { section.footers = [Supplementary(.footer, extent: 18, pinning: .group)] }
+        if index % 100 == 55 { section.decorations = [.background()] }
+        try feed.append(section)
+      }
+      try feed.setHeaders([Supplementary(ElementKind(rawValue: 101), extent: 30, pinning: .section)])
+      try feed.setFooters([Supplementary(ElementKind(rawValue: 102), extent: 30, pinning: .section)])
+      let height = feed.contentSize.height
+      var worst = 0
+      for top in [-1e6, -100, height * 0.25, height * 0.7, height - 400, height + 1e6] {
+        let view = LayoutRect(x: 0, y: top, width: 390, height: 844)
+        let elements = count == 1_000 ? all(&feed, view) : []
+        for y in [-1e7, 0, height / 3, height / 1.4, height, height + 1e7] {
+          for (x, kind) in [-1e6, 200].flatMap({ x in
+            [.header, .footer, .background, own, ElementKind(rawValue: 101), ElementKind(rawValue: 102)]
+              .map { (x, $0) }
+          }) {
+            let point = LayoutPoint(x: x, y: y)
+            var found: FeedElement?
+            worst = max(worst, work(&feed) { found = $0.nearestElement(to: point, of: kind, view: view) })
+            #expect(found != nil)
+            if count == 1_000 {
+              #expect(found == nearest(elements, to: point, of: kind), "\(kind) to \(point), \(top)")
+            }
+          }
+        }
+      }
+      most.append(worst)
+    }
+    #expect(most[2] <= most[0] + 300, "\(most)")
+  }
+
+  /// A header of a long section whose rows have lines between them: these are not looked at.
+  @Test func linesBetweenRowsAreNotLookedAtForAHeader() throws {
+    var most: [Int] = []
+    for count in [1_000, 10_000, 100_000] {
+      var section = FeedSection.grid(Grid(columns: .count(2), rowHeight: .points(40)), count: count)
+      section.headers = [Supplementary(extent: 30)]
+      section.decorations = [.separators()]
+      var feed = try Feed(width: 390)
+      try feed.append(section)
+      let middle = LayoutPoint(x: 100, y: feed.contentSize.height / 2)
+      most.append(
+        work(&feed) { feed in
+          #expect(feed.nearestElement(to: middle, of: .header)?.kind == .header)
+        })
+      #expect(feed.nearestElement(to: middle, of: .separator)?.kind == .separator)
+    }
+    #expect(most[2] < 2 * most[0], "\(most)")
+  }
 }

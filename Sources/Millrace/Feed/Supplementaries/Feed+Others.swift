@@ -20,18 +20,25 @@ extension Feed {
       back: Units(margins.back))
   }
 
-  /// Gathers the feed's headers that meet a rectangle.
+  /// Gathers the headers of a section that meet a rectangle, where they stand in a view; of section -1, the feed's own.
   @inline(never)
-  func gatherFeedHeaders(_ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]) {
+  func gatherHeaders(
+    ofSection section: Int, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
+  ) {
     found.removeAll(keepingCapacity: true)
-    gatherHeaders(feedPlace(section: -1), asked, SectionPins(ofFeedIn: view), into: &found)
+    let (place, pins) = furniturePlace(ofSection: section, in: view)
+    gatherHeaders(place, asked, pins, into: &found)
   }
 
-  /// Gathers the feed's footers that meet a rectangle.
+  /// Gathers the footers of a section that meet a rectangle, where they stand in a view; of the section behind the last
+  /// one, the feed's own.
   @inline(never)
-  func gatherFeedFooters(_ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]) {
+  func gatherFooters(
+    ofSection section: Int, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
+  ) {
     found.removeAll(keepingCapacity: true)
-    gatherFooters(feedPlace(section: sectionCount), asked, SectionPins(ofFeedIn: view), into: &found)
+    let (place, pins) = furniturePlace(ofSection: section, in: view)
+    gatherFooters(place, asked, pins, into: &found)
   }
 
   /// Gathers the backgrounds and headers of a section that meet a rectangle.
@@ -56,7 +63,7 @@ extension Feed {
     _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, _ scratch: inout PlacingScratch
   ) {
     scratch.others.removeAll(keepingCapacity: true)
-    for decoration in place.furniture.content.decorations {
+    for decoration in place.furniture.content.decorations where decoration.kind.bit & scratch.sought != 0 {
       if case .rows(let thickness) = decoration.extent {
         gatherSeparators(decoration, thickness, place, asked, &scratch)
       }

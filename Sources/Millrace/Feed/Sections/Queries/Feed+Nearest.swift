@@ -22,8 +22,6 @@ extension Feed {
   ///   width 50 us and 1.7 ms.)
   /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators without rows,
   ///   or a header without a width, are looked at one by one as long as nothing nearer is found.
-  /// - With a view, where headers or footers of groups or of the feed itself move with it: of a kind that is no item, all
-  ///   is looked at that lies between the point and the nearest one, for they may stand anywhere in between.
   ///
   /// The first query for an item from beside the feed looks at each item of layouts of one's own, once, to know how far
   /// out they lie: 7 ms for 10^6 of them; and after another width was set, again.
@@ -49,8 +47,8 @@ extension Feed {
     let hasItems = kind == .item || kind == nil
     guard hasItems || hasOthers else { return nil }
     var search = NearestSearch(point, kind: kind, within: limit)
-    scratch.skipsItems = !hasItems
-    defer { scratch.skipsItems = false }
+    scratch.sought = kind?.bit ?? .max
+    defer { scratch.sought = .max }
     // Mostly there is something, and then nothing beside it has to be looked at.
     let step = NearestSearch.firstStep
     look(at: point.main - step, point.main + step, across: step, view, &search)
@@ -61,7 +59,7 @@ extension Feed {
       lookAtItems(breadth: breadth, view, &search)
     }
     if hasOthers {
-      scratch.skipsItems = true
+      scratch.sought &= ~ElementKind.item.bit
       search.begin(excess: otherSides(of: kind, breadth: breadth).distance(to: point.cross))
       lookAtOthers(of: kind, view, &search)
     }

@@ -1,69 +1,80 @@
 /// How what is no item is searched for: from one section that has any of it to the next, which the stack finds.
+///
+/// What stands where its section lies is found by looking there. What may stand elsewhere is little: the feed's own,
+/// what is stretched at its ends, and at any place the headers of one group of sections and the footers of one. These
+/// are considered by themselves, wherever they stand.
 extension Feed {
   /// Looks at headers, footers and decorations, along the main axis, until none that was not seen can be nearer.
   mutating func lookAtOthers(of kind: ElementKind?, _ view: LayoutRect?, _ search: inout NearestSearch) {
     let wanted = kind?.bit ?? .max
     let stretch = view.flatMap { ViewStretch($0, in: map) }
-    // Headers and footers of groups and of the feed may then stand far from where they belong.
-    let mayStandElsewhere = stretch != nil && (stack.hasGroups || margins.furniture.dependsOnView)
-    if let stretch { lookAtEdges(of: stretch, view, &search) }
+    // After that, all that is pinned is known to stand where it does, settled or not.
+    _ = settle(before: end(neededIn: stretch))
+    var pins = SectionPins(stretch, margins)
+    var isEndKnown = false
     while true {
+      if !isEndKnown { considerEnds(in: stretch, &search) }
+      isEndKnown = isSettled
       let content = contentStretch(in: view)
       var borders: (above: Units, below: Units) = (.min / 4, .max / 4)
       // Where little is left to look at, that is sooner done.
-      if !mayStandElsewhere, search.best == nil || search.reach > 8 * NearestSearch.firstStep {
-        if search.looksUp(from: content) {
-          borders.above = skipUp(in: &search, content, wanted)
-        }
-        if search.looksDown(to: content) {
-          borders.below = skipDown(in: &search, content, wanted)
-        }
+      if search.best == nil || search.reach > 8 * NearestSearch.firstStep {
+        if search.looksUp(from: content) { borders.above = skipUp(in: &search, content, wanted, &pins) }
+        if search.looksDown(to: content) { borders.below = skipDown(in: &search, content, wanted, &pins) }
       }
-      guard let stretch = search.nextStretch(within: content, borders: borders) else { return }
+      guard let stretch = search.nextStretch(within: content, borders: borders) else { break }
       look(
         at: stretch.lowerBound, stretch.upperBound, across: NearestSearch.farthest, view, &search)
     }
+    queryWork.nodesVisited += pins.nodesVisited
   }
 
-  /// Looks where headers and footers of the feed and of groups stand that are pinned: at the edges of the view, in
-  /// sections that may have nothing of their own.
-  private mutating func lookAtEdges(
-    of stretch: ViewStretch, _ view: LayoutRect?, _ search: inout NearestSearch
-  ) {
-    // Of each edge, those of the feed, of a group and of a section may stand one behind the other.
-    if furniture.movingFront > 0 || margins.furniture.movesHeaders {
-      let depth = Units(margins.front) + 3 * furniture.movingFront + 1
-      look(at: stretch.start - depth, stretch.start + depth, across: NearestSearch.farthest, view, &search)
+  /// Considers what stands at the ends of the content or of the view, or anywhere between: the feed's own headers and
+  /// footers, and the first section's headers and the last one's footers, which may be stretched.
+  private mutating func considerEnds(in view: ViewStretch?, _ search: inout NearestSearch) {
+    var scratch = takeScratch()
+    gatherHeaders(ofSection: -1, .everywhere, view, into: &scratch.others)
+    consider(scratch.others, &search)
+    gatherFooters(ofSection: sectionCount, .everywhere, view, into: &scratch.others)
+    consider(scratch.others, isEndKnown: isSettled, &search)
+    if sectionCount > 0 {
+      gatherHeaders(ofSection: 0, .everywhere, view, into: &scratch.others)
+      consider(scratch.others, &search)
     }
-    if furniture.movingBack > 0 || margins.furniture.movesFooters {
-      let depth = Units(margins.back) + 3 * furniture.movingBack + 1
-      look(at: stretch.end - depth, stretch.end + depth, across: NearestSearch.farthest, view, &search)
+    if sectionCount > 0, isSettled {
+      gatherFooters(ofSection: sectionCount - 1, .everywhere, view, into: &scratch.others)
+      consider(scratch.others, &search)
     }
+    giveBack(&scratch)
+  }
+
+  /// Shows a search headers or footers.
+  ///
+  /// - Parameter isEndKnown: Whether it is known where those are that stand at the end of their section, or the feed's.
+  private func consider(_ elements: [FeedElement], isEndKnown: Bool = true, _ search: inout NearestSearch) {
+    for element in elements where isEndKnown || element.isPinned { search.consider(element, in: map) }
   }
 
   /// Passes over the sections above what was seen that have nothing of some kinds.
   ///
   /// - Returns: Where the first section begins that has any.
   private mutating func skipUp(
-    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16
+    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ pins: inout SectionPins
   ) -> Units {
     let begin = search.start
     let cursor = StackCursor(stack, endingAtOrAfter: begin)
     let last = cursor.entry != nil && cursor.start < begin ? cursor.index : cursor.index - 1
     queryWork.nodesVisited += 2 * (stack.height + 1)
+    var (target, border) = (content.lowerBound, Units.min / 4)
     let found = stack.last(through: last, having: wanted, counting: &queryWork.nodesVisited)
-    // Above them all there may be headers of the feed.
-    var target = margins.hasHeaders ? min(begin, stack.origin + 1) : content.lowerBound
-    var border = Units.min / 4
     if let found {
       let place = stack.place(of: found)
       // The last thing in it may be of no length, at its end.
       (target, border) = (place.start + place.entry.extent + 1, place.start)
+      // Groups that begin or end between the two have none.
+      considerHeaders(ofGroupOf: found, &pins, &search)
     }
-    // Behind them all, too, the feed's own.
-    if margins.hasFooters, begin > stack.origin + stack.length {
-      (target, border) = (max(target, contentLength + 1), .min / 4)
-    }
+    if last >= 0 { considerFooters(ofGroupOf: last, &pins, &search) }
     if target < begin { search.skip(upTo: target) }
     return border
   }
@@ -72,29 +83,52 @@ extension Feed {
   ///
   /// - Returns: Behind where the first section ends that has any.
   private mutating func skipDown(
-    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16
+    in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ pins: inout SectionPins
   ) -> Units {
     let end = search.end
     let cursor = StackCursor(stack, endingAtOrAfter: end)
+    // All was seen of a section in front of a distance that `end` is in.
+    let isSeen = cursor.entry.map { cursor.start + $0.extent < end } ?? false
+    let first = isSeen ? cursor.index + 1 : cursor.index
     queryWork.nodesVisited += 3 * (stack.height + 1)
+    var (target, border) = (content.upperBound, Units.max / 4)
     let unsettled = stack.firstMarked()
-    // Below them all there may be footers of the feed.
-    var target = margins.hasFooters ? stack.origin + stack.length : content.upperBound
-    var border = Units.max / 4
-    if let unsettled, unsettled.index <= cursor.index {
+    var found = stack.first(from: first, having: wanted, counting: &queryWork.nodesVisited)
+    if let unsettled, unsettled.index <= first || unsettled.index < found ?? .max {
       // Where those behind it come to lie is not known.
-      target = unsettled.start
-    } else if let found = stack.first(from: cursor.index, having: wanted, counting: &queryWork.nodesVisited),
-      unsettled.map({ found <= $0.index }) ?? true
-    {
+      (found, target) = (unsettled.index, unsettled.start)
+    } else if let found {
       let place = stack.place(of: found)
       (target, border) = (place.start, place.start + place.entry.extent + 1)
-    } else if let unsettled {
-      target = unsettled.start
     }
-    // In front of them all, too, the feed's own; also one of no height, where they end.
-    if margins.hasHeaders, end <= stack.origin { (target, border) = (min(target, 0), .max / 4) }
+    if first < sectionCount {
+      considerHeaders(ofGroupOf: min(first, unsettled?.index ?? .max), &pins, &search)
+    }
+    if let found { considerFooters(ofGroupOf: found, &pins, &search) }
     if target > end { search.skip(downTo: target) }
     return border
+  }
+
+  /// Considers the headers of the group that a section is in, if there is a view in which they may have moved.
+  private mutating func considerHeaders(
+    ofGroupOf section: Int, _ pins: inout SectionPins, _ search: inout NearestSearch
+  ) {
+    guard pins.view != nil, stack.hasGroups else { return }
+    var scratch = takeScratch()
+    gatherGroupHeaders(before: section + 1, .everywhere, &pins, into: &scratch.others)
+    consider(scratch.others, &search)
+    giveBack(&scratch)
+  }
+
+  /// Considers the footers of the group that a section is in, if there is a view in which they may have moved.
+  private mutating func considerFooters(
+    ofGroupOf section: Int, _ pins: inout SectionPins, _ search: inout NearestSearch
+  ) {
+    guard pins.view != nil, stack.hasGroups else { return }
+    var scratch = takeScratch()
+    gatherGroupFooters(behind: section, .everywhere, &pins, into: &scratch.others)
+    // Those that have not are found in their section.
+    consider(scratch.others, isEndKnown: false, &search)
+    giveBack(&scratch)
   }
 }

@@ -168,7 +168,7 @@ extension Feed {
     counting work: inout WorkCounters, _ body: (FeedElement) -> Bool
   ) {
     if margins.hasHeaders {
-      gatherFeedHeaders(asked, view, into: &scratch.others)
+      gatherHeaders(ofSection: -1, asked, view, into: &scratch.others)
       for element in scratch.others { guard body(element) else { return } }
     }
     let hasOthers = !furniture.isEmpty
@@ -196,7 +196,7 @@ extension Feed {
         gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
-      if entry.count > 0, !scratch.skipsItems {
+      if entry.count > 0, scratch.sought & ElementKind.item.bit != 0 {
         let start = cursor.start &+ Units(entry.front)
         let mayStand = hasPinnedItems && entry.section.isFull
         let distance =
@@ -226,7 +226,7 @@ extension Feed {
       for element in scratch.others { guard body(element) else { return } }
     }
     if margins.hasFooters {
-      gatherFeedFooters(asked, view, into: &scratch.others)
+      gatherFooters(ofSection: sectionCount, asked, view, into: &scratch.others)
       for element in scratch.others { guard body(element) else { return } }
     }
   }

@@ -85,11 +85,28 @@ extension FeedScript {
 
   private mutating func insertSection() throws {
     guard model.sections.count < 24 else { return }
+    if random.oneIn(8) { return try insertBareSections() }
     let section = newSection()
     let index = random.int(0...model.sections.count)
     lastEdit = "insert section \(section.layout) at \(index)"
     try feed.insert(feedSection(section), at: index)
     model.sections.insert(section, at: index)
+  }
+
+  /// Several without anything in a row, which queries may pass over.
+  private mutating func insertBareSections() throws {
+    let index = random.int(0...model.sections.count)
+    for _ in 0..<random.int(2...12) {
+      let layout = newSection().layout
+      switch layout {
+      case .sheet, .stable: continue
+      default: break
+      }
+      let section = NaiveFeed.Section(layout: layout, items: [])
+      lastEdit = "insert bare section \(layout) at \(index)"
+      try feed.insert(feedSection(section), at: index)
+      model.sections.insert(section, at: index)
+    }
   }
 
   private mutating func removeSection() throws {

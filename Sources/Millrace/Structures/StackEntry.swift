@@ -21,4 +21,12 @@ struct StackEntry: BitwiseCopyable, Equatable, Sendable {
   /// All that it takes up.
   @inline(__always)
   var extent: Units { Units(front) &+ length &+ Units(back) }
+
+  /// Whether there is nothing to be found in it, neither items nor what goes in front of them, behind or below.
+  @inline(__always)
+  var isBare: Bool { count == 0 && furniture == 0 }
+
+  /// What it adds to the sum of marks: whether it is marked in the lower half, whether it is not bare in the upper one.
+  @inline(__always)
+  var markSum: Units { (isMarked ? 1 : 0) | (isBare ? 0 : 1 << 32) }
 }

@@ -22,7 +22,9 @@ struct StackSum {
   var mask: Units = -1
 
   static let items = StackSum(sum: StackTree.items)
-  static let marks = StackSum(sum: StackTree.marks)
+  static let marks = StackSum(sum: StackTree.marks, mask: 1 << 32 - 1)
+  /// Those that are not bare.
+  static let occupied = StackSum(sum: StackTree.marks, shift: 32)
 
   /// The groups that begin, or those that end: fewer than 2^32, each of which takes up 40 bytes.
   static func groups(_ side: StackGroups) -> StackSum {
@@ -36,7 +38,7 @@ struct StackSum {
   func callAsFunction(_ entry: StackEntry) -> Units {
     switch sum {
     case StackTree.items: Units(entry.count)
-    case StackTree.marks: entry.isMarked ? 1 : 0
+    case StackTree.marks: entry.markSum &>> shift & mask
     default: entry.groupSum &>> shift & mask
     }
   }

@@ -80,24 +80,33 @@ extension StackTree {
   /// How many groups begin, or end, with entries before entry `index`, which may be the one behind the last.
   ///
   /// - Complexity: O(log n + leaf)
-  func groups(before index: Int, _ side: StackGroups) -> Int {
+  func groups(before index: Int, _ side: StackGroups) -> Int { Int(sum(before: index, .groups(side))) }
+
+  /// The first entry from entry `index` on that is not bare; `nil` if there is none.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func firstOccupied(from index: Int) -> StackPlace? {
+    firstPlace(exceeding: sum(before: index, .occupied), in: .occupied)
+  }
+
+  /// One of the sums over the entries before entry `index`, which may be the one behind the last.
+  private func sum(before index: Int, _ part: StackSum) -> Units {
     assert((0...count).contains(index))
-    let part = StackSum.groups(side)
     let top = node(root)
-    guard index < count else { return Int(part(top.sum(top.childCount))) }
+    guard index < count else { return part(top.sum(top.childCount)) }
     var record = root
     var rest = index
-    var groups: Units = 0
+    var sum: Units = 0
     for _ in 0..<height {
       let node = node(record)
       let slot = node.slot(ofItem: rest)
-      groups &+= part(node.sum(slot))
+      sum &+= part(node.sum(slot))
       rest &-= node.count(before: slot)
       record = node.child(slot)
     }
     let leaf = leaf(record)
-    for before in 0..<rest { groups &+= part(leaf[before]) }
-    return Int(groups)
+    for before in 0..<rest { sum &+= part(leaf[before]) }
+    return sum
   }
 
   /// The first entry with which one of the sums gets larger than a number.

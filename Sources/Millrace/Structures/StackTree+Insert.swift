@@ -56,7 +56,7 @@ extension StackTree: SummedTree {
       let sums = node.sum(node.childCount)
       sums[Self.extents] &+= entry.extent &+ gap
       sums[Self.items] &+= Units(entry.count)
-      sums[Self.marks] &+= entry.isMarked ? 1 : 0
+      sums[Self.marks] &+= entry.markSum
       sums[Self.groups] &+= entry.groupSum
       node.addToLast(count: 1)
       record = node.child(node.childCount - 1)

@@ -2,9 +2,10 @@
 /// of a feed.
 ///
 /// A counted tree as `LaneTree` is, with the same nodes (`NodeView`), which hold four sums here: of what the
-/// entries take up, of their items, of those that are marked, and of those that groups begin or end with. So in O(log n): where entry i begins and how
-/// many items lie before it, which entry is at a position, which holds an item, which is the first that is
-/// marked, which group an entry is in. Its leaves hold entries of 64-bit lengths, for a section is as long as a feed can be.
+/// entries take up, of their items, of those that are marked or have anything in them, and of those that groups begin or
+/// end with. So in O(log n): where entry i begins and how many items lie before it, which entry is at a position, which
+/// holds an item, which is the first that is marked, which is the next that has anything, which group an entry is in. Its
+/// leaves hold entries of 64-bit lengths, for a section is as long as a feed can be.
 ///
 /// To find marked ones by a sum is to keep no list of them: it is right whatever is inserted, removed and moved.
 ///
@@ -79,7 +80,7 @@ struct StackTree: Sendable {
   var hasGroups: Bool { total(Self.groups) != 0 }
 
   /// The number of marked entries.
-  var markedCount: Int { Int(total(Self.marks)) }
+  var markedCount: Int { Int(total(Self.marks) & (1 << 32 - 1)) }
 
   @inline(__always)
   func node(_ record: UInt32) -> NodeView {
@@ -106,7 +107,7 @@ struct StackTree: Sendable {
   func write(_ entry: StackEntry, to row: LaneRow) {
     row[Self.extents] = entry.extent &+ gap
     row[Self.items] = Units(entry.count)
-    row[Self.marks] = entry.isMarked ? 1 : 0
+    row[Self.marks] = entry.markSum
     row[Self.groups] = entry.groupSum
   }
 
@@ -116,7 +117,7 @@ struct StackTree: Sendable {
       let entry = leaf[index]
       row[Self.extents] &+= entry.extent &+ gap
       row[Self.items] &+= Units(entry.count)
-      row[Self.marks] &+= entry.isMarked ? 1 : 0
+      row[Self.marks] &+= entry.markSum
       row[Self.groups] &+= entry.groupSum
     }
   }

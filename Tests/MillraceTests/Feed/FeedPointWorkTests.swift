@@ -47,6 +47,47 @@ import Testing
     #expect(visited < 40)
   }
 
+  /// A hundred thousand sections without anything, which take up no room where they lie, or one unit each: every answer
+  /// there costs a few ways down the tree, with headers around or without.
+  @Test(arguments: [false, true], [0, 1.0 / 192]) func bareSectionsArePassedOver(
+    hasHeaders: Bool, spacing: Double
+  ) throws {
+    let layout = Grid(columns: .count(3), rowHeight: .points(40))
+    var feed = try Feed(width: 390, sectionSpacing: spacing)
+    func append(_ count: Int, items: Int) throws {
+      for index in 0..<count {
+        var section = FeedSection.grid(layout, count: items)
+        if hasHeaders, items > 0, index % 10 == 0 {
+          section.headers = [Supplementary(extent: 30, pinning: .section)]
+        }
+        try feed.append(section)
+      }
+    }
+    try append(500, items: 10)
+    try append(100_000, items: 0)
+    try append(500, items: 10)
+    let middle = feed.frame(ofSection: 50_500).minY
+    let view = LayoutRect(x: 0, y: middle - 400, width: 390, height: 844)
+    var elements: [FeedElement] = []
+    let few = nodes(&feed) { $0.elements(in: moved(view, by: -10_000), into: &elements) }
+    let all = nodes(&feed) { $0.elements(in: view, into: &elements) }
+    #expect(elements.contains { $0.path.section < 500 } && elements.contains { $0.path.section >= 100_500 })
+    #expect(all <= few + 20)
+    let point = LayoutPoint(x: 60, y: middle)
+    #expect(nodes(&feed) { _ = $0.element(at: point) } <= 20)
+    #expect(nodes(&feed) { _ = $0.nearestElement(to: point) } <= 60)
+    #expect(nodes(&feed) { _ = $0.nearestElement(to: point, of: .header) } <= 200)
+    let next = moved(view, by: 10)
+    #expect(nodes(&feed) { _ = $0.changes(from: view, to: next) } <= 2 * few + 40)
+    let ahead = nodes(&feed) {
+      $0.itemsAhead(of: moved(view, by: -1_000), velocity: 1e4, horizon: 1, limit: 90, into: &elements)
+    }
+    #expect(elements.count == 90 && ahead <= 200)
+    let before = feed.work
+    try feed.keeping(.reader(in: view)) { feed in try feed.insert(.cell, at: ItemPath(section: 3, item: 0)) }
+    #expect((feed.work - before).nodesVisited <= 100)
+  }
+
   @Test func aPointIsOnePath() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10)
     let height = feed.contentSize.height
@@ -76,6 +117,10 @@ import Testing
       #expect(elements.count == 30 && ahead.nodesVisited <= 3 * whole.nodesVisited + 10)
       screen = next
     }
+  }
+
+  private func moved(_ view: LayoutRect, by distance: Double) -> LayoutRect {
+    LayoutRect(x: view.minX, y: view.minY + distance, width: view.width, height: view.height)
   }
 
   private func work(_ feed: inout Feed, _ body: (inout Feed) -> Void) -> WorkCounters {

@@ -13,6 +13,8 @@ import Testing
       groups: StackGroups(rawValue: random.pick([0, 0, 0, 1, 2, 3])), tag: UInt64(tag))
   }
 
+  private func isBare(_ entry: StackEntry) -> Bool { entry.count == 0 && entry.furniture == 0 }
+
   private func check(_ stack: StackTree, _ entries: [StackEntry]) {
     #expect(stack.invariantViolation() == nil)
     #expect(stack.count == entries.count)
@@ -33,6 +35,7 @@ import Testing
         #expect(stack.place(ofGroup: groups[number].count, side)?.index == index)
         groups[number].append(index)
       }
+      #expect(stack.firstOccupied(from: index)?.index == entries[index...].firstIndex { !isBare($0) })
       if firstMarked == nil, entry.isMarked { firstMarked = index }
       start += entry.extent + stack.gap
       items += entry.count
@@ -59,6 +62,7 @@ import Testing
         start += entries[index].extent + stack.gap
         index += 1
       }
+      checkSkipping(stack, entries, from: position)
       // The first that ends there or behind, counting the gap.
       while index < entries.count {
         #expect(cursor.index == index && cursor.start == start && cursor.entry == entries[index])
@@ -67,6 +71,32 @@ import Testing
         cursor.advance(in: stack)
       }
       #expect(cursor.entry == nil && cursor.index == entries.count)
+    }
+  }
+
+  /// Whoever passes over bare entries sees all others, at their places, and no more bare ones than a leaf holds before
+  /// each jump.
+  private func checkSkipping(_ stack: StackTree, _ entries: [StackEntry], from position: Units) {
+    var cursor = StackCursor(stack, endingAtOrAfter: position)
+    var seen: [Int] = []
+    let first = cursor.index
+    while let entry = cursor.entry {
+      let place = stack.place(of: cursor.index)
+      #expect(entry == place.entry && cursor.start == place.start)
+      seen.append(cursor.index)
+      cursor.advance(in: stack, skippingBareFrom: entry)
+    }
+    #expect(
+      cursor.index == entries.count
+        && cursor.start == stack.origin + stack.length + (entries.isEmpty ? 0 : stack.gap))
+    #expect(seen.filter { !isBare(entries[$0]) } == (first..<entries.count).filter { !isBare(entries[$0]) })
+    var isJumpDue = 0
+    for index in first..<entries.count where seen.contains(index) && isBare(entries[index]) {
+      isJumpDue += 1
+      // Behind that many, the next one is not bare.
+      guard isJumpDue % stack.shape.leafCapacity == 0 else { continue }
+      let next = entries.indices[(index + 1)...].first { !isBare(entries[$0]) }
+      #expect(seen.first { $0 > index } == next)
     }
   }
 

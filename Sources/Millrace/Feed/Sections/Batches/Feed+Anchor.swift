@@ -98,7 +98,7 @@ extension Feed: AnchoredContent {
           return index(of: firstSeen(ItemPath(section: cursor.index, item: item), in: rect))
         }
       }
-      cursor.advance(in: stack)
+      cursor.advance(in: stack, skippingBareFrom: entry)
     }
     return hidden
   }

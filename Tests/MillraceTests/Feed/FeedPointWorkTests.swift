@@ -88,6 +88,36 @@ import Testing
     #expect((feed.work - before).nodesVisited <= 100)
   }
 
+  /// A view far below the content or above it, or among sections that have nothing but headers, looks at what it answers
+  /// with: not at all of the content when it comes to it, nor at the headers.
+  @Test(arguments: [1_000, 100_000]) func whatIsAheadIsFoundFromFarAway(count: Int) throws {
+    var feed = try Feed(width: 390)
+    let layout = Grid(columns: .count(3), rowHeight: .points(40))
+    for index in 0..<count {
+      let isMiddle = (count / 3..<count / 3 * 2).contains(index)
+      var section = FeedSection.grid(layout, count: isMiddle ? 0 : 10)
+      section.headers = [Supplementary(extent: 20)]
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    let middle = feed.frame(ofSection: count / 2).minY
+    var elements: [FeedElement] = []
+    for y in [-1e9, -1e5, middle, height + 1e5, height + 1e9] {
+      for velocity in [1e12, -1e12] where velocity > 0 ? y < height : y > 0 {
+        for length in [1.0 / 192, 844] {
+          let view = LayoutRect(x: 0, y: y, width: 390, height: length)
+          let visited = nodes(&feed) {
+            $0.itemsAhead(of: view, velocity: velocity, horizon: 1, limit: 5, into: &elements)
+          }
+          #expect(elements.count == 5 && visited <= 200, "\(y) \(velocity) \(length)")
+          if count > 1_000 { continue }
+          let all = feed.itemsAhead(of: view, velocity: velocity, horizon: 1)
+          #expect(elements == Array(all.prefix(5)))
+        }
+      }
+    }
+  }
+
   @Test func aPointIsOnePath() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10)
     let height = feed.contentSize.height

@@ -7,7 +7,8 @@ extension Feed {
   ///
   /// Cells of a sheet that are pinned count where they lie, not where they stand in the view.
   ///
-  /// Looks no further than it has to: with a limit, a little beyond the last item that it answers with. Settles what
+  /// Looks no further than it has to: with a limit, a little beyond the last item that it answers with; and over
+  /// sections without items, and the distance to the content, it passes, however much that is. Settles what
   /// lies above the lower end of what it looks at. Allocates nothing, once the buffer is large enough, as
   /// `forEachElement(in:view:_:)`.
   ///
@@ -29,12 +30,17 @@ extension Feed {
       let length = Units(coordinate: way.magnitude * horizon), length > 0
     else { return }
     let ahead = RectAhead(of: view, length: length, isForward: way > 0)
-    // A view's length at first, and each time as much as was looked at before.
-    var (seen, next) = (Units(0), min(view.end - view.start, length))
+    // A view's length at first, and then as much as was looked at before.
+    var (begin, seen) = (Units(0), Units(0))
     while seen <= length, isAnythingAhead(ahead, from: seen) {
-      collect(ahead, from: seen, to: next == length ? length + 1 : next, into: &buffer)
+      let end = min(seen + max(view.end - view.start, seen - begin), length)
+      let count = buffer.count
+      collect(ahead, from: seen, to: end == length ? length + 1 : end, into: &buffer)
       if buffer.count >= limit { break }
-      (seen, next) = next == length ? (length + 1, length) : (next, min(2 * next, length))
+      seen = end == length ? length + 1 : end
+      guard buffer.count == count else { continue }
+      let next = self.next(ahead, from: seen)
+      if next > seen { (begin, seen) = (next, next) }
     }
     if buffer.count > limit { buffer.removeLast(buffer.count - limit) }
   }
@@ -55,6 +61,18 @@ extension Feed {
     guard ahead.isForward else { return ahead.edge - distance >= -overhang }
     // Where the content ends is known once it is settled.
     return !isSettled || ahead.edge + distance <= contentLength + overhang
+  }
+
+  /// How far ahead there may be items again: so far, or further.
+  private mutating func next(_ ahead: RectAhead, from distance: Units) -> Units {
+    queryWork.nodesVisited += 2 * (stack.height + 1)
+    if ahead.isForward {
+      let begin = nextItemsBegin(from: ahead.edge + distance - overhang)
+      return begin.map { max(distance, $0 - overhang - ahead.edge) } ?? distance
+    }
+    // One of no height may lie just there.
+    let last = lastItemsEnd(before: ahead.edge - distance + overhang + 1)
+    return max(distance, ahead.edge - overhang - last)
   }
 
   /// Appends the items that are so far ahead, nearest first.

@@ -189,6 +189,31 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
+  /// More kinds of one's own than are told apart by a bit each: every one is found, also those that came last, and one
+  /// that there is nothing of is not.
+  @Test func manyKindsOfOnesOwn() throws {
+    var feed = try Feed(
+      width: 200, sectionSpacing: 6, shape: TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 2))
+    func kind(_ number: Int) -> ElementKind { ElementKind(rawValue: UInt16(16 + number)) }
+    for index in 0..<120 {
+      var section = FeedSection.grid(Grid(columns: .count(2), rowHeight: .points(15)), count: 4)
+      if index % 4 == 1 { section.headers = [Supplementary(kind(index / 4), extent: 10)] }
+      if index % 4 == 3 { section.footers = [Supplementary(kind(index / 8), extent: 10)] }
+      try feed.append(section)
+    }
+    let kinds = (0..<30).map { kind($0) as ElementKind? }
+    compare(&feed, kinds: kinds, "many kinds")
+    #expect(feed.nearestElement(to: .zero, of: kind(30)) == nil)
+    let copy = feed
+    for index in 0..<60 { try feed.setHeaders([], ofSection: index) }
+    compare(&feed, kinds: kinds, "fewer")
+    try feed.setHeaders([Supplementary(kind(31), extent: 10)], ofSection: 100)
+    compare(&feed, kinds: kinds + [kind(31)], "another")
+    feed = copy
+    #expect(feed.nearestElement(to: .zero, of: kind(31)) == nil)
+    compare(&feed, kinds: kinds, "a copy")
+  }
+
   // MARK: - Work
 
   private func work(_ feed: inout Feed, _ body: (inout Feed) -> Void) -> Int {
@@ -318,6 +343,21 @@ import Testing
       most.append(worst)
     }
     #expect(most[2] <= most[0] + 300, "\(most)")
+  }
+
+  /// One of a kind of one's own among sections that all have another one, whose numbers are alike in all but a few bits.
+  @Test(arguments: [1, 11, 16, 64, 256, 1_024]) func kindsOfOnesOwnAreToldApart(distance: UInt16) throws {
+    let (rare, frequent) = (ElementKind(rawValue: 100), ElementKind(rawValue: 100 + distance))
+    var feed = try Feed(width: 390)
+    for index in 0..<20_000 {
+      var section = FeedSection.grid(Grid(columns: .count(5), rowHeight: .points(40)), count: 10)
+      section.headers = [Supplementary(index == 7_000 ? rare : frequent, extent: 20)]
+      try feed.append(section)
+    }
+    let visited = work(&feed) { feed in
+      #expect(feed.nearestElement(to: LayoutPoint(x: 5, y: 1e6), of: rare)?.path.section == 7_000)
+    }
+    #expect(visited <= 100)
   }
 
   /// A header of a long section whose rows have lines between them: these are not looked at.

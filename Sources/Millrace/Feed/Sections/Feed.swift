@@ -257,9 +257,11 @@ struct PlacingScratch: Sendable {
   var others: [FeedElement] = []
   /// The rows that were looked at.
   var itemRows: [ItemRow] = []
-  /// The kinds that are sought, by their bits: of others, no items and no lines between rows are gathered, of which a
-  /// section may have a million.
-  var sought = UInt16.max
+  /// Whether only what is no item is gathered.
+  var skipsItems = false
+  /// What is sought; `nil` for everything. Lines between rows of another kind are not gathered, of which a section may
+  /// have a million.
+  var sought: ElementKind?
   /// What looking for stretches of items took, until that is added to what a query did.
   var work = WorkCounters()
 }

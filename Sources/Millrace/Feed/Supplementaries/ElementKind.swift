@@ -22,11 +22,6 @@ public struct ElementKind: RawRepresentable, Hashable, Sendable {
   public static let separator = ElementKind(rawValue: 4)
 }
 
-extension ElementKind {
-  /// The bit that stands for it where many sections are told apart by the kinds they have: one's own share eleven.
-  var bit: UInt16 { 1 << (rawValue < 5 ? rawValue : 5 + rawValue % 11) }
-}
-
 extension ElementKind: CustomStringConvertible {
   /// The name of those that are declared here, `kind 100` of others.
   public var description: String {

@@ -63,7 +63,8 @@ extension Feed {
     _ place: FurniturePlace, _ asked: AxisRect, _ pins: SectionPins, _ scratch: inout PlacingScratch
   ) {
     scratch.others.removeAll(keepingCapacity: true)
-    for decoration in place.furniture.content.decorations where decoration.kind.bit & scratch.sought != 0 {
+    for decoration in place.furniture.content.decorations
+    where scratch.sought == nil || scratch.sought == decoration.kind {
       if case .rows(let thickness) = decoration.extent {
         gatherSeparators(decoration, thickness, place, asked, &scratch)
       }

@@ -21,14 +21,11 @@ final class Furniture: Sendable {
   let movesFooters: Bool
   /// Whether a group of sections begins with one that has this, or ends.
   let groups: StackGroups
-  /// The bits of all kinds.
+  /// The bits of all kinds (`KindBits`).
   let kinds: UInt16
 
-  init(_ content: Content) {
-    self.content = content
-    kinds =
-      content.headers.reduce(0) { $0 | $1.kind.bit } | content.footers.reduce(0) { $0 | $1.kind.bit }
-      | content.decorations.reduce(0) { $0 | $1.kind.bit }
+  init(_ content: Content, kinds: UInt16) {
+    (self.content, self.kinds) = (content, kinds)
     needsSectionEnd = content.decorations.contains { if case .rows = $0.extent { false } else { true } }
     movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
     movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }
@@ -39,7 +36,7 @@ final class Furniture: Sendable {
   }
 
   /// Of nothing.
-  static let none = Furniture(Content())
+  static let none = Furniture(Content(), kinds: 0)
 
   /// The length of a header, in a section whose headers are so long together.
   @inline(__always)
@@ -106,7 +103,8 @@ struct FeedMargins: Sendable {
   init() {}
 
   init(_ content: Furniture.Content) throws(LayoutError) {
-    furniture = Furniture(content)
+    // These are not looked for among sections.
+    furniture = Furniture(content, kinds: 0)
     (front, back) = try content.lengths()
     (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
     for header in content.headers where header.pinning != .none {

@@ -22,6 +22,8 @@ struct FurnitureTable: Sendable {
   private(set) var movingBack: Units = 0
   /// How far across those of each kind reach that ever were.
   private var insets = CrossInsets()
+  /// What stands for each kind in `Furniture.kinds`.
+  private(set) var kinds = KindBits()
 
   private struct Asked: Sendable {
     let headers: [Supplementary]
@@ -77,7 +79,7 @@ struct FurnitureTable: Sendable {
 
   private mutating func number(of content: Furniture.Content) -> Int {
     if let index = shared.number(of: content) { return index + 1 }
-    let furniture = Furniture(content)
+    let furniture = Furniture(content, kinds: kinds.bits(of: content))
     if furniture.needsSectionEnd { needingSectionEnd += 1 }
     insets.include(content)
     if furniture.dependsOnView { dependingOnView += 1 }

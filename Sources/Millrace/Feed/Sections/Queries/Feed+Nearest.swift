@@ -22,8 +22,9 @@ extension Feed {
   ///   and 10^9 points beside them: in ten waterfalls 1.3 us; sheets 3 us; a layout of one's own 7 us; a flow with full
   ///   rows 2.5 and 2.8 us, one whose items have nine widths 20 and 370 us; one with an item of one and a half times its
   ///   width 50 us and 1.7 ms.)
-  /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators without rows,
-  ///   or a header without a width, are looked at one by one as long as nothing nearer is found.
+  /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators of one row, or
+  ///   a header without a width, are looked at one by one as long as nothing nearer is found; and so are those that have
+  ///   another of a feed's kinds of one's own than its first ten, for these are not told apart.
   ///
   /// The first query for an item from beside the feed looks at each item of layouts of one's own, once, to know how far
   /// out they lie: 7 ms for 10^6 of them; and after another width was set, again.
@@ -49,8 +50,8 @@ extension Feed {
     let hasItems = kind == .item || kind == nil
     guard hasItems || hasOthers else { return nil }
     var search = NearestSearch(point, kind: kind, within: limit)
-    scratch.sought = kind?.bit ?? .max
-    defer { scratch.sought = .max }
+    (scratch.sought, scratch.skipsItems) = (kind, !hasItems)
+    defer { (scratch.sought, scratch.skipsItems) = (nil, false) }
     // Mostly there is something, and then nothing beside it has to be looked at.
     let step = NearestSearch.firstStep
     look(at: point.main - step, point.main + step, across: step, view, &search)
@@ -61,7 +62,7 @@ extension Feed {
       lookAtItems(breadth: breadth, view, &search)
     }
     if hasOthers {
-      scratch.sought &= ~ElementKind.item.bit
+      scratch.skipsItems = true
       search.begin(excess: otherSides(of: kind, breadth: breadth).distance(to: point.cross))
       lookAtOthers(of: kind, view, &search)
     }

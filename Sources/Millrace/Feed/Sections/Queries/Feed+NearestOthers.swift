@@ -6,7 +6,7 @@
 extension Feed {
   /// Looks at headers, footers and decorations, along the main axis, until none that was not seen can be nearer.
   mutating func lookAtOthers(of kind: ElementKind?, _ view: LayoutRect?, _ search: inout NearestSearch) {
-    let wanted = kind?.bit ?? .max
+    let wanted = kind.map(furniture.kinds.bit(of:)) ?? .max
     let stretch = view.flatMap { ViewStretch($0, in: map) }
     // After that, all that is pinned is known to stand where it does, settled or not.
     _ = settle(before: end(neededIn: stretch))

@@ -197,7 +197,7 @@ extension Feed {
         gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
-      if entry.count > 0, scratch.sought & ElementKind.item.bit != 0 {
+      if entry.count > 0, !scratch.skipsItems {
         let start = cursor.start &+ Units(entry.front)
         let mayStand = hasPinnedItems && entry.section.isFull
         let distance =

@@ -251,7 +251,9 @@ extension FeedBatchChecks {
       if isSettled.after { try require(isListed == (new.frame != element.frame), "difference of \(element)") }
       guard isListed else { continue }
       let difference = differences.removeFirst()
-      try require(difference.before == element && isSame(difference.after, new), "\(difference), not of \(element) to \(new)")
+      try require(
+        difference.before == element && isSame(difference.after, new),
+        "\(difference), not of \(element) to \(new)")
       if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
     }
     let gone = seen.filter { new($0) == nil }

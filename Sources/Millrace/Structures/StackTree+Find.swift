@@ -89,6 +89,13 @@ extension StackTree {
     firstPlace(exceeding: sum(before: index, .occupied), in: .occupied)
   }
 
+  /// The first entry from entry `index` on that has any items; `nil` if there is none.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func firstWithItems(from index: Int) -> StackPlace? {
+    firstPlace(exceeding: sum(before: index, .items), in: .items)
+  }
+
   /// One of the sums over the entries before entry `index`, which may be the one behind the last.
   private func sum(before index: Int, _ part: StackSum) -> Units {
     assert((0...count).contains(index))

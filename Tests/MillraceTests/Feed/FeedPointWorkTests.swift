@@ -118,6 +118,35 @@ import Testing
     }
   }
 
+  /// A hundred thousand sections with nothing but headers, between a few with items: who looks for items passes over
+  /// them also when one was found that is far away across, and so does an anchor.
+  @Test(arguments: [1_000, 100_000]) func headersArePassedOverForItems(count: Int) throws {
+    var feed = try Feed(width: 390)
+    let layout = Grid(columns: .tracks([.points(40)]), rowHeight: .points(40))
+    let wide = Grid(columns: .tracks([.points(300)]), rowHeight: .points(40))
+    for index in 0..<count {
+      let isEnd = index < 10 || index >= count - 10
+      var section = FeedSection.grid(index == count - 1 ? wide : layout, count: isEnd ? 10 : 0)
+      section.headers = [Supplementary(extent: 1, pinning: index % 50 == 0 ? .group : .section)]
+      try feed.append(section)
+    }
+    let height = feed.contentSize.height
+    for x in [-1e8, 60, 1e8] {
+      for view in [nil, LayoutRect(x: 0, y: height / 2, width: 390, height: 844)] {
+        var found: FeedElement?
+        let point = LayoutPoint(x: x, y: 5_000)
+        let visited = nodes(&feed) { found = $0.nearestElement(to: point, of: .item, view: view) }
+        #expect(x < 60 || (found?.path.section == count - 1) == (x > 60))
+        #expect(visited <= 120, "\(visited)")
+      }
+    }
+    let whole = LayoutRect(x: 0, y: 4_020, width: 390, height: height)
+    let correction = try feed.keeping(.firstVisible(in: whole)) { feed in
+      try feed.insert(.cell, at: ItemPath(section: 0, item: 0))
+    }
+    #expect(correction.points == 40)
+  }
+
   @Test func aPointIsOnePath() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10)
     let height = feed.contentSize.height

@@ -62,7 +62,7 @@ import Testing
         start += entries[index].extent + stack.gap
         index += 1
       }
-      checkSkipping(stack, entries, from: position)
+      for itemsOnly in [false, true] { checkSkipping(stack, entries, from: position, itemsOnly: itemsOnly) }
       // The first that ends there or behind, counting the gap.
       while index < entries.count {
         #expect(cursor.index == index && cursor.start == start && cursor.entry == entries[index])
@@ -74,9 +74,12 @@ import Testing
     }
   }
 
-  /// Whoever passes over bare entries sees all others, at their places, and no more bare ones than a leaf holds before
+  /// Whoever passes over empty entries sees all others, at their places, and no more empty ones than a leaf holds before
   /// each jump.
-  private func checkSkipping(_ stack: StackTree, _ entries: [StackEntry], from position: Units) {
+  private func checkSkipping(
+    _ stack: StackTree, _ entries: [StackEntry], from position: Units, itemsOnly: Bool
+  ) {
+    func isEmpty(_ entry: StackEntry) -> Bool { itemsOnly ? entry.count == 0 : isBare(entry) }
     var cursor = StackCursor(stack, endingAtOrAfter: position)
     var seen: [Int] = []
     let first = cursor.index
@@ -84,18 +87,18 @@ import Testing
       let place = stack.place(of: cursor.index)
       #expect(entry == place.entry && cursor.start == place.start)
       seen.append(cursor.index)
-      cursor.advance(in: stack, skippingBareFrom: entry)
+      cursor.advance(in: stack, passing: entry, itemsOnly: itemsOnly)
     }
     #expect(
       cursor.index == entries.count
         && cursor.start == stack.origin + stack.length + (entries.isEmpty ? 0 : stack.gap))
-    #expect(seen.filter { !isBare(entries[$0]) } == (first..<entries.count).filter { !isBare(entries[$0]) })
+    #expect(seen.filter { !isEmpty(entries[$0]) } == (first..<entries.count).filter { !isEmpty(entries[$0]) })
     var isJumpDue = 0
-    for index in first..<entries.count where seen.contains(index) && isBare(entries[index]) {
+    for index in first..<entries.count where seen.contains(index) && isEmpty(entries[index]) {
       isJumpDue += 1
-      // Behind that many, the next one is not bare.
+      // Behind that many, the next one is not empty.
       guard isJumpDue % stack.shape.leafCapacity == 0 else { continue }
-      let next = entries.indices[(index + 1)...].first { !isBare(entries[$0]) }
+      let next = entries.indices[(index + 1)...].first { !isEmpty(entries[$0]) }
       #expect(seen.first { $0 > index } == next)
     }
   }

@@ -98,7 +98,7 @@ extension Feed: AnchoredContent {
           return index(of: firstSeen(ItemPath(section: cursor.index, item: item), in: rect))
         }
       }
-      cursor.advance(in: stack, skippingBareFrom: entry)
+      cursor.advance(in: stack, passing: entry, itemsOnly: true)
     }
     return hidden
   }

@@ -82,8 +82,10 @@ extension Feed {
     guard let rect = ahead.rect(from: low, to: high) else { return }
     let map = map
     let first = buffer.count
+    scratch.sought = .item
+    defer { scratch.sought = nil }
     forEachElement(in: map.rect(rect), view: .nowhere) { element in
-      guard element.kind == .item, let frame = AxisFrame(element.frame, in: map) else { return }
+      guard let frame = AxisFrame(element.frame, in: map) else { return }
       let distance = ahead.distance(of: frame)
       if low <= distance, distance < high, !frame.meets(ahead.view) { buffer.append(element) }
     }

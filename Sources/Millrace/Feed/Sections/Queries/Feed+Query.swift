@@ -135,6 +135,8 @@ extension Feed {
   ) {
     if isPlain {
       visitItems(asked, through: last, &scratch, counting: &work, body)
+    } else if scratch.sought == .item {
+      visitItemsAmongOthers(asked, view, through: last, &scratch, counting: &work, body)
     } else {
       visitWithOthers(asked, view, through: last, &scratch, counting: &work, body)
     }
@@ -158,8 +160,58 @@ extension Feed {
           guard body(FeedElement(path: path, frame: frame)) else { return }
         }
       }
-      cursor.advance(in: stack, skippingBareFrom: entry)
+      cursor.advance(in: stack, passing: entry)
     }
+  }
+
+  /// As `visitPlaced`, where there may be anything, but only items are sought.
+  @inline(__always)
+  private func visitItemsAmongOthers(
+    _ asked: AxisRect, _ view: ViewStretch?, through last: Int, _ scratch: inout PlacingScratch,
+    counting work: inout WorkCounters, _ body: (FeedElement) -> Bool
+  ) {
+    var cursor = StackCursor(stack, endingAtOrAfter: asked.start - overhang)
+    defer { work.nodesVisited += cursor.nodesVisited }
+    while cursor.index <= last, cursor.start < asked.end + overhang, let entry = cursor.entry {
+      if entry.count > 0 {
+        let start = cursor.start &+ Units(entry.front)
+        let mayStand = hasPinnedItems && entry.section.isFull
+        let distance: Units
+        if mayStand {
+          var (_, pins) = furniturePlace(ofSection: cursor.index, in: view)
+          distance = gatherStanding(cursor.index, entry, at: start, asked, &pins, &scratch, counting: &work)
+          work.nodesVisited += pins.nodesVisited
+        } else {
+          distance = gather(entry, at: start, asked, &scratch, counting: &work)
+        }
+        guard visitFound(ofSection: cursor.index, distance, mayStand, scratch, body) else { return }
+      }
+      cursor.advance(in: stack, passing: entry, itemsOnly: true)
+    }
+  }
+
+  /// Calls `body` with what was gathered of a section's items, as long as it returns true.
+  ///
+  /// - Parameters:
+  ///   - distance: By how much further along the main axis they are than they say.
+  ///   - mayStand: Whether it is said how each is drawn.
+  /// - Returns: Whether it always did.
+  @inline(__always)
+  private func visitFound(
+    ofSection section: Int, _ distance: Units, _ mayStand: Bool, _ scratch: borrowing PlacingScratch,
+    _ body: (FeedElement) -> Bool
+  ) -> Bool {
+    for place in scratch.found.indices {
+      let element = scratch.found[place]
+      let path = ItemPath(section: section, item: element.index)
+      let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
+      var found = FeedElement(path: path, frame: frame)
+      if mayStand, !scratch.levels.isEmpty {
+        (found.zIndex, found.isPinned) = (scratch.levels[place].zIndex, scratch.levels[place].isPinned)
+      }
+      guard body(found) else { return false }
+    }
+    return true
   }
 
   /// As `visitPlaced`, where there may be anything.
@@ -204,23 +256,14 @@ extension Feed {
           mayStand
           ? gatherStanding(cursor.index, entry, at: start, asked, &pins, &scratch, counting: &work)
           : gather(entry, at: start, asked, &scratch, counting: &work)
-        for place in scratch.found.indices {
-          let element = scratch.found[place]
-          let path = ItemPath(section: cursor.index, item: element.index)
-          let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
-          var found = FeedElement(path: path, frame: frame)
-          if mayStand, !scratch.levels.isEmpty {
-            (found.zIndex, found.isPinned) = (scratch.levels[place].zIndex, scratch.levels[place].isPinned)
-          }
-          guard body(found) else { return }
-        }
+        guard visitFound(ofSection: cursor.index, distance, mayStand, scratch, body) else { return }
       }
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
         gatherBehindItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
-      cursor.advance(in: stack, skippingBareFrom: entry)
+      cursor.advance(in: stack, passing: entry)
     }
     if hasOthers, stack.hasGroups {
       gatherGroupFooters(behind: cursor.index, asked, &pins, into: &scratch.others)

@@ -82,10 +82,8 @@ extension LaneTree {
       var meets = false
       for lane in sweep.lanes {
         let begins = position[lane]
-        let ends = begins &+ behind[lane] &- before[lane]
         isOpen = isOpen || begins < sweep.end
-        // `>=`, for an item without extent that begins just at the stretch's start.
-        meets = meets || (begins < sweep.end && ends >= sweep.start)
+        meets = meets || mayMeet(sweep, from: begins, to: begins &+ behind[lane] &- before[lane])
       }
       if !isOpen { return false }
       if !meets {
@@ -109,6 +107,16 @@ extension LaneTree {
       slot += 1
     }
     return true
+  }
+
+  /// Whether items of a subtree may meet a stretch in a lane in which it begins and ends there.
+  ///
+  /// Where there is a gap, a subtree that ends where it begins has nothing in the lane: so no lane that was left empty
+  /// has all be looked at as long as others go on.
+  @inline(__always)
+  func mayMeet(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
+    // `>=`, for an item without extent that begins just at the stretch's start.
+    begins < sweep.end && ends >= sweep.start && (ends > begins || gap == 0)
   }
 
   /// The first child that ends at or after the stretch's start in one of the lanes: those before it
@@ -148,7 +156,7 @@ extension LaneTree {
     for lane in sweep.lanes {
       let begins = position[lane]
       let ends = begins &+ sums.behind[lane] &- sums.before[lane]
-      let meets = begins < sweep.end && ends >= sweep.start
+      let meets = mayMeet(sweep, from: begins, to: ends)
       lanesLeft &+= meets ? 1 : 0
       position[lane] = meets ? begins : LeafView.farBefore
       scratch.ends[lane] = ends

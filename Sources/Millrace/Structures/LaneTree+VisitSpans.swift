@@ -40,9 +40,8 @@ extension LaneTree {
         if !isOpen { return false }
         carry(profile, past: slot, of: node, level: level, into: behind)
         var meets = false
-        // `>=`, for an item without extent that begins just at the stretch's start.
         for lane in sweep.lanes {
-          meets = meets || (profile[lane] < sweep.end && behind[lane] >= sweep.start)
+          meets = meets || mayMeet(sweep, from: profile[lane], to: behind[lane])
         }
         if meets {
           let child = node.child(slot)

@@ -39,6 +39,30 @@ import Testing
     }
   }
 
+  /// A lane in which nothing lies, from some item on or ever, costs no look at all the items beside it: below items that
+  /// are as wide as the others together, and below one that is as tall as they all are.
+  @Test(arguments: [EditContract.reflow, .stable]) func aLaneWithoutItemsIsPassedOver(contract: EditContract)
+    throws
+  {
+    let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+    for count in [1_000, 100_000] {
+      let wide = (0..<count).map { WaterfallItem(Double(30 + $0 % 7), span: .lanes(2)) }
+      let singles = (0..<300).map { WaterfallItem(Double(30 + $0 % 5)) }
+      let tall = [WaterfallItem(Double(count) * 30)] + (0..<count).map { WaterfallItem(Double(30 + $0 % 7)) }
+      for (items, parts) in [(wide, [0, 0.5, 1]), (singles + wide, [0, 0.5, 1]), (tall, [0.3, 0.5])] {
+        var section = try WaterfallSection(layout, width: 390, items: items)
+        section.contract = contract
+        let height = section.contentSize.height
+        let ends = [3_700.0, Double(count) * 30 - 400]
+        for y in parts.map({ ($0 * height).rounded() - 400 }) + ends {
+          let rect = LayoutRect(x: 0, y: y, width: 390, height: 844)
+          let work = work(&section) { _ = $0.elements(in: rect) }
+          #expect(work.nodesVisited <= 14 && work.itemsScanned <= 7 * 128, "\(y): \(work)")
+        }
+      }
+    }
+  }
+
   @Test func editIsLogarithmic() throws {
     var section = try section(count: 100_000)
     let insertion = try work(&section) { try $0.insert(80, at: 50_000) }

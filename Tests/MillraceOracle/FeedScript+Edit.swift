@@ -102,7 +102,9 @@ extension FeedScript {
       case .sheet, .stable: continue
       default: break
       }
-      let section = NaiveFeed.Section(layout: layout, items: [])
+      var section = NaiveFeed.Section(layout: layout, items: [])
+      // Of these, only a background of the whole section is to be seen.
+      if random.oneIn(2) { section.decorations = random.decorations() }
       lastEdit = "insert bare section \(layout) at \(index)"
       try feed.insert(feedSection(section), at: index)
       model.sections.insert(section, at: index)

@@ -11,8 +11,8 @@ struct StackEntry: BitwiseCopyable, Equatable, Sendable {
   var furniture: UInt32 = 0
   /// Whether it is one of those that can be found among all others: `StackTree.firstMarked`.
   var isMarked = false
-  /// Whether groups of entries begin with it, and end with it.
-  var groups = StackGroups()
+  /// Whether groups of entries begin with it or end with it, and whether it has anything without items.
+  var traits = StackTraits()
   /// What kinds of things it has beside its items: a bit for each, for `StackTree.first(from:having:)`.
   var kinds: UInt16 = 0
   /// What the owner knows it by.
@@ -22,9 +22,9 @@ struct StackEntry: BitwiseCopyable, Equatable, Sendable {
   @inline(__always)
   var extent: Units { Units(front) &+ length &+ Units(back) }
 
-  /// Whether there is nothing to be found in it, neither items nor what goes in front of them, behind or below.
+  /// Whether there is nothing to be found in it.
   @inline(__always)
-  var isBare: Bool { count == 0 && furniture == 0 }
+  var isBare: Bool { count == 0 && !traits.contains(.showsEmpty) }
 
   /// What it adds to the sum of marks: whether it is marked in the lower half, whether it is not bare in the upper one.
   @inline(__always)

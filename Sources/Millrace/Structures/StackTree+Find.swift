@@ -73,14 +73,14 @@ extension StackTree {
   /// The entry that group number `number` begins with, or ends with; `nil` if there are not as many.
   ///
   /// - Complexity: O(log n + leaf)
-  func place(ofGroup number: Int, _ side: StackGroups) -> StackPlace? {
+  func place(ofGroup number: Int, _ side: StackTraits) -> StackPlace? {
     number < 0 ? nil : firstPlace(exceeding: Units(number), in: .groups(side))
   }
 
   /// How many groups begin, or end, with entries before entry `index`, which may be the one behind the last.
   ///
   /// - Complexity: O(log n + leaf)
-  func groups(before index: Int, _ side: StackGroups) -> Int { Int(sum(before: index, .groups(side))) }
+  func groups(before index: Int, _ side: StackTraits) -> Int { Int(sum(before: index, .groups(side))) }
 
   /// The first entry from entry `index` on that is not bare; `nil` if there is none.
   ///

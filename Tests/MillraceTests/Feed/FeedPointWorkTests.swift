@@ -60,6 +60,7 @@ import Testing
         if hasHeaders, items > 0, index % 10 == 0 {
           section.headers = [Supplementary(extent: 30, pinning: .section)]
         }
+        if hasHeaders { section.decorations = [.separators(), .background(items: 0..<3)] }
         try feed.append(section)
       }
     }

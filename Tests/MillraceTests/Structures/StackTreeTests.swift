@@ -10,10 +10,10 @@ import Testing
       length: random.pick([0, 0, 7, 100, 1 << 40]), count: random.pick([0, 0, 1, 5, 1 << 33]),
       front: UInt32(random.pick([0, 0, 3])), back: UInt32(random.pick([0, 0, 0, 9])),
       furniture: UInt32(random.pick([0, 7])), isMarked: random.oneIn(4),
-      groups: StackGroups(rawValue: random.pick([0, 0, 0, 1, 2, 3])), tag: UInt64(tag))
+      traits: StackTraits(rawValue: random.pick([0, 0, 0, 1, 2, 3, 4, 4, 5, 7])), tag: UInt64(tag))
   }
 
-  private func isBare(_ entry: StackEntry) -> Bool { entry.count == 0 && entry.furniture == 0 }
+  private func isBare(_ entry: StackEntry) -> Bool { entry.count == 0 && entry.traits.rawValue < 4 }
 
   private func check(_ stack: StackTree, _ entries: [StackEntry]) {
     #expect(stack.invariantViolation() == nil)
@@ -28,9 +28,9 @@ import Testing
       if entry.count > 0 {
         for item in [items, items + entry.count - 1] { #expect(stack.place(ofItem: item)?.index == index) }
       }
-      for (number, side) in [StackGroups.begins, .ends].enumerated() {
+      for (number, side) in [StackTraits.begins, .ends].enumerated() {
         #expect(stack.groups(before: index, side) == groups[number].count)
-        guard entry.groups.contains(side) else { continue }
+        guard entry.traits.contains(side) else { continue }
         #expect(stack.place(ofGroup: groups[number].count, side)?.start == start)
         #expect(stack.place(ofGroup: groups[number].count, side)?.index == index)
         groups[number].append(index)
@@ -41,7 +41,7 @@ import Testing
       items += entry.count
     }
     #expect(stack.place(ofItem: items) == nil && stack.itemCount == items)
-    for (number, side) in [StackGroups.begins, .ends].enumerated() {
+    for (number, side) in [StackTraits.begins, .ends].enumerated() {
       #expect(stack.groups(before: entries.count, side) == groups[number].count)
       #expect(
         stack.place(ofGroup: groups[number].count, side) == nil && stack.place(ofGroup: -1, side) == nil)

@@ -33,7 +33,7 @@ extension Feed {
       let section = entry.section
       sum += greatestLength(of: entry) + stack.gap
       if let violation = violation(in: entry.margins) { return "section \(index): \(violation)" }
-      if furniture[entry.furniture].groups != entry.groups { return "section \(index): other groups" }
+      if furniture[entry.furniture].traits != entry.traits { return "section \(index): other traits" }
       if entry.furniture != 0 { furnitureNumbers.insert(entry.furniture) }
       if section.isFull {
         seen.boxes += 1

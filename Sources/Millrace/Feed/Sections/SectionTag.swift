@@ -53,11 +53,11 @@ extension StackEntry {
   @inline(__always)
   mutating func take(_ margins: FurnitureTable.Margins, _ table: FurnitureTable) {
     (furniture, front, back) = (margins.furniture, margins.front, margins.back)
-    groups = []
+    traits = []
     kinds = 0
     if margins.furniture != 0 {
       let furniture = table[margins.furniture]
-      (groups, kinds) = (furniture.groups, furniture.kinds)
+      (traits, kinds) = (furniture.traits, furniture.kinds)
     }
   }
 }

@@ -144,16 +144,16 @@ extension Feed {
   /// Takes note of the groups that a section is in, which is the next one of a query.
   @inline(__always)
   func enterSection(
-    _ section: Int, _ place: FurniturePlace, _ groups: StackGroups, _ pins: inout SectionPins
+    _ section: Int, _ place: FurniturePlace, _ traits: StackTraits, _ pins: inout SectionPins
   ) {
-    if stack.hasGroups { enterGroups(of: section, place, groups, &pins) }
+    if stack.hasGroups { enterGroups(of: section, place, traits, &pins) }
   }
 
   @inline(never)
   private func enterGroups(
-    of section: Int, _ place: FurniturePlace, _ groups: StackGroups, _ pins: inout SectionPins
+    of section: Int, _ place: FurniturePlace, _ traits: StackTraits, _ pins: inout SectionPins
   ) {
-    if groups.contains(.begins) {
+    if traits.contains(.begins) {
       pins.groupHeaders = place.furniture.remainingHeaders(.group, front: place.front)
       pins.groupEnd = end(ofGroup: stack.groups(before: section, .begins), &pins)
     }
@@ -324,7 +324,7 @@ extension Feed {
     let place = furniturePlace(of: section)
     var pins = SectionPins(view, margins)
     _ = findGroupHeaders(before: index, &pins)
-    enterSection(index, place, section.entry.groups, &pins)
+    enterSection(index, place, section.entry.traits, &pins)
     return (place, pins)
   }
 

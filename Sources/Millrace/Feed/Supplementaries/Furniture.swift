@@ -19,8 +19,9 @@ final class Furniture: Sendable {
   /// Whether where a header is, or a footer, depends on the view.
   let movesHeaders: Bool
   let movesFooters: Bool
-  /// Whether a group of sections begins with one that has this, or ends.
-  let groups: StackGroups
+  /// Whether a group of sections begins with one that has this, or ends, and whether there is anything of this in a
+  /// section without items, where nothing is between rows or below items.
+  let traits: StackTraits
   /// The bits of all kinds (`KindBits`).
   let kinds: UInt16
 
@@ -29,9 +30,13 @@ final class Furniture: Sendable {
     needsSectionEnd = content.decorations.contains { if case .rows = $0.extent { false } else { true } }
     movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
     movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }
-    groups = [
+    let showsEmpty =
+      !content.headers.isEmpty || !content.footers.isEmpty
+      || content.decorations.contains { $0.extent == .section }
+    traits = [
       content.headers.contains { $0.pinning == .group } ? .begins : [],
       content.footers.contains { $0.pinning == .group } ? .ends : [],
+      showsEmpty ? .showsEmpty : [],
     ]
   }
 

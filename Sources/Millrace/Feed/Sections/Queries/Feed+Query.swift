@@ -33,8 +33,8 @@ extension Feed {
   ///   - body: It must not use the feed, which is being changed: its query is mutating.
   /// - Complexity: O(log sections), and what each section takes that meets the rectangle. What is found in a section is
   ///   gathered first: 48 bytes for each item of it, so who wants all of a huge section asks for it piece by piece.
-  ///   Of sections without items, headers, footers and decorations some are looked at, and the others passed over, however
-  ///   many lie there.
+  ///   Of sections without anything, or without items and with decorations that only items have, some are looked at, and
+  ///   the others passed over, however many lie there.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
@@ -245,7 +245,7 @@ extension Feed {
       if hasOthers { scratch.rows.beginSection() }
       if entry.furniture != 0 {
         let place = furniturePlace(of: entry, section: cursor.index, start: cursor.start)
-        enterSection(cursor.index, place, entry.groups, &pins)
+        enterSection(cursor.index, place, entry.traits, &pins)
         gatherBeforeItems(place, asked, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
@@ -331,7 +331,7 @@ extension Feed {
     scratch.levels.removeAll(keepingCapacity: true)
     let place = furniturePlace(of: entry, section: index, start: start &- Units(entry.front))
     // One that has nothing beside its items was not entered.
-    if entry.furniture == 0 { enterSection(index, place, entry.groups, &pins) }
+    if entry.furniture == 0 { enterSection(index, place, entry.traits, &pins) }
     let local = map.rect(AxisRect(asked, from: start))
     boxes[entry.section.box].collectPlaced(
       in: local, view: pins.between(place)?.from(start), counting: &work, into: &scratch.found,

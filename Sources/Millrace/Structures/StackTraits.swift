@@ -1,17 +1,23 @@
-/// Which groups of neighbouring entries of a stack an entry is an end of: of those that begin with it and go on to the
-/// next one that begins one, and of those that end with it and begin behind the last one that ends one.
-struct StackGroups: OptionSet, BitwiseCopyable, Equatable, Sendable {
+/// What is kept of an entry of a stack so that it can be found by it.
+///
+/// Groups of neighbouring entries begin with one and go on to the next one that begins one; others end with one, and
+/// begin behind the last one that ends one.
+struct StackTraits: OptionSet, BitwiseCopyable, Equatable, Sendable {
   let rawValue: UInt8
 
-  static let begins = StackGroups(rawValue: 1)
-  static let ends = StackGroups(rawValue: 2)
+  /// A group begins with it.
+  static let begins = StackTraits(rawValue: 1)
+  /// A group ends with it.
+  static let ends = StackTraits(rawValue: 2)
+  /// There is something in it also if it has no items.
+  static let showsEmpty = StackTraits(rawValue: 4)
 }
 
 extension StackEntry {
   /// What it adds to the sum of groups: those that begin in the lower half, those that end in the upper one.
   @inline(__always)
   var groupSum: Units {
-    (groups.contains(.begins) ? 1 : 0) | (groups.contains(.ends) ? 1 << 32 : 0)
+    (traits.contains(.begins) ? 1 : 0) | (traits.contains(.ends) ? 1 << 32 : 0)
   }
 }
 
@@ -27,7 +33,7 @@ struct StackSum {
   static let occupied = StackSum(sum: StackTree.marks, shift: 32)
 
   /// The groups that begin, or those that end: fewer than 2^32, each of which takes up 40 bytes.
-  static func groups(_ side: StackGroups) -> StackSum {
+  static func groups(_ side: StackTraits) -> StackSum {
     StackSum(sum: StackTree.groups, shift: side == .ends ? 32 : 0, mask: 1 << 32 - 1)
   }
 

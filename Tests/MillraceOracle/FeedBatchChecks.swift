@@ -215,12 +215,12 @@ extension FeedBatchChecks {
     let seen = models.before.elements(of: before, in: rect, view: rect)
     /// What an element was before; `nil` if it was not there.
     func old(_ element: FeedElement) -> FeedElement? {
-      standing.before.first { newPath(of: $0) == element.path && $0.kind == element.kind }
+      standing.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
     }
     /// What became of an element; `nil` if it is not there any more.
     func new(_ element: FeedElement) -> FeedElement? {
       guard let path = newPath(of: element) else { return nil }
-      return standing.after.first { $0.path == path && $0.kind == element.kind }
+      return standing.after.first { $0.path == path && isAlike(element, $0) }
     }
     var differences = report.differences[...]
     // What meets it now.
@@ -245,7 +245,23 @@ extension FeedBatchChecks {
       }
     }
     // What met it before, and is elsewhere.
+    var (gone, hidden): ([FeedElement], [FeedElement]) = ([], [])
     for element in seen {
+      if new(element) == nil {
+        // Where rows end that are not settled, there may be something between them for now, where it was or elsewhere.
+        if !isSettled.after, isBetweenRows(element, in: models.before), let path = newPath(of: element) {
+          guard let difference = differences.first, difference.before == element else {
+            hidden.append(element)
+            continue
+          }
+          if let now = difference.after {
+            differences.removeFirst()
+            try require(now.path == path && isAlike(element, now), "\(element) is said to be \(now)")
+            continue
+          }
+        }
+        gone.append(element)
+      }
       guard let new = new(element), !visible.contains(where: { isSame($0, new) }) else { continue }
       let isListed = differences.first.map { isSame($0.before, element) } ?? false
       if isSettled.after { try require(isListed == (new.frame != element.frame), "difference of \(element)") }
@@ -256,17 +272,21 @@ extension FeedBatchChecks {
         "\(difference), not of \(element) to \(new)")
       if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
     }
-    let gone = seen.filter { new($0) == nil }
-    try require(differences.map(\.before) == gone, "\(differences), gone are \(gone)")
-    for (difference, element) in zip(differences, gone) {
-      // Where rows end that are not settled, there may be something between them for now.
-      let mayBeThere = !isSettled.after && isBetweenRows(element, in: models.before)
-      try require(difference.after == nil || mayBeThere, "\(difference), which is gone")
-    }
+    // Of those that may be there for now, only some are told to be gone.
+    let told = differences.compactMap(\.before)
+    gone = seen.filter { gone.contains($0) || hidden.contains($0) && told.contains($0) }
+    try require(told == gone, "\(differences), gone are \(gone)")
+    for difference in differences { try require(difference.after == nil, "\(difference), which is gone") }
   }
 
   private func isSame(_ one: FeedElement?, _ other: FeedElement) -> Bool {
     one?.kind == other.kind && one?.path == other.path
+  }
+
+  /// Whether an element from before is what another one is now: a kind may be what is between rows in one section, and
+  /// what is under another.
+  private func isAlike(_ old: FeedElement, _ new: FeedElement) -> Bool {
+    old.kind == new.kind && isBetweenRows(old, in: models.before) == isBetweenRows(new, in: models.after)
   }
 
   /// Whether an element is between rows, where it is named by the item that it follows.

@@ -270,16 +270,21 @@ extension Feed {
     for element in elements(in: rect) {
       visible.insert(.init(element))
       var old: FeedElement?
-      if let path = paths.before(element, isOfItem: namesItem(element)) {
+      let isOfItem = namesItem(element)
+      if let path = paths.before(element, isOfItem: isOfItem) {
         var named = element
         named.path = path
-        old = known[.init(named)] ?? before.standing(element, at: path, in: oldView)
+        // In another section, what is between rows here may be what is under all.
+        if before.namesItem(named) == isOfItem {
+          old = known[.init(named)] ?? before.standing(element, at: path, in: oldView)
+        }
       }
       if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
     }
     for element in seen {
-      guard let path = paths.after(element, isOfItem: before.namesItem(element)),
-        let new = standing(element, at: path, in: view)
+      let isOfItem = before.namesItem(element)
+      guard let path = paths.after(element, isOfItem: isOfItem),
+        let new = standing(element, at: path, in: view), namesItem(new) == isOfItem
       else {
         gone.append(.init(before: element, after: nil))
         continue

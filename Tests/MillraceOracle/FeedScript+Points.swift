@@ -132,7 +132,8 @@ extension FeedScript {
     let (x, y) = upright(point)
     let limit = random.pick([Double.infinity, .infinity, 0, 40, 1_000])
     let kind: ElementKind? = random.pick([
-      .item, .item, .item, nil, .header, .footer, .background, .separator,
+      .item, .item, .item, nil, .header, .footer, .background, .separator, ElementKind(rawValue: 100),
+      ElementKind(rawValue: 101), ElementKind(rawValue: 102),
     ])
     let units = NaiveWaterfall.units(min(limit, 1e10)).magnitude
     let square = units.multipliedFullWidth(by: units)

@@ -122,18 +122,25 @@ extension SplitMix64 {
   public mutating func footers() -> [Supplementary] { bars(.footer) }
 
   private mutating func bars(_ kind: ElementKind) -> [Supplementary] {
+    let isFlat = oneIn(6)
     let bars = (0..<pick([0, 0, 1, 1, 2, 3])).map { _ in
       Supplementary(
-        oneIn(5) ? ElementKind(rawValue: 100 + kind.rawValue) : kind, extent: barExtent(),
+        oneIn(5) ? ElementKind(rawValue: 100 + kind.rawValue) : kind,
+        extent: isFlat ? 0 : barExtent(),
         pinning: pick([.none, .section, .section, .group]),
         pinnedExtent: oneIn(3) ? pick([0, 10, 20, 500]) : nil, stretches: oneIn(3),
         leadingInset: pick([0, 0, 0, 5, 1_000]), trailingInset: pick([0, 0, 7.7]),
         zIndex: oneIn(4) ? Int32(int(-3...3)) : nil)
     }
-    // Those of groups are outside of the others that are pinned.
+    // Those of groups are outside of the others that are pinned; those that are not pinned may be anywhere.
     let ofGroup = bars.filter { $0.pinning == .group }
     let others = bars.filter { $0.pinning != .group }
-    return kind == .header ? ofGroup + others : others + ofGroup
+    var sorted = kind == .header ? ofGroup + others : others + ofGroup
+    if let index = sorted.firstIndex(where: { $0.pinning == .none }) {
+      let bar = sorted.remove(at: index)
+      sorted.insert(bar, at: int(0...sorted.count))
+    }
+    return sorted
   }
 
   /// What a reader may see of content of a size: mostly a screen, at times beyond its ends, nothing, or all of it.

@@ -111,8 +111,8 @@ extension LaneTree {
 
   /// Whether items of a subtree may meet a stretch in a lane in which it begins and ends there.
   ///
-  /// Where there is a gap, a subtree that ends where it begins has nothing in the lane: so no lane that was left empty
-  /// has all be looked at as long as others go on.
+  /// With a gap, a subtree that ends in a lane where it begins there has no item in it, so an empty lane does not have
+  /// the query enter every subtree beside it. Without a gap, it still may: items without extent may lie there.
   @inline(__always)
   func mayMeet(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
     // `>=`, for an item without extent that begins just at the stretch's start.

@@ -93,11 +93,11 @@ import Testing
       cursor.index == entries.count
         && cursor.start == stack.origin + stack.length + (entries.isEmpty ? 0 : stack.gap))
     #expect(seen.filter { !isEmpty(entries[$0]) } == (first..<entries.count).filter { !isEmpty(entries[$0]) })
-    var isJumpDue = 0
+    var emptySeen = 0
     for index in first..<entries.count where seen.contains(index) && isEmpty(entries[index]) {
-      isJumpDue += 1
+      emptySeen += 1
       // Behind that many, the next one is not empty.
-      guard isJumpDue % stack.shape.leafCapacity == 0 else { continue }
+      guard emptySeen % stack.shape.leafCapacity == 0 else { continue }
       let next = entries.indices[(index + 1)...].first { !isEmpty(entries[$0]) }
       #expect(seen.first { $0 > index } == next)
     }

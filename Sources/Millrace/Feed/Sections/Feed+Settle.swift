@@ -54,11 +54,11 @@ extension Feed {
   func end(neededIn view: ViewStretch?) -> Units {
     guard let view else { return .min }
     var end = Units.min
-    if furniture.movingFront > 0 || margins.furniture.movesHeaders {
-      end = view.start + Units(margins.front) + 2 * furniture.movingFront
+    if furniture.movingFront != nil || margins.furniture.movesHeaders {
+      end = view.start + Units(margins.front) + 2 * (furniture.movingFront ?? 0)
     }
-    if furniture.movingBack > 0 || margins.furniture.movesFooters {
-      end = max(end, view.end + max(furniture.movingBack, Units(margins.back)))
+    if furniture.movingBack != nil || margins.furniture.movesFooters {
+      end = max(end, view.end + max(furniture.movingBack ?? 0, Units(margins.back)))
     }
     return end
   }

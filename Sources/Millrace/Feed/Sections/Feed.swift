@@ -259,8 +259,8 @@ struct PlacingScratch: Sendable {
   var itemRows: [ItemRow] = []
   /// Whether only what is no item is gathered.
   var skipsItems = false
-  /// What is sought; `nil` for everything. If it is items, nothing else is gathered; and lines between rows, of which a
-  /// section may have a million, only if it is these.
+  /// What is sought, so that other things need not be gathered; `nil` for everything. If it is items, nothing else is
+  /// gathered; and lines between rows, of which a section may have a million, only if it is these.
   var sought: ElementKind?
   /// What looking for stretches of items took, until that is added to what a query did.
   var work = WorkCounters()

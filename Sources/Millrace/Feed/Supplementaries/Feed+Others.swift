@@ -21,24 +21,32 @@ extension Feed {
   }
 
   /// Gathers the headers of a section that meet a rectangle, where they stand in a view; of section -1, the feed's own.
+  ///
+  /// - Returns: The nodes and leaves that were looked at.
   @inline(never)
+  @discardableResult
   func gatherHeaders(
     ofSection section: Int, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
-  ) {
+  ) -> Int {
     found.removeAll(keepingCapacity: true)
     let (place, pins) = furniturePlace(ofSection: section, in: view)
     gatherHeaders(place, asked, pins, into: &found)
+    return pins.nodesVisited + stack.height + 1
   }
 
   /// Gathers the footers of a section that meet a rectangle, where they stand in a view; of the section behind the last
   /// one, the feed's own.
+  ///
+  /// - Returns: The nodes and leaves that were looked at.
   @inline(never)
+  @discardableResult
   func gatherFooters(
     ofSection section: Int, _ asked: AxisRect, _ view: ViewStretch?, into found: inout [FeedElement]
-  ) {
+  ) -> Int {
     found.removeAll(keepingCapacity: true)
     let (place, pins) = furniturePlace(ofSection: section, in: view)
     gatherFooters(place, asked, pins, into: &found)
+    return pins.nodesVisited + stack.height + 1
   }
 
   /// Gathers the backgrounds and headers of a section that meet a rectangle.
@@ -80,6 +88,7 @@ extension Feed {
     collectRows(
       of: place.entry, at: place.start &+ place.front, from: asked.start &- thickness, before: asked.end,
       &scratch)
+    scratch.work.itemsScanned += scratch.itemRows.count
     for row in scratch.itemRows where row.last < place.entry.count - 1 {
       let element = self.place(ofSeparator: decoration, thickness, behind: row, place)
       guard element.meets(asked) else { continue }

@@ -19,8 +19,8 @@ final class Furniture: Sendable {
   /// Whether where a header is, or a footer, depends on the view.
   let movesHeaders: Bool
   let movesFooters: Bool
-  /// Whether a group of sections begins with one that has this, or ends, and whether there is anything of this in a
-  /// section without items, where nothing is between rows or below items.
+  /// Whether a group of sections begins with one that has this, or ends; and whether anything of this is to be seen in a
+  /// section without items, as separators and backgrounds of items are not.
   let traits: StackTraits
   /// The bits of all kinds (`KindBits`).
   let kinds: UInt16

@@ -17,9 +17,9 @@ struct FurnitureTable: Sendable {
   /// What was asked for last, and what it was: mostly the next section has the same, or a header of another length.
   private var last: (asked: Asked, margins: Margins)?
   /// The longest of headers that ever were pinned or stretched, all of a section together, and of footers: as far
-  /// beyond the view a query may have to know where sections end.
-  private(set) var movingFront: Units = 0
-  private(set) var movingBack: Units = 0
+  /// beyond the view a query may have to know where sections end. `nil` if there never were any; they may be of no length.
+  private(set) var movingFront: Units?
+  private(set) var movingBack: Units?
   /// How far across those of each kind reach that ever were.
   private var insets = CrossInsets()
   /// What stands for each kind in `Furniture.kinds`.
@@ -45,8 +45,8 @@ struct FurnitureTable: Sendable {
     if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
     let margins = try newMargins(headers, footers, decorations, axis)
     let furniture = self[margins.furniture]
-    if furniture.movesHeaders { movingFront = max(movingFront, Units(margins.front)) }
-    if furniture.movesFooters { movingBack = max(movingBack, Units(margins.back)) }
+    if furniture.movesHeaders { movingFront = max(movingFront ?? 0, Units(margins.front)) }
+    if furniture.movesFooters { movingBack = max(movingBack ?? 0, Units(margins.back)) }
     return margins
   }
 

@@ -1,6 +1,6 @@
 /// The bits that stand for kinds of headers, footers and decorations where many sections are told apart by the kinds
-/// they have: one each for those that are declared, and for the first ten of one's own that a feed gets; later ones share
-/// one.
+/// they have: one each for those that are declared, and for the first ten of one's own that sections of a feed get; later
+/// ones share one. A kind keeps its bit, also when no section has it any more.
 struct KindBits: Sendable {
   /// Those of one's own, in the order of their bits.
   private var own: [ElementKind] = []
@@ -11,7 +11,7 @@ struct KindBits: Sendable {
   private static let declared = 5
   private static let mostOwn = 15 - declared
 
-  /// The bit of a kind; none, if nothing of that kind was ever in the feed.
+  /// The bit of a kind. One of one's own that no section ever had has none, or if all are taken, the shared one.
   func bit(of kind: ElementKind) -> UInt16 {
     if kind.rawValue < Self.declared { return 1 << kind.rawValue }
     if let index = own.firstIndex(of: kind) { return 1 << UInt16(Self.declared + index) }

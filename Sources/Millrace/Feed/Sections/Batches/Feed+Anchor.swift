@@ -69,23 +69,29 @@ extension Feed: AnchoredContent {
     return map.mainStart(of: placedFrame(at: path(ofItem: index), &scratch))
   }
 
-  func firstPlaced(in rect: AxisRect) -> Int? { firstPlaced(in: rect, through: .max) }
+  func firstPlaced(in rect: AxisRect) -> Int? {
+    var uncounted = WorkCounters()
+    return firstPlaced(in: rect, through: .max, counting: &uncounted)
+  }
 
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {
     guard let asked = AxisRect(rect, in: map) else { return nil }
     // What lies behind the last one that was settled is not there for good.
     let last = settles ? settle(before: asked.end) : .max
-    return firstPlaced(in: asked, through: last)
+    var work = queryWork
+    defer { queryWork = work }
+    return firstPlaced(in: asked, through: last, counting: &work)
   }
 
   /// The first item that is seen between pinned headers and footers, or if there is none, the first that lies there.
   ///
   /// Gathers nothing but in small sections, for a rectangle may meet any number of items.
-  private func firstPlaced(in rect: AxisRect, through last: Int) -> Int? {
+  private func firstPlaced(in rect: AxisRect, through last: Int, counting work: inout WorkCounters) -> Int? {
     let mayBeHidden = furniture.dependsOnView || margins.furniture.dependsOnView
     var hidden: Int?
     var scratch = PlacingScratch()
     var cursor = StackCursor(stack, endingAtOrAfter: rect.start - overhang)
+    defer { work.nodesVisited += cursor.nodesVisited }
     while cursor.index <= last, cursor.start < rect.end + overhang, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.front)
       if entry.count > 0, let item = firstPlaced(in: rect, of: entry, at: start, &scratch) {

@@ -23,8 +23,8 @@ extension Feed {
   ///   rows 2.5 and 2.8 us, one whose items have nine widths 20 and 370 us; one with an item of one and a half times its
   ///   width 50 us and 1.7 ms.)
   /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators of one row, or
-  ///   a header without a width, are looked at one by one as long as nothing nearer is found; and so are those that have
-  ///   another of a feed's kinds of one's own than its first ten, for these are not told apart.
+  ///   a header without a width, are looked at one by one as long as nothing nearer is found. So it is with kinds of
+  ///   one's own beyond the first ten that the feed's sections had: they are not told apart from each other.
   ///
   /// The first query for an item from beside the feed looks at each item of layouts of one's own, once, to know how far
   /// out they lie: 7 ms for 10^6 of them; and after another width was set, again.

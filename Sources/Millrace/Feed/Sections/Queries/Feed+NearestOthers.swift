@@ -1,19 +1,19 @@
 /// How what is no item is searched for: from one section that has any of it to the next, which the stack finds.
 ///
 /// What stands where its section lies is found by looking there. What may stand elsewhere is little: the feed's own,
-/// what is stretched at its ends, and at any place the headers of one group of sections and the footers of one. These
-/// are considered by themselves, wherever they stand.
+/// what is stretched at its ends, and at any one place the headers of one group of sections and the footers of one.
+/// These are considered by themselves, wherever they stand.
 extension Feed {
   /// Looks at headers, footers and decorations, along the main axis, until none that was not seen can be nearer.
   mutating func lookAtOthers(of kind: ElementKind?, _ view: LayoutRect?, _ search: inout NearestSearch) {
     let wanted = kind.map(furniture.kinds.bit(of:)) ?? .max
-    let stretch = view.flatMap { ViewStretch($0, in: map) }
+    let seen = view.flatMap { ViewStretch($0, in: map) }
     // After that, all that is pinned is known to stand where it does, settled or not.
-    _ = settle(before: end(neededIn: stretch))
-    var pins = SectionPins(stretch, margins)
+    _ = settle(before: end(neededIn: seen))
+    var pins = SectionPins(seen, margins)
     var isEndKnown = false
     while true {
-      if !isEndKnown { considerEnds(in: stretch, &search) }
+      if !isEndKnown { considerEnds(in: seen, &search) }
       isEndKnown = isSettled
       let content = contentStretch(in: view)
       var borders: (above: Units, below: Units) = (.min / 4, .max / 4)
@@ -33,19 +33,20 @@ extension Feed {
   /// footers, and the first section's headers and the last one's footers, which may be stretched.
   private mutating func considerEnds(in view: ViewStretch?, _ search: inout NearestSearch) {
     var scratch = takeScratch()
-    gatherHeaders(ofSection: -1, .everywhere, view, into: &scratch.others)
+    var visited = gatherHeaders(ofSection: -1, .everywhere, view, into: &scratch.others)
     consider(scratch.others, &search)
-    gatherFooters(ofSection: sectionCount, .everywhere, view, into: &scratch.others)
+    visited += gatherFooters(ofSection: sectionCount, .everywhere, view, into: &scratch.others)
     consider(scratch.others, isEndKnown: isSettled, &search)
     if sectionCount > 0 {
-      gatherHeaders(ofSection: 0, .everywhere, view, into: &scratch.others)
+      visited += gatherHeaders(ofSection: 0, .everywhere, view, into: &scratch.others)
       consider(scratch.others, &search)
     }
     if sectionCount > 0, isSettled {
-      gatherFooters(ofSection: sectionCount - 1, .everywhere, view, into: &scratch.others)
+      visited += gatherFooters(ofSection: sectionCount - 1, .everywhere, view, into: &scratch.others)
       consider(scratch.others, &search)
     }
     giveBack(&scratch)
+    queryWork.nodesVisited += visited
   }
 
   /// Shows a search headers or footers.
@@ -57,7 +58,7 @@ extension Feed {
 
   /// Passes over the sections above what was seen that have nothing of some kinds.
   ///
-  /// - Returns: Where the first section begins that has any.
+  /// - Returns: Where the lowest of those above it begins that have any.
   private mutating func skipUp(
     in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ pins: inout SectionPins
   ) -> Units {
@@ -71,7 +72,7 @@ extension Feed {
       let place = stack.place(of: found)
       // The last thing in it may be of no length, at its end.
       (target, border) = (place.start + place.entry.extent + 1, place.start)
-      // Groups that begin or end between the two have none.
+      // The sections that are passed over have none, also those that a group begins or ends with.
       considerHeaders(ofGroupOf: found, &pins, &search)
     }
     if last >= 0 { considerFooters(ofGroupOf: last, &pins, &search) }
@@ -87,7 +88,7 @@ extension Feed {
   ) -> Units {
     let end = search.end
     let cursor = StackCursor(stack, endingAtOrAfter: end)
-    // All was seen of a section in front of a distance that `end` is in.
+    // If the end lies in the distance behind a section, all of that section was seen.
     let isSeen = cursor.entry.map { cursor.start + $0.extent < end } ?? false
     let first = isSeen ? cursor.index + 1 : cursor.index
     queryWork.nodesVisited += 3 * (stack.height + 1)

@@ -7,10 +7,9 @@ extension Feed {
   ///
   /// Cells of a sheet that are pinned count where they lie, not where they stand in the view.
   ///
-  /// Looks no further than it has to: with a limit, a little beyond the last item that it answers with; and over
-  /// sections without items, and the distance to the content, it passes, however much that is. Settles what
-  /// lies above the lower end of what it looks at. Allocates nothing, once the buffer is large enough, as
-  /// `forEachElement(in:view:_:)`.
+  /// Looks no further than it has to: with a limit, a little beyond the last item that it answers with. It passes over
+  /// sections without items and over what lies between the view and the content. Settles what lies above the lower end
+  /// of what it looks at. Allocates nothing, once the buffer is large enough, as `forEachElement(in:view:_:)`.
   ///
   /// - Parameters:
   ///   - view: What the reader sees, in the feed's coordinates.

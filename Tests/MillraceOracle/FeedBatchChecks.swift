@@ -248,7 +248,7 @@ extension FeedBatchChecks {
     var (gone, hidden): ([FeedElement], [FeedElement]) = ([], [])
     for element in seen {
       if new(element) == nil {
-        // Where rows end that are not settled, there may be something between them for now, where it was or elsewhere.
+        // Where rows end that are not settled, a line may lie between them all the same, where it was or elsewhere.
         if !isSettled.after, isBetweenRows(element, in: models.before), let path = newPath(of: element) {
           guard let difference = differences.first, difference.before == element else {
             hidden.append(element)
@@ -272,7 +272,7 @@ extension FeedBatchChecks {
         "\(difference), not of \(element) to \(new)")
       if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
     }
-    // Of those that may be there for now, only some are told to be gone.
+    // Of those between rows that are not settled, only some are told to be gone.
     let told = differences.compactMap(\.before)
     gone = seen.filter { gone.contains($0) || hidden.contains($0) && told.contains($0) }
     try require(told == gone, "\(differences), gone are \(gone)")

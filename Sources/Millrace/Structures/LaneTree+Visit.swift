@@ -40,7 +40,8 @@ extension LaneTree {
   /// answer is exact however the lanes drifted apart. Where they have not, as in a waterfall packed
   /// by the shortest lane, that is one way down and then leaf after leaf.
   ///
-  /// - Complexity: O(lanes · log n + leaf + k)
+  /// - Complexity: O(lanes · log n + leaf + k); without a gap, O(items behind) where a lane ends in the stretch and has
+  ///   nothing more (`mayMeet`)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
     _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A hundred thousand sections without anything, which take up no room where they lie, or one unit each: every answer
-  /// there costs a few ways down the tree, with headers around or without.
+  /// there costs a few ways down the tree; also with headers around, and with decorations that only items have.
   @Test(arguments: [false, true], [0, 1.0 / 192]) func bareSectionsArePassedOver(
     hasHeaders: Bool, spacing: Double
   ) throws {

@@ -23,7 +23,8 @@ extension DenseWaterfallSection {
   /// - Parameters:
   ///   - rect: In the section's coordinates.
   ///   - body: It must not use the section, which is being changed: its query is mutating.
-  /// - Complexity: O(lanes^2 · log n + k), and O(lanes + holes) an item that has to be settled
+  /// - Complexity: O(lanes^2 · log n + k), and O(lanes + holes) an item that has to be settled; without `rowSpacing`, more
+  ///   where a lane ends, as in a `WaterfallSection`
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {

@@ -24,7 +24,8 @@ extension WaterfallSection {
   /// - Parameters:
   ///   - rect: In the section's coordinates.
   ///   - body: It must not use the section, which is being changed: its query is mutating.
-  /// - Complexity: O(lanes · log n + k), and O(1) an item that has to be settled
+  /// - Complexity: O(lanes · log n + k), and O(1) an item that has to be settled. Without `rowSpacing`, if a lane ends in
+  ///   the rectangle and has nothing more, as beside items over all other lanes: O(items behind), 5 ms for 10^6
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {

@@ -34,8 +34,8 @@ extension DenseScript {
     let old = items
     let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.index, $0.size) })
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
-    // Under the stable contract, items are elsewhere than in a fresh layout, before and after.
-    guard section.contract == .reflow else { return }
+    // Under the stable policy, items are elsewhere than in a fresh layout, before and after.
+    guard section.policy == .reflow else { return }
     let checks = checks(from: before, origins)
     try checks.check(report, batch)
     if let anchor {
@@ -77,7 +77,7 @@ extension DenseScript {
       items.insert(item, at: index)
       origins.insert(nil, at: index)
     }
-    guard section.contract == .reflow else { return }
+    guard section.policy == .reflow else { return }
     try checks(from: before, origins).check(
       correction, of: kind, moved: edit == 1 && index != target ? [index] : [])
   }

@@ -1,7 +1,7 @@
 import Millrace
 
-/// A random script of edits on one dense waterfall, checked after every edit: under the reflow contract,
-/// incremental == fresh == naive; under the stable contract, every item keeps its lane; and every query against a
+/// A random script of edits on one dense waterfall, checked after every edit: under the reflow policy,
+/// incremental == fresh == naive; under the stable policy, every item keeps its lane; and every query against a
 /// linear filter.
 public struct DenseScript: RandomScript {
   var random: SplitMix64
@@ -16,7 +16,7 @@ public struct DenseScript: RandomScript {
   var items: [WaterfallItem]
   var section: DenseWaterfallSection
   private var step = 0
-  /// Where the last edit was: many are near each other, so that they meet in holes and seams.
+  /// Where the last edit was: many are near each other, so that they meet in holes and dirty ranges.
   private var lastPlace = 0
   var lastEdit = "creation"
   /// A copy from an earlier time, with what it has to be.
@@ -41,8 +41,8 @@ public struct DenseScript: RandomScript {
     items = []
     for _ in 0..<random.int(0...maximumCount) { items.append(random.item(kind, share)) }
     section = try DenseWaterfallSection(
-      layout, width: width, contract: random.pick([.reflow, .reflow, .stable]), items: items, shape: shape,
-      seamLimit: tinyNodes ? random.int(1...4) : nil)
+      layout, width: width, policy: random.pick([.reflow, .reflow, .stable]), items: items, shape: shape,
+      dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil)
   }
 
   /// Applies `edits` edits and checks after each.
@@ -76,7 +76,7 @@ public struct DenseScript: RandomScript {
   private mutating func edit() throws {
     let count = items.count
     var lanes = lanes
-    // The lanes that items are to keep under the stable contract, -1 for those that may go anywhere.
+    // The lanes that items are to keep under the stable policy, -1 for those that may go anywhere.
     var isExempt = false
     switch random.int(0...19) {
     case 0...2 where count < maximumCount * 2:
@@ -149,9 +149,9 @@ public struct DenseScript: RandomScript {
       try relayout()
       isExempt = true
     case 17 where random.oneIn(2):
-      lastEdit = "another contract than \(section.contract)"
-      section.contract = section.contract == .reflow ? .stable : .reflow
-      isExempt = section.contract == .reflow
+      lastEdit = "another policy than \(section.policy)"
+      section.policy = section.policy == .reflow ? .stable : .reflow
+      isExempt = section.policy == .reflow
     case 18 where random.oneIn(3):
       lastEdit = "rebalance"
       section.rebalance()
@@ -164,7 +164,7 @@ public struct DenseScript: RandomScript {
       section.settle(budget: budget)
       try require(budget < .max || section.isSettled, "not settled")
     }
-    if section.contract == .stable, !isExempt {
+    if section.policy == .stable, !isExempt {
       for (index, lane) in lanes.enumerated() where lane >= 0 {
         try require(section.lane(at: index) == lane, "\(index) went from lane \(lane)")
       }
@@ -191,7 +191,7 @@ public struct DenseScript: RandomScript {
     if let violation = section.invariantViolation() { throw failure(violation) }
     let naive = naive
     try checkProvisional(naive)
-    if section.contract == .reflow {
+    if section.policy == .reflow {
       try checkSettled(naive)
     } else {
       try require(section.isSettled, "stable, and not settled")
@@ -215,7 +215,7 @@ public struct DenseScript: RandomScript {
     let begin = provisional.begin ?? items.count
     try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
-    if section.contract == .reflow {
+    if section.policy == .reflow {
       for index in 0..<begin {
         try require(
           frames[index] == naive.frames[index],
@@ -253,11 +253,11 @@ public struct DenseScript: RandomScript {
     try require(lanes == naive.lanes, "lanes \(lanes), not \(naive.lanes)")
   }
 
-  /// Queries settle what they need, of a copy or of the section itself. Under the stable contract, they have to
+  /// Queries settle what they need, of a copy or of the section itself. Under the stable policy, they have to
   /// find what lies there.
   private mutating func checkQueries(_ naive: NaiveWaterfall) throws {
     let wrong =
-      section.contract == .reflow
+      section.policy == .reflow
       ? naive.wrongAnswer(of: &section, random: &random)
       : PlacedItems(section, count: items.count).wrongAnswer(of: &section, random: &random)
     if let wrong { throw failure(wrong) }
@@ -271,7 +271,7 @@ public struct DenseScript: RandomScript {
     WaterfallScript.Failure(
       description:
         "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width), "
-        + "\(section.contract): " + message)
+        + "\(section.policy): " + message)
   }
 }
 

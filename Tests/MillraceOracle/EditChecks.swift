@@ -144,10 +144,10 @@ extension EditChecks {
     let expected = batch.resizings.map { origins.firstIndex(of: $0.index)! }.sorted()
     try require(resized == expected, "resized \(report.resized)")
     for (index, origin) in origins.enumerated() {
-      try require(report.indexBefore(ofItem: index) == origin, "\(index) was not \(origin ?? -1)")
-      if let origin { try require(report.index(ofItemBefore: origin) == index, "\(origin) is not \(index)") }
+      try require(report.oldIndex(forNew: index) == origin, "\(index) was not \(origin ?? -1)")
+      if let origin { try require(report.newIndex(forOld: origin) == index, "\(origin) is not \(index)") }
     }
-    for index in batch.removals { try require(report.index(ofItemBefore: index) == nil, "\(index) is there") }
+    for index in batch.removals { try require(report.newIndex(forOld: index) == nil, "\(index) is there") }
     try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
     try checkFirstChange(report)
   }

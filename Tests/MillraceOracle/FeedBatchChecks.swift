@@ -104,10 +104,11 @@ extension FeedBatchChecks {
     let staying = before.items.map(\.path).filter {
       !departing.contains($0) && !gone.contains($0.section)
     }
-    guard let heir = staying.first(where: { $0 >= first }) ?? staying.last(where: { $0 < first }) else {
+    guard let replacement = staying.first(where: { $0 >= first }) ?? staying.last(where: { $0 < first })
+    else {
       return nil
     }
-    return (heir, path(of: heir)!)
+    return (replacement, path(of: replacement)!)
   }
 }
 
@@ -169,8 +170,8 @@ extension FeedBatchChecks {
   ///
   /// - Parameters:
   ///   - firstUnsettled: The first section that was not settled before the batch.
-  ///   - overhang: How far above its section an item may have begun of any that there ever were.
-  func checkFirstChange(_ report: FeedChangeReport, firstUnsettled: Int?, overhang: Double) throws {
+  ///   - overflow: How far above its section an item may have begun of any that there ever were.
+  func checkFirstChange(_ report: FeedChangeReport, firstUnsettled: Int?, overflow: Double) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
     let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
@@ -180,11 +181,11 @@ extension FeedBatchChecks {
     let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
     let section = min(border, edited.min() ?? .max)
     let least = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
-    if border == section, firstUnsettled == nil, overhang == 0 {
+    if border == section, firstUnsettled == nil, overflow == 0 {
       try require(first == least, "the first change at \(first), not \(least)")
     } else {
       // By that much an item may begin in front of the one that is edited, and another one in front of that.
-      try require(first > least - 2 * overhang - 1 / 300, "the first change at \(first), above \(least)")
+      try require(first > least - 2 * overflow - 1 / 300, "the first change at \(first), above \(least)")
     }
   }
 

@@ -41,7 +41,7 @@ extension FeedScript {
       result: result, batch: batch
     ) { [script = self] in script.failure($0) }
     try checks.check(report)
-    try checks.checkFirstChange(report, firstUnsettled: oldFeed.firstUnsettledSection, overhang: overhang)
+    try checks.checkFirstChange(report, firstUnsettled: oldFeed.firstUnsettledSection, overflow: overflow)
     if let anchor { try checks.check(report.offsetCorrection, of: anchor) }
     if let watched { try checks.check(report, watched: watched, isSettled: (wasSettled, feed.isSettled)) }
     if batch.count == 1 { try checkSingleEdit(batch, anchor, report, oldFeed, oldModel) }
@@ -93,7 +93,7 @@ extension FeedScript {
         try feed.replaceSection(at: replacement.index, with: replacement.section)
       }
     }
-    // On its own that is nothing; in a batch, the item is taken away and inserted, elsewhere under the stable contract.
+    // On its own that is nothing; in a batch, the item is taken away and inserted, elsewhere under the stable policy.
     let isMoveToItself =
       batch.moves.contains { $0.source == $0.target }
       || batch.sectionMoves.contains { $0.source == $0.target }

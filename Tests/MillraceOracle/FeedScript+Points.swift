@@ -157,7 +157,7 @@ extension FeedScript {
     let velocity = random.pick([1.0, -1, 1, -1, 0, .nan, -.infinity]) * random.pick([10, 333.3, 5_000])
     let horizon = random.pick([0.1, 1, 1, 20, .infinity])
     let limit = random.pick([0, 1, 3, 20, .max])
-    let found = ask { $0.itemsAhead(of: view, velocity: velocity, horizon: horizon, limit: limit) }
+    let found = ask { $0.itemsToPrefetch(of: view, velocity: velocity, horizon: horizon, limit: limit) }
     let edges = model.orientation.uprightEdges(of: view)
     let way = velocity * model.orientation.sign
     let length = NaiveWaterfall.units(min(way.magnitude * horizon, 1e10))
@@ -232,14 +232,14 @@ extension FeedScript {
       return found
     }
     var seen: [LayoutAttributes] = []
-    let asked = model.orientation.uprightEdges(of: rect)
+    let queryRect = model.orientation.uprightEdges(of: rect)
     for spot in all.map({ NaiveSpot($0, model.orientation) }) where spot.left < spot.right {
       var attributes = LayoutAttributes(spot.element)
       hook(&attributes)
       guard !attributes.isHidden, let frame = attributes.visibleFrame else { continue }
       let edges = model.orientation.uprightEdges(of: frame)
       let visible = NaiveSpot(spot.element, down: edges.down, across: edges.across)
-      if visible.meets(down: asked.down, across: asked.across) { seen.append(attributes) }
+      if visible.meets(down: queryRect.down, across: queryRect.across) { seen.append(attributes) }
     }
     try require(found == seen, "attributes in \(rect): \(found.map(\.path)), not \(seen.map(\.path))")
   }

@@ -15,8 +15,8 @@ extension FeedScript {
   /// Takes note of how far outside of its section an item may lie.
   mutating func note(_ layout: NaiveFeed.Section.Layout) {
     switch layout {
-    case .custom(let layout): overhang = max(overhang, layout.overhang)
-    case .sheet(let sheet): overhang = max(overhang, sheet.layout.roundsOutward ? 1 : 0)
+    case .custom(let layout): overflow = max(overflow, layout.overflow)
+    case .sheet(let sheet): overflow = max(overflow, sheet.layout.roundsOutward ? 1 : 0)
     default: break
     }
   }
@@ -41,7 +41,7 @@ extension FeedScript {
       return FeedSection(ready)
     case .stable(let layout, _):
       // Its lanes are those of the breadth that it is made in, if there are as many.
-      return FeedSection(try WaterfallSection(layout, width: width, contract: .stable, items: items))
+      return FeedSection(try WaterfallSection(layout, width: width, policy: .stable, items: items))
     case .dense(let layout):
       var ready = try DenseWaterfallSection(layout, width: width, items: items)
       if isEdited {

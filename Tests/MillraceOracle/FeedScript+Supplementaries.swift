@@ -158,7 +158,7 @@ extension SplitMix64 {
           x: 0, y: .random(in: -50...(upright.height + 1), using: &self), width: upright.width,
           height: .random(in: 0...400, using: &self))
       }
-    return orientation.asked(view)
+    return orientation.queryRect(view)
   }
 
   /// Some decorations: at times of kinds that go by something else mostly, or of one's own.

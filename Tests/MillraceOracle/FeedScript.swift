@@ -21,7 +21,7 @@ public struct FeedScript: RandomScript {
   /// A copy from an earlier time, with what it has to be.
   private var snapshot: (feed: Feed, expected: NaiveFeed.Placement)?
   /// How far outside of its section an item may lie, of any that there ever were.
-  var overhang = 0.0
+  var overflow = 0.0
   /// Layouts that several sections have.
   var layouts: [NaiveFeed.Section.Layout] = []
 

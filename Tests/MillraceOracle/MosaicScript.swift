@@ -39,7 +39,7 @@ public struct MosaicScript: ItemScript {
     items = []
     for _ in 0..<random.int(0...maximumCount) { items.append(random.item(kind)) }
     section = try MosaicSection(
-      layout, width: width, items: items, shape: shape, seamLimit: tinyNodes ? random.int(1...4) : nil)
+      layout, width: width, items: items, shape: shape, dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil)
   }
 
   /// Applies `edits` edits and checks after each.

@@ -7,7 +7,7 @@ public struct NaiveFeed: Sendable {
   public struct Section: Sendable {
     /// What decides where its items go.
     public enum Layout: Sendable {
-      /// A waterfall under the reflow contract, and one under the stable contract, which is its own model.
+      /// A waterfall under the reflow policy, and one under the stable policy, which is its own model.
       case waterfall(Waterfall)
       case stable(Waterfall, NaiveStableWaterfall)
       case dense(DenseWaterfall)
@@ -50,7 +50,7 @@ public struct NaiveFeed: Sendable {
       case .waterfall(let layout) where isPlain:
         return .waterfall(layout, extents: waterfallItems.map(\.extent))
       case .waterfall(let layout): return .waterfall(layout, items: waterfallItems)
-      case .stable(let layout, _): return .waterfall(layout, contract: .stable, items: waterfallItems)
+      case .stable(let layout, _): return .waterfall(layout, policy: .stable, items: waterfallItems)
       case .dense(let layout): return .denseWaterfall(layout, items: waterfallItems)
       case .rows(let layout): return .rows(layout, sizes: items.map(\.naiveSize))
       case .grid(let layout): return .grid(layout, count: items.count)

@@ -95,7 +95,7 @@ extension SplitMix64 {
   /// A rectangle that has to do with content of the given size, which lies so: mostly a viewport in it, at times one
   /// beside it, an empty one or all of it.
   public mutating func rect(in size: LayoutSize, _ orientation: NaiveOrientation) -> LayoutRect {
-    orientation.asked(rect(in: orientation.upright(size)))
+    orientation.queryRect(rect(in: orientation.upright(size)))
   }
 }
 
@@ -104,7 +104,7 @@ extension NaiveOrientation {
   func upright(_ size: LayoutSize) -> LayoutSize { size.upright(axis) }
 
   /// A rectangle to ask for that lies so in the upright layout, not to whole units.
-  public func asked(_ rect: LayoutRect) -> LayoutRect { mirrored(rect.upright(axis)) }
+  public func queryRect(_ rect: LayoutRect) -> LayoutRect { mirrored(rect.upright(axis)) }
 }
 
 extension WaterfallSection {

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The stable contract as somebody would write it who has never seen the engine: a lane for each item,
+/// The stable policy as somebody would write it who has never seen the engine: a lane for each item,
 /// which only edits of that item change.
 public struct NaiveStableWaterfall: Sendable {
   private let layout: Waterfall

@@ -47,7 +47,7 @@ public struct RowScript: ItemScript {
       ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
       : nil
     section = try RowSection(
-      layout, width: width, sizes: items, shape: shape, seamLimit: tinyNodes ? random.int(1...4) : nil,
+      layout, width: width, sizes: items, shape: shape, dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil,
       eagerRows: random.oneIn(4) ? nil : random.int(1...4))
   }
 

@@ -15,7 +15,7 @@ public struct SampleLayout: CustomLayout {
     /// Far from their neighbours, above them too.
     case scattered
     /// One over the other at the top, the index in the state.
-    case stack
+    case sectionTree
     /// As a list, with a state that equals none, itself neither.
     case unequal
     /// As a list, with a state that falls into step after some items.
@@ -65,7 +65,7 @@ public struct SampleLayout: CustomLayout {
   }
 
   /// How far above its origin an item begins at most.
-  public var overhang: Double { kind == .scattered ? 300 : 0 }
+  public var overflow: Double { kind == .scattered ? 300 : 0 }
 
   /// The state before the first item.
   public func initialState(width: Double) -> State {
@@ -73,7 +73,7 @@ public struct SampleLayout: CustomLayout {
     case .list: State(numbers: [])
     case .timeline: State(numbers: [0, 0])
     case .lanes, .echo: State(numbers: [0, 0, 0])
-    case .thirds, .scattered, .stack: State(numbers: [0])
+    case .thirds, .scattered, .sectionTree: State(numbers: [0])
     case .unequal: State(numbers: [], mark: .nan)
     }
   }
@@ -111,7 +111,7 @@ public struct SampleLayout: CustomLayout {
       return ItemPlace(
         LayoutRect(x: number - 300, y: number * 3 - 300, width: number, height: height),
         advance: item.tag & 1 == 0 ? 0 : height)
-    case .stack:
+    case .sectionTree:
       state.numbers[0] += 1
       return ItemPlace(
         LayoutRect(x: 0, y: state.numbers[0], width: width, height: height), advance: 0)

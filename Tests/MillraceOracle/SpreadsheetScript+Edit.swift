@@ -187,7 +187,7 @@ extension SpreadsheetScript {
       for index in 0..<count(side) {
         let name = model.tracks[side][index].name
         let origin = before.tracks[side].firstIndex { $0.name == name }
-        try require(report.indexBefore(ofItem: index) == origin, "\(index) was at \(origin ?? -1)")
+        try require(report.oldIndex(forNew: index) == origin, "\(index) was at \(origin ?? -1)")
       }
     }
     guard let anchor else { return }

@@ -56,7 +56,7 @@ extension WaterfallScript {
 
   /// The layout that the section has to show.
   func shown() throws -> NaiveWaterfall {
-    section.contract == .reflow
+    section.policy == .reflow
       ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall
   }
 

@@ -52,7 +52,7 @@ extension WaterfallScript {
       }
       for extent in page { modelInsert(extent, at: model.extents.count) }
     case 11:
-      try switchContract()
+      try switchPolicy()
     case 12 where count > 0 && random.oneIn(2):
       let rest = random.int(0...count)
       lastEdit = "truncate to \(rest) items"
@@ -60,7 +60,7 @@ extension WaterfallScript {
         try section.remove(at: section.count - 1)
         modelRemove(at: section.count)
       }
-    case 13 where section.contract == .stable:
+    case 13 where section.policy == .stable:
       let index = random.int(0...count)
       lastEdit = "rebalance from \(index)"
       detached = nil
@@ -88,23 +88,23 @@ extension WaterfallScript {
     }
   }
 
-  private mutating func switchContract() throws {
+  private mutating func switchPolicy() throws {
     detached = nil
-    switch section.contract {
+    switch section.policy {
     case .stable:
       lastEdit = "switch to reflow"
-      section.contract = .reflow
+      section.policy = .reflow
     case .reflow where random.oneIn(2):
       lastEdit = "settle and switch to stable"
       section.settle()
-      section.contract = .stable
+      section.policy = .stable
       model = stableModel(
         lanes: NaiveWaterfall(layout, width: width, extents: model.extents, spans: spans).lanes)
     case .reflow:
       // What is not settled stays where it is: the lanes are the section's to say.
       lastEdit = "switch to stable"
       let lanes = model.extents.indices.map { section.lane(at: $0) }
-      section.contract = .stable
+      section.policy = .stable
       model = stableModel(lanes: lanes)
     }
   }

@@ -2,7 +2,7 @@ import Millrace
 
 extension WaterfallScript {
   private var state: State {
-    State(layout: layout, width: width, contract: section.contract, model: model)
+    State(layout: layout, width: width, policy: section.policy, model: model)
   }
 
   /// Begins a preview, or ends it, one way or the other.
@@ -23,7 +23,7 @@ extension WaterfallScript {
       begins ? section.beginPreview() : section.rollBackPreview()
       detached = nil  // what was rolled back by a copy cannot be followed
       (layout, width, model) = (before.layout, before.width, before.model)
-      try require(section.contract == before.contract, "not the contract")
+      try require(section.policy == before.policy, "not the policy")
       if begins { previewed = state }
     }
     try require(section.isPreviewing == (previewed != nil), "previewing")
@@ -89,7 +89,7 @@ extension WaterfallScript {
       switch random.int(0...3) {
       case 0: copy.settle(budget: 10)
       case 1: copy.settle()
-      case 2 where copy.contract == .stable:
+      case 2 where copy.policy == .stable:
         let index = random.int(0...extents.count)
         try copy.rebalance(from: index)
         _ = state.model.rebalance(from: index)

@@ -16,7 +16,7 @@ public struct WaterfallScript: RandomScript {
   let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
-  /// What the section has to be: its extents, and under the stable contract its lanes.
+  /// What the section has to be: its extents, and under the stable policy its lanes.
   var model: NaiveStableWaterfall
   var section: WaterfallSection
   private var step = 0
@@ -32,7 +32,7 @@ public struct WaterfallScript: RandomScript {
   struct State {
     var layout: Waterfall
     var width: Double
-    var contract: EditContract
+    var policy: EditPolicy
     var model: NaiveStableWaterfall
   }
 
@@ -66,16 +66,17 @@ public struct WaterfallScript: RandomScript {
       extents.append(random.extent(kind))
       spans.append(laneCount > 32 ? .lanes(1) : random.span(spanningShare))
     }
-    let contract: EditContract = random.oneIn(2) ? .reflow : .stable
-    let seamLimit = tinyNodes ? random.int(1...4) : nil
+    let policy: EditPolicy = random.oneIn(2) ? .reflow : .stable
+    let dirtyRangeLimit = tinyNodes ? random.int(1...4) : nil
     if spanningShare == nil {
       section = try WaterfallSection(
-        layout, width: width, contract: contract, extents: extents, shape: shape, seamLimit: seamLimit)
+        layout, width: width, policy: policy, extents: extents, shape: shape, dirtyRangeLimit: dirtyRangeLimit
+      )
     } else {
       section = try WaterfallSection(
-        layout, width: width, contract: contract,
+        layout, width: width, policy: policy,
         items: zip(extents, spans).map { WaterfallItem($0, span: $1) },
-        shape: shape, seamLimit: seamLimit)
+        shape: shape, dirtyRangeLimit: dirtyRangeLimit)
     }
     model = NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents,
@@ -91,7 +92,7 @@ public struct WaterfallScript: RandomScript {
     return laneCount > 32 && spans.contains { $0 != .lanes(1) }
   }
 
-  /// The model once the contract is stable, which begins with these lanes.
+  /// The model once the policy is stable, which begins with these lanes.
   func stableModel(lanes: [Int]) -> NaiveStableWaterfall {
     NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
@@ -120,7 +121,7 @@ public struct WaterfallScript: RandomScript {
 
   private mutating func check() throws {
     let naive =
-      section.contract == .reflow
+      section.policy == .reflow
       ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall
     try require(section.count == extents.count, "\(section.count) items, not \(extents.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
@@ -158,7 +159,7 @@ public struct WaterfallScript: RandomScript {
     }
   }
 
-  /// Fresh == naive, and what was edited becomes equal to it: as it is under the reflow contract, or
+  /// Fresh == naive, and what was edited becomes equal to it: as it is under the reflow policy, or
   /// once it is rebalanced, or once it is told to reflow.
   private func checkFresh() throws {
     let naive = NaiveWaterfall(layout, width: width, extents: extents, spans: spans)
@@ -166,7 +167,7 @@ public struct WaterfallScript: RandomScript {
     try require(height == naive.contentSize.upright(layout.axis).height, "fresh height \(height)")
     var sections = [try fresh(), section, section]
     try sections[1].rebalance()
-    sections[2].contract = .reflow
+    sections[2].policy = .reflow
     for var section in sections {
       section.settle()
       try require(section.contentSize == naive.contentSize, "fresh content \(section.contentSize)")

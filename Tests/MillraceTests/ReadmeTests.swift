@@ -158,7 +158,7 @@ func scrollSections(_ feed: inout Feed) {
     for element in changes.entered { print("show", element.path, "at", element.frame) }
     screen = next
   }
-  for item in feed.itemsAhead(of: screen, velocity: 3_000, horizon: 0.5, limit: 20) {
+  for item in feed.itemsToPrefetch(of: screen, velocity: 3_000, horizon: 0.5, limit: 20) {
     print("load", item.path)
   }
 
@@ -237,10 +237,10 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
     for _ in 0..<100 { try changed.append(.waterfall(.list(), extents: (0..<10).map { Double(20 + $0) })) }
     let screen = try changeSections(&changed, screen: LayoutRect(x: 0, y: 9_000, width: 390, height: 844))
     #expect(changed.width == 844 && changed.itemCount == 991 && screen.minY == 9_000 + 200 - 245 - 24)
-    for contract in [EditContract.reflow, .stable] {
+    for policy in [EditPolicy.reflow, .stable] {
       let layout = Waterfall(columns: .count(3), rowSpacing: 8)
       var section = try WaterfallSection(
-        layout, width: 390, contract: contract, extents: (0..<1_000).map { Double(50 + $0 % 9 * 10) })
+        layout, width: 390, policy: policy, extents: (0..<1_000).map { Double(50 + $0 % 9 * 10) })
       let offset = try changeFeed(&section, offset: 4_000)
       #expect(section.count == 1_001_000 && section.laneCount == 5 && offset > 0)
     }

@@ -37,7 +37,7 @@ struct MicroSuite: BenchmarkRunnerHooks {
     ).register()
     MicroFeed(
       "waterfall-stable", showsEdits: false, item: photo, size: item,
-      layOut: { try WaterfallSection(waterfall, width: width, contract: .stable, extents: $0) }
+      layOut: { try WaterfallSection(waterfall, width: width, policy: .stable, extents: $0) }
     ).register()
     MicroFeed(
       "spans", leavesWork: true, item: banner,

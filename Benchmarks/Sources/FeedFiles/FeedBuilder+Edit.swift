@@ -66,7 +66,7 @@ extension FeedBuilder {
     _ item: FeedFile.Item, in section: Int, place: String
   ) throws(InputError) -> FeedItem {
     do throws(FeedItemError) {
-      return try sections[section].item(item, breadth: feed.width)
+      return try sections[section].item(item, crossSize: feed.width)
     } catch {
       throw self.error(place, error.expectation)
     }

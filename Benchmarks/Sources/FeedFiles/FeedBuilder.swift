@@ -16,12 +16,13 @@ struct FeedBuilder {
     scale = file.scale
     do throws(LayoutError) {
       feed = try Feed(
-        width: file.breadth, axis: file.axis, direction: file.direction, sectionSpacing: file.sectionSpacing)
+        width: file.crossSize, axis: file.axis, direction: file.direction, sectionSpacing: file.sectionSpacing
+      )
     } catch {
       throw InputError(file: path, place: "the file", expectation: "a valid feed (\(error))")
     }
     let (headers, footers) = (
-      try supplementaries(file.furniture.headers), try supplementaries(file.furniture.footers)
+      try supplementaries(file.supplementaries.headers), try supplementaries(file.supplementaries.footers)
     )
     do throws(LayoutError) {
       try feed.setHeaders(headers)
@@ -37,9 +38,9 @@ struct FeedBuilder {
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
     do {
       var (content, form) = try content(of: section, place: place)
-      content.headers = try supplementaries(section.furniture.headers)
-      content.footers = try supplementaries(section.furniture.footers)
-      content.decorations = try section.furniture.decorations.map { (decoration) throws(InputError) in
+      content.headers = try supplementaries(section.supplementaries.headers)
+      content.footers = try supplementaries(section.supplementaries.footers)
+      content.decorations = try section.supplementaries.decorations.map { (decoration) throws(InputError) in
         var value = decoration.value
         value.kind = try kind(decoration.kind) ?? value.kind
         return value
@@ -57,20 +58,20 @@ struct FeedBuilder {
     of section: FeedFile.Section, place: String
   ) throws -> (FeedSection, LoadedSection.ItemForm) {
     switch section.layout {
-    case .waterfall(let layout, let contract):
+    case .waterfall(let layout, let policy):
       let layout = followed(layout)
       let extents = try extents(of: section.items, in: layout, place: "\(place).items")
       let spans = section.items.spans
       let content: FeedSection =
         spans.isEmpty
-        ? .waterfall(layout, contract: contract, extents: extents)
-        : .waterfall(layout, contract: contract, items: items(extents, spans))
+        ? .waterfall(layout, policy: policy, extents: extents)
+        : .waterfall(layout, policy: policy, items: items(extents, spans))
       return (content, .lanes(layout))
-    case .denseWaterfall(var layout, let contract):
+    case .denseWaterfall(var layout, let policy):
       layout.waterfall = followed(layout.waterfall)
       let extents = try extents(of: section.items, in: layout.waterfall, place: "\(place).items")
       let items = items(extents, section.items.spans)
-      return (.denseWaterfall(layout, contract: contract, items: items), .lanes(layout.waterfall))
+      return (.denseWaterfall(layout, policy: policy, items: items), .lanes(layout.waterfall))
     case .grid(var layout):
       layout.scale = scale
       if case .count(let count) = section.items { return (.grid(layout, count: count), .cell) }
@@ -138,7 +139,7 @@ extension FeedBuilder {
     case .count, .sizes: return []
     case .listed(let values, let aspects, _) where aspects.isEmpty: return values
     case .listed(var values, let aspects, let spans):
-      let widths = try LaneWidths(layout, breadth: feed.width)
+      let widths = try LaneWidths(layout, crossSize: feed.width)
       for index in aspects {
         do throws(FeedItemError) {
           values[index] = try widths.extent(ofAspect: values[index], span: spans[index] ?? .lanes(1))
@@ -148,7 +149,7 @@ extension FeedBuilder {
       }
       return values
     case .pictures(let source, let width, let height):
-      let widths = try LaneWidths(layout, breadth: feed.width)
+      let widths = try LaneWidths(layout, crossSize: feed.width)
       var values = try source.open(beside: path).aspects(width: width, height: height)
       for index in values.indices {
         do throws(FeedItemError) {

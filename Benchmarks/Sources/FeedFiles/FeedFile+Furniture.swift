@@ -9,7 +9,7 @@ extension FeedFile {
   }
 
   /// What a section has beside its items, or the feed beside its sections.
-  package struct Furniture {
+  package struct SectionSupplementaries {
     var headers: [Named<Supplementary>] = []
     var footers: [Named<Supplementary>] = []
     var decorations: [Named<Decoration>] = []
@@ -33,7 +33,7 @@ extension FeedFile {
   }
 }
 
-extension FeedFile.Furniture {
+extension FeedFile.SectionSupplementaries {
   /// Reads a field, if it is one of those that are about it.
   ///
   /// - Parameter isOfSection: Whether it is a section's, not the feed's.
@@ -71,7 +71,9 @@ extension JSONReader {
     var scope: Supplementary.PinningScope?
     var one = FeedFile.Named(value: Supplementary(kind, extent: 0))
     let fields =
-      isOfSection ? FeedFile.Furniture.supplementaryFields : FeedFile.Furniture.feedSupplementaryFields
+      isOfSection
+      ? FeedFile.SectionSupplementaries.supplementaryFields
+      : FeedFile.SectionSupplementaries.feedSupplementaryFields
     try readObject(expecting: "an object, a \(kind)") { (reader, name) throws(InputError) in
       switch name {
       case "height": extent = try reader.readLength()
@@ -108,7 +110,7 @@ extension JSONReader {
       case "insets": insets = try reader.readDistances()
       case "kind": kind = try reader.readKind()
       case "z": z = try reader.readZ()
-      default: throw reader.unknownField(FeedFile.Furniture.backgroundFields)
+      default: throw reader.unknownField(FeedFile.SectionSupplementaries.backgroundFields)
       }
     }
     var background =
@@ -130,7 +132,7 @@ extension JSONReader {
         one.value.insets = LayoutInsets(top: leading, leading: leading, bottom: trailing, trailing: trailing)
       case "kind": one.kind = try reader.readKind()
       case "z": one.value.zIndex = try reader.readZ()
-      default: throw reader.unknownField(FeedFile.Furniture.separatorsFields)
+      default: throw reader.unknownField(FeedFile.SectionSupplementaries.separatorsFields)
       }
     }
     return one

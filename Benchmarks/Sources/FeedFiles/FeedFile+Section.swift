@@ -7,13 +7,13 @@ extension FeedFile {
     var items: Items
     /// What the layout is called.
     var name = ""
-    var furniture = Furniture()
+    var supplementaries = SectionSupplementaries()
   }
 
   /// How a section lays its items out.
   package enum Layout {
-    case waterfall(Waterfall, EditContract)
-    case denseWaterfall(DenseWaterfall, EditContract)
+    case waterfall(Waterfall, EditPolicy)
+    case denseWaterfall(DenseWaterfall, EditPolicy)
     case grid(Grid)
     case rows(RowLayout)
     case mosaic(Mosaic, [MosaicItem])
@@ -26,18 +26,18 @@ extension FeedFile {
     ]
 
     /// The fields of all of them.
-    package static let sharedFields = Furniture.sectionFields
+    package static let sharedFields = SectionSupplementaries.sectionFields
   }
 }
 
 extension FeedFile.Section {
   init(_ reader: JSONReader) throws(InputError) {
     var name: String?
-    var furniture = FeedFile.Furniture()
+    var supplementaries = FeedFile.SectionSupplementaries()
     let names = FeedFile.Layout.fields.map { "\"\($0.key)\"" }.joined(separator: ", ")
     try reader.readObject(expecting: "an object, a section") { (reader, field) throws(InputError) in
       guard field == "layout" else {
-        return try furniture.read(reader, field, isOfSection: true)
+        return try supplementaries.read(reader, field, isOfSection: true)
       }
       name = try reader.readString(expecting: "one of \(names)")
       if !FeedFile.Layout.fields.contains(where: { $0.key == name }) {
@@ -55,7 +55,7 @@ extension FeedFile.Section {
     default: throw reader.missingField("layout", "one of \(names)")
     }
     self.name = name ?? ""
-    self.furniture = furniture
+    self.supplementaries = supplementaries
   }
 
   /// Reads the fields of a section that its layout has a use for.
@@ -67,8 +67,8 @@ extension FeedFile.Section {
   ) throws(InputError) {
     try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
       // Those have been read already.
-      let isRead = name == "layout" || FeedFile.Furniture.sectionFields.contains(name)
-      if isRead || name == FeedFile.Furniture.separatorsField && fields.contains(name) { return }
+      let isRead = name == "layout" || FeedFile.SectionSupplementaries.sectionFields.contains(name)
+      if isRead || name == FeedFile.SectionSupplementaries.separatorsField && fields.contains(name) { return }
       guard try read(reader, name) else { throw reader.unknownField(fields + FeedFile.Layout.sharedFields) }
     }
   }

@@ -18,7 +18,7 @@ extension FeedFile.Section {
     var layout = Waterfall(columns: .count(1))
     var isDense = false
     var reach: Int?
-    var contract = EditContract.reflow
+    var policy = EditPolicy.reflow
     var items = FeedFile.Items.listed([])
     try readFields(reader, FeedFile.Layout.waterfallFields) { (reader, name) throws(InputError) in
       switch name {
@@ -34,7 +34,7 @@ extension FeedFile.Section {
       case "tolerance": layout.tolerance = try reader.readLength()
       case "dense": isDense = try reader.readFlag()
       case "reach": reach = try reader.readInteger("a number of items from 1 to 255", in: 1...255)
-      case "edits": contract = try reader.readWord(["reflow": .reflow, "stable": .stable])
+      case "edits": policy = try reader.readWord(["reflow": .reflow, "stable": .stable])
       case "items": items = try FeedFile.Items(extents: reader)
       default: return false
       }
@@ -44,11 +44,11 @@ extension FeedFile.Section {
     layout.columns = columns
     guard isDense else {
       if reach != nil { throw reader.error("\"dense\": true beside it", at: "reach") }
-      return Self(layout: .waterfall(layout, contract), items: items)
+      return Self(layout: .waterfall(layout, policy), items: items)
     }
     var dense = DenseWaterfall(layout)
     if let reach { dense.reach = reach }
-    return Self(layout: .denseWaterfall(dense, contract), items: items)
+    return Self(layout: .denseWaterfall(dense, policy), items: items)
   }
 
   static func list(_ reader: JSONReader) throws(InputError) -> Self {

@@ -12,7 +12,7 @@ package struct FeedFile {
   /// The viewport's width, within which all is mirrored that runs from right to left.
   var width: Double
   /// The size across it: of a feed that scrolls horizontally, the height.
-  var breadth: Double
+  var crossSize: Double
   /// What is in view; without a height, all that is behind the offset.
   var view: LayoutRect
   /// The pixels in a point that sizes are rounded down to, or `nil` to round nothing.
@@ -20,7 +20,7 @@ package struct FeedFile {
   /// The distance between neighbouring sections.
   var sectionSpacing: Double
   /// What is in front of all sections, and behind them.
-  var furniture: Furniture
+  var supplementaries: SectionSupplementaries
   var sections: [Section]
   var edits: [Edit]
 
@@ -46,7 +46,7 @@ package struct FeedFile {
     var offset = [0.0, 0.0]
     var scale: Double?
     var sectionSpacing = 0.0
-    var furniture = Furniture()
+    var supplementaries = SectionSupplementaries()
     var sections: [Section] = []
     var edits: [Edit] = []
     try reader.readObject(expecting: "an object, the feed") { (reader, name) throws(InputError) in
@@ -69,26 +69,26 @@ package struct FeedFile {
         try reader.readArray(expecting: "an array of edits") { (reader, _) throws(InputError) in
           edits.append(try Edit(reader))
         }
-      case _ where Furniture.feedFields.contains(name):
-        try furniture.read(reader, name, isOfSection: false)
+      case _ where SectionSupplementaries.feedFields.contains(name):
+        try supplementaries.read(reader, name, isOfSection: false)
       default: throw reader.unknownField(FeedFile.fields)
       }
     }
     guard isVersion1 else { throw reader.missingField("version", "1, the version of the format") }
     guard let width else { throw reader.missingField("width", "a length in points") }
     switch axis {
-    case .vertical: breadth = width
+    case .vertical: crossSize = width
     case .horizontal:
       guard let height else {
         throw reader.missingField("height", "a length in points, which a horizontal feed's sections share")
       }
-      breadth = height
+      crossSize = height
     }
     (self.axis, self.direction, self.width) = (axis, direction, width)
     view = LayoutRect(x: offset[0], y: offset[1], width: width, height: height ?? .infinity)
     self.scale = scale
     self.sectionSpacing = sectionSpacing
-    self.furniture = furniture
+    self.supplementaries = supplementaries
     self.sections = sections
     self.edits = edits
   }

@@ -6,8 +6,8 @@ struct LaneWidths {
   private let empty: WaterfallSection
 
   /// - Parameter breadth: The size of the feed across, which the lanes share.
-  init(_ layout: Waterfall, breadth: Double) throws(LayoutError) {
-    empty = try WaterfallSection(layout, width: breadth)
+  init(_ layout: Waterfall, crossSize: Double) throws(LayoutError) {
+    empty = try WaterfallSection(layout, width: crossSize)
   }
 
   /// The height of an item that is as wide as its lanes, with what is between them.

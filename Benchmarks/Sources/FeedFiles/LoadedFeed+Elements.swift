@@ -31,9 +31,9 @@ extension LoadedFeed {
   /// About how many items a rectangle meets, or how many there are: as many as there are in so much of the content.
   public func estimatedItemCount(in rect: LayoutRect?) -> Double {
     let size = feed.contentSize
-    let (asked, length) = feed.axis == .vertical ? (rect?.height, size.height) : (rect?.width, size.width)
-    guard let asked, asked < length else { return Double(feed.itemCount) }
-    return Double(feed.itemCount) * (asked / length)
+    let (queryRect, length) = feed.axis == .vertical ? (rect?.height, size.height) : (rect?.width, size.width)
+    guard let queryRect, queryRect < length else { return Double(feed.itemCount) }
+    return Double(feed.itemCount) * (queryRect / length)
   }
 
   /// What an element is to its section, whatever its kind is called.

@@ -36,11 +36,11 @@ extension LoadedSection {
   /// What an item of the file is in this section, or an error that says what was expected of it.
   ///
   /// - Parameter breadth: The feed's size across, which lanes share.
-  func item(_ item: FeedFile.Item, breadth: Double) throws(FeedItemError) -> FeedItem {
+  func item(_ item: FeedFile.Item, crossSize: Double) throws(FeedItemError) -> FeedItem {
     switch (form, item) {
     case (.lanes, .extent(let extent, let span)): return .extent(extent, span: span ?? .lanes(1))
     case (.lanes(let layout), .aspect(let aspect, let span)):
-      guard let widths = try? LaneWidths(layout, breadth: breadth) else {
+      guard let widths = try? LaneWidths(layout, crossSize: crossSize) else {
         preconditionFailure("lanes that a section has been made of")
       }
       let span = span ?? .lanes(1)

@@ -70,11 +70,11 @@ extension FeedPicture {
     let name = name(of: element)
     // Along the longer side.
     let isUpright = box.height > box.width && box.width < PictureText.width(name)
-    let (length, breadth) = isUpright ? (box.height, box.width) : (box.width, box.height)
-    let pin = element.isPinned && breadth >= 10 && length >= 16 ? 14.0 : 0
+    let (length, crossSize) = isUpright ? (box.height, box.width) : (box.width, box.height)
+    let pin = element.isPinned && crossSize >= 10 && length >= 16 ? 14.0 : 0
     let text = PictureText.fitting(name, width: length - 10 - pin)
-    guard breadth >= 9.5, !text.isEmpty || pin > 0 else { return }
-    let (x, y) = isUpright ? (box.x + breadth / 2, box.y) : (box.x, box.y + breadth / 2)
+    guard crossSize >= 9.5, !text.isEmpty || pin > 0 else { return }
+    let (x, y) = isUpright ? (box.x + crossSize / 2, box.y) : (box.x, box.y + crossSize / 2)
     if pin > 0 {
       markup.pin(solid, isUpright ? x : x + 10, isUpright ? y + 11 : y)
     }

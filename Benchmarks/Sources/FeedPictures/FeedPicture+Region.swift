@@ -9,10 +9,10 @@ extension FeedPicture {
     case .vertical:
       let screen = view.height < .infinity ? view.height : 2 * view.width
       let y = stretch(screen: screen, from: view.minY, content.minY, content.maxY)
-      let x = breadth(view.minX, view.maxX, content.minX, content.maxX)
+      let x = crossSize(view.minX, view.maxX, content.minX, content.maxX)
       return rect(x, y)
     case .horizontal:
-      let y = breadth(view.minY, view.maxY, content.minY, content.maxY)
+      let y = crossSize(view.minY, view.maxY, content.minY, content.maxY)
       guard feed.direction == .rightToLeft else {
         return rect(stretch(screen: view.width, from: view.minX, content.minX, content.maxX), y)
       }
@@ -58,7 +58,7 @@ extension FeedPicture {
   }
 
   /// What is in view across, and half of that more on either side if there is content.
-  private static func breadth(
+  private static func crossSize(
     _ viewStart: Double, _ viewEnd: Double, _ contentStart: Double, _ contentEnd: Double
   ) -> Stretch {
     let margin = (viewEnd - viewStart) / 2

@@ -3,13 +3,13 @@
 struct PictureLayout {
   static let margin = 12.0
   private static let captionHeight = 54.0
-  private static let barBreadth = 17.0
+  private static let barCrossSize = 17.0
   /// Between the canvas and what is beside it.
   private static let gap = 5.0
   /// Of the ruler, if it is not upright.
   private static let rulerHeight = 20.0
   /// So that captions and the legend have room.
-  private static let leastContentWidth = 400.0
+  private static let minimumContentWidth = 400.0
 
   let space: PictureSpace
   let width: Double
@@ -23,7 +23,7 @@ struct PictureLayout {
 
   init(_ picture: FeedPicture) {
     isVertical = picture.axis == .vertical
-    let bar = Self.barBreadth + Self.gap
+    let bar = Self.barCrossSize + Self.gap
     let texts = [picture.region.minY, picture.region.maxY].map { LengthText.short($0.rounded()) }
     rulerWidth = 8 + (texts.map { PictureText.width($0) }.max() ?? 0)
     let (ruler, viewBar) = (isVertical ? rulerWidth : Self.rulerHeight, picture.view == nil ? 0 : bar)
@@ -33,7 +33,7 @@ struct PictureLayout {
     let canvas = space.canvas
     let right = canvas.maxX + (isVertical ? ruler + viewBar : 0)
     let bottom = canvas.maxY + (isVertical ? 0 : ruler + viewBar)
-    width = max(right + Self.margin, Self.leastContentWidth + 2 * Self.margin)
+    width = max(right + Self.margin, Self.minimumContentWidth + 2 * Self.margin)
     legend = (Self.margin, bottom + Self.margin)
     height = legend.y + PictureLegend(picture).height(width: width - 2 * Self.margin) + Self.margin
   }
@@ -41,8 +41,8 @@ struct PictureLayout {
   /// The bar of a section, beside as much of it as is on the canvas.
   func sectionBar(of box: Box) -> Box {
     isVertical
-      ? along(box, x: space.canvas.x - Self.gap - Self.barBreadth)
-      : along(box, y: space.canvas.y - Self.gap - Self.barBreadth)
+      ? along(box, x: space.canvas.x - Self.gap - Self.barCrossSize)
+      : along(box, y: space.canvas.y - Self.gap - Self.barCrossSize)
   }
 
   /// The bar of what is in view, beside as much of it as is on the canvas.
@@ -54,11 +54,11 @@ struct PictureLayout {
 
   private func along(_ box: Box, x: Double) -> Box {
     let (top, bottom) = (max(box.y, space.canvas.y), min(box.maxY, space.canvas.maxY))
-    return Box(x: x, y: top, width: Self.barBreadth, height: max(0, bottom - top))
+    return Box(x: x, y: top, width: Self.barCrossSize, height: max(0, bottom - top))
   }
 
   private func along(_ box: Box, y: Double) -> Box {
     let (left, right) = (max(box.x, space.canvas.x), min(box.maxX, space.canvas.maxX))
-    return Box(x: left, y: y, width: max(0, right - left), height: Self.barBreadth)
+    return Box(x: left, y: y, width: max(0, right - left), height: Self.barCrossSize)
   }
 }

@@ -18,24 +18,24 @@ struct PictureSpace {
   let scale: Double
 
   /// How large a picture gets in pixels, about: what is between a reader's margins.
-  private static let greatestSize = (width: 760.0, height: 1000.0)
+  private static let maximumSize = (width: 760.0, height: 1000.0)
   /// How large the longer side is of what is smaller than that.
-  private static let leastSize = 320.0
+  private static let minimumSize = 320.0
   /// How large the shorter side is of what is very long, as long as the longer one does not become too large for it.
-  private static let leastBreadth = 160.0
-  private static let greatestLength = 6000.0
+  private static let minimumCrossSize = 160.0
+  private static let maximumLength = 6000.0
   /// How far what sticks out of the picture is drawn, so that its border is not seen.
-  private static let overhang = 16.0
+  private static let overflow = 16.0
 
   /// - Parameter origin: Where the region is in the picture.
   init(_ region: LayoutRect, at origin: (x: Double, y: Double)) {
     self.region = region
     self.origin = origin
     let fitting = min(
-      Self.greatestSize.width / region.width, Self.greatestSize.height / region.height)
+      Self.maximumSize.width / region.width, Self.maximumSize.height / region.height)
     let (shorter, longer) = (min(region.width, region.height), max(region.width, region.height))
-    let legible = min(Self.leastBreadth / shorter, Self.greatestLength / longer)
-    scale = min(max(fitting, legible), max(1, Self.leastSize / longer))
+    let legible = min(Self.minimumCrossSize / shorter, Self.maximumLength / longer)
+    scale = min(max(fitting, legible), max(1, Self.minimumSize / longer))
   }
 
   /// What is drawn on.
@@ -59,6 +59,6 @@ struct PictureSpace {
   }
 
   private func clamped(_ value: Double, _ end: Double) -> Double {
-    min(max(value, -Self.overhang), end + Self.overhang)
+    min(max(value, -Self.overflow), end + Self.overflow)
   }
 }

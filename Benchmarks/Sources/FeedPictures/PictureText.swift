@@ -3,7 +3,7 @@ enum PictureText {
   /// The size of labels.
   static let size = 11.0
   /// What is smaller cannot be read.
-  static let leastSize = 6.5
+  static let minimumSize = 6.5
 
   /// The width of a text, in the widest of the fonts that are usual.
   static func width(_ text: String, size: Double = size) -> Double {
@@ -19,7 +19,7 @@ enum PictureText {
     -> Double?
   {
     let size = min(greatest, height / 1.25, width / max(Self.width(text, size: 1), 0.1))
-    return size >= leastSize ? (size * 2).rounded(.down) / 2 : nil
+    return size >= minimumSize ? (size * 2).rounded(.down) / 2 : nil
   }
 
   /// A text, or as much of its begin as fits.

@@ -50,7 +50,7 @@ public struct BenchmarkReport: Codable, Hashable, Sendable {
     let names: [String]
 
     init(_ row: BenchmarkResult) {
-      names = [row.suite, row.layout, row.contract, row.operation, String(row.lanes)]
+      names = [row.suite, row.layout, row.policy, row.operation, String(row.lanes)]
     }
   }
 }

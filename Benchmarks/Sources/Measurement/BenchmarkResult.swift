@@ -4,8 +4,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var suite: String
   /// The layout: the engine's, or `textbook`, or `floor`.
   public var layout: String
-  /// The edit contract: `reflow`, `stable`, or `none` for what is no layout.
-  public var contract: String
+  /// The edit policy: `reflow`, `stable`, or `none` for what is no layout.
+  public var policy: String
   /// The operation's name.
   public var operation: String
   /// The number of items in the feed.
@@ -59,14 +59,14 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 
   /// A row.
   public init(
-    suite: String, layout: String, contract: String, operation: String, count: Int, lanes: Int,
+    suite: String, layout: String, policy: String, operation: String, count: Int, lanes: Int,
     summary: Summary, rounds: [Double]? = nil, items: Double, nodesVisited: Double? = nil,
     itemsScanned: Double? = nil,
     itemsPlaced: Double? = nil, frames: FrameResult? = nil
   ) {
     self.suite = suite
     self.layout = layout
-    self.contract = contract
+    self.policy = policy
     self.operation = operation
     self.count = count
     self.lanes = lanes
@@ -94,7 +94,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 
 extension BenchmarkResult {
   /// What it is called, whatever the size: `edit/waterfall/stable/insert`.
-  public var name: String { "\(suite)/\(layout)/\(contract)/\(operation)" }
+  public var name: String { "\(suite)/\(layout)/\(policy)/\(operation)" }
 }
 
 extension Double {

@@ -4,8 +4,8 @@ public struct GrowthResult: Codable, Hashable, Sendable {
   public var suite: String
   /// The layout.
   public var layout: String
-  /// The edit contract.
-  public var contract: String
+  /// The edit policy.
+  public var policy: String
   /// The operation's name.
   public var operation: String
   /// The number of lanes.
@@ -27,7 +27,7 @@ public struct GrowthResult: Codable, Hashable, Sendable {
     guard let first = rows.first, let fit = GrowthFit(of: times) else { return nil }
     suite = first.suite
     layout = first.layout
-    contract = first.contract
+    policy = first.policy
     operation = first.operation
     lanes = first.lanes
     exponent = fit.exponent.thousandths

@@ -2,8 +2,8 @@
 public struct MemoryResult: Codable, Hashable, Sendable {
   /// The layout.
   public var layout: String
-  /// The edit contract.
-  public var contract: String
+  /// The edit policy.
+  public var policy: String
   /// The number of items in the feed.
   public var count: Int
   /// The number of lanes.
@@ -22,12 +22,12 @@ public struct MemoryResult: Codable, Hashable, Sendable {
 
   /// A row.
   public init(
-    layout: String, contract: String, count: Int, lanes: Int, bytesPerItem: Double,
+    layout: String, policy: String, count: Int, lanes: Int, bytesPerItem: Double,
     bytesPerItemAfterInsertions: Double?, allocationsPerQuery: Double, allocationsPerEdit: Double,
     peakResidentBytes: Int? = nil
   ) {
     self.layout = layout
-    self.contract = contract
+    self.policy = policy
     self.count = count
     self.lanes = lanes
     self.bytesPerItem = bytesPerItem.thousandths

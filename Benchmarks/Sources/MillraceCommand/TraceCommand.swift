@@ -36,7 +36,7 @@ struct TraceCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The number of lanes, 1 to 255.", valueName: "lanes"))
   var columns = 4
 
-  @Flag(help: "Edit under the stable contract.")
+  @Flag(help: "Edit under the stable policy.")
   var stable = false
 
   @Option(help: "The seed of the synthetic feed and of the reader's minute.")

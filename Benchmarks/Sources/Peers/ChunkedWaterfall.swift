@@ -19,12 +19,12 @@ package struct ChunkedWaterfall: FramedWaterfall {
   /// The items that meet a rectangle, in order of their indices.
   package func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    let asked = UnitRect(rect)
-    guard let first = boxes.firstIndex(where: { $0.mayMeet(asked) }),
-      let last = boxes.lastIndex(where: { $0.mayMeet(asked) })
+    let queryRect = UnitRect(rect)
+    guard let first = boxes.firstIndex(where: { $0.mayMeet(queryRect) }),
+      let last = boxes.lastIndex(where: { $0.mayMeet(queryRect) })
     else { return }
     for index in (first * Self.chunk)..<min(count, (last + 1) * Self.chunk)
-    where frames.bounds(at: index).meets(asked) {
+    where frames.bounds(at: index).meets(queryRect) {
       buffer.append(Element(index: index, frame: frames.frame(at: index)))
     }
   }

@@ -42,15 +42,15 @@ struct PackedRTree {
   }
 
   /// Appends the number of each rectangle that meets one that is asked for, in no particular order.
-  func search(_ asked: UnitRect, into found: inout [Int]) {
+  func search(_ queryRect: UnitRect, into found: inout [Int]) {
     guard !boxes.isEmpty else { return }
     // The nodes that are still to be looked into: their first entry, and the level of their entries.
     var nodes = [(first: boxes.count - 1, level: levelEnds.count - 1)]
     while let (first, level) = nodes.popLast() {
       for entry in first..<min(levelEnds[level], first + Self.nodeSize) {
         if level > 0 {
-          if boxes[entry].mayMeet(asked) { nodes.append((Int(numbers[entry]), level - 1)) }
-        } else if boxes[entry].meets(asked) {
+          if boxes[entry].mayMeet(queryRect) { nodes.append((Int(numbers[entry]), level - 1)) }
+        } else if boxes[entry].meets(queryRect) {
           found.append(Int(numbers[entry]))
         }
       }

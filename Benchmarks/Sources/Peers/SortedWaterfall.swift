@@ -16,18 +16,22 @@ package struct SortedWaterfall: FramedWaterfall {
   /// The items that meet a rectangle, in order of their indices.
   package func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    let asked = UnitRect(rect)
-    for column in frames.columns(meeting: asked) {
+    let queryRect = UnitRect(rect)
+    for column in frames.columns(meeting: queryRect) {
       let items = columnItems[column]
       // The first that ends at the rectangle's top or below: in a column, ends ascend.
       var (low, high) = (0, items.count)
       while low < high {
         let middle = (low + high) / 2
         let index = Int(items[middle])
-        if frames.tops[index] + frames.heights[index] < asked.minY { low = middle + 1 } else { high = middle }
+        if frames.tops[index] + frames.heights[index] < queryRect.minY {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
-      while low < items.count, case let index = Int(items[low]), frames.tops[index] < asked.maxY {
-        if frames.bounds(at: index).meets(asked) {
+      while low < items.count, case let index = Int(items[low]), frames.tops[index] < queryRect.maxY {
+        if frames.bounds(at: index).meets(queryRect) {
           buffer.append(Element(index: index, frame: frames.frame(at: index)))
         }
         low += 1

@@ -31,15 +31,15 @@ struct UnitRect: Hashable {
   /// Whether a frame meets a rectangle that is asked for. A frame without a height is found by the one of two
   /// stacked rectangles that begins at it.
   @inline(__always)
-  func meets(_ asked: UnitRect) -> Bool {
-    let isBelowTop = minY == maxY ? minY >= asked.minY : maxY > asked.minY
-    return isBelowTop && minY < asked.maxY && minX < asked.maxX && maxX > asked.minX
+  func meets(_ queryRect: UnitRect) -> Bool {
+    let isBelowTop = minY == maxY ? minY >= queryRect.minY : maxY > queryRect.minY
+    return isBelowTop && minY < queryRect.maxY && minX < queryRect.maxX && maxX > queryRect.minX
   }
 
   /// Whether what the rectangle holds may meet one that is asked for.
   @inline(__always)
-  func mayMeet(_ asked: UnitRect) -> Bool {
-    maxY >= asked.minY && minY < asked.maxY && minX < asked.maxX && maxX > asked.minX
+  func mayMeet(_ queryRect: UnitRect) -> Bool {
+    maxY >= queryRect.minY && minY < queryRect.maxY && minX < queryRect.maxX && maxX > queryRect.minX
   }
 }
 

@@ -18,7 +18,7 @@ struct LineStyle: Hashable {
     return isStable ? colour + " stable" : colour
   }
 
-  /// The line's dashes: none for the engine's layouts; long ones under the stable contract.
+  /// The line's dashes: none for the engine's layouts; long ones under the stable policy.
   var dashes: String {
     switch (kind, isStable) {
     case (.engine, false): index < LineStyle.shapes ? "none" : "14 2"
@@ -28,7 +28,7 @@ struct LineStyle: Hashable {
     }
   }
 
-  /// A mark at a point: filled, or hollow under the stable contract.
+  /// A mark at a point: filled, or hollow under the stable policy.
   func mark(at x: Double, _ y: Double, radius: Double = 4) -> Markup.Attributes {
     ["class": "mark " + classes, "d": path(x, y, radius)]
   }

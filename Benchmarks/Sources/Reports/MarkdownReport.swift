@@ -26,7 +26,7 @@ public struct MarkdownReport {
     let tables: [(intro: String, table: Table)] = [
       (layoutsIntro, figures), (operationsIntro, operations),
       (
-        "The waterfall, under either contract, beside others: medians at the largest size that both were measured at:",
+        "The waterfall, under either policy, beside others: medians at the largest size that both were measured at:",
         WaterfallPeers(sorted: sorted).table
       ),
       (
@@ -90,7 +90,7 @@ public struct MarkdownReport {
     return layouts.first { $0 == "waterfall" } ?? layouts.first
   }
 
-  /// Each operation of the lead, but those that have a table of their own, under each contract.
+  /// Each operation of the lead, but those that have a table of their own, under each policy.
   private var leads: [(operation: Operation, series: OperationSeries)] {
     sorted.operations.flatMap { operation in
       operation.series.filter { $0.largest.layout == lead && $0.largest.frames == nil }
@@ -114,7 +114,7 @@ public struct MarkdownReport {
       MarkdownReport.maximumSizes)
     let hasGrowth = !growth.isEmpty
     var table = Table(
-      [("operation", .leading), ("contract", .leading)]
+      [("operation", .leading), ("policy", .leading)]
         + sizes.map { (title: HumanUnits.size($0), alignment: Table.Alignment.trailing) }
         + (hasGrowth ? [("n^", .trailing)] : []) + [("p99", .trailing)])
     for (operation, series) in leads {
@@ -122,7 +122,7 @@ public struct MarkdownReport {
         series.rows.first { $0.count == size }.map { HumanUnits.duration(nanoseconds: $0.median) } ?? ""
       }
       table.append(
-        [operation.title, series.largest.contract] + medians
+        [operation.title, series.largest.policy] + medians
           + (hasGrowth ? [series.growth.map(NumberText.exponent) ?? ""] : [])
           + [HumanUnits.duration(nanoseconds: series.largest.p99)])
     }
@@ -131,7 +131,7 @@ public struct MarkdownReport {
 
   private var frames: Table {
     var table = Table([
-      ("scroll", .leading), ("layout", .leading), ("contract", .leading), ("n", .trailing),
+      ("scroll", .leading), ("layout", .leading), ("policy", .leading), ("n", .trailing),
       ("frames", .trailing), ("median", .trailing), ("p99", .trailing), ("of a frame", .trailing),
       ("missed", .trailing),
     ])
@@ -139,7 +139,7 @@ public struct MarkdownReport {
       for (series, frames) in FramePlot(operation).rows {
         let row = series.largest
         table.append([
-          operation.name, row.layout, row.contract, HumanUnits.size(row.count),
+          operation.name, row.layout, row.policy, HumanUnits.size(row.count),
           HumanUnits.count(Double(row.samples)), HumanUnits.duration(nanoseconds: row.median),
           HumanUnits.duration(nanoseconds: row.p99), NumberText.percent(frames.share), String(frames.missed),
         ])

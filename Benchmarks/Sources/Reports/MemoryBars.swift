@@ -20,7 +20,7 @@ struct MemoryBars {
         let y = 22 + Double(index) * MemoryBars.rowHeight
         markup.label(shortened(row.layout), 4, y + 11, "start")
         markup.label("n = " + HumanUnits.size(row.count), MemoryBars.left - 6, y + 11, "end")
-        let style = sorted.style(row.layout, row.contract)
+        let style = sorted.style(row.layout, row.policy)
         let length = Swift.max(row.bytesPerItem * scale, 0)
         let grown = Swift.max((row.bytesPerItemAfterInsertions ?? 0) * scale, 0)
         markup.bar("bar " + style.classes, MemoryBars.left, y + 1, length, 13)

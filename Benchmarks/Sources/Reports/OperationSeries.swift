@@ -3,7 +3,7 @@ import Measurement
 /// One layout's results of one operation, by size: a line of a drawing.
 struct OperationSeries {
   let style: LineStyle
-  /// `waterfall stable`; layouts without contracts have their name alone.
+  /// `waterfall stable`; layouts without policies have their name alone.
   let label: String
   /// Ascending by size; at least one.
   let rows: [BenchmarkResult]
@@ -40,15 +40,15 @@ struct SortedReport {
     for (index, layout) in layouts.enumerated() { indices[layout] = index }
     var growth: [[String]: GrowthResult] = [:]
     for row in report.growth {
-      growth[[row.suite, row.operation, row.layout, row.contract, String(row.lanes)]] = row
+      growth[[row.suite, row.operation, row.layout, row.policy, String(row.lanes)]] = row
     }
     operations = grouped(report.results) { [$0.suite, $0.operation] }.map { rows in
-      let series = grouped(rows) { [$0.layout, $0.contract, String($0.lanes)] }.map { rows in
+      let series = grouped(rows) { [$0.layout, $0.policy, String($0.lanes)] }.map { rows in
         let first = rows[0]
         return OperationSeries(
-          style: SortedReport.style(first.layout, first.contract, indices), label: first.label,
+          style: SortedReport.style(first.layout, first.policy, indices), label: first.label,
           rows: rows.sorted { $0.count < $1.count },
-          growth: growth[[first.suite, first.operation, first.layout, first.contract, String(first.lanes)]])
+          growth: growth[[first.suite, first.operation, first.layout, first.policy, String(first.lanes)]])
       }
       return Operation(suite: rows[0].suite, name: rows[0].operation, series: series)
     }
@@ -56,25 +56,25 @@ struct SortedReport {
 
   /// The memory of each layout at its largest size.
   var largestMemory: [MemoryResult] {
-    grouped(report.memory) { [$0.layout, $0.contract, String($0.lanes)] }
+    grouped(report.memory) { [$0.layout, $0.policy, String($0.lanes)] }
       .compactMap { rows in rows.max { $0.count < $1.count } }
   }
 
   /// How a layout is drawn.
-  func style(_ layout: String, _ contract: String) -> LineStyle {
-    SortedReport.style(layout, contract, [layout: layouts.firstIndex(of: layout) ?? 0])
+  func style(_ layout: String, _ policy: String) -> LineStyle {
+    SortedReport.style(layout, policy, [layout: layouts.firstIndex(of: layout) ?? 0])
   }
 
-  private static func style(_ layout: String, _ contract: String, _ indices: [String: Int]) -> LineStyle {
+  private static func style(_ layout: String, _ policy: String, _ indices: [String: Int]) -> LineStyle {
     LineStyle(
-      index: indices[layout] ?? 0, kind: LayoutKind(layout: layout), isStable: contract == "stable")
+      index: indices[layout] ?? 0, kind: LayoutKind(layout: layout), isStable: policy == "stable")
   }
 }
 
 extension BenchmarkResult {
-  /// The layout and the contract, if that says anything: peers and floor do not hold the engine's.
+  /// The layout and the policy, if that says anything: peers and floor do not hold the engine's.
   fileprivate var label: String {
-    LayoutKind(layout: layout) == .engine && contract != "none" ? "\(layout) \(contract)" : layout
+    LayoutKind(layout: layout) == .engine && policy != "none" ? "\(layout) \(policy)" : layout
   }
 }
 

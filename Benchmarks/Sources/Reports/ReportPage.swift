@@ -64,7 +64,7 @@ public struct ReportPage {
       "p",
       "First, the median against the number of items, with its 95 % interval; both axes are logarithmic, so "
         + "that a straight line is a power of n, with the exponent that is given. Then the spread of the samples "
-        + "at the largest size of each layout. Marks are filled under the reflow contract, hollow under the "
+        + "at the largest size of each layout. Marks are filled under the reflow policy, hollow under the "
         + "stable one; peers are dotted, the floor is dashed and dotted.")
     for operation in sorted.operations {
       markup.element("section", ["class": "operation"]) { markup in

@@ -4,8 +4,8 @@ import Measurement
 struct SummaryTables {
   let sorted: SortedReport
 
-  /// What a layout is known by. Edits under either contract, for they differ most.
-  private static let columns: [(title: String, suite: String, operation: String, contract: String?)] = [
+  /// What a layout is known by. Edits under either policy, for they differ most.
+  private static let columns: [(title: String, suite: String, operation: String, policy: String?)] = [
     ("build, per item", "build", "build", nil),
     ("viewport query", "query", "random-viewport", nil),
     ("insert, reflow", "edit", "insert", "reflow"),
@@ -22,7 +22,7 @@ struct SummaryTables {
       for (index, layout) in sorted.layouts.enumerated() {
         cells[index].append(
           operation?.series.first {
-            $0.largest.layout == layout && (column.contract ?? $0.largest.contract) == $0.largest.contract
+            $0.largest.layout == layout && (column.policy ?? $0.largest.policy) == $0.largest.policy
           })
       }
     }
@@ -63,7 +63,7 @@ struct SummaryTables {
   /// A row for each operation of the waterfall that others were measured with: it, and the fastest of them.
   var peers: Table {
     var table = Table([
-      ("operation", .leading), ("contract", .leading), ("n", .trailing), ("waterfall", .trailing),
+      ("operation", .leading), ("policy", .leading), ("n", .trailing), ("waterfall", .trailing),
       ("beside", .leading), ("takes", .trailing), ("the waterfall is", .leading),
     ])
     for operation in sorted.operations {
@@ -72,7 +72,7 @@ struct SummaryTables {
           let others = operation.series.filter { $0.style.kind == kind }
           guard let (row, other) = pair(engine, with: others) else { continue }
           table.append([
-            operation.title, row.contract, HumanUnits.size(row.count),
+            operation.title, row.policy, HumanUnits.size(row.count),
             HumanUnits.duration(nanoseconds: row.median), other.layout,
             HumanUnits.duration(nanoseconds: other.median), verdict(row, other),
           ])

@@ -8,14 +8,14 @@ struct WaterfallPeers {
     let engines = sorted.operations.map { operation in
       operation.series.filter { $0.largest.layout == "waterfall" }
     }
-    let contracts = unique(engines.joined().map(\.largest.contract))
+    let policies = unique(engines.joined().map(\.largest.policy))
     // Peers first, then the floor.
     let others = [LayoutKind.peer, .floor].flatMap { kind in
       sorted.layouts.filter { LayoutKind(layout: $0) == kind }
     }
     var table = Table(
       [("operation", .leading), ("n", .trailing)]
-        + (contracts + others).map { (title: $0, alignment: Table.Alignment.trailing) })
+        + (policies + others).map { (title: $0, alignment: Table.Alignment.trailing) })
     for (operation, engines) in zip(sorted.operations, engines) {
       let beside = operation.series.filter { $0.style.kind != .engine }
       guard let size = largestCount(of: engines, and: beside) else { continue }
@@ -25,7 +25,7 @@ struct WaterfallPeers {
       }
       table.append(
         [operation.title, HumanUnits.size(size)]
-          + contracts.map { contract in cell(engines.first { $0.largest.contract == contract }) }
+          + policies.map { policy in cell(engines.first { $0.largest.policy == policy }) }
           + others.map { name in cell(beside.first { $0.largest.layout == name }) })
     }
     return table

@@ -84,7 +84,7 @@ struct BenchProcessTests {
       // A frame settles a slice, up to a leaf more, and what is left between that and the screen.
       #expect(try #require(row.itemsPlaced) < 20_000)
       #expect(try #require(row.frames).provisionalShare < 0.05)
-      if row.contract == "stable" {
+      if row.policy == "stable" {
         #expect(try #require(row.nodesVisited) <= 8)
         #expect(try #require(row.frames).provisionalShare == 0)
       }

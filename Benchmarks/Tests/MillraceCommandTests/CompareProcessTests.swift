@@ -11,7 +11,7 @@ struct CompareProcessTests {
     report.results = ["insert", "remove", "a-name-that-is-long"].map { operation in
       let rounds = (0..<9).map { 2000 * (operation == "insert" ? factor : 1) + Double($0) }
       return BenchmarkResult(
-        suite: "edit", layout: "spreadsheet", contract: "stable", operation: operation, count: 10_000_000,
+        suite: "edit", layout: "spreadsheet", policy: "stable", operation: operation, count: 10_000_000,
         lanes: 4, summary: Summary(nanoseconds: rounds, roundMedians: rounds), items: 1)
     }
     return report

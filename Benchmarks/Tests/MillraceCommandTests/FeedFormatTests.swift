@@ -37,8 +37,11 @@ import Testing
     for (layout, fields) in FeedFile.Layout.fields {
       #expect(try properties("$defs", layout) == Set(fields + FeedFile.Layout.sharedFields), "\(layout)")
     }
-    #expect(try properties("$defs", "supplementary") == Set(FeedFile.Furniture.supplementaryFields))
-    #expect(try properties("$defs", "feedSupplementary") == Set(FeedFile.Furniture.feedSupplementaryFields))
+    #expect(
+      try properties("$defs", "supplementary") == Set(FeedFile.SectionSupplementaries.supplementaryFields))
+    #expect(
+      try properties("$defs", "feedSupplementary")
+        == Set(FeedFile.SectionSupplementaries.feedSupplementaryFields))
     #expect(try properties("$defs", "item", "anyOf") == [])
     #expect(try properties("$defs", "pictures") == Set(FeedFile.Items.fields))
     #expect(try properties("$defs", "edit") == Set(FeedFile.Edit.fields))

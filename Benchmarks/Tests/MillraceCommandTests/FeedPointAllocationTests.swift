@@ -33,7 +33,8 @@ struct FeedPointAllocationTests {
         if step % 10 == 9 { new.origin.x += 20 }
         feed.changes(from: old, to: new, into: &changes)
         found += changes.entered.count + changes.left.count
-        feed.itemsAhead(of: new, velocity: Double(step - 20) * 200, horizon: 0.5, limit: 40, into: &elements)
+        feed.itemsToPrefetch(
+          of: new, velocity: Double(step - 20) * 200, horizon: 0.5, limit: 40, into: &elements)
         found += elements.count
         let point = LayoutPoint(x: 40 + Double(step) * 10, y: new.minY)
         feed.elements(at: point, view: new, into: &elements)

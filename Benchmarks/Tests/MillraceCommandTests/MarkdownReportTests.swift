@@ -12,7 +12,7 @@ struct MarkdownReportTests {
     let parts = name.split(separator: "/").map(String.init)
     let times = (0..<9).map { median * (1 + Double($0) / 100) }
     return BenchmarkResult(
-      suite: parts[0], layout: parts[1], contract: parts[2], operation: parts[3], count: count, lanes: 4,
+      suite: parts[0], layout: parts[1], policy: parts[2], operation: parts[3], count: count, lanes: 4,
       summary: Summary(nanoseconds: times, roundMedians: times), items: Double(count), frames: frames)
   }
 
@@ -34,7 +34,7 @@ struct MarkdownReportTests {
 
   private func memory(_ layout: String, count: Int, _ bytes: Double) -> MemoryResult {
     MemoryResult(
-      layout: layout, contract: "reflow", count: count, lanes: 4, bytesPerItem: bytes,
+      layout: layout, policy: "reflow", count: count, lanes: 4, bytesPerItem: bytes,
       bytesPerItemAfterInsertions: nil, allocationsPerQuery: 0, allocationsPerEdit: 0)
   }
 
@@ -56,10 +56,10 @@ struct MarkdownReportTests {
         rows.append(row(name, count: count, median: factor * Double(index + 1)))
       }
     }
-    for contract in ["reflow", "stable"] {
+    for policy in ["reflow", "stable"] {
       rows.append(
         row(
-          "scroll/waterfall/\(contract)/reader-minute", count: counts[counts.count - 1], median: 900,
+          "scroll/waterfall/\(policy)/reader-minute", count: counts[counts.count - 1], median: 900,
           frames: frames))
     }
     var report = report(rows)

@@ -195,7 +195,7 @@ struct MeasurementAllocationTests {
     let sizes = extents.map { LayoutSize(width: $0, height: 30) }
     switch kind {
     case 0: return .waterfall(lanes, extents: extents)
-    case 1: return .waterfall(lanes, contract: .stable, extents: extents)
+    case 1: return .waterfall(lanes, policy: .stable, extents: extents)
     case 2:
       return .flow(
         Flow(itemSpacing: 8, lineSpacing: 8, alignment: .center, indent: .firstItem), sizes: sizes)

@@ -23,7 +23,7 @@ struct MeasurementComparisonTests {
 
   /// Percentiles take a while too, and a comparison looks at the rounds and the median only.
   private static let result = BenchmarkResult(
-    suite: "edit", layout: "waterfall", contract: "stable", operation: "", count: 10_000, lanes: 4,
+    suite: "edit", layout: "waterfall", policy: "stable", operation: "", count: 10_000, lanes: 4,
     summary: Summary(nanoseconds: [1000], roundMedians: []), items: 1)
 
   /// A run of so many benchmarks, each of nine rounds that scatter by `within`, which all scatter by `between`,

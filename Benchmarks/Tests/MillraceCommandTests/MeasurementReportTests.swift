@@ -6,7 +6,7 @@ import Testing
 struct MeasurementReportTests {
   private func row(count: Int, median: Double, nodes: Double? = nil) -> BenchmarkResult {
     BenchmarkResult(
-      suite: "query", layout: "waterfall", contract: "reflow", operation: "flick", count: count, lanes: 4,
+      suite: "query", layout: "waterfall", policy: "reflow", operation: "flick", count: count, lanes: 4,
       summary: Summary(nanoseconds: [median], roundMedians: [median, median, median]), items: 30,
       nodesVisited: nodes)
   }
@@ -19,7 +19,7 @@ struct MeasurementReportTests {
     report.results = [row(count: 100, median: 30, nodes: 4), row(count: 10_000, median: 300, nodes: 4)]
     report.memory = [
       MemoryResult(
-        layout: "waterfall", contract: "reflow", count: 100, lanes: 4, bytesPerItem: 6,
+        layout: "waterfall", policy: "reflow", count: 100, lanes: 4, bytesPerItem: 6,
         bytesPerItemAfterInsertions: nil, allocationsPerQuery: 0, allocationsPerEdit: 0.5)
     ]
     report.fitGrowth()
@@ -40,7 +40,7 @@ struct MeasurementReportTests {
     let result = try #require((json["results"] as? [[String: Any]])?.first)
     #expect(
       Set(result.keys).isSuperset(of: [
-        "suite", "layout", "contract", "operation", "count", "lanes", "unit", "median", "p90", "p99",
+        "suite", "layout", "policy", "operation", "count", "lanes", "unit", "median", "p90", "p99",
         "p999", "max", "rounds", "medianLow", "medianHigh", "confidence",
         "mean", "samples", "perItem", "nodesVisited",
       ]))
@@ -49,7 +49,7 @@ struct MeasurementReportTests {
     let growth = try #require((json["growth"] as? [[String: Any]])?.first)
     #expect(
       Set(growth.keys).isSuperset(of: [
-        "suite", "layout", "contract", "operation", "exponent", "nodesExponent", "from", "to",
+        "suite", "layout", "policy", "operation", "exponent", "nodesExponent", "from", "to",
       ]))
     let memory = try #require((json["memory"] as? [[String: Any]])?.first)
     #expect(

@@ -39,7 +39,7 @@ struct ProfileProcessTests {
       ["floor", "build-allocating"], ["waterfall", "aged-viewport"],
     ])
   func kinds(workload: [String]) throws {
-    // Of the layouts only the waterfall has the other contract, and what it leaves behind.
+    // Of the layouts only the waterfall has the other policy, and what it leaves behind.
     let exists = workload != ["spans", "aged-viewport"]
     let outcome = try Workbench().millrace([
       "profile", "--layout", workload[0], "--workload", workload[1], "--count", "2000", "--operations", "40",
@@ -55,7 +55,7 @@ struct ProfileProcessTests {
   @Test("A reader's minute that is over begins again")
   func severalMinutes() throws {
     let outcome = try Workbench().millrace([
-      "profile", "--workload", "reader-minute", "--count", "1e3", "--operations", "15000", "--contract",
+      "profile", "--workload", "reader-minute", "--count", "1e3", "--operations", "15000", "--policy",
       "stable",
     ])
     #expect(outcome.output.hasPrefix("scroll/waterfall/stable/reader-minute, 1 k items, "))
@@ -101,12 +101,12 @@ struct ProfileProcessTests {
         ["--workload", "settle", "--layout", "grid"],
         "has no workload 'settle' with 1000000 items. There are: build,"
       ),
-      (["--workload", "settle", "--contract", "stable"], "'settle under the stable contract'"),
+      (["--workload", "settle", "--policy", "stable"], "'settle under the stable policy'"),
       (["--workload", "insert", "--layout", "rtree"], "There are: build, random-viewport, flick."),
       (["--workload", "insert", "--layout", "textbook", "--count", "1e8"], "has none with 100000000 items."),
       (["--workload", "memory"], "no workload 'memory'"),
       (["--workload", "insert", "--layout", "masonry"], "'masonry' is none of: waterfall, "),
-      (["--workload", "insert", "--contract", "none"], "'none' is none of: reflow, stable."),
+      (["--workload", "insert", "--policy", "none"], "'none' is none of: reflow, stable."),
       (["--workload", "insert", "--seconds", "1", "--operations", "1"], "exclude each other"),
       (["--workload", "insert", "--seconds", "0"], "--seconds is 0.0"),
       (["--workload", "insert", "--seconds", "nan"], "--seconds is nan"),

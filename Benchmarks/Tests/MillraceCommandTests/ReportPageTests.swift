@@ -17,7 +17,7 @@ struct ReportPageTests {
     let parts = name.split(separator: "/").map(String.init)
     let times = (0..<rounds).map { median + Double($0) }
     return BenchmarkResult(
-      suite: parts[0], layout: parts[1], contract: parts[2], operation: parts[3], count: count, lanes: 4,
+      suite: parts[0], layout: parts[1], policy: parts[2], operation: parts[3], count: count, lanes: 4,
       summary: Summary(nanoseconds: times, roundMedians: times), items: 30, nodesVisited: 4, frames: frames)
   }
 
@@ -51,7 +51,7 @@ struct ReportPageTests {
     var report = report(rows)
     report.memory = ["waterfall", "textbook"].map { layout in
       MemoryResult(
-        layout: layout, contract: "reflow", count: 10_000, lanes: 4, bytesPerItem: 6,
+        layout: layout, policy: "reflow", count: 10_000, lanes: 4, bytesPerItem: 6,
         bytesPerItemAfterInsertions: 7, allocationsPerQuery: 0, allocationsPerEdit: 0.5)
     }
     return report
@@ -130,7 +130,7 @@ struct ReportPageTests {
     }
     report.memory = [
       MemoryResult(
-        layout: name, contract: name, count: 1, lanes: 1, bytesPerItem: 1, bytesPerItemAfterInsertions: nil,
+        layout: name, policy: name, count: 1, lanes: 1, bytesPerItem: 1, bytesPerItemAfterInsertions: nil,
         allocationsPerQuery: 0, allocationsPerEdit: 0)
     ]
     report.context.machine = name

@@ -22,9 +22,9 @@ struct AxisFrame: Equatable {
   /// Whether it meets what is asked for, by the rule of all queries: they overlap by a positive length both ways, or,
   /// if it has no length, it begins in there.
   @inline(__always)
-  func meets(_ asked: AxisRect) -> Bool {
-    start < asked.end && max(end, start &+ 1) > asked.start && crossStart < asked.crossEnd
-      && crossEnd > asked.crossStart && crossEnd > crossStart
+  func meets(_ queryRect: AxisRect) -> Bool {
+    start < queryRect.end && max(end, start &+ 1) > queryRect.start && crossStart < queryRect.crossEnd
+      && crossEnd > queryRect.crossStart && crossEnd > crossStart
   }
 
   /// Whether a point is in it: at or behind where it begins, and before where it ends, both ways.

@@ -15,22 +15,22 @@ struct CoordinateMap: Hashable, Sendable {
   private let edge: Units
 
   /// - Parameter breadth: The section's size across: its width, if it scrolls vertically. 0, if it has none.
-  init(_ axis: LayoutAxis, _ direction: LayoutDirection, breadth: Units) {
+  init(_ axis: LayoutAxis, _ direction: LayoutDirection, crossSize: Units) {
     self.axis = axis
     isMirrored = direction == .rightToLeft
-    edge = isMirrored && axis == .vertical ? breadth : 0
+    edge = isMirrored && axis == .vertical ? crossSize : 0
   }
 
   /// The map of a section that is so wide, or high if it scrolls horizontally.
   init(_ axis: LayoutAxis, _ direction: LayoutDirection, width: Double) throws(LayoutError) {
-    self.init(axis, direction, breadth: try Units(checked: width, "width"))
+    self.init(axis, direction, crossSize: try Units(checked: width, "width"))
   }
 
   /// Which way the section runs across the screen.
   var direction: LayoutDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   /// The map that changes nothing.
-  static let upright = CoordinateMap(.vertical, .leftToRight, breadth: 0)
+  static let upright = CoordinateMap(.vertical, .leftToRight, crossSize: 0)
 }
 
 // MARK: - To x and y
@@ -105,10 +105,11 @@ extension CoordinateMap {
 
   /// What a rectangle that is asked for is in x and y.
   @inline(__always)
-  func rect(_ asked: AxisRect) -> LayoutRect {
+  func rect(_ queryRect: AxisRect) -> LayoutRect {
     rect(
-      crossStart: asked.crossStart, crossLength: asked.crossEnd &- asked.crossStart, mainStart: asked.start,
-      mainLength: asked.end &- asked.start)
+      crossStart: queryRect.crossStart, crossLength: queryRect.crossEnd &- queryRect.crossStart,
+      mainStart: queryRect.start,
+      mainLength: queryRect.end &- queryRect.start)
   }
 
   /// A rectangle of whole units that is further along the main axis, exactly.

@@ -6,17 +6,17 @@ import Testing
 @Suite struct AnchorTests {
   private static let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
 
-  private func section(count: Int, _ contract: EditContract = .reflow) throws -> WaterfallSection {
+  private func section(count: Int, _ policy: EditPolicy = .reflow) throws -> WaterfallSection {
     try WaterfallSection(
-      Self.layout, width: 390, contract: contract, extents: (0..<count).map { Double(40 + $0 % 7 * 20) })
+      Self.layout, width: 390, policy: policy, extents: (0..<count).map { Double(40 + $0 % 7 * 20) })
   }
 
   private func screen(_ y: Double) -> LayoutRect { LayoutRect(x: 0, y: y, width: 390, height: 844) }
 
   /// Who reads in the middle of a feed goes on reading there, whatever arrives above.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func theReaderStaysWhereItReads(contract: EditContract) throws {
-    var section = try section(count: 2_000, contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func theReaderStaysWhereItReads(policy: EditPolicy) throws {
+    var section = try section(count: 2_000, policy)
     var offset = 12_345.0
     let first = section.elements(in: screen(offset))[0]
     let seen = first.frame.minY - offset
@@ -31,9 +31,9 @@ import Testing
   }
 
   /// A width, and a number of columns, change; the reader stays.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func theReaderStaysInAnotherLayout(contract: EditContract) throws {
-    var section = try section(count: 2_000, contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func theReaderStaysInAnotherLayout(policy: EditPolicy) throws {
+    var section = try section(count: 2_000, policy)
     var screen = screen(20_000)
     for (columns, width) in [(3, 844.0), (5, 844), (2, 390), (1, 100), (3, 390)] {
       var layout = section.layout
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: LayoutError.self) {
       try section.keeping(.item(1)) { section throws(LayoutError) in try section.remove(at: 9) }
     }
-    #expect(section.followers.isEmpty)
+    #expect(section.observers.isEmpty)
   }
 
   /// A section that is assigned keeps nothing of the one that it replaces, and traps nowhere.
@@ -127,7 +127,7 @@ import Testing
     for correction in [inner, outer] {
       #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
     }
-    #expect(section.count == 3 && section.followers.isEmpty)
+    #expect(section.count == 3 && section.observers.isEmpty)
     #expect(throws: LayoutError.self) {
       try section.keeping(.end) { section throws(LayoutError) in
         section = other
@@ -166,10 +166,10 @@ import Testing
     }
   }
 
-  /// What is first on a screen and is moved away stays behind as the anchor's heir, not as the anchor.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func aVisibleItemIsNotFollowed(contract: EditContract) throws {
-    let original = try section(count: 60, contract)
+  /// What is first on a screen and is moved away stays behind as the anchor's replacement, not as the anchor.
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func aVisibleItemIsNotFollowed(policy: EditPolicy) throws {
+    let original = try section(count: 60, policy)
     var batch = WaterfallSection.Batch()
     batch.move(from: 20, to: 50)
     batch.remove(at: 21)
@@ -178,7 +178,7 @@ import Testing
       var section = original
       let screen = section.frame(at: 20)
       #expect(section.elements(in: screen)[0].index == 20)
-      let heir = section.frame(at: 22).minY
+      let replacement = section.frame(at: 22).minY
       var correction = OffsetCorrection(points: 0, isEstimate: true, index: nil)
       if nested {
         correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
@@ -187,7 +187,7 @@ import Testing
       } else {
         correction = try section.apply(batch, keeping: .firstVisible(in: screen)).offsetCorrection!
       }
-      #expect(correction.index == 20 && correction.points == section.frame(at: 20).minY - heir)
+      #expect(correction.index == 20 && correction.points == section.frame(at: 20).minY - replacement)
       section = original
       let next = section.frame(at: 21).minY
       correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
@@ -197,11 +197,11 @@ import Testing
     }
   }
 
-  /// An anchor that is kept around a batch has the heir that it has as the batch's own.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func aBatchHandsOuterAnchorsOnAtOnce(contract: EditContract) throws {
+  /// An anchor that is kept around a batch has the replacement that it has as the batch's own.
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func aBatchHandsOuterAnchorsOnAtOnce(policy: EditPolicy) throws {
     for (anchor, removals) in [(10, 8...14), (57, 55...59), (5, 0...59)] {
-      var section = try section(count: 60, contract)
+      var section = try section(count: 60, policy)
       var batch = WaterfallSection.Batch()
       for index in removals { batch.remove(at: index) }
       batch.insert(70, at: 0)
@@ -211,11 +211,11 @@ import Testing
       let outer = try around.keeping(.item(anchor)) { section throws(LayoutError) in
         #expect(try section.apply(batch, keeping: .item(anchor)).offsetCorrection == expected)
       }
-      let heir = section.count == removals.count ? nil : removals.upperBound == 59 ? 54 : 15
+      let replacement = section.count == removals.count ? nil : removals.upperBound == 59 ? 54 : 15
       let now = alone.count == 1 ? nil : alone.count == 56 ? 55 : 9
       #expect(outer == expected && outer.index == now)
-      if let heir, let now {
-        #expect(outer.points == alone.frame(at: now).minY - section.frame(at: heir).minY)
+      if let replacement, let now {
+        #expect(outer.points == alone.frame(at: now).minY - section.frame(at: replacement).minY)
       } else {
         #expect(outer.points == 0)
       }
@@ -268,7 +268,7 @@ import Testing
     let other = try self.section(count: 3)
     let nothing = OffsetCorrection(points: 0, isEstimate: false, index: nil)
     var correction = section.keeping(.item(40)) { $0 = other }
-    #expect(correction == nothing && section.count == 3 && section.followers.isEmpty)
+    #expect(correction == nothing && section.count == 3 && section.observers.isEmpty)
     section = try self.section(count: 50)
     var copy = section
     correction = try section.keeping(.item(40)) { section throws(LayoutError) in
@@ -279,6 +279,6 @@ import Testing
       #expect(section.keeping(.item(2)) { $0 = other } == nothing)
       section = copy
     }
-    #expect(correction.index == 40 && correction.points == 0 && section.followers.isEmpty)
+    #expect(correction.index == 40 && correction.points == 0 && section.observers.isEmpty)
   }
 }

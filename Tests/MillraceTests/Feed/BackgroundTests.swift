@@ -40,17 +40,17 @@ import Testing
         WaterfallItem(pick(mostlyEmpty ? [0, 0, 0, 0, 50] : [0, 1, 2, 7, 90]), span: pick(spans))
       }
       let items = (0..<count).map { _ in item() }
-      let contract = pick([EditContract.reflow, .stable])
+      let policy = pick([EditPolicy.reflow, .stable])
       let isDense = round % 3 == 0
       let small = Bool.random(using: &random)
       var feed = try Feed(width: 50, shape: small ? Self.tiny : nil, compactLimit: pick([0, 64]))
       if isDense {
         let dense = DenseWaterfall(layout, reach: pick([1, 4, 32]))
-        try feed.append(.denseWaterfall(dense, contract: contract, items: items))
+        try feed.append(.denseWaterfall(dense, policy: policy, items: items))
       } else if spans.count == 1, spans[0] == nil {
-        try feed.append(.waterfall(layout, contract: contract, extents: items.map(\.extent)))
+        try feed.append(.waterfall(layout, policy: policy, extents: items.map(\.extent)))
       } else {
-        try feed.append(.waterfall(layout, contract: contract, items: items))
+        try feed.append(.waterfall(layout, policy: policy, items: items))
       }
       for _ in 0..<12 {
         // Edits leave lanes that nothing is in, and items out of order.
@@ -77,7 +77,7 @@ import Testing
       (Waterfall.Order.shortest, 0.0), (.shortest, 20), (.leftToRight, 0), (.leftToRight, 20),
     ] {
       let layout = Waterfall(columns: .count(3), rowSpacing: spacing, order: order)
-      var section = try WaterfallSection(layout, width: 30, contract: .stable, extents: [5, 0, 90])
+      var section = try WaterfallSection(layout, width: 30, policy: .stable, extents: [5, 0, 90])
       try section.appendEstimated(count: 40, extent: estimate)
       try section.measure(at: 10, extent: 33)
       try section.measure(at: 20, extent: 0)

@@ -6,15 +6,15 @@ import Testing
 @Suite struct BatchTests {
   private static let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
 
-  private func section(_ extents: [Double], _ contract: EditContract = .reflow) throws -> WaterfallSection {
-    try WaterfallSection(Self.layout, width: 390, contract: contract, extents: extents)
+  private func section(_ extents: [Double], _ policy: EditPolicy = .reflow) throws -> WaterfallSection {
+    try WaterfallSection(Self.layout, width: 390, policy: policy, extents: extents)
   }
 
   /// The indices have the meaning that they have in UIKit: what leaves by the old ones, what arrives by the
   /// new ones, in whatever order they are named.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func indicesMeanWhatTheyDoInUIKit(contract: EditContract) throws {
-    var section = try section([10, 20, 30, 40, 50, 60], contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func indicesMeanWhatTheyDoInUIKit(policy: EditPolicy) throws {
+    var section = try section([10, 20, 30, 40, 50, 60], policy)
     var batch = WaterfallSection.Batch()
     batch.insert(70, at: 0)
     batch.move(from: 5, to: 1)
@@ -56,18 +56,18 @@ import Testing
     #expect(report.removed == [5..<8] && report.inserted == [3..<7])
     #expect(report.moved == [.init(source: 10..<12, target: 0..<2)])
     #expect(report.resized == [16..<19])
-    #expect(report.index(ofItemBefore: 6) == nil && report.index(ofItemBefore: 19) == 20)
-    #expect(report.indexBefore(ofItem: 4) == nil && report.indexBefore(ofItem: 1) == 11)
+    #expect(report.newIndex(forOld: 6) == nil && report.newIndex(forOld: 19) == 20)
+    #expect(report.oldIndex(forNew: 4) == nil && report.oldIndex(forNew: 1) == 11)
     // No such items: whatever is answered, nothing traps.
-    _ = [-1, .min, .max].map { (report.index(ofItemBefore: $0), report.indexBefore(ofItem: $0)) }
+    _ = [-1, .min, .max].map { (report.newIndex(forOld: $0), report.oldIndex(forNew: $0)) }
     #expect(report.firstChangedPosition == 0 && report.offsetCorrection == nil && report.differences.isEmpty)
     #expect(try section.apply(WaterfallSection.Batch()) == ChangeReport())
   }
 
   /// Bad input of every kind is named, and changes nothing.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func badBatchesChangeNothing(contract: EditContract) throws {
-    var section = try section([10, 20, 30, 40], contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func badBatchesChangeNothing(policy: EditPolicy) throws {
+    var section = try section([10, 20, 30, 40], policy)
     let frames = (0..<4).map { section.frame(at: $0) }
     func expect(_ error: LayoutError, _ change: (inout WaterfallSection.Batch) -> Void) {
       var batch = WaterfallSection.Batch()
@@ -121,9 +121,9 @@ import Testing
   }
 
   /// A batch costs its edits, wherever they are.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func workGrowsWithTheBatch(contract: EditContract) throws {
-    var section = try section((0..<200_000).map { Double($0 % 13 * 10) }, contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func workGrowsWithTheBatch(policy: EditPolicy) throws {
+    var section = try section((0..<200_000).map { Double($0 % 13 * 10) }, policy)
     var batch = WaterfallSection.Batch()
     for place in 0..<100 {
       batch.remove(at: place * 1_999)
@@ -137,12 +137,12 @@ import Testing
   }
 
   /// Spacings count, for what arrives as for what leaves, and so does what resized items were before.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func theLengthIsExact(contract: EditContract) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func theLengthIsExact(policy: EditPolicy) throws {
     let longest = LayoutUnit.maximumLength
     let layout = Waterfall(columns: .count(2), rowSpacing: longest)
     // Of 2^50 units, all but 2^31, the length of one item without a spacing.
-    var full = try WaterfallSection(layout, width: 100, contract: contract)
+    var full = try WaterfallSection(layout, width: 100, policy: policy)
     try full.append(contentsOf: repeatElement(longest, count: 1 << 18 - 1))
     try full.append(0)
     func expect(_ isLetIn: Bool, _ change: (inout WaterfallSection.Batch) -> Void) throws {
@@ -187,12 +187,12 @@ import Testing
   }
 
   /// The position above which nothing changes is one of the section: below its upper inset.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func theFirstChangeIsFound(contract: EditContract) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func theFirstChangeIsFound(policy: EditPolicy) throws {
     var layout = Self.layout
     layout.insets.top = 100
     let original = try WaterfallSection(
-      layout, width: 390, contract: contract, extents: (0..<30).map { _ in 50.0 })
+      layout, width: 390, policy: policy, extents: (0..<30).map { _ in 50.0 })
     let changes: [(inout WaterfallSection.Batch) -> Void] = [
       { $0.remove(at: 9) }, { $0.insert(5, at: 9) }, { $0.resize(at: 9, to: 5) },
       { $0.move(from: 20, to: 9) }, { $0.move(from: 9, to: 20) },

@@ -14,7 +14,7 @@ import Testing
       var advance = 10.0
     }
 
-    var overhang = 50.0
+    var overflow = 50.0
     var insets = LayoutInsets.zero
 
     func initialState(width: Double) -> Double { 0 }
@@ -179,15 +179,15 @@ import Testing
   @Test func relayoutIsAllOrNothing() throws {
     var section = try CustomSection(Verbatim(), width: 390, items: [Item(), Item(y: -40), Item()])
     let before = section.elements(in: Self.everything)
-    var seen = error { try section.relayout(Verbatim(overhang: 0), width: 390) }
+    var seen = error { try section.relayout(Verbatim(overflow: 0), width: 390) }
     expect(seen, item: 1, argument: "frame.y")
-    seen = error { try section.relayout(Verbatim(overhang: -1), width: 390) }
-    #expect(seen == .invalidLength(argument: "overhang", value: -1))
+    seen = error { try section.relayout(Verbatim(overflow: -1), width: 390) }
+    #expect(seen == .invalidLength(argument: "overflow", value: -1))
     seen = error { try section.relayout(Verbatim(insets: LayoutInsets(leading: 1e9)), width: 390) }
     #expect(seen == .invalidLength(argument: "insets.leading", value: 1e9))
     seen = error { try section.relayout(Verbatim(), width: -1) }
     #expect(seen == .invalidLength(argument: "width", value: -1))
-    #expect(section.elements(in: Self.everything) == before && section.layout.overhang == 50)
+    #expect(section.elements(in: Self.everything) == before && section.layout.overflow == 50)
   }
 
   /// The content has a greatest length, and no sum overflows.

@@ -42,12 +42,12 @@ import Testing
     #expect(section.laneCount == 32 && section.elements(in: everything).isEmpty)
   }
 
-  @Test(arguments: [EditContract.reflow, .stable], [true, false])
-  func badEditsChangeNothing(contract: EditContract, isSettled: Bool) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable], [true, false])
+  func badEditsChangeNothing(policy: EditPolicy, isSettled: Bool) throws {
     let items = [(10.0, 1), (20, 1), (30, 1), (5, 3), (4, 1), (7, 2), (3, 1)].map {
       WaterfallItem($0.0, span: .lanes($0.1))
     }
-    var section = try DenseWaterfallSection(layout, width: 316, contract: contract, items: items)
+    var section = try DenseWaterfallSection(layout, width: 316, policy: policy, items: items)
     if !isSettled { try section.resize(at: 1, to: WaterfallItem(25)) }
     let before = (section.provisional.elements(in: everything), (0..<7).map { section.item(at: $0) })
     let unsettled = section.firstUnsettledIndex
@@ -121,7 +121,7 @@ import Testing
 
     #expect(section.provisional.elements(in: everything) == before.0)
     #expect((0..<7).map { section.item(at: $0) } == before.1)
-    #expect(section.firstUnsettledIndex == unsettled && section.count == 7 && section.contract == contract)
+    #expect(section.firstUnsettledIndex == unsettled && section.count == 7 && section.policy == policy)
     #expect(section.invariantViolation() == nil)
   }
 

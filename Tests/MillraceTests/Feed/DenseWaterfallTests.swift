@@ -236,10 +236,10 @@ import Testing
   }
 
   /// Items stay in their lanes and holes; what is below gives way.
-  @Test func theStableContractKeepsHoles() throws {
+  @Test func theStablePolicyKeepsHoles() throws {
     var section = try section(2, [item(10), item(20), item(5, 9), item(10), item(3)])
     #expect(places(section) == [Place(0, 0), Place(1, 0), Place(0, 20), Place(0, 10), Place(0, 25)])
-    section.contract = .stable
+    section.policy = .stable
     try section.resize(at: 3, to: WaterfallItem(15))
     #expect(places(section) == [Place(0, 0), Place(1, 0), Place(0, 25), Place(0, 10), Place(0, 30)])
     try section.remove(at: 0)
@@ -250,7 +250,7 @@ import Testing
     #expect(places(section).prefix(3) == [Place(1, 0), Place(0, 20), Place(0, 0)])
     #expect(section.fillsHole(at: 3) == false && section.item(at: 3) == item(5))
     section.rebalance()
-    #expect(section.contract == .stable)
+    #expect(section.policy == .stable)
     #expect(places(section) == [Place(0, 0), Place(0, 20), Place(1, 0), Place(1, 15), Place(0, 25)])
   }
 
@@ -276,9 +276,9 @@ import Testing
     let screen = LayoutRect(x: 0, y: 0, width: 300, height: 400)
     var random = SplitMix64(seed: 5)
     let items = (0..<400).map { _ in item(Double(random.int(1...90)), random.oneIn(4) ? 2 : 1) }
-    for contract in [EditContract.reflow, .stable] {
+    for policy in [EditPolicy.reflow, .stable] {
       var original = try section(3, items)
-      original.contract = contract
+      original.policy = policy
       try original.insert(item(77, 2), at: 30)
       var copy = original
       let (kept, keptItems) = (original, (0..<401).map { original.item(at: $0) })

@@ -14,12 +14,12 @@ import Testing
   }
 
   private func section(
-    count: Int, reach: Int = 32, contract: EditContract = .reflow,
+    count: Int, reach: Int = 32, policy: EditPolicy = .reflow,
     _ item: (inout SplitMix64) -> WaterfallItem = Self.item
   ) throws -> DenseWaterfallSection {
     var random = SplitMix64(seed: 7)
     return try DenseWaterfallSection(
-      DenseWaterfall(Self.layout, reach: reach), width: 390, contract: contract,
+      DenseWaterfall(Self.layout, reach: reach), width: 390, policy: policy,
       items: (0..<count).map { _ in item(&random) })
   }
 
@@ -53,8 +53,8 @@ import Testing
       #expect(work.nodesVisited <= 14 && work.itemsScanned <= 3 * 64 && work.itemsPlaced == 0, "\(work)")
     }
     var random = SplitMix64(seed: 3)
-    for contract in [EditContract.reflow, .stable] {
-      section.contract = contract
+    for policy in [EditPolicy.reflow, .stable] {
+      section.policy = policy
       var sum = WorkCounters()
       for step in 0..<400 {
         let index = random.int(0...(section.count - 1))
@@ -69,7 +69,7 @@ import Testing
         sum = sum + work
         #expect(work.itemsPlaced <= 1 && work.nodesVisited <= 2_000, "\(work)")
       }
-      #expect(sum.nodesVisited <= 400 * nodes && section.isSettled == (contract == .stable), "\(sum)")
+      #expect(sum.nodesVisited <= 400 * nodes && section.isSettled == (policy == .stable), "\(sum)")
     }
   }
 

@@ -68,7 +68,8 @@ import Testing
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)
     for count in 0...(layout.reach == 2 ? 4 : 3) {
       for feed in Self.feeds(count: count) {
-        let section = try DenseWaterfallSection(layout, width: 60, items: feed, shape: shape, seamLimit: 2)
+        let section = try DenseWaterfallSection(
+          layout, width: 60, items: feed, shape: shape, dirtyRangeLimit: 2)
         check(section, feed, layout, "\(feed), fresh")
         for edit in Edit.all(count: count, items: [Item(1), Item(3, span: .lanes(2))]) {
           var (edited, items) = (section, feed)
@@ -105,14 +106,14 @@ import Testing
       reach: layout.reach)
     let whole = LayoutRect(x: 0, y: 0, width: 60, height: 200)
     let top = LayoutRect(x: 0, y: 1, width: 60, height: 2)
-    var asked = section
-    let found = (asked.elements(in: top), asked.elements(in: whole))
+    var queryRect = section
+    let found = (queryRect.elements(in: top), queryRect.elements(in: whole))
     if found != (naive.elements(in: top), naive.elements(in: whole)) {
       Issue.record("\(layout), \(trace): \(found.1)")
     }
-    if !asked.isSettled { Issue.record("\(layout), \(trace): not settled") }
-    if asked.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
-    if let violation = asked.invariantViolation() { Issue.record("\(layout), \(trace): \(violation)") }
+    if !queryRect.isSettled { Issue.record("\(layout), \(trace): not settled") }
+    if queryRect.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
+    if let violation = queryRect.invariantViolation() { Issue.record("\(layout), \(trace): \(violation)") }
     var slices = section
     for _ in 0...items.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found.1 {
@@ -120,14 +121,14 @@ import Testing
     }
   }
 
-  /// Under the stable contract every other item keeps its lane, nothing overlaps, all is settled; and a change of
-  /// the contract leads back to what a fresh layout is.
+  /// Under the stable policy every other item keeps its lane, nothing overlaps, all is settled; and a change of
+  /// the policy leads back to what a fresh layout is.
   @Test(arguments: layouts)
   func everyStableEdit(layout: DenseWaterfall) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)
     for feed in Self.feeds(count: layout.reach == 2 ? 3 : 2) {
       let feed = feed + [Item(2, span: .all), Item(1)]
-      let section = try DenseWaterfallSection(layout, width: 60, contract: .stable, items: feed, shape: shape)
+      let section = try DenseWaterfallSection(layout, width: 60, policy: .stable, items: feed, shape: shape)
       for edit in Edit.all(count: feed.count, items: [Item(1)]) {
         var (edited, items) = (section, feed)
         try edit.apply(to: &edited, &items)
@@ -155,7 +156,7 @@ import Testing
         }
         if !edited.isSettled { Issue.record("\(layout), \(feed), \(edit): not settled") }
         if let violation = edited.invariantViolation() { Issue.record("\(layout), \(edit): \(violation)") }
-        edited.contract = .reflow
+        edited.policy = .reflow
         check(edited, items, layout, "\(feed), \(edit), reflow")
       }
     }

@@ -38,7 +38,7 @@ import Testing
 
   /// A rotation, worked out elsewhere.
   @Test func aCopyInAnotherLayoutIsAdopted() throws {
-    var section = try WaterfallSection(Self.layout, width: 390, contract: .stable, extents: Self.extents)
+    var section = try WaterfallSection(Self.layout, width: 390, policy: .stable, extents: Self.extents)
     var copy = section.detachedCopy()
     var layout = Self.layout
     layout.columns = .count(7)
@@ -85,7 +85,7 @@ import Testing
     try expectRefusal("not the latest copy") { section, _ in _ = section.detachedCopy() }
     try expectRefusal("laid out anew") { section, _ in try section.relayout(Self.layout, width: 200) }
     try expectRefusal("rebalanced") { section, _ in try section.rebalance() }
-    try expectRefusal("another contract") { section, _ in section.contract = .stable }
+    try expectRefusal("another policy") { section, _ in section.policy = .stable }
     try expectRefusal("a preview") { section, _ in section.beginPreview() }
     try expectRefusal("too many edits") { section, _ in
       for _ in 0...DetachmentLog.limit { try section.resize(at: 0, to: section.extent(at: 0) == 1 ? 2 : 1) }
@@ -198,6 +198,6 @@ import Testing
       section.adopt(copy)
     }
     #expect(section.laneCount == 2 && correction.index == 899)
-    #expect(correction.points == section.frame(at: 899).minY - before && section.followers.isEmpty)
+    #expect(correction.points == section.frame(at: 899).minY - before && section.observers.isEmpty)
   }
 }

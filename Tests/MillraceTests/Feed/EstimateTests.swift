@@ -16,9 +16,9 @@ import Testing
     return section.work - before
   }
 
-  @Test(arguments: [EditContract.reflow, .stable])
-  func aThousandMillionItems(contract: EditContract) throws {
-    var section = try WaterfallSection(layout, width: 390, contract: contract, extents: [100, 30, 20])
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func aThousandMillionItems(policy: EditPolicy) throws {
+    var section = try WaterfallSection(layout, width: 390, policy: policy, extents: [100, 30, 20])
     let appending = try work(&section) { try $0.appendEstimated(count: Self.many, extent: 92) }
     #expect(section.count == Self.many + 3 && section.estimatedCount == Self.many)
     #expect(section.runCount <= 3 && section.leafCount == 1)
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test func rebalancingReportsWhatMoved() throws {
-    var section = try WaterfallSection(layout, width: 390, contract: .stable)
+    var section = try WaterfallSection(layout, width: 390, policy: .stable)
     try section.appendEstimated(count: Self.many, extent: 100)
     let lane = section.lane(at: 101)
     try section.measure(at: 100, extent: 400)
@@ -289,7 +289,7 @@ import Testing
   /// What a stable section is left to settle once it is told to reflow begins behind the first edit.
   @Test func whatIsLooseBeginsBehindTheEdit() throws {
     var original = try WaterfallSection(
-      layout, width: 390, contract: .stable, extents: (0..<50).map { Double(10 + $0) })
+      layout, width: 390, policy: .stable, extents: (0..<50).map { Double(10 + $0) })
     try original.appendEstimated(count: 100, extent: 100)
     let edits: [((inout WaterfallSection) throws -> Void, first: Int?)] = [
       ({ try $0.reestimate(from: 100, to: 110) }, 51),
@@ -303,7 +303,7 @@ import Testing
     for (edit, first) in edits {
       var section = original
       try edit(&section)
-      section.contract = .reflow
+      section.policy = .reflow
       #expect(section.firstUnsettledIndex == first)
     }
   }

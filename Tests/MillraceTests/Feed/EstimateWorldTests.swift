@@ -11,9 +11,9 @@ import Testing
     var section: WaterfallSection
     var extents: [Double] = []
 
-    init(_ layout: Waterfall, run: Int, seamLimit: Int) throws {
+    init(_ layout: Waterfall, run: Int, dirtyRangeLimit: Int) throws {
       section = try WaterfallSection(
-        layout, width: 60, extents: [2, 0], shape: EstimateWorldTests.shape, seamLimit: seamLimit)
+        layout, width: 60, extents: [2, 0], shape: EstimateWorldTests.shape, dirtyRangeLimit: dirtyRangeLimit)
       try section.appendEstimated(count: run, extent: 1)
       try section.append(contentsOf: [1, 2])
       extents = [2, 0] + Array(repeating: 1, count: run) + [1, 2]
@@ -42,8 +42,8 @@ import Testing
   /// Two items at once, after another edit that is not settled, or none.
   @Test(arguments: SmallWorldTests.layouts)
   func everyTwoItems(layout: Waterfall) throws {
-    for seamLimit in [1, 64] {
-      let feed = try Feed(layout, run: 6, seamLimit: seamLimit)
+    for dirtyRangeLimit in [1, 64] {
+      let feed = try Feed(layout, run: 6, dirtyRangeLimit: dirtyRangeLimit)
       for earlier in 0..<5 {
         var edited = feed
         if earlier % 2 == 1 {
@@ -69,7 +69,7 @@ import Testing
   /// Any item of a run that is longer than what it takes to get level again.
   @Test(arguments: SmallWorldTests.layouts)
   func everyItemOfARun(layout: Waterfall) throws {
-    let feed = try Feed(layout, run: 70, seamLimit: 64)
+    let feed = try Feed(layout, run: 70, dirtyRangeLimit: 64)
     for index in feed.extents.indices {
       for extent in [0.0, 1, 2, 7.5, 20] {
         var measured = feed

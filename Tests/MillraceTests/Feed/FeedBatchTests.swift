@@ -285,7 +285,7 @@ import Testing
       #expect(now.section == index && feed.frame(at: now).minY - before == correction.points)
     }
     // Emptied: the next section's first item takes its place.
-    let heir = feed.frame(at: path(1, 0)).minY
+    let replacement = feed.frame(at: path(1, 0)).minY
     let correction = try feed.keeping(.item(path(0, 1))) { feed in
       try feed.update(section: 0, as: WaterfallSection.self) { section in
         while section.count > 0 { try section.remove(at: 0) }
@@ -293,7 +293,7 @@ import Testing
       try feed.insert(.extent(1), at: path(1, 0))
     }
     #expect(feed.path(ofItem: correction.index!) == path(1, 1))
-    #expect(feed.frame(at: path(1, 1)).minY - heir == correction.points)
+    #expect(feed.frame(at: path(1, 1)).minY - replacement == correction.points)
     // Another section in its place: nothing is known of it.
     let lost = try feed.keeping(.item(path(1, 7))) { feed in
       let other = try WaterfallSection(lanes, width: 390, extents: [1])

@@ -183,7 +183,7 @@ import Testing
       return section
     }
     for number in 0..<20_000 { try feed.append(section(number, .none)) }
-    #expect(feed.heldFurniture == 20_000)
+    #expect(feed.storedSupplementaries == 20_000)
     for _ in 0..<300_000 where feed.invalidation(from: screen, to: next) != .visible {
       Issue.record("pinned")
     }

@@ -206,7 +206,7 @@ import Testing
   /// neighbour.
   @Test func itemsBeyondTheirSection() throws {
     struct Balloons: CustomLayout {
-      var overhang: Double { 40 }
+      var overflow: Double { 40 }
 
       func initialState(width: Double) -> Bool { false }
 

@@ -64,7 +64,7 @@ import Testing
       #expect(feed.element(at: LayoutPoint(x: number, y: number)) == nil)
     }
     let view = LayoutRect(x: 0, y: 0, width: 30, height: 30)
-    #expect(feed.itemsAhead(of: view, velocity: 100, horizon: .infinity).isEmpty)
+    #expect(feed.itemsToPrefetch(of: view, velocity: 100, horizon: .infinity).isEmpty)
     #expect(feed.changes(from: view, to: .zero) == ElementChanges())
     try feed.append(.grid(Grid(columns: .count(2), rowHeight: .points(10)), count: 0))
     #expect(feed.nearestElement(to: .zero) == nil)
@@ -74,7 +74,7 @@ import Testing
     var feed = try small()
     let view = LayoutRect(x: 0, y: 5, width: 30, height: 10)
     func ahead(_ velocity: Double, _ horizon: Double, limit: Int = .max) -> [ItemPath] {
-      feed.itemsAhead(of: view, velocity: velocity, horizon: horizon, limit: limit).map(\.path)
+      feed.itemsToPrefetch(of: view, velocity: velocity, horizon: horizon, limit: limit).map(\.path)
     }
     #expect(ahead(10, 0.5).isEmpty)
     #expect(ahead(10, 0.6) == [ItemPath(section: 0, item: 4), ItemPath(section: 0, item: 5)])
@@ -87,10 +87,10 @@ import Testing
     }
     #expect(ahead(100, 1, limit: 0).isEmpty && ahead(100, 1, limit: .min).isEmpty)
     let below = LayoutRect(x: 0, y: 100, width: 30, height: 10)
-    let back = feed.itemsAhead(of: below, velocity: -80, horizon: 1).map(\.path)
+    let back = feed.itemsToPrefetch(of: below, velocity: -80, horizon: 1).map(\.path)
     #expect(back == [(1, 0), (1, 1), (0, 4), (0, 5)].map { ItemPath(section: $0.0, item: $0.1) })
     let nothing = LayoutRect(x: 0, y: .nan, width: 30, height: 10)
-    #expect(feed.itemsAhead(of: nothing, velocity: 1, horizon: 1).isEmpty)
+    #expect(feed.itemsToPrefetch(of: nothing, velocity: 1, horizon: 1).isEmpty)
   }
 
   /// All pairs of small rectangles with whole edges in a small feed: those that touch, that lie in each other, beside

@@ -81,7 +81,7 @@ import Testing
     let next = moved(view, by: 10)
     #expect(nodes(&feed) { _ = $0.changes(from: view, to: next) } <= 2 * few + 40)
     let ahead = nodes(&feed) {
-      $0.itemsAhead(of: moved(view, by: -1_000), velocity: 1e4, horizon: 1, limit: 90, into: &elements)
+      $0.itemsToPrefetch(of: moved(view, by: -1_000), velocity: 1e4, horizon: 1, limit: 90, into: &elements)
     }
     #expect(elements.count == 90 && ahead <= 200)
     let before = feed.work
@@ -112,11 +112,11 @@ import Testing
         for length in [1.0 / 192, 844] {
           let view = LayoutRect(x: 0, y: y, width: 390, height: length)
           let visited = nodes(&feed) {
-            $0.itemsAhead(of: view, velocity: velocity, horizon: 1, limit: 5, into: &elements)
+            $0.itemsToPrefetch(of: view, velocity: velocity, horizon: 1, limit: 5, into: &elements)
           }
           #expect(elements.count == 5 && visited <= 200, "\(y) \(velocity) \(length)")
           if count > 1_000 { continue }
-          let all = feed.itemsAhead(of: view, velocity: velocity, horizon: 1)
+          let all = feed.itemsToPrefetch(of: view, velocity: velocity, horizon: 1)
           #expect(elements == Array(all.prefix(5)))
         }
       }
@@ -178,7 +178,7 @@ import Testing
       let same = work(&feed) { $0.changes(from: next, to: next, into: &changes) }
       #expect(same == WorkCounters() && changes == ElementChanges())
       let ahead = work(&feed) {
-        $0.itemsAhead(of: next, velocity: 1e9, horizon: 1e3, limit: 30, into: &elements)
+        $0.itemsToPrefetch(of: next, velocity: 1e9, horizon: 1e3, limit: 30, into: &elements)
       }
       #expect(elements.count == 30 && ahead.nodesVisited <= 3 * whole.nodesVisited + 10)
       screen = next

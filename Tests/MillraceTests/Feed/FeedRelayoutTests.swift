@@ -16,7 +16,7 @@ import Testing
       width: 400, axis: axis, direction: direction, sectionSpacing: 10, shape: nil, compactLimit: compactLimit
     )
     try feed.append(.waterfall(lanes, extents: extents))
-    try feed.append(.waterfall(lanes, contract: .stable, extents: extents))
+    try feed.append(.waterfall(lanes, policy: .stable, extents: extents))
     try feed.append(.denseWaterfall(DenseWaterfall(lanes), items: extents.map { WaterfallItem($0) }))
     try feed.append(.flow(Flow(itemSpacing: 8, lineSpacing: 3), sizes: sizes))
     try feed.append(.rowGrid(RowGrid(columns: .count(4)), extents: extents))
@@ -124,7 +124,7 @@ import Testing
       } catch let thrown { error = thrown }
       #expect(error?.description.hasPrefix("section 7: ") == true, "\(String(describing: error))")
       #expect(feed.width == 400 && feed.direction == .leftToRight)
-      #expect(feed.held == before.held && feed.heldFurniture == before.heldFurniture)
+      #expect(feed.held == before.held && feed.storedSupplementaries == before.storedSupplementaries)
       #expect(feed.invariantViolation() == nil)
       var copy = feed
       let everything = LayoutRect(x: 0, y: 0, width: 400, height: 1e6)

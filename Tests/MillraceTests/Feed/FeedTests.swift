@@ -37,7 +37,7 @@ import Testing
   @Test func compactSectionsBecomeFullAndStayEqual() throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(lanes, extents: heights(64)))
-    try feed.append(.waterfall(lanes, contract: .stable, extents: heights(3)))
+    try feed.append(.waterfall(lanes, policy: .stable, extents: heights(3)))
     try feed.append(.waterfall(lanes, extents: heights(65)))
     try feed.append(.grid(Grid(columns: .count(3), rowHeight: .points(40)), count: 1_000_000))
     try feed.append(
@@ -174,7 +174,7 @@ import Testing
     #expect(
       error { try feed.append(.waterfall(.list(), extents: [1])) } == .inSection(2, .contentTooLong))
     #expect(error { try feed.insert(.cell, at: ItemPath(section: 0, item: 0)) } != nil)
-    #expect(error { try feed.append(.waterfall(.list(), contract: .stable, extents: [1])) } != nil)
+    #expect(error { try feed.append(.waterfall(.list(), policy: .stable, extents: [1])) } != nil)
     try feed.remove(at: path)
     #expect(feed.contentSize == before)
     // Under its own type, a section does not know of the others.

@@ -58,7 +58,7 @@ import Testing
   /// known, and what is nearest need not be beside it.
   @Test func theNearestIsFoundInASectionOfAnotherBreadth() throws {
     var feed = try Feed(width: 390, direction: .rightToLeft)
-    try feed.append(.waterfall(.list(), contract: .stable, extents: [10, 20]))
+    try feed.append(.waterfall(.list(), policy: .stable, extents: [10, 20]))
     var thin = thin
     thin.direction = .rightToLeft
     // A long item at the right edge, and short ones to the left of it.

@@ -69,7 +69,7 @@ import Testing
       var items = (0..<random.int(1...14)).map { _ in item(&random) }
       var section = try MosaicSection(
         layout, width: 12, items: items, shape: TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 3),
-        seamLimit: random.pick([1, 2, 9]))
+        dirtyRangeLimit: random.pick([1, 2, 9]))
       for _ in 0..<random.int(2...6) {
         let (index, new) = (random.int(0...items.count), item(&random))
         switch random.int(0...3) {
@@ -199,7 +199,7 @@ import Testing
     #expect(section.contentSize == fresh.contentSize)
   }
 
-  /// A seam that ends the feed has no followers; those that are appended behind it saw something else than those
+  /// A dirty range that ends the feed has no followers; those that are appended behind it saw something else than those
   /// that were removed.
   @Test func whatIsAppendedTakesThePlaceOfWhatWasRemoved() throws {
     for seed in 0..<300 as Range<UInt64> {
@@ -226,7 +226,7 @@ import Testing
   }
 
   /// Of full rows far above the first open one, dense placing forgets which items are in them.
-  /// Once items lie beside one that reaches far down, and not below it, those behind the next seam may not.
+  /// Once items lie beside one that reaches far down, and not below it, those behind the next dirty range may not.
   @Test func whatIsNotSettledLiesBelowAllThatIs() throws {
     let layout = Mosaic(columns: .count(3), rowHeight: .points(10))
     for (second, budget) in (4..<20).flatMap({ second in (1..<12).map { (second, $0) } }) {

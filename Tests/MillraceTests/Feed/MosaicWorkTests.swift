@@ -159,7 +159,7 @@ import Testing
       try section.resize(at: index, to: item)
       items[index] = item
     }
-    // As many seams as are remembered, and some items for each.
+    // As many dirty ranges as are remembered, and some items for each.
     #expect(section.settle() <= 256 * 64)
     var fresh = try MosaicSection(section.layout, width: 390, items: items)
     #expect((0..<20_000).allSatisfy { section.frame(at: $0) == fresh.frame(at: $0) })

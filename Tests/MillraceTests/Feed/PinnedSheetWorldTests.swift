@@ -70,9 +70,9 @@ import Testing
 
   private func check(_ feed: inout Feed, _ model: NaiveFeed, _ name: String) throws {
     let (placement, orientation) = (model.placement, model.orientation)
-    let everything = orientation.asked(LayoutRect(x: -50, y: -100, width: 100, height: 500))
+    let everything = orientation.queryRect(LayoutRect(x: -50, y: -100, width: 100, height: 500))
     for y in stride(from: -8.0, to: orientation.length(of: placement.contentSize) + 4, by: 1) {
-      let view = orientation.asked(LayoutRect(x: 2, y: y, width: 6, height: Int(y) % 3 == 0 ? 3 : 14))
+      let view = orientation.queryRect(LayoutRect(x: 2, y: y, width: 6, height: Int(y) % 3 == 0 ? 3 : 14))
       let standing = model.elements(of: placement, in: everything, view: view)
       for rect in [view, everything] {
         let found = feed.elements(in: rect, view: view)

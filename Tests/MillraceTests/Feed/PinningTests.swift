@@ -124,7 +124,7 @@ import Testing
     #expect(feed.footers(ofSection: 0).isEmpty)
     #expect(feed.frame(of: .footer, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
     #expect(feed.frame(of: .header, at: ItemPath(section: 7, item: 0), in: .zero) == nil)
-    #expect(feed.heldFurniture == 1 && feed.invariantViolation() == nil)
+    #expect(feed.storedSupplementaries == 1 && feed.invariantViolation() == nil)
   }
 
   @Test func headersCountForTheLongestContent() throws {
@@ -143,7 +143,7 @@ import Testing
         }
       }
     }
-    #expect(feed.contentSize == before && feed.heldFurniture == 1 && feed.invariantViolation() == nil)
+    #expect(feed.contentSize == before && feed.storedSupplementaries == 1 && feed.invariantViolation() == nil)
     try feed.setHeaders([])
     try feed.append(list([], [Supplementary(extent: most)]))
     #expect(feed.contentSize == before && feed.invariantViolation() == nil)
@@ -154,13 +154,13 @@ import Testing
     for number in 0..<100 {
       try feed.append(list([10], [Supplementary(extent: Double(number), pinning: .section)]))
     }
-    #expect(feed.heldFurniture == 1)
+    #expect(feed.storedSupplementaries == 1)
     try feed.setFooters([Supplementary(.footer, extent: 3)], ofSection: 50)
-    #expect(feed.heldFurniture == 2 && feed.headers(ofSection: 50)[0].extent == 50)
+    #expect(feed.storedSupplementaries == 2 && feed.headers(ofSection: 50)[0].extent == 50)
     try feed.replaceSection(at: 50, with: list([1, 2]))
-    #expect(feed.heldFurniture == 1 && feed.headers(ofSection: 50).isEmpty)
+    #expect(feed.storedSupplementaries == 1 && feed.headers(ofSection: 50).isEmpty)
     while !feed.isEmpty { try feed.removeSection(at: 0) }
-    #expect(feed.heldFurniture == 0 && feed.invariantViolation() == nil)
+    #expect(feed.storedSupplementaries == 0 && feed.invariantViolation() == nil)
   }
 
   /// A tick of scrolling looks at a path or some, whatever is pinned, and places nothing.

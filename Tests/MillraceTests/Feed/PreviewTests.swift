@@ -6,15 +6,15 @@ import Testing
 @Suite struct PreviewTests {
   private static let layout = Waterfall(columns: .count(3), rowSpacing: 8)
 
-  private func section(count: Int, _ contract: EditContract) throws -> WaterfallSection {
+  private func section(count: Int, _ policy: EditPolicy) throws -> WaterfallSection {
     try WaterfallSection(
-      Self.layout, width: 390, contract: contract, extents: (0..<count).map { Double(40 + $0 * 31 % 90) })
+      Self.layout, width: 390, policy: policy, extents: (0..<count).map { Double(40 + $0 * 31 % 90) })
   }
 
   /// An item is dragged over a feed: each place it hovers over is previewed, in O(log n), without a copy.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func anItemIsDragged(contract: EditContract) throws {
-    var section = try section(count: 30_000, contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func anItemIsDragged(policy: EditPolicy) throws {
+    var section = try section(count: 30_000, policy)
     let frames = (0..<200).map { section.frame(at: $0) }
     let before = section.work
     for hovered in 10..<60 {
@@ -24,7 +24,7 @@ import Testing
       _ = section.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844))
     }
     section.rollBackPreview()
-    #expect(!section.isPreviewing && section.followers.isEmpty)
+    #expect(!section.isPreviewing && section.observers.isEmpty)
     #expect((0..<200).map { section.frame(at: $0) } == frames)
     let work = section.work - before
     #expect(work.itemsPlaced < 50 * 600 && work.nodesVisited < 50 * 200, "\(work)")
@@ -40,11 +40,11 @@ import Testing
     try section.remove(at: 599)
     try section.append(contentsOf: [1, 2, 3])
     try section.rebalance(from: 50)
-    section.contract = .reflow
+    section.policy = .reflow
     try section.relayout(Waterfall(columns: .count(9)), width: 100)
     try section.remove(at: 3)
     section.rollBackPreview()
-    #expect(section.contract == .stable && section.laneCount == 3 && section.width == 390)
+    #expect(section.policy == .stable && section.laneCount == 3 && section.width == 390)
     #expect((0..<600).map { section.lane(at: $0) } == lanes)
     section.beginPreview()
     try section.remove(at: 0)
@@ -71,10 +71,10 @@ import Testing
 
   /// A few items that are measured or appended at once, frame after frame of a long drag, are undone one by
   /// one, so that no copy of the section keeps the pages that they change; many are undone by a copy.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func aLongPreviewCopiesNothing(contract: EditContract) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func aLongPreviewCopiesNothing(policy: EditPolicy) throws {
     #expect(MemoryLayout<Preview.Step>.stride <= 32)
-    var section = try section(count: 3_000, contract)
+    var section = try section(count: 3_000, policy)
     try section.appendEstimated(count: 2_000, extent: 70)
     let frames = (0..<5_000).map { section.frame(at: $0) }
     section.beginPreview()
@@ -83,7 +83,7 @@ import Testing
       try section.measure((0..<size).map { .init(index: first + $0, extent: Double(3 + $0)) })
       try section.append(contentsOf: (0..<size).map { Double($0) })
     }
-    let steps = try #require(section.followers.preview).steps
+    let steps = try #require(section.observers.preview).steps
     #expect(steps.count == 2 * (21 + Preview.mostSteps))
     let copies = { (steps: ContiguousArray<Preview.Step>) in
       steps.count { if case .restore = $0 { true } else { false } }
@@ -92,7 +92,7 @@ import Testing
     try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: 9) })
     try section.append(contentsOf: (0...Preview.mostSteps).map { Double($0) })
     // One in a row is enough.
-    #expect(copies(try #require(section.followers.preview).steps) == 1)
+    #expect(copies(try #require(section.observers.preview).steps) == 1)
     section.rollBackPreview()
     #expect(section.count == 5_000 && section.estimatedCount == 2_000)
     #expect((0..<5_000).map { section.frame(at: $0) } == frames)
@@ -100,9 +100,9 @@ import Testing
   }
 
   /// A move that is undone takes an anchor on its item back.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func anAnchorGoesBackWithItsItem(contract: EditContract) throws {
-    let original = try section(count: 100, contract)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func anAnchorGoesBackWithItsItem(policy: EditPolicy) throws {
+    let original = try section(count: 100, policy)
     for inBatch in [false, true] {
       var section = original
       section.beginPreview()
@@ -122,8 +122,8 @@ import Testing
   }
 
   /// Each change that is undone as a whole, alone and after another.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func everyChangeAtLargeIsUndone(contract: EditContract) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func everyChangeAtLargeIsUndone(policy: EditPolicy) throws {
     let changes: [(inout WaterfallSection) throws -> Void] = [
       { try $0.append(contentsOf: [1, 2, 3]) },
       { try $0.appendEstimated(count: 40, extent: 33) },
@@ -132,14 +132,14 @@ import Testing
       {
         try $0.insert(500, at: 0); try $0.rebalance()
       },
-      { $0.contract = $0.contract == .stable ? .reflow : .stable },
+      { $0.policy = $0.policy == .stable ? .reflow : .stable },
       { try $0.relayout(Waterfall(columns: .count(3), rowSpacing: 8, insets: .init(top: 9)), width: 390) },
       { try $0.relayout(Waterfall(columns: .count(5)), width: 200) },
       {
         try $0.relayout(Waterfall(columns: .count(1)), width: 20, extents: (0..<$0.count).map { Double($0) })
       },
     ]
-    var original = try section(count: 500, contract)
+    var original = try section(count: 500, policy)
     try original.appendEstimated(count: 50, extent: 60)
     let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)
     let before = original.elements(in: whole)
@@ -151,7 +151,7 @@ import Testing
         try second(&section)
         let work = section.work
         section.rollBackPreview()
-        #expect(section.contract == contract && section.estimatedCount == 50)
+        #expect(section.policy == policy && section.estimatedCount == 50)
         #expect((section.work - work).nodesVisited >= 0 && (section.work - work).itemsPlaced >= 0)
         #expect(section.elements(in: whole) == before && section.invariantViolation() == nil)
       }
@@ -165,7 +165,7 @@ import Testing
     for height in 0..<100 {
       try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: Double(height)) })
     }
-    #expect(section.followers.preview?.steps.count == 1)
+    #expect(section.observers.preview?.steps.count == 1)
     section.rollBackPreview()
     #expect(section.extent(at: 7) == Double(40 + 7 * 31 % 90))
   }
@@ -176,7 +176,7 @@ import Testing
     section.beginPreview()
     try section.insert(50, at: 3)
     section.rollBackPreview()
-    section.contract = .reflow
+    section.policy = .reflow
     #expect(section.isSettled)
   }
 

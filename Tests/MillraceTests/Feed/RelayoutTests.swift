@@ -8,8 +8,8 @@ import Testing
   private static let extents = (0..<200).map { Double(40 + $0 * 31 % 90) + 0.4 }
 
   /// Whatever of a layout changes, the result is that of laying out afresh, and no estimate is lost.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func everyPropertyCounts(contract: EditContract) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func everyPropertyCounts(policy: EditPolicy) throws {
     let changes: [(inout Waterfall) -> Void] = [
       { $0.order = .leftToRight }, { $0.order = .rightToLeft }, { $0.ties = .next }, { $0.rowSpacing = 3 },
       { $0.scale = 2 }, { $0.columns = .count(4) }, { $0.insets.top = 30 }, { $0.columnSpacing = 0 },
@@ -17,7 +17,7 @@ import Testing
     for change in changes {
       var layout = Self.layout
       change(&layout)
-      var section = try WaterfallSection(Self.layout, width: 390, contract: contract, extents: Self.extents)
+      var section = try WaterfallSection(Self.layout, width: 390, policy: policy, extents: Self.extents)
       try section.appendEstimated(count: 100, extent: 50.4)
       try section.append(contentsOf: [1, 2, 3])
       try section.appendEstimated(count: 1, extent: 60.4)
@@ -26,7 +26,7 @@ import Testing
       let all = Self.extents + Array(repeating: 50.4, count: 100) + [1, 2, 3, 60.4]
       let naive = NaiveWaterfall(layout, width: 300, extents: all)
       #expect(all.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] }, "\(layout)")
-      #expect(section.contract == contract && section.contentSize == naive.contentSize)
+      #expect(section.policy == policy && section.contentSize == naive.contentSize)
       #expect(section.estimatedCount == 101 && section.isEstimated(at: 200) && section.isEstimated(at: 303))
       #expect(section.layout == layout && section.width == 300)
       #expect(
@@ -36,9 +36,9 @@ import Testing
   }
 
   /// Only the lanes' places change where the packing stays as it is, however it came to be.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func lanesAreKept(contract: EditContract) throws {
-    var section = try WaterfallSection(Self.layout, width: 390, contract: contract, extents: Self.extents)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func lanesAreKept(policy: EditPolicy) throws {
+    var section = try WaterfallSection(Self.layout, width: 390, policy: policy, extents: Self.extents)
     try section.insert(500, at: 50)
     let (lanes, unsettled) = ((0..<201).map { section.lane(at: $0) }, section.firstUnsettledIndex)
     var layout = Self.layout
@@ -49,27 +49,27 @@ import Testing
     #expect(section.work == work && section.laneOrigin(0) == 40)
   }
 
-  @Test(arguments: [EditContract.reflow, .stable])
-  func withOtherExtents(contract: EditContract) throws {
-    var section = try WaterfallSection(Self.layout, width: 390, contract: contract, extents: Self.extents)
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func withOtherExtents(policy: EditPolicy) throws {
+    var section = try WaterfallSection(Self.layout, width: 390, policy: policy, extents: Self.extents)
     try section.appendEstimated(count: 100, extent: 50)
     let extents = (0..<300).map { Double($0 % 17 * 10) }
     try section.relayout(Self.layout, width: 300, extents: extents)
     let naive = NaiveWaterfall(Self.layout, width: 300, extents: extents)
     #expect(extents.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] })
-    #expect(section.estimatedCount == 0 && section.contract == contract)
+    #expect(section.estimatedCount == 0 && section.policy == policy)
   }
 
   /// What cannot be laid out anew stays as it is.
-  @Test(arguments: [EditContract.reflow, .stable])
-  func badInputChangesNothing(contract: EditContract) throws {
+  @Test(arguments: [EditPolicy.reflow, .stable])
+  func badInputChangesNothing(policy: EditPolicy) throws {
     var scaled = Self.layout
     scaled.scale = 2
-    let section = try WaterfallSection(scaled, width: 390, contract: contract, extents: Self.extents)
+    let section = try WaterfallSection(scaled, width: 390, policy: policy, extents: Self.extents)
     func expect(_ error: LayoutError, _ relayout: (inout WaterfallSection) throws -> Void) {
       var changed = section
       #expect(throws: error) { try relayout(&changed) }
-      #expect(changed.layout == scaled && changed.width == 390 && changed.contract == contract)
+      #expect(changed.layout == scaled && changed.width == 390 && changed.policy == policy)
       #expect((0..<200).allSatisfy { changed.provisional.frame(at: $0) == section.provisional.frame(at: $0) })
     }
     expect(.extentsAreRounded) { try $0.relayout(Self.layout, width: 390) }

@@ -86,7 +86,7 @@ import Testing
     // Four in a row: as many rows as are broken at once, and the one that is cut.
     #expect(edit.rowsBroken == 64 + 1)
     #expect(edit.itemsPlaced <= 65 * 4)
-    #expect(!section.isSettled && section.seamCount == 1)
+    #expect(!section.isSettled && section.dirtyRangeCount == 1)
     let first = try #require(section.firstUnsettledIndex)
     #expect(first > 50_200 && first < 50_300)
     // What is above, and on a screen further down, waits for nothing more than what lies in between.
@@ -154,19 +154,19 @@ import Testing
     }
   }
 
-  @Test func seamsAreBounded() throws {
+  @Test func dirtyRangesAreBounded() throws {
     var section = try RowSection(RowGrid(columns: .count(4)), width: 390, sizes: Self.sizes(100_000))
     var random = SplitMix64(seed: 3)
     for _ in 0..<600 {
       try section.insert(LayoutSize(width: 1, height: 30), at: random.int(0...section.count))
     }
-    #expect(section.seamCount == 256)
+    #expect(section.dirtyRangeCount == 256)
     let work = try work(&section) { try $0.insert(LayoutSize(width: 1, height: 30), at: 50_000) }
     // The row before, the edited one, and what is cut off.
     #expect(work.rowsBroken <= 4 && work.nodesVisited <= 40)
     #expect(work.itemsPlaced <= 12)
     section.settle()
-    #expect(section.isSettled && section.seamCount == 0 && section.contentSize.height > 0)
+    #expect(section.isSettled && section.dirtyRangeCount == 0 && section.contentSize.height > 0)
   }
 
   @Test func aDecisionLooksAheadNoFurtherThanTheWindow() throws {

@@ -67,7 +67,8 @@ import Testing
     let sizes = Self.sizes(layout)
     for count in 0...4 {
       for feed in Self.feeds(count < 4 ? sizes : [sizes[0], sizes[2]], count: count) {
-        let section = try RowSection(layout, width: 5, sizes: feed, shape: shape, seamLimit: 1, eagerRows: 1)
+        let section = try RowSection(
+          layout, width: 5, sizes: feed, shape: shape, dirtyRangeLimit: 1, eagerRows: 1)
         for edit in Edit.all(count: count, sizes: sizes) {
           var (edited, model) = (section, feed)
           try edit.apply(to: &edited, &model)
@@ -83,7 +84,8 @@ import Testing
     let sizes = Self.sizes(layout)
     let feeds = [[0, 1, 3, 0, 2, 1, 0], [0, 0, 0, 0, 0, 0]].map { $0.map { sizes[$0] } }
     for feed in feeds {
-      let section = try RowSection(layout, width: 5, sizes: feed, shape: shape, seamLimit: 2, eagerRows: 1)
+      let section = try RowSection(
+        layout, width: 5, sizes: feed, shape: shape, dirtyRangeLimit: 2, eagerRows: 1)
       for first in Edit.all(count: feed.count, sizes: [sizes[1], sizes[2]]) {
         var (once, model) = (section, feed)
         try first.apply(to: &once, &model)

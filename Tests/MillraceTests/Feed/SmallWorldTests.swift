@@ -104,7 +104,7 @@ import Testing
   func everyPairOfStableEdits(layout: Waterfall) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)
     let feed: [Double] = [2, 0, 1, 1, 2, 1]
-    let section = try WaterfallSection(layout, width: 60, contract: .stable, extents: feed, shape: shape)
+    let section = try WaterfallSection(layout, width: 60, policy: .stable, extents: feed, shape: shape)
     let model = NaiveStableWaterfall(
       layout, width: 60, laneCount: section.laneCount, extents: feed,
       lanes: NaiveWaterfall(layout, width: 60, extents: feed).lanes)

@@ -169,12 +169,12 @@ import Testing
     let layout = Waterfall(columns: .count(2))
     let shape = TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 3)
     var section = try WaterfallSection(
-      layout, width: 60, contract: .stable, items: [WaterfallItem(8, span: .all)], shape: shape)
+      layout, width: 60, policy: .stable, items: [WaterfallItem(8, span: .all)], shape: shape)
     try section.setSpan(.lanes(1), at: 0)
     try section.append(contentsOf: repeatElement(1.0, count: 8))
     // All that are left are in one lane, where a fresh layout levels two.
     try section.remove(at: 0)
-    section.contract = .reflow
+    section.policy = .reflow
     try section.append(contentsOf: [1.0, 1, 1])
     section.settle()
     let naive = NaiveWaterfall(layout, width: 60, extents: repeatElement(1.0, count: 11))
@@ -185,10 +185,10 @@ import Testing
   /// they leave room: not only once it is settled.
   @Test func whatIsAppendedLiesBehindTheLastItemsAtOnce() throws {
     var section = try WaterfallSection(
-      Waterfall(columns: .count(2)), width: 60, contract: .stable,
+      Waterfall(columns: .count(2)), width: 60, policy: .stable,
       items: [WaterfallItem(8, span: .all), WaterfallItem(50), WaterfallItem(1)])
     try section.setSpan(.lanes(1), at: 0)
-    section.contract = .reflow
+    section.policy = .reflow
     var ends = [0.0, 0.0]
     for index in 0..<3 {
       let frame = section.provisional.frame(at: index)
@@ -212,8 +212,8 @@ import Testing
         WaterfallItem(Double(random.int(1...3)), span: random.oneIn(6) ? .lanes(2) : .lanes(1))
       }
       items[23].span = .lanes(2)
-      // So few seams are remembered apart that ranges are made of them.
-      var section = try WaterfallSection(layout, width: 60, items: items, shape: shape, seamLimit: 1)
+      // So few dirty ranges are remembered apart that ranges are made of them.
+      var section = try WaterfallSection(layout, width: 60, items: items, shape: shape, dirtyRangeLimit: 1)
       for _ in 0..<4 {
         let index = random.int(0...20)
         for index in [index, min(23, index + random.int(2...6))] {
@@ -229,12 +229,12 @@ import Testing
   }
 
   @Test func previewsAndMovesKnowSpans() throws {
-    for contract in [EditContract.reflow, .stable] {
+    for policy in [EditPolicy.reflow, .stable] {
       var random = SplitMix64(seed: 4)
       let items = (0..<40).map { _ in
         WaterfallItem(Double(random.int(1...90)), span: random.oneIn(4) ? .lanes(2) : nil)
       }
-      var section = try WaterfallSection(layout, width: 316, contract: contract, items: items)
+      var section = try WaterfallSection(layout, width: 316, policy: policy, items: items)
       let whole = LayoutRect(x: 0, y: 0, width: 316, height: 10_000)
       let before = section.elements(in: whole)
       let correction = section.keeping(.item(5)) { section in
@@ -254,7 +254,7 @@ import Testing
 
   // MARK: Work
 
-  private func feed(_ count: Int, contract: EditContract = .reflow, share: Int = 20) throws
+  private func feed(_ count: Int, policy: EditPolicy = .reflow, share: Int = 20) throws
     -> WaterfallSection
   {
     var random = SplitMix64(seed: 7)
@@ -262,7 +262,7 @@ import Testing
       WaterfallItem(.random(in: 50..<200, using: &random), span: random.oneIn(share) ? .lanes(2) : nil)
     }
     return try WaterfallSection(
-      Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8), width: 390, contract: contract,
+      Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8), width: 390, policy: policy,
       items: items)
   }
 
@@ -275,8 +275,8 @@ import Testing
   }
 
   @Test func anEditIsLogarithmic() throws {
-    for contract in [EditContract.reflow, .stable] {
-      var section = try feed(40_000, contract: contract)
+    for policy in [EditPolicy.reflow, .stable] {
+      var section = try feed(40_000, policy: policy)
       let edits: [(inout WaterfallSection) throws -> Void] = [
         { try $0.insert(80, at: 20_000) }, { try $0.insert(80, span: .lanes(3), at: 30_000) },
         { try $0.remove(at: 10_000) }, { try $0.resize(at: 25_000, to: 10) },
@@ -287,7 +287,7 @@ import Testing
         let work = try work(&section, edit)
         #expect(work.nodesVisited <= 44 && work.itemsPlaced <= 1, "\(work)")
       }
-      #expect(section.isSettled == (contract == .stable))
+      #expect(section.isSettled == (policy == .stable))
     }
   }
 
@@ -313,7 +313,7 @@ import Testing
       try section.insert(123, at: 20_100)
       let inserted = work(&section) { $0.settle() }
       #expect(section.isSettled && inserted.itemsPlaced <= 1_000 + 128)
-      // Each seam on its own.
+      // Each dirty range on its own.
       for index in [1_000, 9_500, 30_999] { try section.resize(at: index, to: 77) }
       try section.remove(at: 30_998)
       let edited = work(&section) { $0.settle() }

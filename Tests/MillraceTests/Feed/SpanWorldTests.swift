@@ -74,13 +74,13 @@ import Testing
       lanes: NaiveWaterfall(layout, width: 60, extents: extents, spans: spans).lanes, spans: spans)
   }
 
-  @Test(arguments: layouts, [EditContract.reflow, .stable])
-  func everyEditOfEveryFeed(layout: Waterfall, contract: EditContract) throws {
+  @Test(arguments: layouts, [EditPolicy.reflow, .stable])
+  func everyEditOfEveryFeed(layout: Waterfall, policy: EditPolicy) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)
-    for count in 0...(contract == .reflow && layout.ties == .first && layout.order == .shortest ? 3 : 2) {
+    for count in 0...(policy == .reflow && layout.ties == .first && layout.order == .shortest ? 3 : 2) {
       for feed in Self.feeds(count: count) {
         let section = try WaterfallSection(
-          layout, width: 60, contract: contract, items: feed, shape: shape, seamLimit: 2)
+          layout, width: 60, policy: policy, items: feed, shape: shape, dirtyRangeLimit: 2)
         for edit in Edit.all(count: count, items: [Item(1, span: .lanes(1)), Item(3, span: .lanes(2))]) {
           var (edited, model) = (section, model(layout, feed, lanes: section.laneCount))
           try edit.apply(to: &edited, &model)
@@ -90,15 +90,15 @@ import Testing
     }
   }
 
-  @Test(arguments: layouts, [EditContract.reflow, .stable])
-  func everyPairOfEdits(layout: Waterfall, contract: EditContract) throws {
+  @Test(arguments: layouts, [EditPolicy.reflow, .stable])
+  func everyPairOfEdits(layout: Waterfall, policy: EditPolicy) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1)
     let feed = [(2, 1), (1, 2), (0, 1), (1, 1), (2, 9), (3, 1)].map {
       Item(Double($0.0), span: .lanes($0.1))
     }
-    let section = try WaterfallSection(layout, width: 60, contract: contract, items: feed, shape: shape)
+    let section = try WaterfallSection(layout, width: 60, policy: policy, items: feed, shape: shape)
     for first in Edit.all(count: feed.count, items: [Item(1, span: .all)]) {
-      if contract == .stable, case .move = first { continue }
+      if policy == .stable, case .move = first { continue }
       var (once, model) = (section, model(layout, feed, lanes: section.laneCount))
       try first.apply(to: &once, &model)
       for second in Edit.all(count: model.extents.count, items: [Item(1, span: .lanes(2))]) {
@@ -113,17 +113,17 @@ import Testing
     _ section: WaterfallSection, _ model: NaiveStableWaterfall, _ layout: Waterfall, _ trace: String
   ) {
     let naive =
-      section.contract == .stable
+      section.policy == .stable
       ? model.waterfall : NaiveWaterfall(layout, width: 60, extents: model.extents, spans: model.spans)
     let whole = LayoutRect(x: 0, y: 0, width: 60, height: 200)
     let top = LayoutRect(x: 0, y: 0, width: 60, height: 2)
-    var asked = section
-    let found = (asked.elements(in: top), asked.elements(in: whole))
+    var queryRect = section
+    let found = (queryRect.elements(in: top), queryRect.elements(in: whole))
     if found != (naive.elements(in: top), naive.elements(in: whole)) {
       Issue.record("\(layout), \(trace): \(found.1)")
     }
-    if !asked.isSettled { Issue.record("\(layout), \(trace): not settled") }
-    if asked.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
+    if !queryRect.isSettled { Issue.record("\(layout), \(trace): not settled") }
+    if queryRect.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
     // In slices, through every state in between.
     var slices = section
     for _ in 0...model.extents.count where !slices.isSettled { slices.settle(budget: 1) }

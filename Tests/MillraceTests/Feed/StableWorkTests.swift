@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What as many edits as items do to a feed under the stable contract, as numbers that repeat.
+/// What as many edits as items do to a feed under the stable policy, as numbers that repeat.
 @Suite struct StableWorkTests {
   enum Script: CaseIterable {
     /// Mostly at one end, a tenth at random places.
@@ -21,7 +21,7 @@ import Testing
     var random = SplitMix64(seed: 11)
     func extent() -> Double { Double.random(in: 50..<200, using: &random) }
     var section = try WaterfallSection(
-      layout, width: 390, contract: .stable, extents: (0..<count).map { _ in extent() })
+      layout, width: 390, policy: .stable, extents: (0..<count).map { _ in extent() })
     for _ in 0..<count {
       let place = random.int(0...section.count)
       let item = min(place, section.count - 1)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func appendingGoesOnAsAFreshLayoutDoes() throws {
-    var section = try WaterfallSection(layout, width: 390, contract: .stable, extents: [])
+    var section = try WaterfallSection(layout, width: 390, policy: .stable, extents: [])
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 { try section.append(Double.random(in: 50..<200, using: &random)) }
     #expect(try section.rebalance().changedLanes.isEmpty)
@@ -83,7 +83,7 @@ import Testing
     var layout = Waterfall(columns: .count(lanes), rowSpacing: 8, order: order)
     layout.scale = 3
     let extents = (0..<1_000).map { _ in Double.random(in: 50..<200, using: &random) }
-    var section = try WaterfallSection(layout, width: 390, contract: .stable, extents: extents)
+    var section = try WaterfallSection(layout, width: 390, policy: .stable, extents: extents)
     var model = NaiveStableWaterfall(
       layout, width: 390, laneCount: lanes, extents: extents,
       lanes: NaiveWaterfall(layout, width: 390, extents: extents).lanes)
@@ -101,7 +101,7 @@ import Testing
     var random = SplitMix64(seed: 3)
     let layout = Waterfall(columns: .count(4), rowSpacing: 8)
     let extents = (0..<66_000).map { _ in Double.random(in: 50..<200, using: &random) }
-    var section = try WaterfallSection(layout, width: 390, contract: .stable, extents: extents)
+    var section = try WaterfallSection(layout, width: 390, policy: .stable, extents: extents)
     var model = NaiveStableWaterfall(
       layout, width: 390, laneCount: 4, extents: extents,
       lanes: NaiveWaterfall(layout, width: 390, extents: extents).lanes)

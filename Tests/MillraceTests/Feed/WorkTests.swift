@@ -41,7 +41,7 @@ import Testing
 
   /// A lane in which nothing lies, from some item on or ever, costs no look at all the items beside it: below items that
   /// are as wide as the others together, and below one that is as tall as they all are.
-  @Test(arguments: [EditContract.reflow, .stable]) func aLaneWithoutItemsIsPassedOver(contract: EditContract)
+  @Test(arguments: [EditPolicy.reflow, .stable]) func aLaneWithoutItemsIsPassedOver(policy: EditPolicy)
     throws
   {
     let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
@@ -51,7 +51,7 @@ import Testing
       let tall = [WaterfallItem(Double(count) * 30)] + (0..<count).map { WaterfallItem(Double(30 + $0 % 7)) }
       for (items, parts) in [(wide, [0, 0.5, 1]), (singles + wide, [0, 0.5, 1]), (tall, [0.3, 0.5])] {
         var section = try WaterfallSection(layout, width: 390, items: items)
-        section.contract = contract
+        section.policy = policy
         let height = section.contentSize.height
         let ends = [3_700.0, Double(count) * 30 - 400]
         for y in parts.map({ ($0 * height).rounded() - 400 }) + ends {
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aStableEditLeavesNothingToBeDone() throws {
     var section = try section(count: 100_000)
-    section.contract = .stable
+    section.policy = .stable
     let edits = try work(&section) {
       try $0.insert(80, at: 50_000)
       try $0.remove(at: 20_000)
@@ -114,9 +114,9 @@ import Testing
     #expect(section.isSettled && edits.itemsPlaced <= 4 && edits.nodesVisited <= 120)
     #expect(section.frame(at: 99_999) == LayoutRect(x: 2, y: 1_000_033, width: 386, height: 9))
     #expect(section.contentSize.height == 3 + 1_000_040 + 20_000_000 - 1 + 4)
-    section.contract = .stable
+    section.policy = .stable
     try section.insert(9, at: 7)
-    section.contract = .reflow
+    section.policy = .reflow
     let rebalanced = try work(&section) { try $0.rebalance() }
     #expect(section.isSettled && rebalanced.itemsPlaced == 0)
   }

@@ -69,7 +69,7 @@ struct BenchBatch<Layout: BenchLayout> {
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
     opposite.resizings = resized.map { resizing in
       // Nothing that is resized is removed.
-      .init(index: report.index(ofItemBefore: resizing.index)!, size: resizing.size)
+      .init(index: report.newIndex(forOld: resizing.index)!, size: resizing.size)
     }
     return opposite
   }

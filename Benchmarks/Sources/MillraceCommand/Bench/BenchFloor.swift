@@ -72,7 +72,7 @@ final class BenchFloor: BenchRounds {
     for record in records where !record.series.isEmpty {
       report.results.append(
         BenchmarkResult(
-          suite: record.benchCase.suite.rawValue, layout: record.benchCase.layout.rawValue, contract: "none",
+          suite: record.benchCase.suite.rawValue, layout: record.benchCase.layout.rawValue, policy: "none",
           operation: record.benchCase.operation, count: record.benchCase.count, lanes: laneCount,
           summary: record.series.summary, items: Double(record.benchCase.count)))
     }

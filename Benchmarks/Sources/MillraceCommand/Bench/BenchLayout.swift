@@ -32,7 +32,7 @@ protocol BenchLayout {
 
   static var name: BenchLayoutName { get }
   /// What its edits do to other items.
-  static var contract: EditContract { get }
+  static var policy: EditPolicy { get }
 
   /// The number of lanes; 0 if there are none.
   static func laneCount(_ shape: BenchShape) -> Int
@@ -96,7 +96,7 @@ protocol BenchLayout {
 }
 
 extension BenchLayout {
-  static var contract: EditContract { .reflow }
+  static var policy: EditPolicy { .reflow }
 
   static func laneCount(_ shape: BenchShape) -> Int { shape.columns.count }
 
@@ -144,8 +144,8 @@ extension BenchLayout {
   }
 }
 
-extension EditContract {
-  /// The contract's name in the results.
+extension EditPolicy {
+  /// The policy's name in the results.
   var name: String {
     switch self {
     case .reflow: "reflow"

@@ -6,7 +6,7 @@ struct BenchPlan {
   /// One row of the results, or one layout's memory at one size.
   struct Case {
     let layout: BenchLayoutName
-    let contract: EditContract
+    let policy: EditPolicy
     let suite: BenchSuite
     let operation: String
     let count: Int
@@ -15,7 +15,7 @@ struct BenchPlan {
 
     /// What it is called, whatever the size: `BenchmarkResult.name`.
     var name: String {
-      "\(suite.rawValue)/\(layout.rawValue)/\(layout == .floor ? "none" : contract.name)/\(operation)"
+      "\(suite.rawValue)/\(layout.rawValue)/\(layout == .floor ? "none" : policy.name)/\(operation)"
     }
   }
 
@@ -83,11 +83,11 @@ struct BenchPlan {
     let all = counts.flatMap { count in
       BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
         BenchSuite.allCases.filter(suites.contains).flatMap { suite in
-          BenchPlan.contracts(of: suite, on: layout).flatMap { contract in
-            let operations = BenchPlan.operations(of: suite, on: layout, contract, count: count, trace: trace)
+          BenchPlan.policies(of: suite, on: layout).flatMap { policy in
+            let operations = BenchPlan.operations(of: suite, on: layout, policy, count: count, trace: trace)
             return operations.filter { count >= BenchPlan.minimumCount || $0 == trace }.map { operation in
               Case(
-                layout: layout, contract: contract, suite: suite, operation: operation, count: count,
+                layout: layout, policy: policy, suite: suite, operation: operation, count: count,
                 roundSeconds: BenchPlan.seconds(for: suite, operation, on: layout, count: count)
                   * pace.factor(count: count))
             }
@@ -118,12 +118,12 @@ struct BenchPlan {
   }
 
   /// Only where there are edits is there more than one kind, and of queries of what they leave.
-  private static func contracts(of suite: BenchSuite, on layout: BenchLayoutName) -> [EditContract] {
+  private static func policies(of suite: BenchSuite, on layout: BenchLayoutName) -> [EditPolicy] {
     layout == .waterfall && [.query, .edit, .scroll].contains(suite) ? [.reflow, .stable] : [.reflow]
   }
 
   private static func operations(
-    of suite: BenchSuite, on layout: BenchLayoutName, _ contract: EditContract, count: Int, trace: String?
+    of suite: BenchSuite, on layout: BenchLayoutName, _ policy: EditPolicy, count: Int, trace: String?
   ) -> [String] {
     switch (layout, suite) {
     case _ where layout.isPeer && count > peerLimit: []
@@ -143,7 +143,7 @@ struct BenchPlan {
       BenchEditOperation.allCases.map(\.rawValue) + [BenchSections.insertion]
     case (.floor, _): []
     case (_, .build): ["build"]
-    case (_, .query) where contract == .stable: count <= agedLimit ? [agedViewport] : []
+    case (_, .query) where policy == .stable: count <= agedLimit ? [agedViewport] : []
     case (.sections, .query): ["random-viewport", "flick"] + BenchQuestion.allCases.map(\.rawValue)
     case (_, .query): ["random-viewport", "flick"]
     // Static, and of no use to a reader while there are edits.

@@ -19,7 +19,7 @@ import Millrace
 ///    when they have come this far, items may change their lane once. Otherwise it asks for the exact
 ///    answer, which settles the rest of the way.
 ///
-/// Under the stable contract nothing is ever left to be settled.
+/// Under the stable policy nothing is ever left to be settled.
 struct BenchReader {
   /// The frames that the screen shows in a second.
   static let frameRate = 120.0

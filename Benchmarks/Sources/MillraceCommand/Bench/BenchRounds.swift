@@ -13,7 +13,7 @@ import MillraceOracle
 ///
 /// With more items than are held in an array (`HeldItems`) that would take seconds to minutes. There the
 /// rounds go through one layout's cases and then through the next one's: what is measured together is still
-/// measured in turn, the two contracts and different layouts not.
+/// measured in turn, the two policies and different layouts not.
 protocol BenchRounds: AnyObject {
   /// What is measured.
   var cases: [BenchPlan.Case] { get }
@@ -133,7 +133,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   }
 
   /// After how many operations the layout is made anew, where they change it. Edits that are undone leave other
-  /// leaves behind now and then, and under the stable contract other lanes; in a round of `measure` there are
+  /// leaves behind now and then, and under the stable policy other lanes; in a round of `measure` there are
   /// about so many.
   private func roundLength(_ benchCase: BenchPlan.Case) -> Int {
     switch benchCase.suite {
@@ -190,7 +190,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
       let (benchCase, totals) = (record.benchCase, record.totals)
       report.results.append(
         BenchmarkResult(
-          suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, contract: Layout.contract.name,
+          suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, policy: Layout.policy.name,
           operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
           summary: record.series.summary, rounds: record.roundCosts.isEmpty ? nil : record.roundCosts,
           items: totals.mean(totals.items),

@@ -2,8 +2,8 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// Edits of a settled layout. Under the reflow contract each is timed with the query of the viewport
-  /// around the edited item, for the edit alone leaves work to do there; under the stable contract the
+  /// Edits of a settled layout. Under the reflow policy each is timed with the query of the viewport
+  /// around the edited item, for the edit alone leaves work to do there; under the stable policy the
   /// edit is all. Undoing it and settling again, which makes the layout what it was, is not timed.
   mutating func edit(
     _ sampler: inout some Sampler, _ operation: BenchEditOperation
@@ -15,7 +15,7 @@ extension BenchRunner {
       let before = layout.countedWork
       try sampler.sample { () throws(LayoutError) in
         let index = try edit.apply(to: &layout)
-        if Layout.contract == .reflow {
+        if Layout.policy == .reflow {
           let viewport = BenchViewports.viewport(around: layout.frame(at: index))
           layout.elements(in: viewport, into: &buffer)
           blackHole(buffer.count)
@@ -42,7 +42,7 @@ extension BenchRunner {
     layout.settleAll()
   }
 
-  /// Batches, each applied to a settled layout in one call; under the reflow contract with the query of
+  /// Batches, each applied to a settled layout in one call; under the reflow policy with the query of
   /// the viewport around the topmost of its places. Undoing it, in one call too, is not timed.
   mutating func batch(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
@@ -53,7 +53,7 @@ extension BenchRunner {
       var report: ChangeReport?
       try sampler.sample { () throws(LayoutError) in
         let (topmost, changes) = try batch.apply(to: &layout)
-        if Layout.contract == .reflow {
+        if Layout.policy == .reflow {
           let viewport = BenchViewports.viewport(around: layout.frame(at: topmost))
           layout.elements(in: viewport, into: &buffer)
           blackHole(buffer.count)

@@ -30,7 +30,7 @@ extension BenchRunner {
     }
 
     return MemoryResult(
-      layout: Layout.name.rawValue, contract: Layout.contract.name, count: items.count,
+      layout: Layout.name.rawValue, policy: Layout.policy.name, count: items.count,
       lanes: Layout.laneCount(shape),
       bytesPerItem: Double(bytes) / Double(items.count),
       bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(countAfterInsertions) },

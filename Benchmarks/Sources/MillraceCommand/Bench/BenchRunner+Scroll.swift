@@ -14,7 +14,7 @@ extension BenchRunner {
     } else {
       try read(BenchMinute(items: items, seed: random.next()), &sampler, &totals)
     }
-    if isChecked, Layout.name.isEngine, Layout.contract == .reflow, layout.count <= BenchOracles.limit,
+    if isChecked, Layout.name.isEngine, Layout.policy == .reflow, layout.count <= BenchOracles.limit,
       !Interruption.isRequested
     {
       try checkAgainstFresh()

@@ -65,7 +65,7 @@ struct BenchRunner<Layout: BenchLayout> {
     case .build: return items.held != nil || round < Self.largeBuilds
     case .memory where round > 0: return false
     case .scroll where replay != nil: try layOut()
-    // Edits that are undone leave other leaves behind now and then, and under the stable contract other
+    // Edits that are undone leave other leaves behind now and then, and under the stable policy other
     // lanes. In a large layout the edits of one round are too few to matter.
     case .edit where items.count <= Self.freshLimit: try layOut()
     default: if !isLaidOut { try layOut() }

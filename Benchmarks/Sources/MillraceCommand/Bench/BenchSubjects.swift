@@ -80,12 +80,12 @@ struct BenchSubjects {
     }
   }
 
-  /// Adds those of the cases that are of the layout's contract.
+  /// Adds those of the cases that are of the layout's policy.
   private mutating func add<Layout: BenchLayout>(
     _ cases: [BenchPlan.Case]?, of layout: Layout.Type, count: Int, to subjects: inout [any BenchRounds],
     check: @escaping () throws -> Void = {}
   ) {
-    guard let cases = cases?.filter({ $0.contract == Layout.contract }) else { return }
+    guard let cases = cases?.filter({ $0.policy == Layout.policy }) else { return }
     let replaying = trace.map { BenchPlan.operation(replaying: $0.file) }
     let others = cases.filter { $0.operation != replaying }
     if !others.isEmpty {

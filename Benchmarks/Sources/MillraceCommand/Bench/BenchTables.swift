@@ -102,14 +102,14 @@ struct BenchTables {
 
   private var frames: Table {
     var table = Table([
-      ("scroll", .leading), ("layout", .leading), ("contract", .leading), ("n", .trailing),
+      ("scroll", .leading), ("layout", .leading), ("policy", .leading), ("n", .trailing),
       ("frames", .trailing), ("median", .trailing), ("p99", .trailing), ("max", .trailing),
       ("of 8.33 ms", .trailing), ("missed", .trailing), ("provisional", .trailing),
     ])
     for row in report.results {
       guard let frames = row.frames else { continue }
       table.append([
-        row.operation, row.layout, row.contract, HumanUnits.size(row.count),
+        row.operation, row.layout, row.policy, HumanUnits.size(row.count),
         HumanUnits.count(Double(row.samples)),
         HumanUnits.duration(nanoseconds: row.median), HumanUnits.duration(nanoseconds: row.p99),
         HumanUnits.duration(nanoseconds: row.max),
@@ -139,13 +139,13 @@ struct BenchTables {
 
   private var growth: Table {
     var table = Table([
-      ("growth", .leading), ("layout", .leading), ("contract", .leading), ("operation", .leading),
+      ("growth", .leading), ("layout", .leading), ("policy", .leading), ("operation", .leading),
       ("from", .trailing), ("to", .trailing), ("time ~ n^", .trailing), ("+-", .trailing),
       ("nodes ~ n^", .trailing),
     ])
     for row in report.growth {
       table.append([
-        row.suite, row.layout, row.contract, row.operation, HumanUnits.size(row.from),
+        row.suite, row.layout, row.policy, row.operation, HumanUnits.size(row.from),
         HumanUnits.size(row.to),
         HumanUnits.fixed(row.exponent, digits: 2),
         row.exponentHalfWidth.map { HumanUnits.fixed($0, digits: 2) } ?? "",
@@ -261,7 +261,7 @@ extension BenchmarkReport {
     func place(_ row: BenchmarkResult) -> [Int] {
       [
         suites.firstIndex(of: row.suite) ?? 0, operations.firstIndex(of: row.operation) ?? 0,
-        layouts.firstIndex(of: row.layout) ?? 0, row.contract == "stable" ? 1 : 0, row.count,
+        layouts.firstIndex(of: row.layout) ?? 0, row.policy == "stable" ? 1 : 0, row.count,
       ]
     }
     results.sort { place($0).lexicographicallyPrecedes(place($1)) }

@@ -40,7 +40,7 @@ struct Profile: ParsableCommand {
       "What an edit does to other items: reflow or stable. (default: the first that has the workload)",
       valueName: "name"),
     transform: { try parseName($0) })
-  var contract: BenchContractName?
+  var policy: BenchPolicyName?
 
   @Option(
     help: ArgumentHelp("The number of items: 1e6, 1_000_000. (default: 1e6)", valueName: "count"),
@@ -100,10 +100,10 @@ struct Profile: ParsableCommand {
       throw ValidationError("--workload is missing. \(Self.offer(all, of: layout, count: count))")
     }
     let found = all.first {
-      $0.benchCase.operation == workload && (contract == nil || $0.benchCase.contract == contract?.contract)
+      $0.benchCase.operation == workload && (policy == nil || $0.benchCase.policy == policy?.policy)
     }
     guard let found else {
-      let name = contract.map { "\(workload) under the \($0.rawValue) contract" } ?? workload
+      let name = policy.map { "\(workload) under the \($0.rawValue) policy" } ?? workload
       throw ValidationError(
         "The \(layout.rawValue) layout has no workload '\(name)' with \(count) items. "
           + Self.offer(all, of: layout, count: count))
@@ -115,11 +115,11 @@ struct Profile: ParsableCommand {
     guard !workloads.isEmpty else {
       return "The \(layout.rawValue) layout has none with \(count) items."
     }
-    let contracts = Dictionary(grouping: workloads, by: \.benchCase.contract)
-    let lists = [EditContract.reflow, .stable].compactMap { contract in
-      contracts[contract].map { workloads in
+    let policies = Dictionary(grouping: workloads, by: \.benchCase.policy)
+    let lists = [EditPolicy.reflow, .stable].compactMap { policy in
+      policies[policy].map { workloads in
         let names = workloads.map(\.benchCase.operation).joined(separator: ", ")
-        return contracts.count > 1 ? "\(contract.name): \(names)" : names
+        return policies.count > 1 ? "\(policy.name): \(names)" : names
       }
     }
     return "There are: " + lists.joined(separator: "; ") + "."
@@ -171,8 +171,8 @@ struct Profile: ParsableCommand {
 }
 
 /// What an edit does to other items, by its name.
-enum BenchContractName: String, CaseIterable {
+enum BenchPolicyName: String, CaseIterable {
   case reflow, stable
 
-  var contract: EditContract { self == .reflow ? .reflow : .stable }
+  var policy: EditPolicy { self == .reflow ? .reflow : .stable }
 }

@@ -8,7 +8,7 @@ struct CrossInsets: Sendable {
 
   private var kinds: ContiguousArray<OfKind> = []
 
-  mutating func include(_ content: Furniture.Content) {
+  mutating func include(_ content: SectionSupplementaries.Content) {
     for header in content.headers { include(header.kind, header.leadingInset, header.trailingInset) }
     for footer in content.footers { include(footer.kind, footer.leadingInset, footer.trailingInset) }
     for decoration in content.decorations {

@@ -1,9 +1,9 @@
 extension Feed {
   /// What is in front of all sections, from the outside in. Each says its kind.
-  public var headers: [Supplementary] { margins.furniture.headers(front: Units(margins.front)) }
+  public var headers: [Supplementary] { margins.supplementaries.headers(front: Units(margins.front)) }
 
   /// What is behind all sections, from the inside out. Each says its kind.
-  public var footers: [Supplementary] { margins.furniture.footers(back: Units(margins.back)) }
+  public var footers: [Supplementary] { margins.supplementaries.footers(back: Units(margins.back)) }
 
   /// A section's headers, from the outside in: what they were made of, to the nearest 1/192 pt, and their kinds.
   ///
@@ -11,7 +11,7 @@ extension Feed {
   /// - Complexity: O(log sections)
   public func headers(ofSection section: Int) -> [Supplementary] {
     let entry = checkedEntry(section)
-    return furniture[entry.furniture].headers(front: Units(entry.front))
+    return supplementaries[entry.supplementaries].headers(front: Units(entry.front))
   }
 
   /// A section's footers, from the inside out.
@@ -20,7 +20,7 @@ extension Feed {
   /// - Complexity: O(log sections)
   public func footers(ofSection section: Int) -> [Supplementary] {
     let entry = checkedEntry(section)
-    return furniture[entry.furniture].footers(back: Units(entry.back))
+    return supplementaries[entry.supplementaries].footers(back: Units(entry.back))
   }
 
   /// A section's decorations.
@@ -28,7 +28,7 @@ extension Feed {
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
   public func decorations(ofSection section: Int) -> [Decoration] {
-    furniture[checkedEntry(section).furniture].decorations(axis: axis)
+    supplementaries[checkedEntry(section).supplementaries].decorations(axis: axis)
   }
 
   /// Puts other things in front of all sections.
@@ -58,7 +58,7 @@ extension Feed {
     _ headers: [Supplementary], ofSection section: Int
   ) throws(LayoutError) {
     try checkSection(section, "section")
-    try setFurniture(headers, footers(ofSection: section), decorations(ofSection: section), section)
+    try setSupplementaries(headers, footers(ofSection: section), decorations(ofSection: section), section)
   }
 
   /// Puts other things behind a section's items.
@@ -69,7 +69,7 @@ extension Feed {
     _ footers: [Supplementary], ofSection section: Int
   ) throws(LayoutError) {
     try checkSection(section, "section")
-    try setFurniture(headers(ofSection: section), footers, decorations(ofSection: section), section)
+    try setSupplementaries(headers(ofSection: section), footers, decorations(ofSection: section), section)
   }
 
   /// Puts other things under and between a section's items.
@@ -80,7 +80,7 @@ extension Feed {
     _ decorations: [Decoration], ofSection section: Int
   ) throws(LayoutError) {
     try checkSection(section, "section")
-    try setFurniture(headers(ofSection: section), footers(ofSection: section), decorations, section)
+    try setSupplementaries(headers(ofSection: section), footers(ofSection: section), decorations, section)
   }
 
   /// Makes a header or a footer as long as it turned out to be, once it was measured.
@@ -125,35 +125,36 @@ extension Feed {
   private mutating func setMargins(
     _ headers: [Supplementary], _ footers: [Supplementary]
   ) throws(LayoutError) {
-    let content = try Furniture.Content(headers: headers, footers: footers, decorations: [], axis: axis)
+    let content = try SectionSupplementaries.Content(
+      headers: headers, footers: footers, decorations: [], axis: axis)
     let new = try FeedMargins(content)
-    let length = Units(new.front) + Units(new.back) - stack.origin - Units(margins.back)
+    let length = Units(new.front) + Units(new.back) - sectionTree.origin - Units(margins.back)
     if length > 0 { try checkRoom(for: length, items: 0) }
     occupied += length
     margins = new
-    stack.origin = Units(new.front)
+    sectionTree.origin = Units(new.front)
   }
 
-  private mutating func setFurniture(
+  private mutating func setSupplementaries(
     _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration], _ section: Int
   ) throws(LayoutError) {
-    var entry = stack.entry(at: section)
+    var entry = sectionTree.entry(at: section)
     let before = entry.margins
     do throws(LayoutError) {
-      let margins = try furniture.margins(
+      let margins = try supplementaries.margins(
         headers: headers, footers: footers, decorations: decorations, axis: axis)
       let length = Units(margins.front) + Units(margins.back) - Units(before.front) - Units(before.back)
       do throws(LayoutError) {
         if length > 0 { try checkRoom(for: length, items: 0) }
       } catch {
-        furniture.removeIfUnused(margins.furniture)
+        supplementaries.removeIfUnused(margins.supplementaries)
         throw error
       }
-      entry.take(margins, furniture)
+      entry.take(margins, supplementaries)
       occupied += length
-      furniture.addUser(margins.furniture)
-      furniture.removeUser(before.furniture)
-      stack.replace(at: section, with: entry)
+      supplementaries.addUser(margins.supplementaries)
+      supplementaries.removeUser(before.supplementaries)
+      sectionTree.replace(at: section, with: entry)
     } catch {
       throw .inSection(section, error)
     }

@@ -3,7 +3,7 @@ import MillraceOracle
 import SampleFeeds
 
 /// What sections have above their items.
-protocol SectionFurniture {
+protocol SectionSupplementaries {
   /// The layout's name in results.
   static var name: BenchLayoutName { get }
   /// The headers of each section.
@@ -11,13 +11,13 @@ protocol SectionFurniture {
 }
 
 /// Nothing but items.
-enum BareSections: SectionFurniture {
+enum BareSections: SectionSupplementaries {
   static var name: BenchLayoutName { .sections }
   static var headers: [Supplementary] { [] }
 }
 
 /// A header that stays at the top of the screen as long as its section is on it: the name of a day.
-enum HeadedSections: SectionFurniture {
+enum HeadedSections: SectionSupplementaries {
   static var name: BenchLayoutName { .headers }
   static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
 }
@@ -26,14 +26,14 @@ enum HeadedSections: SectionFurniture {
 /// among the items of all sections.
 ///
 /// Headers are found and are not told: a reader edits items, and holds on to one.
-struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
-  static var name: BenchLayoutName { Furniture.name }
+struct SectionsLayout<SectionSupplementaries: SectionSupplementaries>: BenchLayout {
+  static var name: BenchLayoutName { SectionSupplementaries.name }
 
   private static var sectionSpacing: Double { 24 }
 
   private var feed: Feed
   private let layout: Waterfall
-  private let headers = Furniture.headers
+  private let headers = SectionSupplementaries.headers
   /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
   private var found: [FeedElement] = []
   private var changes = ElementChanges()
@@ -147,7 +147,7 @@ struct SectionsLayout<Furniture: SectionFurniture>: BenchLayout {
     case .elementAtPoint: return feed.element(at: finger, view: view) == nil ? 0 : 1
     case .nearest: return feed.nearestElement(to: finger) == nil ? 0 : 1
     case .ahead:
-      feed.itemsAhead(of: view, velocity: 3_000, horizon: 0.5, into: &found)
+      feed.itemsToPrefetch(of: view, velocity: 3_000, horizon: 0.5, into: &found)
       return found.count
     case .attributes:
       var count = 0

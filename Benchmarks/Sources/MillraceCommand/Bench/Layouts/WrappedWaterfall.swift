@@ -43,10 +43,10 @@ extension WrappedWaterfall {
   @discardableResult mutating func settleAll() -> Int { section.settle() }
 }
 
-/// The engine's waterfall under the stable contract. There is never anything to be settled.
+/// The engine's waterfall under the stable policy. There is never anything to be settled.
 struct StableWaterfall: WrappedWaterfall {
   static var name: BenchLayoutName { .waterfall }
-  static var contract: EditContract { .stable }
+  static var policy: EditPolicy { .stable }
 
   var section: WaterfallSection
 
@@ -56,7 +56,7 @@ struct StableWaterfall: WrappedWaterfall {
 
   init(_ shape: BenchShape, items: [Double]) throws {
     section = try WaterfallSection(
-      shape.layout, width: shape.width, contract: .stable, extents: items)
+      shape.layout, width: shape.width, policy: .stable, extents: items)
   }
 }
 

@@ -1,0 +1,196 @@
+extension CustomSection {
+  /// Inserts an item before the item `index`, or at the end.
+  ///
+  /// - Throws: If the index is not in `0...count`, if the layout has no valid place for the item, or if the
+  ///   content would be too long.
+  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  public mutating func insert(_ item: Layout.Item, at index: Int) throws(LayoutError) {
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
+    }
+    try attempt { section in section.insertItem(item, at: index, movedFrom: nil) }
+  }
+
+  /// Removes an item.
+  ///
+  /// - Returns: The item.
+  /// - Throws: If the index is not in `0..<count`, or if the content would be too long, as it may be where
+  ///   less makes more.
+  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  @discardableResult
+  public mutating func remove(at index: Int) throws(LayoutError) -> Layout.Item {
+    try check(index, "index")
+    return try attempt { section in section.takeItem(at: index, movedFrom: nil) }
+  }
+
+  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  ///
+  /// - Throws: If one of the indices is not in `0..<count`, if the layout has no valid place for the item
+  ///   there, or if the content would be too long.
+  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    try attempt { section in
+      section.insertItem(
+        section.takeItem(at: source, movedFrom: source), at: target, movedFrom: source)
+    }
+  }
+
+  /// Puts another item in the place of one: of another size, or whatever the layout knows of items.
+  ///
+  /// - Throws: If the index is not in `0..<count`, if the layout has no valid place for the item, or if the
+  ///   content would be too long.
+  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  public mutating func resize(at index: Int, to item: Layout.Item) throws(LayoutError) {
+    try check(index, "index")
+    try attempt { section in section.resizeItem(at: index, to: item) }
+  }
+
+  /// Makes edits, and takes them back if they gave an item that the layout has no valid place for, or if
+  /// the content got too long.
+  ///
+  /// - Parameter edit: If it throws, it has changed nothing.
+  mutating func attempt<Result>(
+    _ edit: (inout Self) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    let (anchors, wasTooLong) = (anchors, isTooLong)
+    givenFault = nil
+    let result = try edit(&self)
+    // Its memory serves the next edit, unless it is the end of something large.
+    defer { journal.removeAll(keepingCapacity: journal.count <= 64) }
+    // An item may have been given a valid place since.
+    if faults.isEmpty { givenFault = nil }
+    guard let error = givenFault ?? (isTooLong && !wasTooLong ? .contentTooLong : nil) else { return result }
+    self.anchors = []
+    for step in journal.reversed() {
+      switch step {
+      case .remove(let index): _ = takeItem(at: index, movedFrom: nil)
+      case .insert(let item, let index): insertItem(item, at: index, movedFrom: nil)
+      case .resize(let index, let item): resizeItem(at: index, to: item)
+      }
+    }
+    self.anchors = anchors
+    givenFault = nil
+    throw error
+  }
+
+  mutating func insertItem(_ item: Layout.Item, at index: Int, movedFrom source: Int?) {
+    journal.append(.remove(at: index))
+    if count == 0 {
+      fill(CollectionOfOne(item))
+    } else {
+      let chunk = places.chunks.chunk(ofItem: max(0, index - 1))
+      let (origin, isLoose) = (places.origin(of: chunk), places.loose.contains(chunk.items.lowerBound))
+      let items = chunk.items.lowerBound..<(chunk.items.upperBound + 1)
+      store[chunk.slot].items.insert(item, at: index - items.lowerBound)
+      places.tree.insert(IntervalTree.Item(advance: 0, extent: 0), at: index)
+      places.loose.recordInsertion(at: index)
+      places.chunks.replace(count: items.count, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
+      if items.count > limits.chunkItems { split(chunk.number, insertedAt: index) }
+      place(
+        from: chunk.number, state: store[chunk.slot].state, origin: origin, forcedEnd: items.upperBound,
+        given: index..<(index + 1), until: eagerLimit)
+      if isLoose { places.loose.insert(items.lowerBound..<(items.lowerBound + 1)) }
+    }
+    places.checkInvariants()
+    if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
+  }
+
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
+    if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    let chunk = places.chunks.chunk(ofItem: index)
+    let (origin, isLoose) = (places.origin(of: chunk), places.loose.contains(chunk.items.lowerBound))
+    let item = store[chunk.slot].items.remove(at: index - chunk.items.lowerBound)
+    journal.append(.insert(item, at: index))
+    places.tree.remove(at: index)
+    places.loose.recordRemoval(at: index)
+    let rest = chunk.items.count - 1
+    if rest == 0 {
+      dropChunk(chunk)
+      if chunk.number < places.chunks.count { placeFollowers(from: chunk.number) }
+    } else {
+      places.chunks.replace(count: rest, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
+      let first = mergeIfSmall(chunk.number)
+      if first == chunk.number {
+        place(
+          from: first, state: store[chunk.slot].state, origin: origin,
+          forcedEnd: places.chunks[first].items.upperBound, until: eagerLimit)
+        if isLoose { places.loose.insert(chunk.items.lowerBound..<(chunk.items.lowerBound + 1)) }
+      } else {
+        placeAgain(first)
+      }
+    }
+    places.checkInvariants()
+    return item
+  }
+
+  mutating func resizeItem(at index: Int, to item: Layout.Item) {
+    let chunk = places.chunks.chunk(ofItem: index)
+    let offset = index - chunk.items.lowerBound
+    let old = store[chunk.slot].items[offset]
+    guard old != item else { return }
+    journal.append(.resize(at: index, to: old))
+    store[chunk.slot].items[offset] = item
+    placeAgain(chunk.number, given: index..<(index + 1))
+    places.checkInvariants()
+  }
+
+  private var eagerLimit: SettlingLimit { SettlingLimit(budget: limits.eagerItems) }
+
+  /// Places a chunk whose first item is where it was, and what follows, anew.
+  private mutating func placeAgain(_ number: Int, given: Range<Int> = 0..<0) {
+    let chunk = places.chunks[number]
+    let first = chunk.items.lowerBound
+    let isLoose = places.loose.contains(first)
+    place(
+      from: number, state: store[chunk.slot].state, origin: places.origin(of: chunk),
+      forcedEnd: chunk.items.upperBound, given: given, until: eagerLimit)
+    if isLoose { places.loose.insert(first..<(first + 1)) }
+  }
+
+  /// Places a chunk, and what follows, behind the one that is before it from now on.
+  private mutating func placeFollowers(from number: Int) {
+    let (state, origin) = outgoing(before: number)
+    let chunk = places.chunks[number]
+    if store[chunk.slot].state == state {
+      places.tree.shift(from: chunk.items.lowerBound, by: origin - places.origin(of: chunk))
+      places.loose.remove(chunk.items)
+    } else {
+      place(from: number, state: state, origin: origin, until: eagerLimit)
+    }
+  }
+
+  /// Makes two chunks of one that has an item too many: in the middle, or, if it was inserted at one end of
+  /// all, where more probably follow, there.
+  private mutating func split(_ number: Int, insertedAt index: Int) {
+    let chunk = places.chunks[number]
+    let kept =
+      index == count - 1 ? chunk.items.count - 1 : index == 0 ? 1 : (chunk.items.count + 1) / 2
+    let rest = ContiguousArray(store[chunk.slot].items[kept...])
+    store[chunk.slot].items.removeLast(rest.count)
+    // Whatever its state is, both are about to be placed.
+    let slot = store.insert(CustomChunk(items: rest, state: store[chunk.slot].state))
+    places.chunks.replace(count: kept, slot: chunk.slot, mark: chunk.mark, at: number)
+    places.chunks.insert(count: rest.count, slot: slot, mark: 0, at: number + 1)
+  }
+
+  /// Makes one chunk of a small one and a neighbour, if there is one that has room.
+  ///
+  /// - Returns: The chunk that has the items now.
+  private mutating func mergeIfSmall(_ number: Int) -> Int {
+    let chunk = places.chunks[number]
+    guard chunk.items.count <= limits.chunkItems / 4 else { return number }
+    for first in [number, number - 1] where first >= 0 && first + 1 < places.chunks.count {
+      let (one, other) = (places.chunks[first], places.chunks[first + 1])
+      let both = one.items.count + other.items.count
+      guard both <= limits.chunkItems * 3 / 4 else { continue }
+      store[one.slot].items += store[other.slot].items
+      dropChunk(other)
+      places.chunks.replace(count: both, slot: one.slot, mark: one.mark, at: first)
+      return first
+    }
+    return number
+  }
+}

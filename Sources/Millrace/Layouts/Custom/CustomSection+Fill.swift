@@ -1,0 +1,119 @@
+extension CustomSection {
+  /// Appends an item.
+  ///
+  /// - Throws: If the layout has no valid place for it, or if the content would be too long.
+  /// - Complexity: O(log n), and up to a chunk of items
+  public mutating func append(_ item: Layout.Item) throws(LayoutError) {
+    try insert(item, at: count)
+  }
+
+  /// Appends items, a page of them or millions. All or, if it throws, none.
+  ///
+  /// - Throws: If the layout has no valid place for one of them, or if the content would be too long.
+  /// - Complexity: O(m + log n) for m items, and up to a chunk of items
+  public mutating func append(contentsOf items: some Sequence<Layout.Item>) throws(LayoutError) {
+    let countBefore = count
+    givenFault = nil
+    fill(items)
+    guard let error = givenFault else { return }
+    givenFault = nil
+    truncate(to: countBefore)
+    throw error
+  }
+
+  /// Appends items; stops behind those of which the layout has no valid place for one (`givenFault`), unless it is
+  /// told not to.
+  mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
+    let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
+      var next = buffer.startIndex
+      fill(stopsAtFaults: stopsAtFaults) { most in
+        let page = next..<Swift.min(buffer.endIndex, next + most)
+        next = page.upperBound
+        return unsafe ContiguousArray(UnsafeBufferPointer(rebasing: buffer[page]))
+      }
+    }
+    if isDone == nil {
+      var iterator = items.makeIterator()
+      fill(stopsAtFaults: stopsAtFaults) { most in
+        var page: ContiguousArray<Layout.Item> = []
+        while page.count < most, let item = iterator.next() { page.append(item) }
+        return page
+      }
+    }
+    places.checkInvariants()
+  }
+
+  /// Appends items, chunk by chunk.
+  ///
+  /// - Parameter take: Gives the next items, as many as said at most, none at the end.
+  mutating func fill(stopsAtFaults: Bool = true, _ take: (Int) -> ContiguousArray<Layout.Item>) {
+    var (state, origin) = outgoing(before: places.chunks.count)
+    if places.chunks.count > 0 {
+      // The last chunk may have room.
+      let last = places.chunks[places.chunks.count - 1]
+      let room = limits.bulkFill - last.items.count
+      if room > 0 {
+        let page = take(room)
+        if page.isEmpty { return }
+        store[last.slot].items += page
+        let writer = write(page, slot: last.slot, offset: last.items.count, &state, &origin)
+        places.chunks.replace(
+          count: last.items.count + page.count, slot: last.slot, mark: last.mark, at: last.number)
+        if stopsAtFaults, writer.fault != nil { return }
+      }
+    }
+    while true {
+      let page = take(limits.bulkFill)
+      if page.isEmpty { return }
+      let slot = store.insert(CustomChunk(items: page, state: state))
+      let writer = write(page, slot: slot, offset: 0, &state, &origin)
+      places.chunks.insert(
+        count: page.count, slot: slot, mark: Int32(truncatingIfNeeded: writer.firstStart),
+        at: places.chunks.count)
+      if stopsAtFaults, writer.fault != nil { return }
+    }
+  }
+
+  /// Has the layout place items at the end.
+  private mutating func write(
+    _ page: ContiguousArray<Layout.Item>, slot: UInt32, offset: Int, _ state: inout Layout.State,
+    _ origin: inout Units
+  ) -> PlaceWriter {
+    let first = count
+    let said = loop.places(of: page, layout, width: places.geometry.innerWidth, state: &state)
+    var writer = PlaceWriter(
+      places.geometry, said, origin: origin, position: first > 0 ? places.tree.start(of: first - 1) : 0,
+      watched: 0..<page.count)
+    places.tree.append(from: &writer)
+    places.tree.work.itemsPlaced += page.count
+    origin = writer.origin
+    places.recordCrossBounds(writer)
+    recordFaults(writer, slot: slot, first: first, offset: offset)
+    return writer
+  }
+
+  /// Takes back what was appended.
+  private mutating func truncate(to rest: Int) {
+    while count > rest {
+      let last = places.chunks[places.chunks.count - 1]
+      let kept = Swift.max(0, rest - last.items.lowerBound)
+      for index in last.items.reversed().prefix(last.items.count - kept) { places.tree.remove(at: index) }
+      if let fault = faults[last.slot], fault.offset >= kept { faults[last.slot] = nil }
+      if kept > 0 {
+        store[last.slot].items.removeLast(last.items.count - kept)
+        places.chunks.replace(count: kept, slot: last.slot, mark: last.mark, at: last.number)
+      } else {
+        dropChunk(last)
+      }
+    }
+    places.checkInvariants()
+  }
+
+  /// Forgets a chunk without items.
+  mutating func dropChunk(_ chunk: ChunkIndex.Chunk) {
+    store[chunk.slot].items = []
+    store.remove(chunk.slot)
+    places.chunks.remove(at: chunk.number)
+    faults[chunk.slot] = nil
+  }
+}

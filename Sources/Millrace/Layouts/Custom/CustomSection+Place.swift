@@ -1,0 +1,88 @@
+extension CustomSection {
+  /// Has the layout place the items of a chunk and of those behind it anew, until one begins with the state
+  /// that is left for it, or the limit is reached and it becomes loose.
+  ///
+  /// - Parameters:
+  ///   - number: The first chunk.
+  ///   - state: What it is placed from.
+  ///   - origin: Where its origin is.
+  ///   - forcedEnd: An item before which all chunks are placed, whatever state they begin with.
+  ///   - given: Items whose faults are to be thrown.
+  /// - Returns: The number of items that were placed.
+  @discardableResult
+  mutating func place(
+    from number: Int, state: Layout.State, origin: Units, forcedEnd: Int = 0, given: Range<Int> = 0..<0,
+    until limit: SettlingLimit
+  ) -> Int {
+    var chunk = places.chunks[number]
+    var (state, origin, placed) = (state, origin, 0)
+    var position = chunk.items.lowerBound > 0 ? places.tree.start(of: chunk.items.lowerBound - 1) : 0
+    let originLimit = limit.position < .max ? limit.position + places.geometry.overflow : .max
+    while true {
+      let (first, end) = (chunk.items.lowerBound, chunk.items.upperBound)
+      store[chunk.slot].state = state
+      let said = loop.places(
+        of: store[chunk.slot].items, layout, width: places.geometry.innerWidth, state: &state)
+      var writer = PlaceWriter(
+        places.geometry, said, origin: origin, position: position,
+        watched: (given.lowerBound - first)..<(given.upperBound - first))
+      places.tree.rewrite(from: first, with: &writer)
+      note(writer, of: chunk)
+      places.loose.remove(chunk.items)
+      placed += chunk.items.count
+      (origin, position) = (writer.origin, writer.position)
+      guard end < count else { break }
+      chunk = places.chunks[chunk.number + 1]
+      guard end >= forcedEnd else { continue }
+      let isEqual = store[chunk.slot].state == state
+      if isEqual || end >= limit.item || origin >= originLimit || placed >= limit.budget {
+        places.tree.shift(from: end, by: origin - places.origin(of: chunk))
+        if isEqual { places.loose.remove(chunk.items) } else { places.loose.insert(end..<(end + 1)) }
+        break
+      }
+    }
+    places.tree.work.itemsPlaced += placed
+    return placed
+  }
+
+  /// Takes note of what came of a chunk's items.
+  private mutating func note(_ writer: PlaceWriter, of chunk: ChunkIndex.Chunk) {
+    let mark = Int32(truncatingIfNeeded: writer.firstStart)
+    if mark != chunk.mark {
+      places.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
+    }
+    places.recordCrossBounds(writer)
+    recordFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
+  }
+
+  /// Takes note of the items of a chunk that have no valid place.
+  ///
+  /// - Parameters:
+  ///   - first: The first item that was written.
+  ///   - offset: The number of items in front of it in the chunk.
+  mutating func recordFaults(_ writer: PlaceWriter, slot: UInt32, first: Int, offset: Int) {
+    if let fault = writer.fault {
+      if offset == 0 || faults[slot] == nil {
+        faults[slot] = ChunkFault(offset: offset + fault, error: writer.error(of: fault, item: first + fault))
+      }
+    } else if offset == 0, !faults.isEmpty {
+      faults[slot] = nil
+    }
+    if let fault = writer.watchedFault, givenFault == nil {
+      givenFault = writer.error(of: fault, item: first + fault)
+    }
+  }
+
+  /// The state and the origin that the chunks before chunk `number` leave.
+  mutating func outgoing(before number: Int) -> (state: Layout.State, origin: Units) {
+    let width = places.geometry.innerWidth
+    guard number > 0 else { return (layout.initialState(width: width), 0) }
+    let chunk = places.chunks[number - 1]
+    var state = store[chunk.slot].state
+    let said = loop.places(of: store[chunk.slot].items, layout, width: width, state: &state)
+    places.tree.work.itemsPlaced += said.count
+    var reader = PlaceWriter(places.geometry, said, origin: places.origin(of: chunk), position: 0)
+    reader.skip()
+    return (state, reader.origin)
+  }
+}

@@ -1,0 +1,185 @@
+extension DenseWaterfallSection {
+  /// Inserts an item before the item `index`, or at the end.
+  ///
+  /// - Throws: If the index is not in `0...count`, if the extent or the span is out of its range, or if the
+  ///   content would be too long.
+  /// - Complexity: O(lanes^3 · log n + reach)
+  public mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
+    }
+    let item = try self.item(of: item, "item")
+    guard occupied + length(of: item) <= Units.maximumPosition else { throw .contentTooLong }
+    insertItem(item, at: index, movedFrom: nil)
+  }
+
+  /// Removes an item.
+  ///
+  /// - Returns: Its extent, and how many lanes it asked for.
+  /// - Throws: If the index is not in `0..<count`.
+  /// - Complexity: O(lanes^3 · log n + reach)
+  @discardableResult
+  public mutating func remove(at index: Int) throws(LayoutError) -> WaterfallItem {
+    try check(index, "index")
+    let item = takeItem(at: index, movedFrom: nil)
+    return WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
+  }
+
+  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  ///
+  /// - Throws: If one of the indices is not in `0..<count`.
+  /// - Complexity: O(lanes^3 · log n + reach)
+  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    insertItem(takeItem(at: source, movedFrom: source), at: target, movedFrom: source)
+  }
+
+  /// Gives an item another extent, and another span if it names one.
+  ///
+  /// Under the stable policy an item keeps its lane, and its place in a hole, unless its span changes; what
+  /// is below gives way. With another span, it goes where an inserted item would.
+  ///
+  /// - Throws: If the index is not in `0..<count`, if the extent or the span is out of its range, or if the
+  ///   content would be too long.
+  /// - Complexity: O(lanes^3 · log n + reach)
+  public mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
+    try check(index, "index")
+    let item = try self.item(of: item, inPlaceOf: index, "item")
+    let difference = length(of: item) - length(ofItemAt: index)
+    guard occupied + difference <= Units.maximumPosition else { throw .contentTooLong }
+    resizeItem(at: index, to: item)
+  }
+
+  // MARK: Checked edits
+
+  mutating func insertItem(_ item: StoredItem, at index: Int, movedFrom source: Int?) {
+    if index == count {
+      appendItems([item])
+    } else {
+      insert(item, before: index)
+    }
+    if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
+  }
+
+  private mutating func insert(_ item: StoredItem, before index: Int) {
+    makeRoomAhead(of: index)
+    let cut = cut(before: index)
+    let ahead = placesAhead(of: index, cut: cut)
+    let width = tree.width(span: item.span)
+    let area = length(of: item)
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      let profile = rows[0]
+      var last = 0
+      let lane: Int
+      if policy == .stable {
+        let horizon = JoiningRule.horizon(ofItemAt: index, count: count, occupied: occupied + area)
+        tree.readProfile(before: max(horizon, cut), into: profile)
+        lane = profile.firstLowest(width: width)
+      } else {
+        readSeenProfile(before: index, into: profile)
+        last = laneLeft(before: cut)
+        lane = rule.lane(ends: profile, last: last, width: width)
+      }
+      let stored = DenseItem(span: item.span, displacement: index - cut)
+      tree.insert(extent: item.extent, lane: lane, payload: stored.word, at: cut)
+      tree.displace(ahead, by: 1)
+      tree.work.itemsPlaced += 1
+      occupied += area
+      recordEdit(looseFrom: index) { dirtyRanges, count in
+        dirtyRanges.recordInsertion(
+          at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
+        // Whether it fills a hole itself is found out when it is settled.
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: profile, count: count)
+      }
+    }
+  }
+
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
+    if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    if policy == .reflow { takeOutOfHoles(of: index) }
+    let place = place(of: index)
+    let item = storedItem(at: place)
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      readSeenProfile(before: index + 1, into: rows[0])
+      let left = laneLeft(before: cut(before: index + 1))
+      takeOut(index, at: place)
+      occupied -= length(of: item)
+      recordEdit(looseFrom: index) { dirtyRanges, count in
+        dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
+      }
+    }
+    return item
+  }
+
+  mutating func resizeItem(at index: Int, to item: StoredItem) {
+    let old = storedItem(at: place(of: index))
+    guard item != old else { return }
+    guard item.span == old.span else {
+      let tracked = anchors
+      anchors = []
+      _ = takeItem(at: index, movedFrom: nil)
+      insertItem(item, at: index, movedFrom: nil)
+      anchors = tracked
+      return
+    }
+    // An item that no longer fits into its hole would move the one that left it, which may be settled.
+    if policy == .reflow { takeOutOfHole(index) }
+    let place = place(of: index)
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      readSeenProfile(before: index + 1, into: rows[0])
+      let left = laneLeft(before: cut(before: index + 1))
+      let lane = tree.item(at: place).lane
+      // Under the stable policy, the item that left the hole gives way, and that one comes before.
+      var inOrder = place
+      while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
+      let loose = min(index, self.index(at: inOrder))
+      tree.resize(at: place, inLane: lane, by: item.extent - old.extent)
+      occupied += length(of: item) - length(of: old)
+      recordEdit(looseFrom: loose) { dirtyRanges, count in
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
+      }
+    }
+  }
+
+  // MARK: Notes
+
+  /// Takes note of an edit, as the policy says.
+  ///
+  /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before it does.
+  mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
+    settledEnd = nil
+    if let first = firstLooseItem {
+      firstLooseItem = min(first, item)
+    } else {
+      record(&dirtyRanges, count)
+    }
+    tree.checkInvariants()
+  }
+
+  /// The lane that is left behind before a place that is a cut; the last item before it is in order.
+  func laneLeft(before cut: Int) -> Int {
+    cut > 0 ? tree.laneLeft(by: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
+  }
+
+  /// Reads the profile that the items from `index` on were placed with, up to a shift that is common to all
+  /// lanes; nothing of use under the stable policy.
+  mutating func readSeenProfile(before index: Int, into row: LaneVector) {
+    guard policy == .reflow else { return }
+    // A dirty range that ends the feed has no followers that would have seen any.
+    if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
+      case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
+    {
+      dirtyRanges.readRow(dirtyRange, into: row)
+      // Items in holes do nothing to what is behind the item that left these, nor do those whose holes were left
+      // before the first cut.
+      let (first, next) = (cut(before: end), cut(before: index))
+      tree.carry(row, through: first..<next)
+    } else {
+      let cut = cut(before: index)
+      tree.readProfile(before: cut, into: row)
+    }
+    row.subtract(row.minimum)
+  }
+}

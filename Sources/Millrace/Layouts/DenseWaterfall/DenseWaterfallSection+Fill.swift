@@ -1,0 +1,79 @@
+extension DenseWaterfallSection {
+  /// Appends an item.
+  ///
+  /// - Throws: If the extent or the span is out of its range, or if the content would be too long.
+  /// - Complexity: O(lanes^3 · log n + reach)
+  public mutating func append(_ item: WaterfallItem) throws(LayoutError) {
+    try insert(item, at: count)
+  }
+
+  /// Appends items, a page of them or millions. All or, if it throws, none.
+  ///
+  /// - Throws: If an extent or a span is out of its range, or if the content would be too long.
+  /// - Complexity: O(m · (lanes + holes) + lanes^3 · log n + reach) for m items
+  public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
+    // Checked as a whole before anything is changed: 16 bytes an item, for as long as that takes.
+    let result = items.withContiguousStorageIfAvailable { (buffer) -> Result<Checked, LayoutError> in
+      Result { () throws(LayoutError) in unsafe try checked(buffer) }
+    }
+    if let result { return appendItems(try result.get()) }
+    var gathered: ContiguousArray<WaterfallItem> = []
+    for item in items { gathered.append(item) }
+    appendItems(try checked(gathered))
+  }
+
+  private typealias Checked = ContiguousArray<StoredItem>
+
+  private func checked(_ items: some Collection<WaterfallItem>) throws(LayoutError) -> Checked {
+    var checked: Checked = []
+    checked.reserveCapacity(items.count)
+    var total: Units = 0
+    for item in items {
+      let position = checked.count
+      guard let extent = Units(length: item.extent) else {
+        throw .invalidExtent(position: position, value: item.extent)
+      }
+      let stored = StoredItem(
+        extent: grid.roundedDown(extent), span: try item.span?.stored("items[\(position)].span") ?? 0)
+      total += length(of: stored)
+      // Or the sum of very many would not fit into a number.
+      guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
+      checked.append(stored)
+    }
+    return checked
+  }
+
+  /// Appends items that there is room for.
+  mutating func appendItems(_ items: ContiguousArray<StoredItem>) {
+    let countBefore = count
+    for first in stride(from: items.startIndex, to: items.endIndex, by: Self.slice) {
+      let slice = items[first..<min(items.endIndex, first + Self.slice)]
+      let order = withLaneVectors(1, lanes: geometry.count) { rows in
+        // Where something is not settled, no holes are filled: who settles has to find there what was there.
+        var run = DenseRun(
+          tree, rule: rule, reach: layout.reach, fillsHoles: dirtyRanges.isEmpty, holes: noHoles, from: count,
+          ends: rows[0], appending: slice.count)
+        queryWork = queryWork + run.work
+        for item in slice { run.append(item.extent, span: item.span) }
+        return run.order(of: run.items.count, leavesAhead: true)
+      }
+      tree.write(order)
+      tree.work.itemsPlaced += slice.count
+    }
+    for item in items { occupied += length(of: item) }
+    if let firstLooseItem {
+      if firstLooseItem == countBefore { self.firstLooseItem = count }
+    } else if !dirtyRanges.isEmpty {
+      // They follow what is not settled.
+      settledEnd = nil
+      withLaneVectors(1, lanes: geometry.count) { rows in
+        dirtyRanges.markDirty(countBefore..<count, lastLane: 0, profile: rows[0], count: count)
+      }
+    }
+    tree.checkInvariants()
+  }
+
+  /// How many items are placed at a time. Each time, the last ones before are looked at once more, three times
+  /// as many as `DenseWaterfall.reach`.
+  static var slice: Int { 4_096 }
+}

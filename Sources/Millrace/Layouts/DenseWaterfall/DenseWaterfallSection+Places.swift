@@ -1,0 +1,76 @@
+/// Where items are in the order of their placement, and what edits do to that order.
+///
+/// What it takes to find a place counts among what queries do, for the tree's own counters cannot be written to
+/// while it is read.
+extension DenseWaterfallSection {
+  mutating func place(of index: Int) -> Int { tree.place(ofIndex: index, counting: &queryWork) }
+
+  mutating func index(at place: Int) -> Int { place + Int(stored(at: place).displacement) }
+
+  mutating func stored(at place: Int) -> DenseItem { tree.displacedItem(at: place, counting: &queryWork) }
+
+  mutating func cut(before index: Int) -> Int { tree.cut(before: index, counting: &queryWork) }
+
+  mutating func placesAhead(of index: Int, cut: Int) -> ContiguousArray<Int> {
+    tree.placesAhead(of: index, cut: cut, counting: &queryWork)
+  }
+
+  /// Takes an item out of the tree, and takes note of what that does to those that are out of order with it.
+  mutating func takeOut(_ index: Int, at place: Int) {
+    let cut = cut(before: index)
+    let (ahead, behind) = tree.placesOutOfOrder(with: place, cut: cut, counting: &queryWork)
+    tree.displace(ahead, by: -1)
+    tree.displace(behind, by: 1)
+    tree.remove(at: place)
+  }
+
+  /// Sees to it that no item is so far ahead of others that it would be too far with one more before it.
+  mutating func makeRoomAhead(of index: Int) {
+    while true {
+      let cut = cut(before: index)
+      let farthest = placesAhead(of: index, cut: cut).last { place in
+        Int(stored(at: place).displacement) >= mostAhead
+      }
+      guard let farthest else { return }
+      takeOutOfHole(self.index(at: farthest))
+    }
+  }
+
+  /// The most places that an item may be ahead of where it would be in the order of the feed.
+  private var mostAhead: Int { 2 * layout.reach }
+
+  /// Takes the items out of their holes that fill those that an item has left, since it is about to leave.
+  mutating func takeOutOfHoles(of host: Int) {
+    while true {
+      let place = place(of: host)
+      guard place > 0, stored(at: place).reach == 0,
+        stored(at: place - 1).reach > 0
+      else { return }
+      takeOutOfHole(self.index(at: place - 1))
+    }
+  }
+
+  /// Puts an item that fills a hole where it belongs in the order of the feed, in its lane. Under the reflow
+  /// policy, it is to be settled.
+  mutating func takeOutOfHole(_ index: Int) {
+    let place = place(of: index)
+    var stored = stored(at: place)
+    guard stored.reach > 0 else { return }
+    let item = tree.item(at: place)
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      readSeenProfile(before: index + 1, into: rows[0])
+      let left = laneLeft(before: cut(before: index + 1))
+      takeOut(index, at: place)
+      // It is gone, so that this is where the items from the next one on begin.
+      let cut = cut(before: index)
+      let ahead = placesAhead(of: index, cut: cut)
+      stored.reach = 0
+      stored.displacement = Int16(truncatingIfNeeded: index - cut)
+      tree.insert(extent: item.extent, lane: item.lane, payload: stored.word, at: cut)
+      tree.displace(ahead, by: 1)
+      recordEdit(looseFrom: index) { dirtyRanges, count in
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
+      }
+    }
+  }
+}

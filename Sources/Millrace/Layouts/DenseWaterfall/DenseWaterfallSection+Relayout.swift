@@ -1,0 +1,68 @@
+extension DenseWaterfallSection {
+  /// Lays the items out in another way, or in another width: after a rotation, a split of the window, a change
+  /// of the number of columns.
+  ///
+  /// Costs nothing but the lanes' new places, and every item keeps its own, if the number of lanes, which of
+  /// them are as wide as which others, the row spacing, the order, the ties, the tolerance, the scale and the
+  /// reach stay the same; otherwise all items are placed anew, as in a fresh layout, under both policies.
+  ///
+  /// The items keep their extents and spans (these are cut to the new number of lanes, not to what the old one
+  /// left of them). To hold the reader's place, call it within `keeping(_:settling:_:)`.
+  ///
+  /// - Throws: If the width or a value of the layout is out of its range; if there are to be more than 32 lanes;
+  ///   if the content would be too long; if the extents were rounded to the pixels of one scale and the scale
+  ///   is to be another, for what they were before is not known any more.
+  /// - Complexity: O(lanes^2) or O(n · (lanes + holes)), as said
+  public mutating func relayout(_ layout: DenseWaterfall, width: Double) throws(LayoutError) {
+    let (new, old) = (layout.waterfall, self.layout.waterfall)
+    if old.scale != nil, old.scale != new.scale { throw .extentsAreRounded }
+    var section = try DenseWaterfallSection(
+      layout, width: width, policy: policy, items: EmptyCollection(), shape: tree.shape,
+      dirtyRangeLimit: dirtyRanges.limit)
+    if new.scale == old.scale, new.order == old.order, new.ties == old.ties, new.tolerance == old.tolerance,
+      section.tree.gap == tree.gap, layout.reach == self.layout.reach,
+      section.geometry.hasLanesAlike(geometry)
+    {
+      (self.layout, self.width, geometry, insets) = (layout, section.width, section.geometry, section.insets)
+      noHoles = section.noHoles
+      return
+    }
+    let items = storedItems(in: section.grid)
+    var total: Units = 0
+    for item in items {
+      total += section.length(of: item)
+      guard total <= Units.maximumPosition else { throw .contentTooLong }
+    }
+    section.appendItems(items)
+    section.anchors = anchors
+    section.queryWork = queryWork
+    section.tree.work = section.tree.work + tree.work
+    self = section
+  }
+
+  /// All items in the order of the feed, in whole pixels.
+  private func storedItems(in grid: PixelGrid) -> ContiguousArray<StoredItem> {
+    var items = ContiguousArray(repeating: StoredItem(extent: 0, span: 0), count: count)
+    guard count > 0 else { return items }
+    var cursor = LeafCursor(tree, at: 0)
+    for place in 0..<count {
+      let (leaf, item) = (cursor.leaf, cursor.place)
+      items[place + leaf.displacement(item)] = StoredItem(
+        extent: grid.roundedDown(leaf.extent(item)), span: leaf.span(item))
+      cursor.advance(in: tree)
+    }
+    return items
+  }
+}
+
+extension LaneGeometry {
+  /// Whether there are as many lanes, and any two groups of them are together as wide as each other if they are
+  /// in another geometry.
+  fileprivate func hasLanesAlike(_ other: LaneGeometry) -> Bool {
+    guard count == other.count else { return false }
+    return hasEqualLanes && other.hasEqualLanes
+      || lanes.indices.allSatisfy { lanes[$0].width == other.lanes[$0].width }
+  }
+
+  private var hasEqualLanes: Bool { lanes.allSatisfy { $0.width == lanes[0].width } }
+}

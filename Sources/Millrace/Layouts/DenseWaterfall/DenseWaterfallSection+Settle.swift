@@ -1,0 +1,79 @@
+extension DenseWaterfallSection {
+  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  ///
+  /// A budget of 0 or less does nothing. `isSettled` tells whether anything is left.
+  ///
+  /// - Returns: The number of items that were placed anew.
+  /// - Complexity: O(lanes^3 · log n + budget · (lanes + holes) + reach)
+  @discardableResult
+  public mutating func settle(budget: Int = .max) -> Int {
+    settle(until: SettlingLimit(budget: budget))
+  }
+
+  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  ///
+  /// ```swift
+  /// section.settle(while: { clock.now < endOfFrame })
+  /// ```
+  ///
+  /// - Parameter hasTime: Asked before each slice of some 1,000 items.
+  /// - Returns: The number of items that were placed anew.
+  /// - Complexity: O(m · (lanes + holes)) for m items
+  @discardableResult
+  public mutating func settle<Failure: Error>(
+    while hasTime: () throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var placed = 0
+    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
+    return placed
+  }
+
+  /// Settles all that a query needs that asks for nothing behind `limit`.
+  @inline(__always)
+  mutating func settleIfNeeded(until limit: SettlingLimit) {
+    if needsSettling(until: limit) { settle(until: limit) }
+  }
+
+  @inline(__always)
+  private func needsSettling(until limit: SettlingLimit) -> Bool {
+    guard let first = dirtyRanges.firstUnsettledItem, first < limit.item else { return false }
+    if let settledEnd, settledEnd >= limit.position { return false }
+    return true
+  }
+
+  @inline(never) @discardableResult
+  private mutating func settle(until limit: SettlingLimit) -> Int {
+    var placed = 0
+    var rest = limit
+    while needsSettling(until: rest), rest.budget > 0 {
+      guard let step = settleFirstDirtyRange(until: rest) else { break }
+      placed += step
+      rest.budget -= step
+    }
+    tree.checkInvariants()
+    return placed
+  }
+
+  /// Settles from the first dirty range on, a slice at most.
+  ///
+  /// - Returns: The number of items that were placed, or `nil` if what is not settled lies behind the limit.
+  private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int? {
+    guard let first = dirtyRanges.firstUnsettledItem else { return nil }
+    return withLaneVectors(3, lanes: geometry.count) { rows in
+      var run = DenseRun(
+        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: noHoles, from: first, ends: rows[0])
+      queryWork = queryWork + run.work
+      settledEnd = run.settledEnd
+      guard run.settledEnd < limit.position else { return nil }
+      var front = SpanFront(rule: rule, dirtyRanges: dirtyRanges, scratch: (rows[1], rows[2]), from: first)
+      let result = run.settle(
+        tree, &front, before: min(count, limit.item, first + min(limit.budget, Self.slice)),
+        until: limit.position)
+      settledEnd = result.hasConverged ? nil : run.settledEnd
+      dirtyRanges.replaceFirst(front.reached, by: result.remainder, profile: front.profile, count: count)
+      tree.write(result.order)
+      tree.work.itemsPlaced += run.next - first
+      return run.next - first
+    }
+  }
+}

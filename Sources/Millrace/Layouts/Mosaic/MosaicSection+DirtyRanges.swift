@@ -1,0 +1,104 @@
+/// How a sparse mosaic takes note of edits (`MosaicDirtyRanges`).
+extension MosaicSection {
+  /// The packer that the item `index` was placed with, or would be if it is the end, by the items before it
+  /// as they were then.
+  ///
+  /// - Parameters:
+  ///   - index: In no dirty range's range.
+  ///   - bottoms: Becomes the packer's.
+  /// - Complexity: O(columns + log n)
+  func readFollowedPacker(before index: Int, bottoms: LaneVector) -> SparsePacker {
+    let dirtyRange = dirtyRanges.firstDirtyRange(endingFrom: index + 1) - 1
+    guard dirtyRange >= 0 else { return readPacker(before: index, bottoms: bottoms) }
+    let first = dirtyRanges[dirtyRange].range.upperBound
+    let start = tree.start(of: first)
+    if index == first { return dirtyRanges.followedPacker(of: dirtyRange, start: start, bottoms: bottoms) }
+    let packer = readPacker(before: index, since: first, bottoms: bottoms)
+    dirtyRanges.raise(bottoms, to: dirtyRange, start: start)
+    return SparsePacker(bottoms: bottoms, row: packer.row, column: packer.column)
+  }
+
+  /// The packer behind the items `first..<index`, as they lie.
+  ///
+  /// - Parameter bottoms: Becomes the packer's.
+  /// - Complexity: O(columns + log n)
+  func readPacker(before index: Int, since first: Int = 0, bottoms: LaneVector) -> SparsePacker {
+    guard index > first else {
+      bottoms.set(0)
+      return SparsePacker(bottoms: bottoms, row: 0, column: 0)
+    }
+    let (row, last) = tree.position(of: index - 1)
+    let cell = MosaicCell(last)
+    bottoms.set(row)
+    // What reaches below the cursor's row lies in it: nothing before the cursor begins below.
+    var reader = SkylineReader(geometry: geometry, bottoms: bottoms)
+    var uncounted = WorkCounters()
+    tree.visit(
+      IntervalTree.Sweep(start: row, end: row + 1, items: first..<index), with: &reader, counting: &uncounted
+    ) { (_: Never) -> Bool in }
+    return SparsePacker(
+      bottoms: bottoms, row: row, column: Int(cell.column) + geometry.columns(of: cell))
+  }
+
+  /// Takes note that an item is about to change or to be removed: it is in a dirty range's range from here on.
+  ///
+  /// - Returns: The dirty range.
+  mutating func loosen(_ index: Int) -> Int {
+    let known = dirtyRanges.dirtyRange(at: index)
+    if let known, index < dirtyRanges[known].range.upperBound { return known }
+    return withLaneVectors(1, lanes: columnCount) { rows in
+      let dirtyRange = known ?? dirtyRanges.firstDirtyRange(endingFrom: index)
+      let hasFollowers = index + 1 < count
+      let packer = hasFollowers ? readFollowedPacker(before: index + 1, bottoms: rows[0]) : nil
+      if known != nil {
+        dirtyRanges.extend(dirtyRange)
+      } else {
+        dirtyRanges.insert(index..<(index + 1), at: dirtyRange)
+      }
+      if let packer { dirtyRanges.setFollowed(packer, start: tree.start(of: index + 1), of: dirtyRange) }
+      return dirtyRange
+    }
+  }
+
+  /// Takes note that an item is about to be inserted before another one: there is a dirty range there from here on.
+  ///
+  /// - Returns: The dirty range.
+  mutating func open(before index: Int) -> Int {
+    if let dirtyRange = dirtyRanges.dirtyRange(at: index) { return dirtyRange }
+    return withLaneVectors(1, lanes: columnCount) { rows in
+      let dirtyRange = dirtyRanges.firstDirtyRange(endingFrom: index)
+      let packer = readFollowedPacker(before: index, bottoms: rows[0])
+      dirtyRanges.insert(index..<index, at: dirtyRange)
+      dirtyRanges.setFollowed(packer, start: tree.start(of: index), of: dirtyRange)
+      return dirtyRange
+    }
+  }
+}
+
+extension MosaicCell {
+  /// The cell of an item of a mosaic's tree.
+  init(_ item: IntervalTree.Item) {
+    self.init(
+      column: UInt8(truncatingIfNeeded: item.payload), columns: UInt8(truncatingIfNeeded: item.payload >> 8))
+  }
+
+  /// The cell in the low bytes of a word, as a tree has it.
+  var word: UInt64 { UInt64(column) | UInt64(columns) << 8 }
+}
+
+/// Finds out how far items reach in their columns.
+private struct SkylineReader: IntervalVisitor {
+  let geometry: MosaicGeometry
+  let bottoms: LaneVector
+
+  mutating func visit(
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+  ) -> Bool {
+    let cell = leaf.payload(place, as: MosaicCell.self)
+    let end = start &+ leaf.extent(place)
+    for column in Int(cell.column)..<(Int(cell.column) &+ geometry.columns(of: cell)) {
+      bottoms[column] = max(bottoms[column], end)
+    }
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+extension MosaicSection {
+  /// Appends an item.
+  ///
+  /// - Throws: If a span is out of its range, or the content would be too long.
+  /// - Complexity: O(columns + log n)
+  public mutating func append(_ item: MosaicItem) throws(LayoutError) {
+    try insert(item, at: count)
+  }
+
+  /// Appends items, a page of them or millions. All or, if it throws, none.
+  ///
+  /// - Throws: If a span is out of its range, or the content would be too long.
+  /// - Complexity: O(m + columns + log n) for m items in few shapes
+  public mutating func append(contentsOf items: some Sequence<MosaicItem>) throws(LayoutError) {
+    // Checked as a whole before anything is changed: 2 bytes an item, for as long as that takes.
+    let result = items.withContiguousStorageIfAvailable { (buffer) -> Result<Checked, LayoutError> in
+      Result { () throws(LayoutError) in unsafe try Self.checked(buffer) }
+    }
+    if let result { return try append(try result.get()) }
+    var gathered: ContiguousArray<MosaicItem> = []
+    for item in items { gathered.append(item) }
+    try append(try Self.checked(gathered))
+  }
+
+  private typealias Checked = (spans: ContiguousArray<MosaicSpan>, rows: Int)
+
+  private static func checked(_ items: some Collection<MosaicItem>) throws(LayoutError) -> Checked {
+    var checked: Checked = ([], 0)
+    checked.spans.reserveCapacity(items.count)
+    for item in items {
+      let span = try MosaicSpan(item, "items[\(checked.spans.count)]")
+      checked.spans.append(span)
+      checked.rows += Int(span.rows)
+    }
+    return checked
+  }
+
+  private mutating func append(_ checked: Checked) throws(LayoutError) {
+    guard checked.rows <= geometry.maximumRows - rowTotal else { throw .contentTooLong }
+    appendSpans(checked.spans)
+    rowTotal += checked.rows
+    checkLength()
+  }
+
+  /// Appends items for which there is room.
+  mutating func appendSpans(_ spans: some Collection<MosaicSpan>) {
+    guard !spans.isEmpty else { return }
+    tree.work.itemsPlaced += spans.count
+    let position = count > 0 ? tree.start(of: count - 1) : 0
+    if layout.packing == .dense, front.taken == count {
+      let packer = front.packer
+      front.packer = DensePacker(columns: 1)  // or its bits would be copied
+      var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
+      tree.append(from: &filler)
+      front.packer = filler.packer
+      (front.taken, front.settled) = (count, count)
+    } else {
+      withLaneVectors(1, lanes: columnCount) { rows in
+        let packer = layout.packing == .dense ? freshPacker(below: rows[0]) : packerAtEnd(rows[0])
+        var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
+        tree.append(from: &filler)
+      }
+    }
+    tree.checkInvariants()
+  }
+
+  /// A packer of rows that are below all items.
+  ///
+  /// - Parameter bottoms: Becomes the packer's.
+  private func freshPacker(below bottoms: LaneVector) -> SparsePacker {
+    bottoms.set(tree.end)
+    return SparsePacker(bottoms: bottoms, row: tree.end, column: 0)
+  }
+
+  /// The packer that sparse items behind the last one follow it with, settled or not: that is no new dirty range.
+  private mutating func packerAtEnd(_ bottoms: LaneVector) -> SparsePacker {
+    let last = dirtyRanges.count - 1
+    guard last >= 0, dirtyRanges[last].range.upperBound == count else {
+      return readFollowedPacker(before: count, bottoms: bottoms)
+    }
+    // A dirty range that ends the feed had no followers until now.
+    let packer = freshPacker(below: bottoms)
+    dirtyRanges.setFollowed(packer, start: packer.row, of: last)
+    return packer
+  }
+}

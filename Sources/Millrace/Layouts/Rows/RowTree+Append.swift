@@ -1,0 +1,157 @@
+extension RowTree {
+  /// Appends all sizes of a source: also how a section is filled at first. If it throws, the tree is of no more
+  /// use.
+  ///
+  /// Sizes are gathered some thousand at a time, rows are broken over contiguous memory, and leaves written.
+  ///
+  /// - Parameter room: By how much longer the content may get.
+  /// - Returns: What was appended.
+  /// - Complexity: O(m + log n + row) for m items
+  mutating func append<Source: SizeSource>(
+    _ source: Source, room: Units
+  ) throws(LayoutError) -> SizeTotal {
+    if count == 0, rule.dependsOnFirstItem, let first = try source.first() {
+      _ = rule.recordFirstItem(first)
+    }
+    let rule = rule
+    return try rule.withBreaker(Appender(source: source, room: room), on: &self)
+  }
+
+  /// What appended sizes add up to at most.
+  func length(of total: SizeTotal) -> Units {
+    let heights = rule.lengthPerItem.map { Units(total.count) * $0 } ?? total.heights
+    return heights + Units(total.count) * tree.gap
+  }
+}
+
+private struct Appender<Source: SizeSource>: RowBreakerUser {
+  typealias Failure = LayoutError
+  let source: Source
+  let room: Units
+
+  func use<Breaker: RowBreaker>(
+    _ breaker: inout Breaker, on rows: inout RowTree
+  ) throws(LayoutError) -> SizeTotal {
+    let count = rows.count
+    // The rows that may have looked at where the items ended.
+    let start = count == 0 ? 0 : rows.rowStart(of: max(0, count - rows.rule.lookahead))
+    var filler = RowFiller(source: source, breaker: breaker, rows: rows, from: start, room: room)
+    try rows.tree.append(from: &filler)
+    rows.write(start..<count, ends: filler.oldEnds)
+    rows.tree.work.itemsPlaced += rows.count - start
+    rows.tree.work.rowsBroken += filler.rowsBroken
+    rows.widest = max(rows.widest, filler.widest)
+    rows.dirtyRanges.remove(start..<rows.count)
+    return filler.source.total
+  }
+}
+
+/// Fills leaves with items in rows.
+private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
+  private(set) var source: Source
+  private var breaker: Breaker
+  private let length: (perHeight: Units, perItem: Units)
+  private let room: Units
+  private let gap: Units
+  private let oldCount: Int
+  /// The sizes of the items from `begin` on that are not in leaves yet, or were in the last rows before.
+  private var sizes: ContiguousArray<ItemSize> = []
+  private var begin: Int
+  /// The next item to go into a leaf.
+  private var next: Int
+  /// The rows of the items before this one are broken.
+  private var decided: Int
+  private var ends: ContiguousArray<RowEnd> = []
+  private var nextEnd = 0
+  /// The rows that end in items that were there before.
+  private(set) var oldEnds: ContiguousArray<RowEnd> = []
+  private(set) var rowsBroken = 0
+  /// The widest item that is alone in its row.
+  private(set) var widest: UInt32 = 0
+
+  /// How many sizes are gathered at a time.
+  private static var chunk: Int { 2_048 }
+
+  init(source: Source, breaker: Breaker, rows: RowTree, from start: Int, room: Units) {
+    self.source = source
+    self.breaker = breaker
+    length = (
+      perHeight: rows.rule.lengthPerItem == nil ? 1 : 0,
+      perItem: (rows.rule.lengthPerItem ?? 0) + rows.tree.gap
+    )
+    self.room = room
+    gap = rows.tree.gap
+    oldCount = rows.count
+    begin = start
+    decided = start
+    next = rows.count
+    if start < rows.count {
+      var cursor = LeafCursor(rows.tree, at: start)
+      while cursor.index < oldCount {
+        sizes.append(cursor.leaf.payload(cursor.place, as: ItemSize.self))
+        cursor.advance(in: rows.tree)
+      }
+    }
+  }
+
+  var isAtEnd: Bool { source.isAtEnd && next == begin + sizes.count }
+
+  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
+    var place = range.lowerBound
+    while place < range.upperBound, !isAtEnd {
+      while next >= decided { try breakMoreRows() }
+      let step = min(range.upperBound - place, decided - next)
+      write(step, to: leaf, at: place, sums: sums)
+      place += step
+    }
+    return place - range.lowerBound
+  }
+
+  /// Reads more sizes, and breaks them into rows.
+  private mutating func breakMoreRows() throws(LayoutError) {
+    sizes.removeSubrange(0..<(decided - begin))
+    begin = decided
+    // As many as there are already, if these are part of one long row.
+    try source.read(max(Self.chunk, sizes.count), into: &sizes)
+    let total = source.total
+    guard length.perHeight * total.heights + length.perItem * Units(total.count) <= room else {
+      throw .contentTooLong
+    }
+    ends.removeAll(keepingCapacity: true)
+    nextEnd = 0
+    let isAtEnd = source.isAtEnd
+    var first = 0
+    while first < sizes.count,
+      let row = breaker.nextRow(sizes, from: first, isFirst: begin &+ first == 0, isAtEnd: isAtEnd)
+    {
+      if row.count == 1 { widest = max(widest, sizes[first].width) }
+      first &+= row.count
+      ends.append(RowEnd(item: begin &+ first &- 1, height: row.height))
+    }
+    decided = begin + first
+    while nextEnd < ends.count, ends[nextEnd].item < oldCount {
+      oldEnds.append(ends[nextEnd])
+      nextEnd += 1
+    }
+    rowsBroken += ends.count - nextEnd
+  }
+
+  /// Writes items whose rows are broken.
+  private mutating func write(_ count: Int, to leaf: LeafView, at place: Int, sums: LaneVector) {
+    let first = next - begin
+    leaf.setPayloads(sizes[first..<(first + count)], place)
+    leaf.setItems(place..<(place + count), extent: 0, lane: RowTree.others)
+    let end = next + count
+    var rows = 0
+    while nextEnd < ends.count, ends[nextEnd].item < end {
+      let row = ends[nextEnd]
+      leaf.setLane(RowTree.rowEnds, place + row.item - next)
+      leaf.setExtent(row.height, place + row.item - next)
+      sums[RowTree.rowEnds] &+= row.height &+ gap
+      rows += 1
+      nextEnd += 1
+    }
+    sums[RowTree.others] &+= Units(count - rows) &* gap
+    next = end
+  }
+}

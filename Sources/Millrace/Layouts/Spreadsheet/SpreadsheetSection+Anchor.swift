@@ -1,0 +1,120 @@
+/// What is to stay where the reader sees it while a sheet changes: a cell.
+public struct SpreadsheetAnchor: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
+    case cell(row: Int, column: Int)
+    case firstVisible(LayoutRect)
+  }
+
+  let target: Target
+
+  /// A chosen cell, by its row and column before the change. If one of these is moved, it stays the anchor
+  /// where it goes; if one is removed, the one after it takes its place, or at the end the one before.
+  public static func cell(row: Int, column: Int) -> SpreadsheetAnchor {
+    SpreadsheetAnchor(target: .cell(row: row, column: column))
+  }
+
+  /// The first row and the first column that are in view, between those that are pinned; nothing, where there
+  /// is none. (Where those that are pinned in front hide the others, it is the one at the view's far edge.) If
+  /// one of these is removed or moved away, the one after it takes its place, or at the end the one before.
+  public static func firstVisible(in view: LayoutRect) -> SpreadsheetAnchor {
+    SpreadsheetAnchor(target: .firstVisible(view))
+  }
+}
+
+/// By how much to move the content's offset so that an anchor stays where the reader sees it.
+public struct SpreadsheetCorrection: Hashable, Sendable {
+  /// What to add to the offset's x, in points: exact, a whole number of 1/192 pt.
+  public var x: Double
+  /// What to add to the offset's y.
+  public var y: Double
+  /// The row of the cell that was kept, after the change; `nil` if no row was.
+  public var row: Int?
+  /// The column of the cell that was kept, after the change; `nil` if no column was.
+  public var column: Int?
+
+  /// A correction.
+  public init(x: Double, y: Double, row: Int?, column: Int?) {
+    self.x = x
+    self.y = y
+    self.row = row
+    self.column = column
+  }
+}
+
+extension SpreadsheetSection {
+  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
+  /// where the reader sees it: edits, batches, another layout.
+  ///
+  /// ```swift
+  /// let correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+  ///   try section.insertRow(height: 44, at: 1)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - anchor: What is kept: where it lies in the content, whatever is pinned.
+  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
+  ///     another section, nothing is kept, and the correction is 0.
+  /// - Precondition: An anchor's cell exists.
+  /// - Complexity: O(log n) beside the changes
+  @discardableResult
+  public mutating func keeping<Failure: Error>(
+    _ anchor: SpreadsheetAnchor, _ changes: (inout SpreadsheetSection) throws(Failure) -> Void
+  ) throws(Failure) -> SpreadsheetCorrection {
+    let depths = (rows.anchors.count, columns.anchors.count)
+    begin(keeping: anchor)
+    do throws(Failure) {
+      try changes(&self)
+    } catch {
+      _ = endKeeping(from: depths)
+      throw error
+    }
+    return endKeeping(from: depths)
+  }
+
+  mutating func begin(keeping anchor: SpreadsheetAnchor) {
+    switch anchor.target {
+    case .cell(let row, let column):
+      rows.anchors.append(rows.tracker(of: .item(row), settles: false))
+      columns.anchors.append(columns.tracker(of: .item(column), settles: false))
+    case .firstVisible(let view):
+      let queryRect = AxisRect(view, in: map)
+      rows.anchors.append(rows.tracker(ofFirstIn: queryRect.map { StickyView($0).rows }))
+      columns.anchors.append(columns.tracker(ofFirstIn: queryRect.map { StickyView($0).columns }))
+    }
+  }
+
+  /// Ends the keeping of the anchors of the given numbers.
+  mutating func endKeeping(from depths: (rows: Int, columns: Int)) -> SpreadsheetCorrection {
+    let row = rows.correction(of: rows.endKeeping(from: depths.rows))
+    let column = columns.correction(of: columns.endKeeping(from: depths.columns))
+    let offset = map.offset(across: column.points, along: row.points)
+    return SpreadsheetCorrection(x: offset.x, y: offset.y, row: row.index, column: column.index)
+  }
+}
+
+extension TrackList {
+  /// Begins to keep the first track in view that is not pinned.
+  fileprivate mutating func tracker(ofFirstIn view: StickyEdges?) -> AnchorTracker {
+    guard let view else { return .nothing }
+    return tracker(ofItem: firstBetweenPinned(in: view), followsMoves: false, settles: false)
+  }
+
+  /// The first track that is not pinned and is seen behind those that are pinned in front; or, where these hide the
+  /// others, the one at the view's far edge. `nil`, where there is none, or nothing in view.
+  func firstBetweenPinned(in view: StickyEdges) -> Int? {
+    guard view.start < view.end else { return nil }
+    let sticky = StickyTracks(self, edges: view, roundsOutward: false)
+    guard sticky.leading < sticky.trailing else { return nil }
+    // What is to be seen of the others begins where the tracks end that are pinned in front.
+    let covered = tracks.position(of: sticky.leading).start
+    let edge = max(view.start, insets.start) + covered
+    var first: Int?
+    forEachTrack(in: max(view.start, min(view.end - 1, edge))..<view.end) { index in
+      guard index >= sticky.leading else { return true }
+      first = index < sticky.trailing ? index : nil
+      return false
+    }
+    return first
+  }
+}

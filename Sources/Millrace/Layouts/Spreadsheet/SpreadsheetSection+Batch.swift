@@ -1,0 +1,91 @@
+/// What a batch of edits of a sheet changed.
+public struct SpreadsheetReport: Hashable, Sendable {
+  /// What became of the rows. The first changed position is that of a row, in points; there are no
+  /// differences.
+  public internal(set) var rows: ChangeReport
+  /// What became of the columns, likewise.
+  public internal(set) var columns: ChangeReport
+  /// By how much to move the content's offset to hold the anchor; `nil` if none was asked for.
+  public internal(set) var offsetCorrection: SpreadsheetCorrection?
+}
+
+extension SpreadsheetSection {
+  /// Edits of rows, by their heights in points, or of columns, by their widths.
+  public typealias Batch = BatchUpdate<Double>
+
+  /// Makes all edits of rows and of columns at once, or, if it throws, none.
+  ///
+  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives
+  /// from the first to the last, with what that means for merged cells (`moveRow(from:to:)`): first rows,
+  /// then columns.
+  ///
+  /// ```swift
+  /// var week = SpreadsheetSection.Batch()
+  /// week.remove(at: 7)
+  /// week.insert(120, at: 1)
+  /// let report = try section.apply(columns: week, keeping: .firstVisible(in: screen))
+  /// ```
+  ///
+  /// - Parameter anchor: What is to stay where the reader sees it (`SpreadsheetReport.offsetCorrection`).
+  /// - Throws: If an index is out of range, or is named twice among those that leave their places or among
+  ///   those that arrive; if a removed row or column is to be resized, or one twice; if an extent is out of
+  ///   its range, or the content would be too long; if the anchor's cell does not exist.
+  /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells
+  @discardableResult
+  public mutating func apply(
+    rows rowBatch: Batch = Batch(), columns columnBatch: Batch = Batch(),
+    keeping anchor: SpreadsheetAnchor? = nil
+  ) throws(LayoutError) -> SpreadsheetReport {
+    let rowPlan = try rows.plan(rowBatch)
+    let columnPlan = try columns.plan(columnBatch)
+    if case .cell(let row, let column)? = anchor?.target {
+      try rows.check(row, "anchor.row")
+      try columns.check(column, "anchor.column")
+    }
+    if let anchor { begin(keeping: anchor) }
+    var report = SpreadsheetReport(
+      rows: rows.apply(rowPlan, keeping: nil, watching: nil),
+      columns: columns.apply(columnPlan, keeping: nil, watching: nil))
+    if map.isMainMirrored {
+      report.rows.firstChangedPosition = report.rows.firstChangedPosition.map { 0 - $0 }
+    }
+    if map.isCrossMirrored {
+      report.columns.firstChangedPosition = report.columns.firstChangedPosition.map { 0 - $0 }
+    }
+    merges.apply(rowPlan.map, .rows)
+    merges.apply(columnPlan.map, .columns)
+    if anchor != nil {
+      report.offsetCorrection = endKeeping(from: (rows.anchors.count - 1, columns.anchors.count - 1))
+    }
+    return report
+  }
+}
+
+extension TrackList {
+  /// A batch that was checked.
+  fileprivate func plan(_ batch: BatchUpdate<Double>) throws(LayoutError) -> BatchPlan<TrackList> {
+    let plan = try BatchPlan(batch, for: self)
+    guard count - batch.removals.count + batch.insertions.count <= Self.maximumCount else {
+      throw .contentTooLong
+    }
+    return plan
+  }
+}
+
+extension SpanIndex {
+  /// Takes note of a batch of edits.
+  fileprivate mutating func apply(_ map: IndexMap, _ side: CellSpan.Side) {
+    guard !isEmpty else { return }
+    var carried: [Int: ContiguousArray<CellSpan>] = [:]
+    for departure in map.departures.reversed() {
+      if departure.counterpart != nil {
+        carried[departure.index] = removeSpans(inTrack: departure.index, side)
+      }
+      recordRemoval(of: departure.index..<(departure.index + 1), side)
+    }
+    for arrival in map.arrivals {
+      recordInsertion(of: 1, at: arrival.index, side)
+      if let source = arrival.counterpart { insert(carried[source] ?? [], inTrack: arrival.index, side) }
+    }
+  }
+}

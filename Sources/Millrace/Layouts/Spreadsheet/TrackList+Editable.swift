@@ -1,0 +1,132 @@
+/// A row or column that is not among the others yet, or not any more.
+struct TrackItem: Sendable {
+  /// Its length when it is not expanded.
+  var extent: Units
+  /// Its length as it is, if it is expanded.
+  var expanded: Units?
+
+  init(extent: Units, expanded: Units? = nil) {
+    self.extent = extent
+    self.expanded = expanded
+  }
+}
+
+/// What batches and anchors need of the rows or columns of a sheet.
+extension TrackList: EditableSection {
+  typealias Size = Double
+
+  typealias Item = TrackItem
+
+  /// Tracks don't know which way they run: the sheet does.
+  var map: CoordinateMap { .upright }
+
+  var firstUnsettledIndex: Int? { nil }
+
+  var unobserved: TrackList {
+    var list = self
+    list.anchors = []
+    return list
+  }
+
+  // MARK: - Reading
+
+  func settleIfNeeded(until limit: SettlingLimit) {}
+
+  func provisionalStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
+
+  func provisionalFrame(at index: Int) -> LayoutRect {
+    let stretch = stretch(of: index..<(index + 1))
+    return LayoutRect(
+      x: 0, y: stretch.lowerBound.points, width: 1, height: (stretch.upperBound - stretch.lowerBound).points)
+  }
+
+  func firstProvisionalItem(in rect: AxisRect) -> Int? {
+    var first: Int?
+    forEachTrack(in: rect.start..<rect.end) { index in
+      first = index
+      return false
+    }
+    return first
+  }
+
+  func elements(in rect: LayoutRect) -> [Element] {
+    guard let queryRect = AxisRect(rect, in: map) else { return [] }
+    var elements: [Element] = []
+    forEachTrack(in: queryRect.start..<queryRect.end) { index in
+      elements.append(Element(index: index, frame: provisionalFrame(at: index)))
+      return true
+    }
+    return elements
+  }
+
+  /// Calls `body` with each track that meets a stretch, where it lies in the content, as long as it returns
+  /// true.
+  func forEachTrack(in stretch: Range<Units>, _ body: (Int) -> Bool) {
+    let (start, end) = (stretch.lowerBound - insets.start, stretch.upperBound - insets.start)
+    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
+    while cursor.index < count, cursor.start < end {
+      if cursor.start + max(cursor.extent, 1) > start, !body(cursor.index) { return }
+      cursor.advance(in: tracks)
+    }
+  }
+
+  var provisionalLength: Units { length }
+
+  var minimumLength: Units { length }
+
+  var contentStart: Units { insets.start }
+
+  func unchangedStart(before index: Int) -> Units {
+    insets.start + (index < count ? tracks.position(of: index).start : tracks.occupied)
+  }
+
+  // MARK: - Editing
+
+  func item(of points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Item {
+    TrackItem(extent: try checkedExtent(points, argument()))
+  }
+
+  func item(
+    of points: Double, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> Item {
+    let isExpanded = expansion?.index == index
+    return TrackItem(
+      extent: try checkedExtent(points, argument()), expanded: isExpanded ? tracks.extent(at: index) : nil)
+  }
+
+  func length(of item: Item) -> Units { max(item.extent, item.expanded ?? 0) + tracks.gap }
+
+  func length(ofItemAt index: Int) -> Units {
+    maximumExtent(at: index, collapsed: collapsedExtent(at: index)) + tracks.gap
+  }
+
+  func prefetch(_ indices: [Int]) { tracks.prefetch(indices) }
+
+  mutating func insertItem(_ item: Item, at index: Int, movedFrom source: Int?) {
+    tracks.insert(item.expanded ?? item.extent, at: index)
+    if let expanded = expansion?.index, index <= expanded { expansion?.index = expanded + 1 }
+    if item.expanded != nil { expansion = Expansion(index: index, extent: item.extent) }
+    if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
+  }
+
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Item {
+    if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    let collapsed = collapsedExtent(at: index)
+    let extent = tracks.remove(at: index)
+    guard let expanded = expansion?.index, index <= expanded else { return TrackItem(extent: extent) }
+    if index == expanded {
+      expansion = nil
+      return TrackItem(extent: collapsed, expanded: extent)
+    }
+    expansion?.index = expanded - 1
+    return TrackItem(extent: extent)
+  }
+
+  mutating func resizeItem(at index: Int, to item: Item) {
+    if expansion?.index == index {
+      expansion?.extent = item.extent
+    } else {
+      tracks.resize(at: index, to: item.extent)
+    }
+  }
+}

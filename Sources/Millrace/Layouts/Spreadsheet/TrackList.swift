@@ -1,0 +1,261 @@
+/// The rows of a sheet, or its columns: their lengths, which are pinned, and which one is expanded.
+///
+/// A section of its own as far as anchors and batches go, in which the main axis is the one that the tracks
+/// follow one another along.
+struct TrackList: Sendable {
+  /// A track that is longer, or shorter, for a while.
+  struct Expansion: Sendable {
+    var index: Int
+    /// Its length otherwise.
+    var extent: Units
+  }
+
+  let side: CellSpan.Side
+  var tracks: TrackTree
+  var expansion: Expansion?
+  var grid: PixelGrid
+  /// In front of the first track, and behind the last.
+  var insets: (start: Units, end: Units)
+  /// How many are pinned in front and behind, if there are as many.
+  var pinned: (leading: Int, trailing: Int)
+  var anchors: ContiguousArray<AnchorTracker> = []
+
+  /// The most tracks: the number of one fits in 32 bits, and that of a cell in 64.
+  static let maximumCount = Int(Int32.max)
+
+  /// No tracks yet, laid out as `layout` says.
+  init(_ side: CellSpan.Side, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
+    self.side = side
+    grid = try PixelGrid(scale: layout.scale)
+    let insets = try AxisInsets(layout.insets, axis: layout.axis)
+    func count(_ value: Int, _ argument: String) throws(LayoutError) -> Int {
+      guard value >= 0 else { throw .invalidPinnedCount(argument: argument, value: value) }
+      return value
+    }
+    let gap: Units
+    switch side {
+    case .rows:
+      gap = try Units(checked: layout.rowSpacing, "rowSpacing")
+      self.insets = (insets.mainStart, insets.mainEnd)
+      pinned.leading = try count(layout.pinnedRows, "pinnedRows")
+      pinned.trailing = try count(layout.trailingPinnedRows, "trailingPinnedRows")
+    case .columns:
+      gap = try Units(checked: layout.columnSpacing, "columnSpacing")
+      self.insets = (insets.crossStart, insets.crossEnd)
+      pinned.leading = try count(layout.pinnedColumns, "pinnedColumns")
+      pinned.trailing = try count(layout.trailingPinnedColumns, "trailingPinnedColumns")
+    }
+    tracks = TrackTree(gap: gap, shape: shape)
+  }
+
+  /// What a track is called in errors.
+  var name: String { side == .rows ? "row" : "column" }
+  /// What its length is called.
+  var extentName: String { side == .rows ? "height" : "width" }
+
+  /// The number of tracks.
+  var count: Int { tracks.count }
+
+  /// What all tracks add up to at most, whichever is expanded or no longer is.
+  var occupied: Units {
+    tracks.occupied + (expansion.map { max(0, $0.extent - tracks.extent(at: $0.index)) } ?? 0)
+  }
+
+  /// Where the content ends, the insets included.
+  var length: Units { insets.start + tracks.length + insets.end }
+
+  /// The length of a track when it is not expanded.
+  func collapsedExtent(at index: Int) -> Units {
+    if let expansion, expansion.index == index { return expansion.extent }
+    return tracks.extent(at: index)
+  }
+
+  /// The most that a track comes to, expanded or collapsed, if its length is `collapsed` when it is not
+  /// expanded.
+  func maximumExtent(at index: Int, collapsed: Units) -> Units {
+    expansion?.index == index ? max(collapsed, tracks.extent(at: index)) : collapsed
+  }
+
+  /// Where tracks begin and end in the content, insets included.
+  func stretch(of range: Range<Int>) -> Range<Units> {
+    let first = tracks.position(of: range.lowerBound)
+    let last = range.count == 1 ? first : tracks.position(of: range.upperBound - 1)
+    return (insets.start + first.start)..<(insets.start + last.start + last.extent)
+  }
+
+  // MARK: - Checking
+
+  func checkedExtent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Units {
+    grid.roundedDown(try Units(checked: points, argument()))
+  }
+
+  /// Throws, if nothing can be inserted at an index.
+  func check(border index: Int, _ argument: String) throws(LayoutError) {
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: argument, index: index, valid: 0..<(count + 1))
+    }
+  }
+
+  /// Throws, if there are no such tracks.
+  func check(_ range: Range<Int>, _ argument: String) throws(LayoutError) {
+    try check(border: range.lowerBound, argument + ".lowerBound")
+    try check(border: range.upperBound, argument + ".upperBound")
+  }
+
+  /// Throws, if there is no room for so many tracks more.
+  private func checkRoom(for added: Int, of extent: Units) throws(LayoutError) {
+    guard added >= 0 else { throw .invalidCount(added) }
+    let stride = extent + tracks.gap
+    guard added <= Self.maximumCount - count,
+      stride == 0 || added <= Int((Units.maximumPosition - occupied) / stride)
+    else { throw .contentTooLong }
+  }
+
+  // MARK: - Changing
+
+  mutating func insert(_ points: Double, at index: Int) throws(LayoutError) {
+    try check(border: index, name)
+    let extent = try checkedExtent(points, extentName)
+    try checkRoom(for: 1, of: extent)
+    insertItem(TrackItem(extent: extent), at: index, movedFrom: nil)
+  }
+
+  mutating func insert(count added: Int, _ points: Double, at index: Int) throws(LayoutError) {
+    try check(border: index, name)
+    let extent = try checkedExtent(points, extentName)
+    try checkRoom(for: added, of: extent)
+    tracks.insert(count: added, extent: extent, at: index)
+    if let expanded = expansion?.index, index <= expanded { expansion?.index = expanded + added }
+    anchorsDidInsert(index..<(index + added))
+  }
+
+  /// Appends tracks. All or, if it throws, none.
+  mutating func append(contentsOf points: some Sequence<Double>, _ argument: String) throws(LayoutError) {
+    var filled = tracks
+    do throws(LayoutError) {
+      let result = points.withContiguousStorageIfAvailable { buffer in
+        Result { () throws(LayoutError) in try unsafe fill(&filled, from: BufferSource(buffer, grid: grid)) }
+      }
+      if let result {
+        try result.get()
+      } else {
+        try fill(&filled, from: IteratorSource(points.makeIterator(), grid: grid))
+      }
+    } catch {
+      guard case .invalidExtent(let position, let value) = error else { throw error }
+      throw .invalidLength(argument: "\(argument)[\(position)]", value: value)
+    }
+    tracks = filled
+  }
+
+  private func fill(_ tracks: inout TrackTree, from source: some ExtentSource) throws(LayoutError) {
+    var filler = TrackFiller(
+      source: source, gap: tracks.gap, room: Units.maximumPosition - occupied,
+      places: Self.maximumCount - count)
+    try tracks.append(from: &filler)
+  }
+
+  mutating func remove(_ range: Range<Int>) throws(LayoutError) {
+    try check(range, name + "s")
+    anchorsWillRemove(range)
+    if let expanded = expansion?.index, expanded >= range.lowerBound {
+      if range.contains(expanded) { expansion = nil } else { expansion?.index = expanded - range.count }
+    }
+    tracks.removeSubrange(range)
+  }
+
+  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    let item = takeItem(at: source, movedFrom: source)
+    insertItem(item, at: target, movedFrom: source)
+  }
+
+  mutating func resize(at index: Int, to points: Double) throws(LayoutError) {
+    try check(index, name)
+    let extent = try checkedExtent(points, extentName)
+    try checkGrowth(of: [LaneTree.ExtentChange(index: index, extent: extent)])
+    resizeItem(at: index, to: TrackItem(extent: extent))
+  }
+
+  /// Gives tracks other lengths. All or, if it throws, none; of several for one track, the last one counts.
+  mutating func resize(_ resizings: some Sequence<BatchUpdate<Double>.Resizing>) throws(LayoutError) {
+    var changes: [LaneTree.ExtentChange] = []
+    for (position, resizing) in resizings.enumerated() {
+      try check(resizing.index, "resizings[\(position)].index")
+      let extent = try checkedExtent(resizing.size, "resizings[\(position)].size")
+      changes.append(LaneTree.ExtentChange(index: resizing.index, extent: extent))
+    }
+    var order = Array(changes.indices)
+    order.sort { (changes[$0].index, $0) < (changes[$1].index, $1) }
+    var sorted: [LaneTree.ExtentChange] = []
+    for position in order {
+      if sorted.last?.index == changes[position].index { sorted.removeLast() }
+      sorted.append(changes[position])
+    }
+    try checkGrowth(of: sorted)
+    if let expanded = expansion?.index, let place = sorted.firstIndex(where: { $0.index == expanded }) {
+      expansion?.extent = sorted.remove(at: place).extent
+    }
+    tracks.setExtents(sorted[...])
+  }
+
+  private func checkGrowth(of changes: [LaneTree.ExtentChange]) throws(LayoutError) {
+    var length = occupied
+    for change in changes { length += maximumExtent(at: change.index, collapsed: change.extent) }
+    // What the tracks occupied before need not be looked up as long as there is room for both.
+    guard length > Units.maximumPosition else { return }
+    for change in changes {
+      length -= maximumExtent(at: change.index, collapsed: collapsedExtent(at: change.index))
+    }
+    guard length <= Units.maximumPosition else { throw .contentTooLong }
+  }
+
+  // MARK: - Expanding
+
+  mutating func expand(_ index: Int, to points: Double) throws(LayoutError) {
+    try check(index, name)
+    let extent = try checkedExtent(points, extentName)
+    // Without the one that is expanded now, which is collapsed.
+    var length = tracks.occupied
+    if let expansion { length += expansion.extent - tracks.extent(at: expansion.index) }
+    let collapsed = collapsedExtent(at: index)
+    guard length + max(0, extent - collapsed) <= Units.maximumPosition else { throw .contentTooLong }
+    collapse()
+    tracks.resize(at: index, to: extent)
+    expansion = Expansion(index: index, extent: collapsed)
+  }
+
+  mutating func collapse() {
+    guard let expansion else { return }
+    tracks.resize(at: expansion.index, to: expansion.extent)
+    self.expansion = nil
+  }
+}
+
+/// Fills leaves with the lengths of tracks.
+private struct TrackFiller<Source: ExtentSource>: LeafFiller {
+  var source: Source
+  let gap: Units
+  /// How much more the tracks may occupy.
+  var room: Units
+  /// How many more there may be.
+  var places: Int
+
+  var isAtEnd: Bool { source.isAtEnd }
+
+  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
+    let written = try source.write(to: leaf, range)
+    var occupied: Units = 0
+    for item in range.prefix(written) {
+      leaf.setLane(0, item)
+      occupied &+= leaf.extent(item) &+ gap
+    }
+    sums[0] &+= occupied
+    room -= occupied
+    places -= written
+    guard room >= 0, places >= 0 else { throw .contentTooLong }
+    return written
+  }
+}

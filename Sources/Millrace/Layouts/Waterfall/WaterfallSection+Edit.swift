@@ -1,0 +1,197 @@
+extension WaterfallSection {
+  /// Inserts an item before the item `index`, or at the end.
+  ///
+  /// - Parameter extent: Its height, in points.
+  /// - Throws: If the index is not in `0...count`, if the extent is out of its range, or if the
+  ///   content would be too long.
+  /// - Complexity: O(lanes · log n); where items are in several lanes, O(lanes^3 · log n), as for all edits
+  public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
+    try checkPlace(index)
+    insertItem(try checkedExtent(extent, replacing: -tree.gap, width: 1), at: index)
+  }
+
+  /// Inserts an item that may be in several lanes before the item `index`, or at the end.
+  ///
+  /// - Parameters:
+  ///   - extent: Its height, in points.
+  ///   - span: The lanes that it is in.
+  /// - Throws: If the index is not in `0...count`, if the extent or the span is out of its range, if the
+  ///   content would be too long, or if the item is to be in several lanes and the section has more than 32.
+  /// - Complexity: O(lanes^3 · log n); O(n), if it is the first item of the section that is in several lanes
+  public mutating func insert(_ extent: Double, span: LaneSpan, at index: Int) throws(LayoutError) {
+    try checkPlace(index)
+    let span = try checkedSpan(span, "span")
+    insertItem(
+      try checkedExtent(extent, replacing: -tree.gap, width: width(span: span)), span: span, at: index)
+  }
+
+  private func checkPlace(_ index: Int) throws(LayoutError) {
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
+    }
+  }
+
+  /// Removes an item.
+  ///
+  /// - Returns: Its extent, in points.
+  /// - Throws: If the index is not in `0..<count`.
+  /// - Complexity: O(log n)
+  @discardableResult
+  public mutating func remove(at index: Int) throws(LayoutError) -> Double {
+    try check(index, "index")
+    return removeItem(at: index).extent.points
+  }
+
+  /// Moves an item to another place: removes it, and inserts it where its index will be `target`. An
+  /// estimate stays one, and an item keeps its span.
+  ///
+  /// - Throws: If one of the indices is not in `0..<count`.
+  /// - Complexity: O(lanes · log n)
+  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    let item = takeItem(at: source, movedFrom: source)
+    insertItem(item, at: target, movedFrom: source)
+  }
+
+  /// Gives an item another extent, which is measured: it is no estimate any more. It keeps its span.
+  ///
+  /// - Parameter extent: Its height, in points.
+  /// - Throws: If the index is not in `0..<count`, if the extent is out of its range, or if the
+  ///   content would be too long.
+  /// - Complexity: O(log n)
+  public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
+    try check(index, "index")
+    let item = tree.item(at: index)
+    let width = tree.hasSpans ? width(span: tree.span(at: index)) : 1
+    let extent = try checkedExtent(extent, replacing: item.extent, width: width)
+    resize(index, item, to: extent, isEstimate: false)
+  }
+
+  private func checkedExtent(
+    _ points: Double, replacing before: Units, width: Units
+  ) throws(LayoutError) -> Units {
+    let extent = grid.roundedDown(try Units(checked: points, "extent"))
+    guard occupied + (extent - before) * width <= Units.maximumPosition else { throw .contentTooLong }
+    return extent
+  }
+
+  /// Inserts an item whose extent is known to be valid.
+  ///
+  /// - Parameters:
+  ///   - lane: Under the stable policy, the lane that it is to go to; otherwise it joins one.
+  ///   - source: Where it was before, if it was moved.
+  mutating func insertItem(
+    _ extent: Units, isEstimate: Bool = false, span: UInt8 = 0, at index: Int, inLane givenLane: Int? = nil,
+    movedFrom source: Int? = nil
+  ) {
+    if span > 0 || tree.hasSpans {
+      placeSpanning(extent, isEstimate: isEstimate, span: span, at: index, inLane: givenLane)
+      if !observers.isEmpty { didInsert(index, (extent, isEstimate, span), movedFrom: source) }
+      return
+    }
+    let stride = extent + tree.gap
+    let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
+    tree.insert(extent: extent, lane: lane, isEstimate: isEstimate, at: index)
+    occupied += stride
+    if isEstimate { estimatedCount += 1 }
+    tree.work.itemsPlaced += 1
+    let isAppended = index == count - 1
+    if isAppended { recordAppending(since: index) }
+    recordEdit(looseFrom: isAppended ? count : index) { dirtyRanges, count in
+      dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
+    }
+    if !observers.isEmpty { didInsert(index, (extent, isEstimate, 0), movedFrom: source) }
+  }
+
+  /// Gives an item an extent that is known to be valid.
+  mutating func resizeItem(at index: Int, to extent: Units, isEstimate: Bool = false) {
+    resize(index, tree.item(at: index), to: extent, isEstimate: isEstimate)
+  }
+
+  private mutating func resize(
+    _ index: Int, _ item: LaneTree.Item, to extent: Units, isEstimate: Bool
+  ) {
+    tree.work.nodesVisited += tree.height + 1
+    let difference = extent - item.extent
+    guard difference != 0 || isEstimate != item.isEstimate else { return }
+    estimatedCount += (isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
+    if tree.hasSpans {
+      stretchSpanning(index, item, by: difference, isEstimate: isEstimate)
+    } else {
+      stretch(index, item, by: difference, isEstimate: isEstimate)
+    }
+    tree.checkInvariants()
+    if !observers.isEmpty { didResize(index, from: item, to: (extent, isEstimate, 0)) }
+  }
+
+  private mutating func stretch(
+    _ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
+  ) {
+    tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
+    if difference != 0 {
+      occupied += difference
+      recordEdit(looseFrom: index + 1) { dirtyRanges, count in
+        dirtyRanges.recordResizing(at: index, lane: item.lane, difference: difference, count: count)
+      }
+    }
+  }
+
+  /// The lane that an item goes to that is inserted at `index`, and that of the item before.
+  ///
+  /// - Parameter stride: What the item occupies.
+  private mutating func joiningLane(of stride: Units, at index: Int) -> (lane: Int, last: Int) {
+    if geometry.count == 1 { return (0, 0) }
+    return withLaneVectors(1, lanes: geometry.count) { rows in
+      if policy == .stable, index < count {
+        let horizon = JoiningRule.horizon(ofItemAt: index, count: count, occupied: occupied + stride)
+        if horizon == count {
+          tree.readPlainTotals(into: rows[0])
+        } else {
+          tree.work.nodesVisited += tree.height + 1
+          _ = tree.readPlainProfile(before: horizon, into: rows[0])
+        }
+        return (rows[0].firstMinimum, 0)
+      }
+      // The lane that it goes to as a follower of the item before. Where that one is settled, so is
+      // the new item; what comes behind may have to move.
+      tree.work.nodesVisited += tree.height + 1
+      let last = readPlainPackedProfile(before: index, into: rows[0])
+      return (rule.lane(ends: rows[0], last: last), last)
+    }
+  }
+
+  /// Takes note of an edit, as the policy says.
+  ///
+  /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before
+  ///   it does.
+  @inline(__always)
+  mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
+    settledEnd = nil
+    if let first = firstLooseItem {
+      firstLooseItem = min(first, item)
+    } else if geometry.count > 1 {
+      // In one lane, every item is where it has to be.
+      record(&dirtyRanges, count)
+    }
+    tree.checkInvariants()
+  }
+
+  /// Removes an item.
+  ///
+  /// - Parameter source: What its insertion will call the place, if it is to be inserted elsewhere.
+  @discardableResult
+  mutating func removeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
+    if !observers.isEmpty { willRemove(index, movedFrom: source) }
+    if tree.hasSpans { return takeOutSpanning(index) }
+    let removed = tree.remove(at: index)
+    let stride = removed.extent + tree.gap
+    occupied -= stride
+    if removed.isEstimate { estimatedCount -= 1 }
+    recordEdit(looseFrom: index) { dirtyRanges, count in
+      dirtyRanges.recordRemoval(at: index, lane: removed.lane, stride: stride, count: count)
+    }
+    return removed
+  }
+}

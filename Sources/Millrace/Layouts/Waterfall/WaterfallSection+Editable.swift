@@ -1,0 +1,74 @@
+/// What batches and anchors need of a waterfall.
+extension WaterfallSection: EditableSection {
+  var map: CoordinateMap { geometry.map }
+
+  var anchors: ContiguousArray<AnchorTracker> {
+    @inline(__always) get { observers.anchors }
+    @inline(__always) _modify { yield &observers.anchors }
+  }
+
+  var unobserved: WaterfallSection {
+    var section = self
+    section.observers = EditObservers()
+    return section
+  }
+
+  func provisionalStart(of index: Int) -> Units { tree.position(of: index).start + insets.mainStart }
+
+  func firstProvisionalItem(in rect: AxisRect) -> Int? {
+    guard let sweep = sweep(of: rect) else { return nil }
+    return firstProvisionalItem(in: sweep, of: rect)
+  }
+
+  var provisionalLength: Units { contentHeight }
+
+  var minimumLength: Units {
+    // However the items are packed, the longest lane is no shorter than all are on an average.
+    insets.mainStart + max(0, occupied / Units(geometry.count) - tree.gap) + insets.mainEnd
+  }
+
+  var contentStart: Units { insets.mainStart }
+
+  func unchangedStart(before index: Int) -> Units {
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      tree.readProfile(before: min(index, dirtyRanges.firstUnsettledItem ?? index), into: rows[0])
+      return insets.mainStart + rows[0].minimum
+    }
+  }
+
+  func item(of size: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem {
+    let extent = grid.roundedDown(try Units(checked: size.extent, argument() + ".extent"))
+    return (extent, false, try checkedSpan(size.span, argument() + ".span"))
+  }
+
+  func item(
+    of size: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> SizedItem {
+    var item = try item(of: size, argument())
+    if size.span == nil { item.span = tree.span(at: index) }
+    return item
+  }
+
+  func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * width(span: item.span) }
+
+  func length(ofItemAt index: Int) -> Units {
+    (tree.item(at: index).extent + tree.gap) * width(span: tree.span(at: index))
+  }
+
+  func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
+
+  mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
+    insertItem(item.extent, isEstimate: item.isEstimate, span: item.span, at: index, movedFrom: source)
+  }
+
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
+    let span = tree.span(at: index)
+    let item = removeItem(at: index, movedFrom: source)
+    return (item.extent, item.isEstimate, span)
+  }
+
+  mutating func resizeItem(at index: Int, to item: SizedItem) {
+    setSpan(stored: item.span, at: index)
+    resizeItem(at: index, to: item.extent)
+  }
+}

@@ -1,0 +1,97 @@
+/// Queries where items may be in several lanes: in code of their own, so that others pay for none of it.
+extension WaterfallSection {
+  /// As `visitProvisional`, in a tree with spans.
+  @inline(never)
+  func visitSpans<Failure: Error>(
+    _ sweep: LaneTree.Sweep, of rect: LayoutRect, counting work: inout WorkCounters,
+    _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let queryRect = AxisRect(rect, in: map) else { return }
+    try tree.forEachSpan(
+      in: sweep, SpanCaller(geometry: geometry, top: insets.mainStart, queryRect: queryRect), counting: &work,
+      body)
+  }
+
+  /// As `firstProvisionalItem`, in a tree with spans.
+  @inline(never)
+  func firstSpan(in sweep: LaneTree.Sweep, of queryRect: AxisRect) -> Int? {
+    var caller = SpanCaller(geometry: geometry, top: insets.mainStart, queryRect: queryRect)
+    var uncounted = WorkCounters()
+    var first: Int?
+    tree.visitSpans(sweep, with: &caller, counting: &uncounted) { element in
+      first = element.index
+      return false
+    }
+    return first
+  }
+}
+
+extension LaneTree {
+  /// Calls `body` with the elements that a query finds, in a tree with spans.
+  func forEachSpan<Failure: Error>(
+    in sweep: Sweep, _ caller: SpanCaller, counting work: inout WorkCounters,
+    _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    var caller = caller
+    var failure: Failure?
+    visitSpans(sweep, with: &caller, counting: &work) { element in
+      do throws(Failure) {
+        try body(element)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// Calls a closure with the elements that a query finds, of those that meet its rectangle.
+struct SpanCaller: LaneVisitor {
+  let geometry: LaneGeometry
+  let top: Units
+  let queryRect: AxisRect
+
+  mutating func visit(
+    index: Int, lane: Int, start: Units, extent: Units, _ body: (Element) -> Bool
+  ) -> Bool {
+    visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent, body)
+  }
+
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Element) -> Bool
+  ) -> Bool {
+    guard geometry.meets(lanes, queryRect) else { return true }
+    let frame = geometry.frame(lanes: lanes, start: start &+ top, extent: extent)
+    return body(Element(index: index, frame: frame))
+  }
+}
+
+extension LaneGeometry {
+  /// What a rectangle asks of a tree with spans; `nil` if nothing can meet it.
+  ///
+  /// - Parameter top: Where the lanes begin.
+  func spanSweep(of queryRect: AxisRect, top: Units) -> LaneTree.Sweep? {
+    let lanes = lanes(around: queryRect.crossStart, queryRect.crossEnd)
+    guard !lanes.isEmpty else { return nil }
+    return LaneTree.Sweep(start: queryRect.start - top, end: queryRect.end - top, lanes: lanes)
+  }
+
+  /// Whether neighbouring lanes, with what is between them, meet a rectangle.
+  fileprivate func meets(_ spanned: Range<Int>, _ queryRect: AxisRect) -> Bool {
+    let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
+    let end = last.origin + last.width
+    return end > first.origin && first.origin < queryRect.crossEnd && end > queryRect.crossStart
+  }
+
+  /// The lanes of which every item has one that meets a stretch across: those that meet it themselves, and
+  /// the one before them, for an item may reach into the stretch with what is between two of its lanes.
+  @inline(never)
+  func lanes(around start: Units, _ end: Units) -> Range<Int> {
+    guard start < end else { return 0..<0 }
+    let first = (0..<count).partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
+    let behind = (0..<count).partitioningIndex { lanes[$0].origin >= end }
+    return min(max(0, first - 1), behind)..<behind
+  }
+}

@@ -1,0 +1,65 @@
+/// A leaf of a stack: the extents of its entries side by side, since a search by position reads all of these,
+/// and behind them the entries.
+///
+/// A view of a record; valid until the tree changes (`PagedRecords`). How many entries are in use is the
+/// parent's to know.
+///
+/// Invariants, on which the unsafe code rests: the record is of `recordSize` bytes and 8-byte aligned, and
+/// entry and extent number i lie within it for each i below the capacity.
+@safe struct SectionLeafView {
+  private let extents: UnsafeMutablePointer<Units>
+  private let entries: UnsafeMutablePointer<SectionEntry>
+  /// The number of entries that there is room for.
+  let capacity: Int
+
+  /// The size of a leaf's record in bytes.
+  static func recordSize(capacity: Int) -> Int {
+    capacity * (MemoryLayout<Units>.stride + MemoryLayout<SectionEntry>.stride)
+  }
+
+  /// The leaf in the record at `address`.
+  @inline(__always)
+  @unsafe init(_ address: UnsafeMutableRawPointer, capacity: Int) {
+    self.capacity = capacity
+    unsafe extents = address.assumingMemoryBound(to: Units.self)
+    let behind = capacity &* MemoryLayout<Units>.stride
+    unsafe entries = (address + behind).assumingMemoryBound(to: SectionEntry.self)
+  }
+
+  /// All that an entry takes up.
+  @inline(__always)
+  func extent(_ index: Int) -> Units {
+    assert((0..<capacity).contains(index))
+    return unsafe extents[index]
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> SectionEntry {
+    get {
+      assert((0..<capacity).contains(index))
+      return unsafe entries[index]
+    }
+    nonmutating set {
+      assert((0..<capacity).contains(index))
+      unsafe extents[index] = newValue.extent
+      unsafe entries[index] = newValue
+    }
+  }
+
+  /// Makes room for an entry in front of entry `index` of `count`.
+  func openGap(at index: Int, count: Int) { move(from: self, at: index, to: index + 1, count: count - index) }
+
+  /// Closes the gap that entry `index` of `count` leaves.
+  func closeGap(at index: Int, count: Int) {
+    move(from: self, at: index + 1, to: index, count: count - index - 1)
+  }
+
+  /// Copies entries from another place, which may overlap this one.
+  func move(from source: SectionLeafView, at first: Int, to index: Int, count: Int) {
+    assert(count >= 0 && first + count <= source.capacity && index + count <= capacity)
+    unsafe UnsafeMutableRawPointer(extents + index).copyMemory(
+      from: source.extents + first, byteCount: count * MemoryLayout<Units>.stride)
+    unsafe UnsafeMutableRawPointer(entries + index).copyMemory(
+      from: source.entries + first, byteCount: count * MemoryLayout<SectionEntry>.stride)
+  }
+}

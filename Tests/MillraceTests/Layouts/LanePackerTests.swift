@@ -1,0 +1,65 @@
+import MillraceOracle
+import Testing
+
+@testable import Millrace
+
+/// Each packer against a scan of all lanes, from profiles that are anything.
+@Suite struct LanePackerTests {
+  private struct Run: LanePackerUser {
+    let strides: [Units]
+    func use(_ packer: inout some LanePacker, on result: inout (lanes: [Int], ends: [Units])) {
+      for stride in strides { result.lanes.append(packer.place(stride)) }
+      withLaneVectors(1, lanes: result.ends.count) { rows in
+        packer.write(to: rows[0])
+        for lane in result.ends.indices { result.ends[lane] = rows[0][lane] }
+      }
+    }
+  }
+
+  private func naive(
+    _ rule: WaterfallRule, _ ends: [Units], last: Int, _ strides: [Units]
+  ) -> (lanes: [Int], ends: [Units]) {
+    var (ends, last, lanes) = (ends, last, [Int]())
+    for stride in strides {
+      let lowest = ends.min()!
+      switch rule {
+      case .shortestFirst: last = ends.firstIndex(of: lowest)!
+      case .shortestNext:
+        let turn = (1...ends.count).map { (last + $0) % ends.count }
+        last = turn.first { ends[$0] == lowest }!
+      case .tolerant(let tolerance, let isNext):
+        let turn = (0..<ends.count).map { isNext ? (last + 1 + $0) % ends.count : $0 }
+        last = turn.first { ends[$0] <= lowest + tolerance }!
+      case .cyclic(let step): last = (last + step + ends.count) % ends.count
+      }
+      ends[last] += stride
+      lanes.append(last)
+    }
+    return (lanes, ends)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64, 65, 128, 129, 254, 255])
+  func packsAsAScanDoes(lanes: Int) {
+    var random = SplitMix64(seed: UInt64(lanes))
+    let rules: [WaterfallRule] = [
+      .shortestFirst, .shortestNext, .cyclic(step: 1), .cyclic(step: -1), .tolerant(1, isNext: false),
+      .tolerant(30, isNext: true), .tolerant(200, isNext: false), .tolerant(2, isNext: true),
+    ]
+    for rule in rules {
+      for round in 0..<20 {
+        let top = Units(round % 3 == 0 ? Int(Units.maximumPosition) - 10_000 : 0)
+        let ends = (0..<lanes).map { _ in top + Units(random.int(0...(round % 2 == 0 ? 3 : 100))) }
+        let strides = (0..<100).map { _ in Units(random.int(0...(round % 4 < 2 ? 3 : 90))) }
+        let last = random.int(0...(lanes - 1))
+        var result = (lanes: [Int](), ends: ends)
+        withLaneVectors(1, lanes: lanes) { rows in
+          for lane in 0..<lanes { rows[0][lane] = ends[lane] }
+          rule.withPacker(ends: rows[0], last: last, Run(strides: strides), on: &result)
+        }
+        let expected = naive(rule, ends, last: last, strides)
+        #expect(result.lanes == expected.lanes)
+        #expect(result.ends == expected.ends)
+      }
+    }
+  }
+}

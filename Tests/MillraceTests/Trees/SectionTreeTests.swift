@@ -1,0 +1,171 @@
+import MillraceOracle
+import Testing
+
+@testable import Millrace
+
+/// A stack of entries against an array of them.
+@Suite struct SectionTreeTests {
+  private func entry(_ random: inout SplitMix64, tag: Int) -> SectionEntry {
+    SectionEntry(
+      length: random.pick([0, 0, 7, 100, 1 << 40]), count: random.pick([0, 0, 1, 5, 1 << 33]),
+      front: UInt32(random.pick([0, 0, 3])), back: UInt32(random.pick([0, 0, 0, 9])),
+      supplementaries: UInt32(random.pick([0, 7])), isMarked: random.oneIn(4),
+      traits: SectionTraits(rawValue: random.pick([0, 0, 0, 1, 2, 3, 4, 4, 5, 7])), tag: UInt64(tag))
+  }
+
+  private func isBare(_ entry: SectionEntry) -> Bool { entry.count == 0 && entry.traits.rawValue < 4 }
+
+  private func check(_ sectionTree: SectionTree, _ entries: [SectionEntry]) {
+    #expect(sectionTree.invariantViolation() == nil)
+    #expect(sectionTree.count == entries.count)
+    var (start, items) = (sectionTree.origin, 0)
+    var firstMarked: Int?
+    var groups: [[Int]] = [[], []]
+    for (index, entry) in entries.enumerated() {
+      let place = sectionTree.place(of: index)
+      #expect(place.entry == entry && sectionTree.entry(at: index) == entry)
+      #expect(place.start == start && place.itemsBefore == items)
+      if entry.count > 0 {
+        for item in [items, items + entry.count - 1] {
+          #expect(sectionTree.place(ofItem: item)?.index == index)
+        }
+      }
+      for (number, side) in [SectionTraits.begins, .ends].enumerated() {
+        #expect(sectionTree.groups(before: index, side) == groups[number].count)
+        guard entry.traits.contains(side) else { continue }
+        #expect(sectionTree.place(ofGroup: groups[number].count, side)?.start == start)
+        #expect(sectionTree.place(ofGroup: groups[number].count, side)?.index == index)
+        groups[number].append(index)
+      }
+      #expect(sectionTree.firstOccupied(from: index)?.index == entries[index...].firstIndex { !isBare($0) })
+      if firstMarked == nil, entry.isMarked { firstMarked = index }
+      start += entry.extent + sectionTree.gap
+      items += entry.count
+    }
+    #expect(sectionTree.place(ofItem: items) == nil && sectionTree.itemCount == items)
+    for (number, side) in [SectionTraits.begins, .ends].enumerated() {
+      #expect(sectionTree.groups(before: entries.count, side) == groups[number].count)
+      #expect(
+        sectionTree.place(ofGroup: groups[number].count, side) == nil
+          && sectionTree.place(ofGroup: -1, side) == nil)
+    }
+    #expect(sectionTree.hasGroups == groups.contains { !$0.isEmpty })
+    #expect(sectionTree.length == max(0, start - sectionTree.origin - sectionTree.gap))
+    #expect(sectionTree.firstMarked()?.index == firstMarked)
+    #expect(sectionTree.firstMarked()?.entry == firstMarked.map { entries[$0] })
+    #expect(sectionTree.markedCount == entries.count { $0.isMarked })
+    checkCursors(sectionTree, entries, end: start)
+  }
+
+  private func checkCursors(_ sectionTree: SectionTree, _ entries: [SectionEntry], end: Units) {
+    for position in [-5, 0, 1, 6, 7, 8, 100, end / 2, end - 1, end, end + 1] {
+      var cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
+      var (start, index) = (sectionTree.origin, 0)
+      while index < entries.count, start + entries[index].extent + sectionTree.gap < position {
+        start += entries[index].extent + sectionTree.gap
+        index += 1
+      }
+      for itemsOnly in [false, true] {
+        checkSkipping(sectionTree, entries, from: position, itemsOnly: itemsOnly)
+      }
+      // The first that ends there or behind, counting the gap.
+      while index < entries.count {
+        #expect(cursor.index == index && cursor.start == start && cursor.entry == entries[index])
+        start += entries[index].extent + sectionTree.gap
+        index += 1
+        cursor.advance(in: sectionTree)
+      }
+      #expect(cursor.entry == nil && cursor.index == entries.count)
+    }
+  }
+
+  /// Whoever passes over empty entries sees all others, at their places, and no more empty ones than a leaf holds before
+  /// each jump.
+  private func checkSkipping(
+    _ sectionTree: SectionTree, _ entries: [SectionEntry], from position: Units, itemsOnly: Bool
+  ) {
+    func isEmpty(_ entry: SectionEntry) -> Bool { itemsOnly ? entry.count == 0 : isBare(entry) }
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
+    var seen: [Int] = []
+    let first = cursor.index
+    while let entry = cursor.entry {
+      let place = sectionTree.place(of: cursor.index)
+      #expect(entry == place.entry && cursor.start == place.start)
+      seen.append(cursor.index)
+      cursor.advance(in: sectionTree, passing: entry, itemsOnly: itemsOnly)
+    }
+    #expect(
+      cursor.index == entries.count
+        && cursor.start == sectionTree.origin + sectionTree.length + (entries.isEmpty ? 0 : sectionTree.gap))
+    #expect(seen.filter { !isEmpty(entries[$0]) } == (first..<entries.count).filter { !isEmpty(entries[$0]) })
+    var emptySeen = 0
+    for index in first..<entries.count where seen.contains(index) && isEmpty(entries[index]) {
+      emptySeen += 1
+      // Behind that many, the next one is not empty.
+      guard emptySeen % sectionTree.shape.leafCapacity == 0 else { continue }
+      let next = entries.indices[(index + 1)...].first { !isEmpty(entries[$0]) }
+      #expect(seen.first { $0 > index } == next)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func randomEdits(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let shape = TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: 1)
+    var sectionTree = SectionTree(gap: Units(random.pick([0, 10])), shape: shape)
+    sectionTree.origin = random.pick([0, 50])
+    var entries: [SectionEntry] = []
+    var snapshot = (sectionTree: sectionTree, entries: entries)
+    for step in 0..<150 {
+      let new = entry(&random, tag: step)
+      switch random.int(0...9) {
+      case 0...2:
+        sectionTree.append(new)
+        entries.append(new)
+      case 3...5:
+        let index = random.int(0...entries.count)
+        sectionTree.insert(new, at: index)
+        entries.insert(new, at: index)
+      case 6...7 where !entries.isEmpty:
+        let index = random.int(0...(entries.count - 1))
+        #expect(sectionTree.remove(at: index) == entries.remove(at: index))
+      case 8 where !entries.isEmpty:
+        let index = random.int(0...(entries.count - 1))
+        sectionTree.replace(at: index, with: new)
+        entries[index] = new
+      default:
+        check(snapshot.sectionTree, snapshot.entries)
+        snapshot = (sectionTree, entries)
+      }
+      check(sectionTree, entries)
+    }
+    while !entries.isEmpty {
+      let index = random.int(0...(entries.count - 1))
+      #expect(sectionTree.remove(at: index) == entries.remove(at: index))
+      check(sectionTree, entries)
+    }
+  }
+
+  @Test func recordsAreOfTheSmallestSizeThatFits() {
+    let sizes = [16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512]
+    for bytes in 1...512 {
+      let sizeClass = Int(SizedRecords.sizeClass(ofBytes: bytes))
+      #expect(sizes[sizeClass] >= bytes && (sizeClass == 0 || sizes[sizeClass - 1] < bytes))
+    }
+    var records = SizedRecords()
+    let handles = (1...64).map { records.allocate(bytes: $0 * 8) }
+    for (index, handle) in handles.enumerated() {
+      let view = records.mutableView(handle)
+      for item in 0...index { view.setValue(UInt64(index * 100 + item), item) }
+    }
+    let copy = records
+    for handle in handles { records.mutableView(handle).setValue(UInt64.max, 0) }
+    for (index, handle) in handles.enumerated() {
+      for item in 0...index {
+        #expect(copy.view(handle).value(item, as: UInt64.self) == UInt64(index * 100 + item))
+      }
+      records.deallocate(handle)
+    }
+    #expect(records.count == 0 && copy.count == 64)
+  }
+}

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Puts other items in the places of those that it meets, as many as it has.
+  /// Replaces items with its own until it has no more.
   struct Rewriter: IntervalRewriter {
     var items: ArraySlice<Item>
 
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// Every sequence of up to four items of few kinds, and every stretch.
+  /// Every sequence of up to four items of few kinds, and every range.
   @Test func smallWorlds() {
     let kinds: [Item] = [
       Item(advance: 0, extent: 0), Item(advance: 1, extent: 0), Item(advance: 1, extent: 2),
@@ -224,7 +224,7 @@ import Testing
       tree.visit(
         IntervalTree.Sweep(start: start, end: start + 200), with: &collector, counting: &work
       ) { (_: Never) -> Bool in }
-      // Three levels, and a second node and leaf where the stretch lies across.
+      // Three levels, and a second node and leaf if the range crosses their border.
       #expect(work.nodesVisited <= 8 && work.itemsScanned <= 3 * 60)
     }
     let before = tree.work

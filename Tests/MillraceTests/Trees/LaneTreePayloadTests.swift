@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// What leaves hold of items beside extents and lanes goes where the items go.
+/// Payloads move with their items.
 @Suite struct LaneTreePayloadTests {
   private struct Item {
     var extent: Units

@@ -12,7 +12,7 @@ import Testing
     var isEstimate = false
   }
 
-  /// A tree and what it has to be.
+  /// A tree and its model.
   struct World {
     let lanes: Int
     let gap: Units
@@ -48,7 +48,7 @@ import Testing
       }
     }
 
-    /// - Parameter queries: Of how many stretches the items are compared.
+    /// - Parameter queries: The number of ranges whose items are compared.
     func check(_ random: inout SplitMix64, queries: Int = 4, _ trace: String) {
       if let violation = tree.invariantViolation() {
         Issue.record("\(trace): \(violation)")

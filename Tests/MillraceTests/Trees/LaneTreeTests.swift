@@ -38,7 +38,7 @@ import Testing
       }
       if read({ tree.readProfile(before: index, into: $0) }) != before { Issue.record("\(trace), \(index)") }
       let end = before[item.lane] + item.extent + gap
-      // An item of the lane holds its stretch; before it, another one does.
+      // The first and the last position of the item's range.
       for probe in [before[item.lane], end - 1] {
         let found = tree.firstItem(inLane: item.lane, endingAfter: probe)
         if found?.index != index || found?.start != before[item.lane] {

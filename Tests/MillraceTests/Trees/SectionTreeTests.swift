@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// A stack of entries against an array of them.
+/// The section tree against an array of entries.
 @Suite struct SectionTreeTests {
   private func entry(_ random: inout SplitMix64, tag: Int) -> SectionEntry {
     SectionEntry(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Whoever passes over empty entries sees all others, at their places, and no more empty ones than a leaf holds before
+  /// A cursor that passes empty entries visits all others at their positions, and at most a leaf of empty ones before
   /// each jump.
   private func checkSkipping(
     _ sectionTree: SectionTree, _ entries: [SectionEntry], from position: Units, itemsOnly: Bool

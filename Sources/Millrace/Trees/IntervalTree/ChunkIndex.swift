@@ -1,0 +1,95 @@
+/// The chunks of a sequence of items: finds the chunk that holds item i, and the items of chunk k, in O(log
+/// n).
+///
+/// An interval tree of the chunks, each of extent 0 and with its number of items as advance. So a chunk
+/// "starts" at the end of its items, and the chunk that holds item i is the first that starts behind i.
+struct ChunkIndex: Sendable {
+  /// A chunk of items.
+  struct Chunk: Equatable {
+    /// The number of the chunk, from 0.
+    var number: Int
+    /// The items of the chunk.
+    var items: Range<Int>
+    /// The slot of the chunk in the owner's storage.
+    var slot: UInt32
+    /// A number of the owner's.
+    var mark: Int32
+  }
+
+  private(set) var tree: IntervalTree
+
+  /// An index of no chunks.
+  init(shape: TreeShape) {
+    var shape = shape
+    shape.payload = 8
+    tree = IntervalTree(shape: shape)
+  }
+
+  /// The number of chunks.
+  var count: Int { tree.count }
+
+  /// Chunk `number`.
+  ///
+  /// - Complexity: O(log n)
+  subscript(number: Int) -> Chunk {
+    let (end, item) = tree.position(of: number)
+    return Chunk(number, end: end, count: item.advance, word: item.payload)
+  }
+
+  /// Returns the chunk that holds item `index`, which exists.
+  ///
+  /// - Complexity: O(log n)
+  func chunk(ofItem index: Int) -> Chunk {
+    var finder = Finder()
+    var uncounted = WorkCounters()
+    tree.visit(
+      IntervalTree.Sweep(start: Units(index) + 1, end: .max / 4), with: &finder, counting: &uncounted
+    ) { (_: Never) -> Bool in }
+    return finder.found!
+  }
+
+  /// Inserts a chunk before chunk `number`, or at the end.
+  ///
+  /// - Complexity: O(log n)
+  mutating func insert(count: Int, slot: UInt32, mark: Int32, at number: Int) {
+    tree.insert(Self.item(count: count, slot: slot, mark: mark), at: number)
+  }
+
+  /// Sets the number of items of a chunk, and its slot and mark.
+  ///
+  /// - Complexity: O(log n)
+  mutating func replace(count: Int, slot: UInt32, mark: Int32, at number: Int) {
+    tree.replace(Self.item(count: count, slot: slot, mark: mark), at: number)
+  }
+
+  /// Removes a chunk with its items.
+  ///
+  /// - Complexity: O(log n)
+  mutating func remove(at number: Int) { tree.remove(at: number) }
+
+  private static func item(count: Int, slot: UInt32, mark: Int32) -> IntervalTree.Item {
+    IntervalTree.Item(
+      advance: Units(count), extent: 0, payload: UInt64(slot) | UInt64(UInt32(bitPattern: mark)) << 32)
+  }
+
+  private struct Finder: IntervalVisitor {
+    var found: Chunk?
+
+    mutating func visit(
+      index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+    ) -> Bool {
+      found = Chunk(
+        index, end: start, count: leaf.advance(place), word: leaf.payload(place, as: UInt64.self))
+      return false
+    }
+  }
+}
+
+extension ChunkIndex.Chunk {
+  @inline(__always)
+  fileprivate init(_ number: Int, end: Units, count: Units, word: UInt64) {
+    self.init(
+      number: number, items: Int(end - count)..<Int(end), slot: UInt32(truncatingIfNeeded: word),
+      mark: Int32(bitPattern: UInt32(truncatingIfNeeded: word >> 32)))
+  }
+}

@@ -1,0 +1,149 @@
+/// A leaf of an `IntervalTree`: an advance, an extent and a payload for each item, in three arrays.
+///
+/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in
+/// use.
+@safe struct IntervalLeafView: CountedLeaf {
+  private let advances: UnsafeMutablePointer<Units>
+  private let extents: UnsafeMutablePointer<UInt32>
+  /// The number of items that the leaf has room for.
+  let capacity: Int
+  /// The size of an item's payload, in bytes.
+  private let payloadSize: Int
+
+  /// The size of a leaf's record, in bytes.
+  static func recordSize(_ shape: TreeShape) -> Int {
+    shape.leafCapacity * (12 + shape.payload)
+  }
+
+  /// The leaf in the record at `address`.
+  @inline(__always)
+  @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
+    capacity = shape.leafCapacity
+    payloadSize = shape.payload
+    unsafe advances = address.assumingMemoryBound(to: Units.self)
+    unsafe extents = (address + capacity &* 8).assumingMemoryBound(to: UInt32.self)
+  }
+
+  @inline(__always)
+  private var payloads: PayloadColumn {
+    unsafe PayloadColumn(
+      UnsafeMutableRawPointer(extents) + capacity &* 4, capacity: capacity, size: payloadSize)
+  }
+
+  /// The start of the item, from the start of the item before it.
+  @inline(__always)
+  func advance(_ item: Int) -> Units {
+    assert((0..<capacity).contains(item))
+    return unsafe advances[item]
+  }
+
+  @inline(__always)
+  func setAdvance(_ advance: Units, _ item: Int) {
+    assert((0..<capacity).contains(item))
+    unsafe advances[item] = advance
+  }
+
+  @inline(__always)
+  func extent(_ item: Int) -> Units {
+    assert((0..<capacity).contains(item))
+    return unsafe Units(extents[item])
+  }
+
+  @inline(__always)
+  func setExtent(_ extent: Units, _ item: Int) {
+    assert((0..<capacity).contains(item))
+    unsafe extents[item] = UInt32(truncatingIfNeeded: extent)
+  }
+
+  @inline(__always)
+  func payload<Payload: BitwiseCopyable>(_ item: Int, as type: Payload.Type) -> Payload {
+    payloads.value(item, as: type)
+  }
+
+  @inline(__always)
+  func setPayload<Payload: BitwiseCopyable>(to payload: Payload, _ item: Int) {
+    payloads.setValue(payload, item)
+  }
+
+  /// The item, with its payload in the low bytes of a word.
+  func item(_ item: Int) -> IntervalTree.Item {
+    IntervalTree.Item(advance: advance(item), extent: extent(item), payload: payloads.word(item))
+  }
+
+  func setItem(_ new: IntervalTree.Item, _ item: Int) {
+    setAdvance(new.advance, item)
+    setExtent(new.extent, item)
+    payloads.setWord(new.payload, item)
+  }
+
+  /// The summary of the items in `range`.
+  @inline(__always)
+  func summary(of range: Range<Int>) -> IntervalSummary {
+    var summary = IntervalSummary.empty
+    for item in range { summary.append(advance: advance(item), extent: extent(item)) }
+    return summary
+  }
+
+  /// The start of an item, from the start of the last item before the leaf.
+  @inline(__always)
+  func start(of item: Int) -> Units {
+    var start: Units = 0
+    for other in 0...item { start &+= advance(other) }
+    return start
+  }
+
+  /// Opens slot `item` in a leaf of `count` items.
+  func openGap(at item: Int, count: Int) {
+    assert(count < capacity && item <= count)
+    copy(from: self, at: item, to: item + 1, count: count - item)
+  }
+
+  /// Removes slot `item` from a leaf of `count` items.
+  func closeGap(at item: Int, count: Int) {
+    assert(item < count && count <= capacity)
+    copy(from: self, at: item + 1, to: item, count: count - item - 1)
+  }
+
+  func copy(from source: IntervalLeafView, at sourceItem: Int, to item: Int, count: Int) {
+    assert(sourceItem + count <= source.capacity && item + count <= capacity)
+    unsafe (advances + item).update(from: source.advances + sourceItem, count: count)
+    unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
+    payloads.copy(from: source.payloads, at: sourceItem, to: item, count: count)
+  }
+}
+
+/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the
+/// block.
+///
+/// The summaries of neighbouring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
+/// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.
+struct IntervalSummary: Equatable {
+  /// The sum of the advances: the start of the last item.
+  var sum: Units
+  /// The minimum start.
+  var minimum: Units
+  /// The maximum end.
+  var maximum: Units
+
+  /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.
+  static let empty = IntervalSummary(sum: 0, minimum: .max / 2, maximum: .min / 2)
+
+  /// Returns the summary of `left` followed by `right`.
+  @inline(__always)
+  static func + (left: IntervalSummary, right: IntervalSummary) -> IntervalSummary {
+    IntervalSummary(
+      sum: left.sum &+ right.sum,
+      minimum: min(left.minimum, left.sum &+ right.minimum),
+      maximum: max(left.maximum, left.sum &+ right.maximum))
+  }
+
+  /// Appends an item.
+  @inline(__always)
+  mutating func append(advance: Units, extent: Units) {
+    sum &+= advance
+    minimum = min(minimum, sum)
+    maximum = max(maximum, sum &+ extent)
+  }
+
+  var description: String { "\(sum), \(minimum)..<\(maximum)" }
+}

@@ -1,0 +1,97 @@
+/// Receives the items that a query finds.
+protocol IntervalVisitor {
+  /// The argument of the query's body; `Never` if the visitor does not call it.
+  associatedtype Output
+  /// Visits an item.
+  ///
+  /// - Parameters:
+  ///   - place: The item's slot in the leaf, with its extent and payload.
+  ///   - body: The query's body, an argument of every call as in `LaneVisitor`.
+  /// - Returns: Whether to go on.
+  mutating func visit(
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Output) -> Bool
+  ) -> Bool
+}
+
+extension IntervalTree {
+  /// A query: the range `start..<end` of the main axis, for some items.
+  ///
+  /// If `end` is not after `start`, the query finds the items that start before `end` and end after `start`.
+  struct Sweep {
+    var start: Units
+    var end: Units
+    var items = 0..<Int.max
+  }
+
+  /// Visits the items that meet a range of the main axis, in ascending order of their index.
+  ///
+  /// An item meets the range if they overlap by a positive length or, if its extent is 0, if it starts in the
+  /// range.
+  ///
+  /// - Complexity: O(log n + leaf + k) if the items' starts ascend about as their indices do
+  @inline(__always)
+  func visit<Visitor: IntervalVisitor>(
+    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,
+    _ body: (Visitor.Output) -> Bool
+  ) {
+    var counters = work
+    defer { work = counters }
+    _ = visit(
+      node: root, level: height, firstItem: 0, position: 0, sweep, with: &visitor, counting: &counters, body)
+  }
+
+  /// - Parameter position: The start of the last item before the node.
+  /// - Returns: Whether to go on.
+  private func visit<Visitor: IntervalVisitor>(
+    node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
+    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
+    work.nodesVisited += 1
+    let node = node(record)
+    var marks = node.children(meeting: sweep, from: position)
+    while marks != 0 {
+      let slot = marks.trailingZeroBitCount
+      marks &= marks &- 1
+      let first = firstItem + node.count(before: slot)
+      let count = node.count(of: slot)
+      if first >= sweep.items.upperBound { return false }
+      if first + count <= sweep.items.lowerBound { continue }
+      let base = position &+ node.sum(before: slot)
+      let goesOn =
+        level == 1
+        ? visit(
+          leaf: node.child(slot), of: count, firstItem: first, position: base, sweep, with: &visitor,
+          counting: &work, body)
+        : visit(
+          node: node.child(slot), level: level - 1, firstItem: first, position: base, sweep,
+          with: &visitor, counting: &work, body)
+      if !goesOn { return false }
+    }
+    return true
+  }
+
+  /// - Parameter position: The start of the last item before the leaf.
+  /// - Returns: Whether to go on.
+  private func visit<Visitor: IntervalVisitor>(
+    leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
+    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
+    work.nodesVisited += 1
+    let leaf = leaf(record)
+    let end = min(count, sweep.items.upperBound - firstItem)
+    let first = max(0, sweep.items.lowerBound - firstItem)
+    work.itemsScanned += max(0, end - first)
+    var start = position
+    for item in 0..<max(0, end) {
+      start &+= leaf.advance(item)
+      // In whole units, an item of extent 0 counts as one of extent 1.
+      guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start, item >= first else {
+        continue
+      }
+      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, place: item, body) else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+/// A sequence of items, each with a range of its own on the main axis, as a counted tree of bounds: the index
+/// for items that follow no lanes.
+///
+/// An item is stored as its *advance*, the distance of its start from the start of the item before it (of the
+/// first item: from 0), and its extent. The advance may be negative. So a change at one index shifts all
+/// items behind it without touching them.
+///
+/// In O(log n), the tree finds the start of item i and the maximum end of the items before it. It finds the
+/// items in a range of the main axis, in ascending order of their index, by entering only children whose
+/// bounds meet the range. The result is exact for any frames. It takes O(log n + k) if the items' starts
+/// ascend about as their indices do. An item far from its neighbours widens the bounds of its leaf and of the
+/// nodes above it, and queries of what lies between look at that leaf too.
+///
+///     node   root                               count, sum and bounds per child (IntervalNodeView)
+///           /  |  \
+///     nodes    ...                              `height` levels of nodes
+///       / | \
+///     leaves   [advances | extents | payloads]  12 bytes an item and its payload (IntervalLeafView)
+///
+/// The unit of the numbers, units or rows, and the meaning of the payloads are the caller's.
+///
+/// | file | operations | cost |
+/// | --- | --- | --- |
+/// | `+Find` | item and start by index, bounds of items | O(log n + leaf) |
+/// | `+Visit` | items in a range, in ascending order | O(log n + leaf + found), as described |
+/// | `+Edit` | insert, remove, replace, shift; rewrite many items in one pass | O(log n + leaf) |
+/// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
+package struct IntervalTree: CountedTree, Sendable {
+  /// An item, as it is stored.
+  struct Item: Hashable {
+    /// The distance of the start from the start of the item before.
+    var advance: Units
+    /// 0 to `Units.maximumLength`.
+    var extent: Units
+    /// The layout's data, in the low bytes.
+    var payload: UInt64 = 0
+  }
+
+  let shape: TreeShape
+  var leaves: PagedRecords
+  var nodes: PagedRecords
+  var root: UInt32
+  var height: Int
+  var work = WorkCounters()
+
+  /// An empty tree.
+  init(shape: TreeShape) {
+    precondition(shape.fanOut <= 64, "the children of a node are marked in a word")
+    self.shape = shape
+    leaves = PagedRecords(recordSize: IntervalLeafView.recordSize(shape))
+    nodes = PagedRecords(recordSize: IntervalNodeView.recordSize(shape))
+    root = nodes.allocate()
+    height = 1
+    mutableNode(root).clear()
+  }
+
+  /// The number of items.
+  @inline(__always)
+  var count: Int { node(root).count }
+
+  /// The maximum end of all items, at least 0.
+  ///
+  /// - Complexity: O(1)
+  var end: Units { max(0, node(root).summary().maximum) }
+
+  @inline(__always)
+  func node(_ record: UInt32) -> IntervalNodeView {
+    unsafe IntervalNodeView(nodes.address(record), shape)
+  }
+
+  @inline(__always)
+  func leaf(_ record: UInt32) -> IntervalLeafView {
+    unsafe IntervalLeafView(leaves.address(record), shape)
+  }
+
+  @inline(__always)
+  mutating func mutableNode(_ record: UInt32) -> IntervalNodeView {
+    unsafe IntervalNodeView(nodes.mutableAddress(record), shape)
+  }
+
+  @inline(__always)
+  mutating func mutableLeaf(_ record: UInt32) -> IntervalLeafView {
+    unsafe IntervalLeafView(leaves.mutableAddress(record), shape)
+  }
+
+  mutating func moveBorder(
+    _ slot: Int, of parent: IntervalNodeView, between left: IntervalLeafView, _ right: IntervalLeafView,
+    count: Int
+  ) {
+    let total = parent.count(before: slot + 1) - parent.count(before: slot - 1)
+    parent.moveBorder(
+      slot, count: count, left.summary(of: 0..<count), right.summary(of: 0..<(total - count)))
+  }
+
+  // MARK: - Debugging
+
+  package func invariantViolation() -> String? { treeViolation() }
+
+  func violation(ofLeaf slot: Int, of node: IntervalNodeView) -> String? {
+    let summary = leaf(node.child(slot)).summary(of: 0..<node.count(of: slot))
+    return summary == node.summary(of: slot)
+      ? nil : "a leaf has \(summary.description), its parent says \(node.summary(of: slot).description)"
+  }
+
+  /// The tree as text. An item is its advance and its extent: `5+3`.
+  var description: String { treeDescription() }
+
+  func leafDescription(_ slot: Int, of node: IntervalNodeView) -> String {
+    let leaf = leaf(node.child(slot))
+    var text = ""
+    for item in 0..<node.count(of: slot) {
+      text += "\(item == 0 ? "" : " ")\(leaf.advance(item))+\(leaf.extent(item))"
+    }
+    return text
+  }
+}

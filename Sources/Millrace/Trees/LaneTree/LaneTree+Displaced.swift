@@ -1,0 +1,207 @@
+/// The payload of an item of a displaced tree: its span, and its index in the feed.
+struct DenseItem: Equatable, BitwiseCopyable {
+  /// The number of lanes beside the first that the item asks for; 255 for all.
+  var span: UInt8
+  /// If the item fills a hole that an earlier item left, the distance of that item in the feed; otherwise 0.
+  ///
+  /// For an item that is about to be placed again, the value from before.
+  var reach: UInt8
+  /// The feed index minus the tree index.
+  var displacement: Int16
+
+  static var size: Int { MemoryLayout<DenseItem>.size }
+
+  init(span: UInt8, reach: Int = 0, displacement: Int = 0) {
+    self.span = span
+    self.reach = UInt8(truncatingIfNeeded: reach)
+    self.displacement = Int16(truncatingIfNeeded: displacement)
+  }
+
+  /// The item as the low bytes of a word.
+  var word: UInt64 {
+    UInt64(span) | UInt64(reach) << 8 | UInt64(UInt16(bitPattern: displacement)) << 16
+  }
+}
+
+extension LeafView {
+  /// An item's feed index minus its tree index.
+  @inline(__always)
+  func displacement(_ item: Int) -> Int { Int(payload(item, as: DenseItem.self).displacement) }
+}
+
+/// A tree whose order differs a little from the feed's: some items are moved forward to fill a hole.
+///
+/// An item's *place* is its tree index, which the rest of the tree calls its index; its *index* is its feed
+/// index. The items that fill no hole are in ascending order of their indices. Every other item comes before
+/// some items of a smaller index: it is ahead of them.
+extension LaneTree {
+  /// Reads the payloads of nearby items: descends from the root only for a new leaf. Valid until the tree
+  /// changes.
+  struct DisplacedReader {
+    private var child: Child
+    private var leaf: LeafView
+    /// The work of all reads.
+    private(set) var work: WorkCounters
+
+    /// A reader at a place, which has an item.
+    init(_ tree: LaneTree, at place: Int) {
+      child = tree.child(holding: place)
+      leaf = tree.leaf(child.record)
+      work = WorkCounters()
+      work.nodesVisited = tree.height + 1
+    }
+
+    /// Returns the payload of the item at a place.
+    mutating func item(at place: Int, in tree: LaneTree) -> DenseItem {
+      if !child.range.contains(place) {
+        child = tree.child(holding: place)
+        leaf = tree.leaf(child.record)
+        work.nodesVisited += tree.height + 1
+      }
+      return leaf.payload(place - child.range.lowerBound, as: DenseItem.self)
+    }
+
+    /// Returns the index of the item at a place.
+    mutating func index(at place: Int, in tree: LaneTree) -> Int {
+      place + Int(item(at: place, in: tree).displacement)
+    }
+
+    /// Returns the place of an item.
+    mutating func place(of index: Int, in tree: LaneTree) -> Int {
+      // Its neighbours are mostly displaced as far as it is.
+      var guess = index
+      for _ in 0..<2 {
+        let found = self.index(at: guess, in: tree)
+        if found == index { return guess }
+        guess = min(max(0, guess + index - found), tree.count - 1)
+      }
+      var (forward, backward) = (index, index - 1)
+      while true {
+        if forward < tree.count {
+          if self.index(at: forward, in: tree) == index { return forward }
+          forward += 1
+        }
+        if backward >= 0 {
+          if self.index(at: backward, in: tree) == index { return backward }
+          backward -= 1
+        }
+        precondition(forward < tree.count || backward >= 0, "an item has no place")
+      }
+    }
+  }
+
+  /// Returns the place of an item.
+  ///
+  /// - Complexity: O(log n + d) for an item that is displaced by d
+  func place(ofIndex index: Int, counting work: inout WorkCounters) -> Int {
+    var reader = DisplacedReader(self, at: index)
+    defer { work = work + reader.work }
+    return reader.place(of: index, in: self)
+  }
+
+  /// Returns the place of an item.
+  func place(ofIndex index: Int) -> Int {
+    var uncounted = WorkCounters()
+    return place(ofIndex: index, counting: &uncounted)
+  }
+
+  /// Returns the payload of the item at a place.
+  ///
+  /// - Complexity: O(log n)
+  func displacedItem(at place: Int, counting work: inout WorkCounters) -> DenseItem {
+    work.nodesVisited += height + 1
+    return payload(at: place, as: DenseItem.self)
+  }
+
+  /// Returns the first place behind all items before `index`: the place of an item inserted at `index` that
+  /// fills no hole.
+  ///
+  /// All places from the cut on have items from `index` on. So do `cut - index` places before it.
+  ///
+  /// - Complexity: as `place(ofIndex:counting:)`, for a few items
+  func cut(before index: Int, counting work: inout WorkCounters) -> Int {
+    guard index > 0 else { return 0 }
+    var reader = DisplacedReader(self, at: index - 1)
+    defer { work = work + reader.work }
+    var cut = index
+    for index in (0..<index).reversed() {
+      let place = reader.place(of: index, in: self)
+      cut = max(cut, place + 1)
+      if reader.item(at: place, in: self).reach == 0 { break }
+    }
+    return cut
+  }
+
+  /// Returns the places of the items from `index` on that are ahead of items before `index`, in descending
+  /// order.
+  ///
+  /// - Parameter cut: `cut(before: index)`.
+  func placesAhead(
+    of index: Int, cut: Int, counting work: inout WorkCounters
+  ) -> ContiguousArray<Int> {
+    var places: ContiguousArray<Int> = []
+    guard cut > index else { return places }
+    var reader = DisplacedReader(self, at: cut - 1)
+    defer { work = work + reader.work }
+    var place = cut
+    while places.count < cut - index {
+      place -= 1
+      if reader.index(at: place, in: self) >= index { places.append(place) }
+    }
+    return places
+  }
+
+  /// Returns the places of the items that are out of order with the item at a place: those ahead of it, which
+  /// come later in the feed and earlier in the tree, and those it is ahead of.
+  ///
+  /// - Parameter cut: `cut(before:)` the item.
+  func placesOutOfOrder(
+    with place: Int, cut: Int, counting work: inout WorkCounters
+  ) -> (ahead: ContiguousArray<Int>, behind: ContiguousArray<Int>) {
+    var reader = DisplacedReader(self, at: place)
+    defer { work = work + reader.work }
+    let index = reader.index(at: place, in: self)
+    var (ahead, behind): (ContiguousArray<Int>, ContiguousArray<Int>) = ([], [])
+    for other in (place + 1)..<max(place + 1, cut) where reader.index(at: other, in: self) < index {
+      behind.append(other)
+    }
+    // The index minus the place is the number of items behind minus the number of items ahead.
+    var other = place
+    while ahead.count < behind.count - (index - place) {
+      other -= 1
+      if reader.index(at: other, in: self) > index { ahead.append(other) }
+    }
+    return (ahead, behind)
+  }
+
+  /// Adds `difference` to the indices of items, which keep their places.
+  mutating func displace(_ places: ContiguousArray<Int>, by difference: Int) {
+    for place in places {
+      var item = payload(at: place, as: DenseItem.self)
+      item.displacement += Int16(truncatingIfNeeded: difference)
+      setPayload(to: item, at: place)
+    }
+  }
+
+  /// Returns what is wrong with the order of the items, or `nil`.
+  ///
+  /// - Parameter most: The maximum of an index minus its place.
+  /// - Complexity: O(n)
+  func displacementViolation(most: Int) -> String? {
+    var seen = ContiguousArray(repeating: false, count: count)
+    var last = -1
+    for place in 0..<count {
+      let item = payload(at: place, as: DenseItem.self)
+      let index = place + Int(item.displacement)
+      guard seen.indices.contains(index), !seen[index], index - place <= most else {
+        return "item \(index) at place \(place)"
+      }
+      seen[index] = true
+      if item.reach == 0 {
+        if index < last { return "item \(index) behind item \(last), which is in order" }
+        last = index
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,237 @@
+extension LaneTree {
+  // MARK: - Inserting and removing
+
+  /// Inserts an item before item `index`, or at the end.
+  ///
+  /// - Parameters:
+  ///   - isEstimate: Whether the extent is an estimate.
+  ///   - payload: The item's payload, in the low bytes of a word.
+  /// - Complexity: O(log n + leaf)
+  mutating func insert(
+    extent: Units, lane: Int, isEstimate: Bool = false, payload: UInt64 = 0, at index: Int
+  ) {
+    defer { refreshMatrices() }
+    if hasRuns,
+      makeLeaf(
+        forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
+    {
+      return
+    }
+    let length = extent + gap
+    var count = 0
+    let position = descendInserting(at: index) { _, node, slot, _ in
+      count = node.count(of: slot)
+      node.add(count: 1, sum: length, lane: lane, behind: slot)
+    }
+    let leaf = mutableLeaf(position.leaf)
+    leaf.openGap(at: position.item, count: count)
+    leaf.setItem(position.item, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
+  }
+
+  /// Removes and returns item `index`.
+  ///
+  /// - Complexity: O(log n + leaf)
+  @discardableResult
+  mutating func remove(at index: Int) -> Item {
+    defer { refreshMatrices() }
+    isolate(index)
+    // Down, and back up the same path: which of the sums to change is known only at the leaf.
+    let removed = withTreePath(height: height) { path in
+      let position = descendRemoving(at: index, recording: path)
+      let leaf = mutableLeaf(position.leaf)
+      let removed = item(position.item, of: leaf)
+      leaf.closeGap(at: position.item, count: node(path.record(1)).count(of: path.slot(1)))
+      for level in 1...height {
+        node(path.record(level)).add(
+          count: -1, sum: -(removed.extent + gap), lane: removed.lane, behind: path.slot(level))
+      }
+      if node(path.record(1)).count(of: path.slot(1)) == 0 { removeEmptyLeaf(path) }
+      return removed
+    }
+    shrinkRoot()
+    return removed
+  }
+
+  // MARK: - Resizing
+
+  /// Adds `difference` to the extent of item `index`, which is in `lane`.
+  ///
+  /// The caller knows the lane from `item(at:)`. To find it here would take a descent of its own.
+  ///
+  /// - Parameter isEstimate: Whether the new extent is an estimate.
+  /// - Complexity: O(log n)
+  mutating func resize(at index: Int, inLane lane: Int, by difference: Units, isEstimate: Bool = false) {
+    assert(item(at: index).lane == lane)
+    isolate(index)
+    let position = descendWriting(to: index) { _, node, slot, _ in
+      node.add(count: 0, sum: difference, lane: lane, behind: slot)
+    }
+    work.nodesVisited += 1
+    let leaf = mutableLeaf(position.leaf)
+    leaf.setExtent(leaf.extent(position.item) + difference, position.item)
+    leaf.setIsEstimate(isEstimate, position.item)
+    refreshMatrices()
+  }
+
+  /// Adds to the count and the sums of the leaf or run that holds item `index`, and of its ancestors.
+  mutating func add(count: Int, sums: LaneVector, toChildHolding index: Int) {
+    descendWriting(to: index) { _, node, slot, _ in node.add(count: count, sums: sums, behind: slot) }
+  }
+
+  /// An item's new extent.
+  struct ExtentChange: Sendable {
+    var index: Int
+    var extent: Units
+  }
+
+  /// The result of `setExtents(_:differences:)`.
+  struct Remeasured {
+    /// The first and the last item whose extent changed.
+    var first: Int?
+    var last: Int?
+    /// The lane of the last item.
+    var lastLane = 0
+    /// The number of items whose extents were estimates.
+    var measured = 0
+    /// The sum of the changes of all items, counted once per lane.
+    var growth: Units = 0
+  }
+
+  /// Gives items measured extents, and adds the growth of each lane to `differences`.
+  ///
+  /// - Parameter changes: In ascending order, each item once.
+  /// - Complexity: O(lanes · log n + leaf) for each leaf that has some of the items
+  mutating func setExtents(_ changes: ArraySlice<ExtentChange>, differences: LaneVector) -> Remeasured {
+    defer { refreshMatrices() }
+    var result = Remeasured()
+    var next = changes.startIndex
+    while next < changes.endIndex {
+      next = setExtents(changes[next...], inOneLeaf: &result, differences: differences)
+    }
+    return result
+  }
+
+  /// Gives extents to those items that are in the first item's leaf.
+  ///
+  /// - Returns: The index of the first remaining change.
+  private mutating func setExtents(
+    _ changes: ArraySlice<ExtentChange>, inOneLeaf result: inout Remeasured, differences: LaneVector
+  ) -> Int {
+    let child = leaf(holding: changes[changes.startIndex].index)
+    let leaf = mutableLeaf(child.record)
+    return withLaneVectors(1, lanes: lanes) { rows in
+      var next = changes.startIndex
+      while next < changes.endIndex, changes[next].index < child.range.upperBound {
+        let change = changes[next]
+        let item = change.index - child.range.lowerBound
+        let difference = change.extent - leaf.extent(item)
+        if leaf.isEstimate(item) { result.measured += 1 }
+        leaf.setExtent(change.extent, item)
+        leaf.setIsEstimate(false, item)
+        if difference != 0 {
+          rows[0][leaf.lane(item)] += difference
+          result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
+          result.first = result.first ?? change.index
+          result.last = change.index
+          result.lastLane = hasSpans ? laneLeft(by: item, of: leaf) : leaf.lane(item)
+        }
+        next += 1
+      }
+      add(count: 0, sums: rows[0], toChildHolding: child.range.lowerBound)
+      differences.add(rows[0])
+      return next
+    }
+  }
+
+  // MARK: - Payloads
+
+  /// Returns the payload of item `index`, which is in a leaf.
+  ///
+  /// - Complexity: O(log n)
+  func payload<Payload: BitwiseCopyable>(at index: Int, as type: Payload.Type) -> Payload {
+    let position = descend(to: index)
+    assert(!Self.isRun(position.leaf), "a run has no payloads")
+    return leaf(position.leaf).payload(position.item, as: type)
+  }
+
+  /// Sets the payload of item `index`, which is in a leaf. The span, if the payload has one, stays the same.
+  ///
+  /// - Complexity: O(log n)
+  mutating func setPayload<Payload: BitwiseCopyable>(to payload: Payload, at index: Int) {
+    let position = descend(to: index)
+    assert(!Self.isRun(position.leaf), "a run has no payloads")
+    work.nodesVisited += height + 1
+    // Not `mutableLeaf`: the leaf's matrix stays valid.
+    let leaf = unsafe LeafView(leaves.mutableAddress(position.leaf), shape)
+    leaf.setPayload(to: payload, position.item)
+  }
+}
+
+/// Chooses new lanes for neighbouring items.
+protocol LaneRewriter {
+  /// Sets the lanes of the items in `range` of a leaf, and adds their lengths to `shift`, each to its first
+  /// lane.
+  ///
+  /// `shift` is, per lane, the growth of the sum before the leaf's end since the start of the rewriting.
+  ///
+  /// - Returns: Whether to go on with the next leaf.
+  mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool
+}
+
+extension LaneTree {
+  /// Gives the items from `index` on new lanes, leaf by leaf, until `rewriter` returns false or a run begins.
+  ///
+  /// Updates the ancestors' sums in the same pass. The items behind shift.
+  ///
+  /// - Complexity: O(lanes · log n + rewritten)
+  mutating func rewriteLanes<Rewriter: LaneRewriter>(from index: Int, with rewriter: inout Rewriter) {
+    withLaneVectors(1, lanes: lanes) { rows in
+      _ = rewrite(node: root, level: height, from: index, with: &rewriter, shift: rows[0])
+    }
+    refreshMatrices()
+  }
+
+  private mutating func rewrite<Rewriter: LaneRewriter>(
+    node record: UInt32, level: Int, from index: Int, with rewriter: inout Rewriter, shift: LaneVector
+  ) -> Bool {
+    work.nodesVisited += 1
+    // The tree now owns the node's page alone, so the view stays valid while the children's pages are copied.
+    let node = mutableNode(record)
+    return withLaneVectors(1, lanes: lanes) { rows in
+      let shiftBefore = rows[0]
+      shiftBefore.set(shift)
+      var slot = node.slot(ofItem: index)
+      var item = index - node.count(before: slot)
+      var goesOn = true
+      while goesOn, slot < node.childCount {
+        if level == 1, Self.isRun(node.child(slot)) {
+          goesOn = false
+          break
+        }
+        let (before, behind) = (node.sum(slot), node.sum(slot + 1))
+        if level == 1 {
+          work.nodesVisited += 1
+          let leaf = mutableLeaf(node.child(slot))
+          // `before` is already updated: it differs from its old value by the growth of `shift`.
+          for lane in 0..<lanes {
+            shift[lane] = before[lane] &- behind[lane] &+ shiftBefore[lane]
+          }
+          leaf.addSums(of: 0..<item, gap: gap, to: shift)
+          goesOn = rewriter.rewrite(leaf, item..<node.count(of: slot), shift: shift)
+        } else {
+          goesOn = rewrite(
+            node: node.child(slot), level: level - 1, from: item, with: &rewriter, shift: shift)
+        }
+        for lane in 0..<lanes { behind[lane] &+= shift[lane] &- shiftBefore[lane] }
+        slot += 1
+        item = 0
+      }
+      while slot < node.childCount {
+        slot += 1
+        let behind = node.sum(slot)
+        for lane in 0..<lanes { behind[lane] &+= shift[lane] &- shiftBefore[lane] }
+      }
+      return goesOn
+    }
+  }
+}

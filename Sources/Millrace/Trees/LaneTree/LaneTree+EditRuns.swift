@@ -1,0 +1,118 @@
+extension LaneTree {
+  // MARK: - Inserting
+
+  /// Inserts items of one extent before item `index`, or at the end, as runs.
+  ///
+  /// - Complexity: O(lanes · log n + leaf) a segment, however many items it has
+  mutating func insertRuns(extent: Units, _ segments: RunSegments, at index: Int) {
+    makeBorder(at: index)
+    insertSegments(extent: extent, segments, at: index)
+  }
+
+  /// Replaces neighbouring runs with runs of other lanes.
+  ///
+  /// - Complexity: O(lanes · log n) a run or segment, however many items these have
+  mutating func replaceRuns(_ range: Range<Int>, extent: Units, with segments: RunSegments) {
+    defer { refreshMatrices() }
+    splitRun(at: range.lowerBound)
+    splitRun(at: range.upperBound)
+    let count = count
+    while self.count > count - range.count { removeRun(at: range.lowerBound) }
+    insertSegments(extent: extent, segments, at: range.lowerBound)
+    assert(self.count == count)
+  }
+
+  private mutating func insertSegments(extent: Units, _ segments: RunSegments, at index: Int) {
+    var index = index
+    for segment in segments.segments {
+      insertRun(extent: extent, segments, segment, at: index)
+      index += segment.count
+    }
+  }
+
+  /// Inserts a segment as a run, at a border of leaves and runs.
+  mutating func insertRun(
+    extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment, at index: Int
+  ) {
+    precondition(segment.cycle.count <= maximumPeriod, "a run's record has no room for its cycle")
+    let record = allocateRun()
+    mutableRun(record).set(extent: extent, cycle: segments.cycle(segment))
+    withLaneVectors(1, lanes: lanes) { rows in
+      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
+      insertChild(record, count: segment.count, sums: rows[0], at: index)
+    }
+  }
+
+  /// Inserts a leaf or a run with its items, at a border.
+  mutating func insertChild(_ child: UInt32, count: Int, sums: LaneVector, at index: Int) {
+    makeRoom(at: index)
+    var record = root
+    var index = index
+    for _ in 1..<height {
+      let node = mutableNode(record)
+      let slot = node.slot(ofItem: index)
+      node.add(count: count, sums: sums, behind: slot)
+      index -= node.count(before: slot)
+      record = node.child(slot)
+    }
+    let node = mutableNode(record)
+    let slot = index == node.count ? node.childCount : node.slot(ofItem: index)
+    assert(node.count(before: slot) == index, "no border")
+    node.insertEmptyChild(child, slot)
+    node.add(count: count, sums: sums, behind: slot)
+    work.nodesVisited += height + 1
+  }
+
+  // MARK: - Removing
+
+  /// Removes the items `range`.
+  ///
+  /// - Complexity: O(lanes · log n) for each run, however many items it has, and O(log n + leaf) for each
+  ///   item of a leaf
+  mutating func removeSubrange(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    splitRun(at: range.upperBound)
+    splitRun(at: range.lowerBound)
+    let rest = count - range.count
+    while count > rest {
+      if run(holding: range.lowerBound) != nil {
+        removeRun(at: range.lowerBound)
+      } else {
+        remove(at: range.lowerBound)
+      }
+    }
+  }
+
+  /// Removes the run that begins at `index`, with all its items.
+  ///
+  /// - Complexity: O(lanes · log n), however many items it has
+  private mutating func removeRun(at index: Int) {
+    let run = child(holding: index)
+    assert(run.range.lowerBound == index && Self.isRun(run.record))
+    withLaneVectors(1, lanes: lanes) { rows in
+      let removed = rows[0]
+      removed.set(node(run.node).sum(run.slot))
+      removed.subtract(node(run.node).sum(run.slot + 1))
+      var record = root
+      var rest = index
+      for level in stride(from: height, to: 0, by: -1) {
+        work.nodesVisited += 1
+        var slot = node(record).slot(ofItem: rest)
+        // As in `descendRemoving`, so that the node above the run has another child.
+        if level > 1, isSparse(child: slot, of: node(record), level: level), node(record).childCount > 1 {
+          refillChild(slot, of: record, level: level)
+          slot = node(record).slot(ofItem: rest)
+        }
+        let node = mutableNode(record)
+        node.add(count: -run.range.count, sums: removed, behind: slot)
+        rest -= node.count(before: slot)
+        record = node.child(slot)
+        if level == 1 {
+          node.removeChild(slot)
+          deallocateRun(record)
+        }
+      }
+    }
+    shrinkRoot()
+  }
+}

@@ -1,0 +1,175 @@
+extension LaneTree {
+  /// Appends items of one estimated extent: as runs, or a few items to the last leaf.
+  ///
+  /// - Complexity: O(lanes · log n) a segment, however many items it has
+  mutating func appendEstimates(extent: Units, _ segments: RunSegments) {
+    defer { refreshMatrices() }
+    if makeLeafForFew(extent: extent, count: segments.count) {
+      for segment in segments.segments {
+        let cycle = segments.cycle(segment)
+        for item in 0..<segment.count {
+          let lane = Int(cycle[cycle.startIndex + item % cycle.count])
+          insert(extent: extent, lane: lane, isEstimate: true, at: count)
+        }
+      }
+      return
+    }
+    for (number, segment) in segments.segments.enumerated() {
+      if number == 0, extendLastRun(extent: extent, segments, segment) { continue }
+      insertRun(extent: extent, segments, segment, at: count)
+    }
+  }
+
+  /// Appends runs of one extent, each segment as one run.
+  mutating func appendRuns(extent: Units, _ segments: RunSegments) {
+    for segment in segments.segments { insertRun(extent: extent, segments, segment, at: count) }
+    refreshMatrices()
+  }
+
+  /// The minimum number of items for which a run, with its record and its child in a node, takes less memory
+  /// than as many items of a leaf, 5 bytes each: 21 in 4 lanes. At most 64: fewer items are mostly appended
+  /// one by one.
+  private var minimumRunLength: Int {
+    min(64, (RunView.recordSize(period: maximumPeriod) + 12 + 8 * lanes) / 5)
+  }
+
+  /// Returns whether to append `added` items of one estimate to the last leaf, and makes a leaf of the last
+  /// run if that is as short and has another estimate. So where kinds of items alternate, each with its
+  /// estimate, they get leaves and not runs of one item.
+  private mutating func makeLeafForFew(extent: Units, count added: Int) -> Bool {
+    guard added < minimumRunLength, count > 0 else { return false }
+    let last = child(holding: count)
+    if Self.isRun(last.record) {
+      guard run(last.record).extent != extent, last.range.count < minimumRunLength else { return false }
+      leaf(holding: count - 1)
+      return true
+    }
+    // A run, if enough items of the same estimate were appended a few at a time.
+    let leaf = leaf(last.record)
+    var same = added
+    for item in stride(from: last.range.count - 1, through: 0, by: -1) {
+      guard leaf.isEstimate(item), leaf.extent(item) == extent else { return true }
+      same += 1
+      if same >= minimumRunLength { return false }
+    }
+    return true
+  }
+
+  /// Extends the last run, if its cycle continues with `segment`.
+  private mutating func extendLastRun(
+    extent: Units, _ segments: RunSegments, _ segment: RunSegments.Segment
+  ) -> Bool {
+    guard hasRuns, count > 0 else { return false }
+    let last = child(holding: count)
+    guard Self.isRun(last.record), run(last.record).extent == extent else { return false }
+    var joined = RunSegments(listLimit: listLimit)
+    var cycle: ContiguousArray<UInt8> = []
+    let run = run(last.record)
+    run.appendCycle(of: last.range.count, to: &cycle)
+    joined.append(cycle[...], count: last.range.count)
+    joined.appendFollowing(segments.cycle(segment), count: segment.count)
+    guard joined.segments.count == 1 else { return false }
+    mutableRun(last.record).set(extent: extent, cycle: joined.cycle(joined.segments[0]))
+    withLaneVectors(1, lanes: lanes) { rows in
+      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
+      add(count: segment.count, sums: rows[0], toChildHolding: count)
+    }
+    return true
+  }
+}
+
+extension LaneTree {
+  /// Returns the number of items that are estimated at `extent`, counted once per lane, and the first of
+  /// them.
+  ///
+  /// - Complexity: O(nodes + leaves + runs), and O(1) an item in leaves that have estimates
+  func estimates(of extent: Units) -> (count: Int, first: Int?) {
+    var result: (count: Int, first: Int?) = (0, nil)
+    countEstimates(of: extent, in: root, level: height, firstItem: 0, into: &result)
+    return result
+  }
+
+  private func countEstimates(
+    of extent: Units, in record: UInt32, level: Int, firstItem: Int,
+    into result: inout (count: Int, first: Int?)
+  ) {
+    let node = node(record)
+    for slot in 0..<node.childCount {
+      let (child, begin) = (node.child(slot), firstItem + node.count(before: slot))
+      if level > 1 {
+        countEstimates(of: extent, in: child, level: level - 1, firstItem: begin, into: &result)
+      } else if Self.isRun(child) {
+        guard run(child).extent == extent else { continue }
+        result.count += node.count(of: slot)
+        result.first = result.first ?? begin
+      } else {
+        let leaf = leaf(child)
+        for item in 0..<node.count(of: slot) where leaf.isEstimated(item, at: extent) {
+          result.count += hasSpans ? width(item, of: leaf) : 1
+          result.first = result.first ?? begin + item
+        }
+      }
+    }
+  }
+
+  /// Changes the estimate of all items that are estimated at `old` to `new`.
+  ///
+  /// - Complexity: O(lanes · (nodes + leaves + runs)), and O(1) an item in leaves that have estimates
+  mutating func reestimate(from old: Units, to new: Units) {
+    withLaneVectors(1, lanes: lanes) { rows in
+      reestimate(from: old, to: new, in: root, level: height, shift: rows[0])
+    }
+    refreshMatrices()
+  }
+
+  /// - Parameter shift: The growth of each lane before the node, and afterwards behind it.
+  private mutating func reestimate(
+    from old: Units, to new: Units, in record: UInt32, level: Int, shift: LaneVector
+  ) {
+    work.nodesVisited += 1
+    let node = mutableNode(record)
+    withLaneVectors(1, lanes: lanes) { rows in
+      let shiftBefore = rows[0]
+      shiftBefore.set(shift)
+      for slot in 0..<node.childCount {
+        let child = node.child(slot)
+        if level > 1 {
+          reestimate(from: old, to: new, in: child, level: level - 1, shift: shift)
+        } else if Self.isRun(child) {
+          reestimate(run: child, of: node.count(of: slot), from: old, to: new, shift: shift)
+        } else {
+          reestimate(leaf: child, of: node.count(of: slot), from: old, to: new, shift: shift)
+        }
+        let behind = node.sum(slot + 1)
+        for lane in 0..<lanes { behind[lane] &+= shift[lane] &- shiftBefore[lane] }
+      }
+    }
+  }
+
+  private mutating func reestimate(
+    run child: UInt32, of count: Int, from old: Units, to new: Units, shift: LaneVector
+  ) {
+    guard run(child).extent == old else { return }
+    let run = mutableRun(child)
+    run.setExtent(new)
+    // With the gap `-old`, each item counts with its growth.
+    run.addSums(of: count, gap: -old, to: shift)
+  }
+
+  private mutating func reestimate(
+    leaf record: UInt32, of count: Int, from old: Units, to new: Units, shift: LaneVector
+  ) {
+    for item in 0..<count where leaf(record).isEstimated(item, at: old) {
+      let leaf = mutableLeaf(record)
+      leaf.setExtent(new, item)
+      shift[leaf.lane(item)] &+= new &- old
+    }
+  }
+}
+
+extension LeafView {
+  @inline(__always)
+  fileprivate func isEstimated(_ item: Int, at extent: Units) -> Bool {
+    self.extent(item) == extent && isEstimate(item)
+  }
+}

@@ -1,0 +1,135 @@
+extension LaneTree {
+  package func invariantViolation() -> String? {
+    if let violation = treeViolation() { return violation }
+    let seen = runCount(below: root, level: height)
+    return seen == runs.count ? nil : "\(runs.count) runs in the arena, \(seen) in the tree"
+  }
+
+  private func runCount(below record: UInt32, level: Int) -> Int {
+    let node = node(record)
+    var count = 0
+    for slot in 0..<node.childCount {
+      let child = node.child(slot)
+      count += level > 1 ? runCount(below: child, level: level - 1) : Self.isRun(child) ? 1 : 0
+    }
+    return count
+  }
+
+  func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
+    let (record, count) = (node.child(slot), node.count(of: slot))
+    if Self.isRun(record), !(1...min(count, maximumPeriod)).contains(run(record).period) {
+      return "a run of \(count) items of period \(run(record).period)"
+    }
+    for item in 0..<(Self.isRun(record) ? run(record).period : count) {
+      let lane = lane(of: item, in: record)
+      if lane >= lanes { return "an item in lane \(lane) of \(lanes)" }
+    }
+    let isConsistent = withLaneVectors(1, lanes: lanes) { rows in
+      if Self.isRun(record) {
+        run(record).addSums(of: count, gap: gap, to: rows[0])
+      } else {
+        leaf(record).addSums(of: 0..<count, gap: gap, to: rows[0])
+      }
+      return node.isConsistent(slot, with: rows[0])
+    }
+    if !isConsistent { return "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))" }
+    return hasSpans && !Self.isRun(record) ? matrixViolation(leaf: record, count: count) : nil
+  }
+
+  func violation(ofNode record: UInt32, level: Int) -> String? {
+    hasSpans ? matrixViolation(node: record, level: level) : nil
+  }
+
+  private func lane(of item: Int, in child: UInt32) -> Int {
+    Self.isRun(child) ? run(child).lane(item) : leaf(child).lane(item)
+  }
+
+  /// Returns what is wrong with the matrix of a leaf, or `nil`.
+  ///
+  /// Compares the matrix with the leaf's items for one lane that chains come from, another lane as items come
+  /// and go. (The check of all lanes takes twenty times as long as the edits of a debug build.)
+  private func matrixViolation(leaf record: UInt32, count: Int) -> String? {
+    let leaf = leaf(record)
+    for item in 0..<count where leaf.lane(item) + width(item, of: leaf) > lanes {
+      return "an item in \(width(item, of: leaf)) lanes from lane \(leaf.lane(item)) of \(lanes)"
+    }
+    if gap == 0, leafMatrix(record).lanesInUse != lanesInUse(of: leaf, count: count) {
+      return "a leaf's lanes in use are wrong"
+    }
+    let isDiagonal = (0..<count).allSatisfy { width($0, of: leaf) == 1 }
+    return matrixViolation(leafMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + count) % lanes) {
+      profile in
+      for item in 0..<count {
+        let spanned = leaf.lane(item)..<(leaf.lane(item) + width(item, of: leaf))
+        let end = profile[spanned].max()! + leaf.extent(item) + gap
+        for lane in spanned { profile[lane] = end }
+      }
+    }
+  }
+
+  /// Returns what is wrong with the matrix of a node, or `nil`.
+  private func matrixViolation(node record: UInt32, level: Int) -> String? {
+    let node = node(record)
+    if gap == 0, nodeMatrix(record).lanesInUse != lanesInUse(ofChildrenOf: node, level: level) {
+      return "a node's lanes in use are wrong"
+    }
+    let children = (0..<node.childCount).map { matrix(child: $0, of: node, level: level) }
+    let isDiagonal = children.allSatisfy { $0 == nil }
+    return matrixViolation(
+      nodeMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + node.count) % lanes
+    ) { profile in
+      for (slot, child) in children.enumerated() {
+        let before = profile
+        for lane in 0..<lanes {
+          if let child {
+            profile[lane] = (0..<lanes).map { before[$0] + child.column(lane)[$0] }.max()!
+          } else {
+            profile[lane] += node.sum(slot + 1)[lane] - node.sum(slot)[lane]
+          }
+        }
+      }
+    }
+  }
+
+  private func matrixViolation(
+    _ matrix: SpanMatrix, isDiagonal: Bool, from first: Int, _ pass: (inout [Units]) -> Void
+  ) -> String? {
+    if matrix.state != (isDiagonal ? .diagonal : .full) {
+      return "a matrix in state \(matrix.state.rawValue)"
+    }
+    if isDiagonal { return nil }
+    var profile = [Units](repeating: SpanMatrix.none, count: lanes)
+    profile[first] = 0
+    pass(&profile)
+    for lane in 0..<lanes {
+      let (stored, expected) = (matrix.column(lane)[first], profile[lane])
+      if stored != expected, max(stored, expected) > .min / 4 {
+        return "a matrix with \(stored) from lane \(first) to \(lane), not \(expected)"
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Description
+
+  /// The tree as text. An item is its extent and its lane, an estimate has a question mark: `5@0 3?@1 2@0-1`;
+  /// a run is its extent and its cycle: `3?@(0 1)`.
+  var description: String { treeDescription() }
+
+  func leafDescription(_ slot: Int, of node: NodeView) -> String {
+    let (record, count) = (node.child(slot), node.count(of: slot))
+    var text = ""
+    if Self.isRun(record) {
+      let run = run(record)
+      for item in 0..<run.period { text += "\(item == 0 ? "" : " ")\(run.lane(item))" }
+      return "\(run.extent)?@(\(text))"
+    }
+    let leaf = leaf(record)
+    for item in 0..<count {
+      let (lane, width) = (leaf.lane(item), hasSpans ? width(item, of: leaf) : 1)
+      text += "\(item == 0 ? "" : " ")\(leaf.extent(item))\(leaf.isEstimate(item) ? "?" : "")@\(lane)"
+      if width > 1 { text += "-\(lane + width - 1)" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,270 @@
+extension LaneTree {
+  /// The bit that tells records of runs, in their own arena, from records of leaves.
+  private static var runBit: UInt32 { 1 << 31 }
+
+  /// Whether a child of a node at level 1 is a run, not a leaf.
+  @inline(__always)
+  static func isRun(_ child: UInt32) -> Bool { child & runBit != 0 }
+
+  /// Whether there are any runs.
+  @inline(__always)
+  var hasRuns: Bool { runs.count > 0 }
+
+  @inline(__always)
+  func run(_ child: UInt32) -> RunView {
+    assert(Self.isRun(child))
+    return unsafe RunView(runs.address(child & ~Self.runBit))
+  }
+
+  /// A run to write to.
+  @inline(__always)
+  mutating func mutableRun(_ child: UInt32) -> RunView {
+    assert(Self.isRun(child))
+    return unsafe RunView(runs.mutableAddress(child & ~Self.runBit))
+  }
+
+  mutating func allocateRun() -> UInt32 { runs.allocate() | Self.runBit }
+
+  mutating func deallocateRun(_ child: UInt32) { runs.deallocate(child & ~Self.runBit) }
+
+  // MARK: - Reading
+
+  /// A leaf or a run: a child of a node at level 1, and its items.
+  struct Child {
+    var node: UInt32
+    var slot: Int
+    var record: UInt32
+    var range: Range<Int>
+  }
+
+  /// Returns the leaf or run that holds item `index`, or the last one if `index` is the count.
+  func child(holding index: Int) -> Child {
+    assert(count > 0 && (0...count).contains(index))
+    var record = root
+    var rest = index
+    for _ in 1..<height {
+      let node = node(record)
+      let slot = node.slot(ofItem: rest)
+      rest -= node.count(before: slot)
+      record = node.child(slot)
+    }
+    let node = node(record)
+    let slot = node.slot(ofItem: rest)
+    let begin = index - rest + node.count(before: slot)
+    return Child(
+      node: record, slot: slot, record: node.child(slot), range: begin..<(begin + node.count(of: slot)))
+  }
+
+  /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
+  ///
+  /// - Complexity: O(log n)
+  func run(holding index: Int) -> (range: Range<Int>, extent: Units)? {
+    guard hasRuns, index < count else { return nil }
+    let child = child(holding: index)
+    return Self.isRun(child.record) ? (child.range, run(child.record).extent) : nil
+  }
+
+  /// Returns the items from `index`, which is in a leaf, up to the next run.
+  ///
+  /// - Complexity: O(log n) a leaf if there are any runs
+  func leaves(from index: Int) -> Range<Int> {
+    guard hasRuns else { return index..<count }
+    var end = index
+    while end < count {
+      let child = child(holding: end)
+      if Self.isRun(child.record) { break }
+      end = child.range.upperBound
+    }
+    return index..<end
+  }
+
+  /// Neighbouring runs of one extent.
+  struct Runs {
+    var range: Range<Int>
+    var extent: Units
+  }
+
+  /// Returns the items from `index` on that are in runs of one extent, if there are very many runs only the
+  /// first of them; `nil` if item `index` is in a leaf.
+  ///
+  /// - Complexity: O(log n) a run
+  func runs(from index: Int) -> Runs? {
+    guard let first = run(holding: index) else { return nil }
+    var end = first.range.upperBound
+    for _ in 0..<max(64, 4 * lanes) {
+      guard let next = run(holding: end), next.extent == first.extent else { break }
+      end = next.range.upperBound
+    }
+    return Runs(range: index..<end, extent: first.extent)
+  }
+
+  /// Returns the lanes of the items of neighbouring runs.
+  func segments(of range: Range<Int>) -> RunSegments {
+    var segments = RunSegments(listLimit: listLimit)
+    var cycle: ContiguousArray<UInt8> = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let child = child(holding: index)
+      let count = min(child.range.upperBound, range.upperBound) - index
+      let run = run(child.record)
+      cycle.removeAll(keepingCapacity: true)
+      for item in 0..<min(run.period, count) {
+        cycle.append(UInt8(truncatingIfNeeded: run.lane(index - child.range.lowerBound + item)))
+      }
+      segments.append(cycle[...], count: count)
+      index += count
+    }
+    return segments
+  }
+
+  // MARK: - Splitting
+
+  /// Splits the run that holds item `index`, if there is one, so that a run begins there.
+  ///
+  /// - Complexity: O(log n + lanes)
+  mutating func splitRun(at index: Int) {
+    guard hasRuns, index < count else { return }
+    let child = child(holding: index)
+    if Self.isRun(child.record), child.range.lowerBound < index { split(child, at: index) }
+  }
+
+  /// Splits a run in two.
+  @discardableResult
+  mutating func split(_ run: Child, at index: Int) -> (left: Child, right: Child) {
+    assert(run.range.lowerBound < index && index < run.range.upperBound)
+    defer { if hasSpans { markPaths(to: (index - 1)...index) } }
+    var run = run
+    if node(run.node).isFull {
+      makeRoom(at: index)
+      run = child(holding: index)
+    }
+    let record = allocateRun()
+    let right = mutableRun(record)
+    let left = mutableRun(run.record)
+    let kept = index - run.range.lowerBound
+    right.copy(from: left, at: kept, count: run.range.count - kept)
+    left.truncate(to: kept)
+    work.nodesVisited += 3
+    let node = mutableNode(run.node)
+    node.insertEmptyChild(record, run.slot + 1)
+    withLaneVectors(1, lanes: lanes) { rows in
+      left.addSums(of: kept, gap: gap, to: rows[0])
+      node.moveBorder(run.slot + 1, count: kept, sums: rows[0])
+    }
+    return (
+      Child(node: run.node, slot: run.slot, record: run.record, range: run.range.lowerBound..<index),
+      Child(node: run.node, slot: run.slot + 1, record: record, range: index..<run.range.upperBound)
+    )
+  }
+
+  /// Makes `index` the first item of a leaf or a run.
+  mutating func makeBorder(at index: Int) {
+    guard index < count else { return }
+    var child = child(holding: index)
+    guard child.range.lowerBound < index else { return }
+    if Self.isRun(child.record) {
+      split(child, at: index)
+      return
+    }
+    if node(child.node).isFull {
+      makeRoom(at: index)
+      child = self.child(holding: index)
+    }
+    work.nodesVisited += 3
+    splitLeaf(child.slot, of: child.node, keeping: index - child.range.lowerBound)
+  }
+
+  /// Splits the full nodes on the path to item `index`.
+  mutating func makeRoom(at index: Int) {
+    work.nodesVisited += height
+    let (atFront, atEnd) = (index == 0, index == count)
+    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
+    var record = root
+    var index = index
+    for level in stride(from: height, to: 1, by: -1) {
+      var slot = node(record).slot(ofItem: index)
+      if !hasRoom(inChild: slot, of: node(record), level: level) {
+        splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
+        slot = atEnd ? node(record).childCount - 1 : atFront ? 0 : node(record).slot(ofItem: index)
+      }
+      index -= node(record).count(before: slot)
+      record = node(record).child(slot)
+    }
+  }
+
+  // MARK: - Making leaves of runs
+
+  /// Makes a leaf of the items around item `index`, if it is in a run: the items of a run are all the same.
+  ///
+  /// The leaf gets half a leaf of items, counted from the start of the run. So the next item is in the same
+  /// leaf, which has room for more, and edits at random indices end with one leaf for every half a leaf of
+  /// items, not one for each item. (10,000 items in a row took 353, 307 and 281 µs with an eighth, a quarter
+  /// and half a leaf; 10,000 at random among 10⁷ 3.5, 3.6 and 4.0 ms.)
+  ///
+  /// - Complexity: O(lanes · log n + leaf)
+  mutating func isolate(_ index: Int) {
+    if hasRuns, index < count { leaf(holding: index) }
+  }
+
+  /// Returns the leaf that holds item `index`, which is isolated if it is in a run.
+  @discardableResult
+  mutating func leaf(holding index: Int) -> Child {
+    var child = child(holding: index)
+    work.nodesVisited += height + 1
+    guard Self.isRun(child.record) else { return child }
+    let half = max(1, shape.leafCapacity / 2)
+    let lower = index - (index - child.range.lowerBound) % half
+    let upper = lower + half
+    // No run of a few items stays behind.
+    if child.range.upperBound - upper >= max(1, half / 2) { child = split(child, at: upper).left }
+    if child.range.lowerBound < lower { child = split(child, at: lower).right }
+    defer { if hasSpans { markPaths(to: index...index) } }
+    return joinLeafBefore(child) ?? makeLeaf(of: child)
+  }
+
+  /// Replaces a run that fits into a leaf with a leaf.
+  private mutating func makeLeaf(of run: Child) -> Child {
+    let record = leaves.allocate()
+    mutableLeaf(record).copy(self.run(run.record), to: 0, count: run.range.count)
+    deallocateRun(run.record)
+    mutableNode(run.node).setChild(record, run.slot)
+    return Child(node: run.node, slot: run.slot, record: record, range: run.range)
+  }
+
+  /// Moves a run's items to the leaf before it, if they fit and the node can spare a child. So measuring item
+  /// after item leaves full leaves behind.
+  ///
+  /// - Returns: The leaf.
+  private mutating func joinLeafBefore(_ run: Child) -> Child? {
+    guard run.slot > 0, node(run.node).childCount > max(2, shape.fanOut * 3 / 8) else { return nil }
+    let (record, used) = (node(run.node).child(run.slot - 1), node(run.node).count(of: run.slot - 1))
+    guard !Self.isRun(record), used + run.range.count <= shape.leafCapacity else { return nil }
+    mutableLeaf(record).copy(self.run(run.record), to: used, count: run.range.count)
+    deallocateRun(run.record)
+    mutableNode(run.node).join(run.slot - 1)
+    return Child(
+      node: run.node, slot: run.slot - 1, record: record,
+      range: (run.range.lowerBound - used)..<run.range.upperBound)
+  }
+
+  /// Prepares a leaf for an item that is inserted at `index`.
+  ///
+  /// - Returns: Whether the item is already inserted: behind a run at the end, it gets a new leaf.
+  mutating func makeLeaf(
+    forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64
+  ) -> Bool {
+    guard index == count else {
+      isolate(index)
+      return false
+    }
+    guard count > 0, Self.isRun(child(holding: index).record) else { return false }
+    let record = leaves.allocate()
+    mutableLeaf(record).setItem(
+      0, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
+    withLaneVectors(1, lanes: lanes) { rows in
+      rows[0][lane] = extent + gap
+      insertChild(record, count: 1, sums: rows[0], at: index)
+    }
+    return true
+  }
+}

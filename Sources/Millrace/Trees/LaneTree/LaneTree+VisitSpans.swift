@@ -1,0 +1,102 @@
+extension LaneTree {
+  /// Visits the items that meet a range, as `visit(_:with:counting:_:)` does, in a tree with spans: each item
+  /// once, if one of its lanes is in the query.
+  ///
+  /// In each lane, the items of a subtree lie between the profile before the subtree and the profile behind
+  /// it. The query enters a subtree only if this interval meets the range in one of the lanes.
+  ///
+  /// In a displaced tree, the visitor gets feed indices.
+  ///
+  /// - Complexity: O(lanes^2 · log n + leaf + k)
+  @inline(never)
+  func visitSpans<Visitor: LaneVisitor>(
+    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,
+    _ body: (Visitor.Output) -> Bool
+  ) {
+    var counters = work
+    defer { work = counters }
+    withLaneVectors(1, lanes: lanes) { rows in
+      _ = visitSpans(
+        node: root, level: height, firstItem: 0, sweep, profile: rows[0], with: &visitor,
+        counting: &counters, body)
+    }
+  }
+
+  /// - Parameter profile: The profile before the node. Afterwards, if the result is true, the profile behind
+  ///   it.
+  /// - Returns: Whether any item behind the node may meet the range.
+  private func visitSpans<Visitor: LaneVisitor>(
+    node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
+    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
+    work.nodesVisited += 1
+    let node = node(record)
+    return withLaneVectors(1, lanes: lanes) { rows in
+      let behind = rows[0]
+      for slot in 0..<node.childCount {
+        var isOpen = false
+        for lane in sweep.lanes { isOpen = isOpen || profile[lane] < sweep.end }
+        if !isOpen { return false }
+        carry(profile, past: slot, of: node, level: level, into: behind)
+        var meets = false
+        for lane in sweep.lanes {
+          meets = meets || mayMeet(sweep, from: profile[lane], to: behind[lane])
+        }
+        if meets {
+          let child = node.child(slot)
+          let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
+          let goesOn =
+            level > 1
+            ? visitSpans(
+              node: child, level: level - 1, firstItem: item, sweep, profile: profile, with: &visitor,
+              counting: &work, body)
+            : Self.isRun(child)
+              ? visit(
+                run: child, count: count, firstItem: item, sweep, position: profile, with: &visitor,
+                counting: &work, body)
+              : visitSpans(
+                leaf: child, of: count, firstItem: item, sweep, profile: profile, with: &visitor,
+                counting: &work, body)
+          if !goesOn { return false }
+        }
+        profile.set(behind)
+      }
+      return true
+    }
+  }
+
+  /// - Parameter profile: The profile before the leaf. Afterwards undefined.
+  /// - Returns: Whether the visitor goes on.
+  private func visitSpans<Visitor: LaneVisitor>(
+    leaf record: UInt32, of count: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
+    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
+    work.nodesVisited += 1
+    let leaf = leaf(record)
+    var lanesLeft = 0
+    for lane in sweep.lanes where profile[lane] < sweep.end { lanesLeft &+= 1 }
+    var item = 0
+    while item < count, lanesLeft > 0 {
+      let lane = leaf.lane(item)
+      let spanned = lane..<(lane &+ width(item, of: leaf))
+      let extent = leaf.extent(item)
+      let start = profile.maximum(of: spanned)
+      let end = start &+ extent &+ gap
+      for lane in spanned {
+        let leaves = profile[lane] < sweep.end && end >= sweep.end && sweep.lanes.contains(lane)
+        lanesLeft &-= leaves ? 1 : 0
+        profile[lane] = end
+      }
+      if start < sweep.end, start &+ max(extent, 1) > sweep.start, spanned.overlaps(sweep.lanes) {
+        let index = firstItem &+ item &+ (isDisplaced ? leaf.displacement(item) : 0)
+        guard visitor.visit(index: index, lanes: spanned, start: start, extent: extent, body) else {
+          work.itemsScanned += item + 1
+          return false
+        }
+      }
+      item &+= 1
+    }
+    work.itemsScanned += item
+    return true
+  }
+}

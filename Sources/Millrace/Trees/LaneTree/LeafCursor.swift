@@ -1,0 +1,51 @@
+/// A cursor over the items of a tree without runs. Valid until the tree changes.
+struct LeafCursor {
+  /// The index of the item.
+  private(set) var index: Int
+  /// The leaf and the slot of the item. At the end of the tree, the slot behind the last item.
+  private(set) var leaf: LeafView
+  private(set) var place: Int
+  private var child: LaneTree.Child
+  /// The number of leaves entered.
+  private(set) var leavesVisited = 1
+
+  /// A cursor at item `index`, which exists.
+  init(_ tree: LaneTree, at index: Int) {
+    self.index = index
+    child = tree.child(holding: index)
+    leaf = tree.leaf(child.record)
+    place = index - child.range.lowerBound
+  }
+
+  /// The number of items in the leaf from the item on.
+  @inline(__always)
+  var restOfLeaf: Int { child.range.upperBound &- index }
+
+  /// Advances to the next item.
+  @inline(__always)
+  mutating func advance(in tree: LaneTree) { advance(by: 1, in: tree) }
+
+  /// Advances by `count` items, `restOfLeaf` at most.
+  @inline(__always)
+  mutating func advance(by count: Int, in tree: LaneTree) {
+    index &+= count
+    place &+= count
+    if index == child.range.upperBound { enterNextLeaf(of: tree) }
+  }
+
+  @inline(never)
+  private mutating func enterNextLeaf(of tree: LaneTree) {
+    guard index < tree.count else { return }
+    let node = tree.node(child.node)
+    let slot = child.slot + 1
+    if slot < node.childCount {
+      child = LaneTree.Child(
+        node: child.node, slot: slot, record: node.child(slot), range: index..<(index + node.count(of: slot)))
+    } else {
+      child = tree.child(holding: index)
+    }
+    leaf = tree.leaf(child.record)
+    place = 0
+    leavesVisited += 1
+  }
+}

@@ -1,0 +1,151 @@
+/// One number per lane: a view of a row of sums in a node, or of a profile in scratch memory. Never stored.
+@safe struct LaneVector {
+  private let base: UnsafeMutablePointer<Units>
+  /// The number of lanes.
+  let count: Int
+
+  /// The `count` numbers from `base` on.
+  @inline(__always)
+  @unsafe init(_ base: UnsafeMutablePointer<Units>, count: Int) {
+    unsafe self.base = base
+    self.count = count
+  }
+
+  @inline(__always)
+  subscript(lane: Int) -> Units {
+    get {
+      assert((0..<count).contains(lane), "no such lane")
+      return unsafe base[lane]
+    }
+    nonmutating set {
+      assert((0..<count).contains(lane), "no such lane")
+      unsafe base[lane] = newValue
+    }
+  }
+
+  @inline(__always)
+  func set(_ value: Units) {
+    for lane in 0..<count { self[lane] = value }
+  }
+
+  @inline(__always)
+  func set(_ other: LaneVector) {
+    for lane in 0..<count { self[lane] = other[lane] }
+  }
+
+  @inline(__always)
+  func add(_ other: LaneVector) {
+    for lane in 0..<count { self[lane] &+= other[lane] }
+  }
+
+  @inline(__always)
+  func subtract(_ other: LaneVector) {
+    for lane in 0..<count { self[lane] &-= other[lane] }
+  }
+
+  /// Subtracts `value` from each number.
+  @inline(__always)
+  func subtract(_ value: Units) {
+    for lane in 0..<count { self[lane] &-= value }
+  }
+
+  @inline(__always)
+  var minimum: Units {
+    var result = self[0]
+    for lane in 1..<max(1, count) { result = Swift.min(result, self[lane]) }
+    return result
+  }
+
+  /// Returns the maximum of neighbouring lanes.
+  @inline(__always)
+  func maximum(of lanes: Range<Int>) -> Units {
+    var result = self[lanes.lowerBound]
+    for lane in (lanes.lowerBound &+ 1)..<lanes.upperBound { result = Swift.max(result, self[lane]) }
+    return result
+  }
+
+  @inline(__always)
+  func set(_ value: Units, in lanes: Range<Int>) {
+    for lane in lanes { self[lane] = value }
+  }
+
+  /// Returns the first lane of the `width` neighbouring lanes with the smallest maximum.
+  func firstLowest(width: Int) -> Int {
+    if width == 1 { return firstMinimum }
+    var (best, lowest) = (0, maximum(of: 0..<width))
+    for lane in 1..<max(1, count - width + 1) {
+      let height = maximum(of: lane..<(lane + width))
+      if height < lowest { (best, lowest) = (lane, height) }
+    }
+    return best
+  }
+
+  /// The first lane with the minimum.
+  @inline(__always)
+  var firstMinimum: Int {
+    var result = 0
+    for lane in 1..<max(1, count) where self[lane] < self[result] { result = lane }
+    return result
+  }
+
+  @inline(__always)
+  var maximum: Units {
+    var result = self[0]
+    for lane in 1..<max(1, count) { result = Swift.max(result, self[lane]) }
+    return result
+  }
+
+  /// Whether all numbers are equal.
+  @inline(__always)
+  var isUniform: Bool {
+    for lane in 1..<max(1, count) where self[lane] != self[0] { return false }
+    return true
+  }
+}
+
+/// Calls `body` with scratch memory for `rows` rows of `lanes` numbers, all 0.
+///
+/// Up to 1,024 numbers are on the stack, so that queries allocate nothing.
+@inline(__always)
+func withLaneVectors<Result, Failure: Error>(
+  _ rows: Int, lanes: Int, _ body: (LaneScratch) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  if rows * lanes <= 128 || rows * lanes > 1024 {
+    // The standard library takes up to 1,024 bytes from the stack and more from the heap. Only a spreadsheet
+    // with hundreds of visible columns needs more than 1,024 numbers; the allocation is a small part of its
+    // work.
+    return try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: rows * lanes) {
+      (buffer) throws(Failure) in
+      unsafe buffer.initialize(repeating: 0)
+      return try unsafe body(LaneScratch(base: buffer.baseAddress!, lanes: lanes))
+    }
+  }
+  var memory = LargeScratch()
+  return try unsafe withUnsafeMutableBytes(of: &memory) { (bytes) throws(Failure) in
+    let base = unsafe bytes.baseAddress!.assumingMemoryBound(to: Units.self)
+    return try unsafe body(LaneScratch(base: base, lanes: lanes))
+  }
+}
+
+/// Memory for 1,024 numbers, on the stack.
+private struct LargeScratch {
+  typealias Quarter = (SIMD64<Units>, SIMD64<Units>, SIMD64<Units>, SIMD64<Units>)
+  private static var zero: Quarter { (.zero, .zero, .zero, .zero) }
+  var memory: (Quarter, Quarter, Quarter, Quarter) = (zero, zero, zero, zero)
+}
+
+/// Rows of scratch memory.
+@safe struct LaneScratch {
+  fileprivate let base: UnsafeMutablePointer<Units>
+  fileprivate let lanes: Int
+
+  fileprivate init(base: UnsafeMutablePointer<Units>, lanes: Int) {
+    unsafe self.base = base
+    self.lanes = lanes
+  }
+
+  @inline(__always)
+  subscript(row: Int) -> LaneVector {
+    unsafe LaneVector(base + row * lanes, count: lanes)
+  }
+}

@@ -1,0 +1,57 @@
+/// Values of one type in pages that copies share, as `PagedRecords` does for raw bytes.
+///
+/// A value is in a slot, named by a dense number, for life.
+///
+/// A copy is O(1). The first change after it copies the table of pages (8 bytes a page) and the one page.
+struct PagedArray<Value: Sendable>: Sendable {
+  // 64 values a page: the first change after a copy of 10⁶ items, in chunks of 64, copies 250 pages' owners
+  // and 64 values.
+  private static var pageShift: UInt32 { 6 }
+
+  private var pages: ContiguousArray<ContiguousArray<Value>> = []
+  private var free: ContiguousArray<UInt32> = []
+
+  /// The number of values in use.
+  var count: Int {
+    guard let last = pages.last else { return 0 }
+    return (pages.count - 1) << Int(Self.pageShift) + last.count - free.count
+  }
+
+  /// The number of slots that were ever in use.
+  var slotCount: UInt32 {
+    guard let last = pages.last else { return 0 }
+    return UInt32((pages.count - 1) << Int(Self.pageShift) + last.count)
+  }
+
+  subscript(slot: UInt32) -> Value {
+    @inline(__always)
+    get { pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }
+    @inline(__always)
+    set { pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] = newValue }
+    @inline(__always)
+    _modify { yield &pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }
+  }
+
+  /// Calls `body` with the value in a slot, to change in place.
+  ///
+  /// Unlike a change through the subscript, allocates nothing: the accessor is a coroutine, which is not always
+  /// inlined, and then allocates its frame.
+  @inline(__always)
+  mutating func withValue<Result>(_ slot: UInt32, _ body: (inout Value) -> Result) -> Result {
+    body(&pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))])
+  }
+
+  /// Stores a value, and returns its slot.
+  mutating func insert(_ value: Value) -> UInt32 {
+    if let slot = free.popLast() {
+      self[slot] = value
+      return slot
+    }
+    if pages.last.map({ $0.count >> Self.pageShift > 0 }) ?? true { pages.append([]) }
+    pages[pages.count - 1].append(value)
+    return UInt32((pages.count - 1) << Int(Self.pageShift) + pages[pages.count - 1].count - 1)
+  }
+
+  /// Frees a slot. The value stays until the slot is used again: make it small first.
+  mutating func remove(_ slot: UInt32) { free.append(slot) }
+}

@@ -1,0 +1,147 @@
+/// An arena of records of a fixed size, in pages that copies share: copy on write by the page.
+///
+/// A copy of the arena is O(1). The first change after it copies the table of addresses (8 bytes a page), the
+/// owners of one group of pages, and one page. So a snapshot of 10⁷ items costs the next edit microseconds,
+/// one of 10⁹ items a tenth of a millisecond. A record is named by a dense number, which it keeps for life.
+///
+/// A record's memory is raw. Views such as `LeafView` and `NodeView` give it a type.
+///
+/// Invariants, on which the unsafe code rests:
+/// - `bases[p]` is the base of page `p` of `groups`, and the page lives as long as it is in `groups`.
+/// - A page is written to only while this arena is its only owner (`mutableAddress`).
+/// - An address is valid until the next call that may change the arena. Nothing keeps an address longer than
+///   one operation of the tree.
+@safe struct PagedRecords: @unchecked Sendable {
+  /// The size of a record, in bytes: a multiple of 8.
+  let recordSize: Int
+  private let pageShift: UInt32
+  /// The owners of the pages, in groups of 2^`groupShift` that copies share too: the copy of an owner counts
+  /// a reference, in memory that is not cached.
+  ///
+  /// (10⁹ items: with all 8 · 10⁴ owners in one array the first edit after a copy takes 1.7 to 4.6 ms, and
+  /// the release of a copy 1.6 ms; in groups 0.05 to 0.65 ms and 0.03 ms. Edits of unshared pages check one
+  /// more reference, and take 4 % longer at 10⁷ items.)
+  private var groups: ContiguousArray<ContiguousArray<Page>> = []
+  private var bases: ContiguousArray<UnsafeMutableRawPointer> = unsafe []
+  /// The number of records that the first page has room for. The page grows by doubling, so that small feeds
+  /// stay small.
+  private var firstPageCapacity = 0
+  private var used: UInt32 = 0
+  private var free: ContiguousArray<UInt32> = []
+
+  /// The memory of up to 2^`pageShift` records.
+  @safe private final class Page: @unchecked Sendable {
+    let base: UnsafeMutableRawPointer
+
+    init(byteCount: Int) {
+      // A cache line, so that small records straddle no more lines than necessary.
+      unsafe base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    }
+
+    deinit { unsafe base.deallocate() }
+  }
+
+  /// An empty arena for records of at least `recordSize` bytes.
+  init(recordSize: Int) {
+    self.recordSize = (recordSize + 7) / 8 * 8
+    // Pages of 32 to 64 KiB. With smaller ones, the first edit after a copy copies a longer table of pages;
+    // with larger ones, it copies more of what it does not change. (10⁷ items in 4 lanes, medians: with 16,
+    // 64, 256 and 1,024 KiB that edit takes 39, 13, 71 and 44 µs, and a viewport query 1.01, 0.82, 0.79 and
+    // 0.75 µs.)
+    var shift: UInt32 = 0
+    while self.recordSize << (shift + 1) <= 64 << 10 { shift += 1 }
+    pageShift = shift
+  }
+
+  /// 2^`groupShift` is about the square root of the number of pages of 10⁹ items: as many groups as pages in
+  /// a group.
+  private static let groupShift = 8
+
+  private var pageCount: Int { unsafe bases.count }
+
+  /// The group and the slot of the owner of a record's page.
+  @inline(__always)
+  private func ownerPosition(of record: UInt32) -> (group: Int, slot: Int) {
+    let page = Int(record >> pageShift)
+    return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
+  }
+
+  /// The number of records in use.
+  var count: Int { Int(used) - free.count }
+
+  /// The number of bytes allocated for records.
+  var byteCount: Int {
+    guard pageCount > 1 else { return firstPageCapacity * recordSize }
+    return (pageCount << Int(pageShift)) * recordSize
+  }
+
+  /// The address of a record, to read.
+  @inline(__always)
+  func address(_ record: UInt32) -> UnsafeMutableRawPointer {
+    let slot = Int(record & ((1 << pageShift) - 1))
+    return unsafe bases[Int(record >> pageShift)] + slot &* recordSize
+  }
+
+  /// Loads what `mutableAddress` reads of a record's page into the processor's caches.
+  @inline(__always)
+  func prefetchPage(of record: UInt32) -> Int {
+    let (group, slot) = ownerPosition(of: record)
+    return unsafe Int(bitPattern: groups[group][slot].base)
+  }
+
+  /// The address of a record, to write. Copies its page first if another arena shares it.
+  @inline(__always)
+  mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
+    let (group, slot) = ownerPosition(of: record)
+    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(Int(record >> pageShift)) }
+    return unsafe address(record)
+  }
+
+  /// Allocates a record with undefined contents.
+  mutating func allocate() -> UInt32 {
+    if let record = free.popLast() { return record }
+    if used & ((1 << pageShift) - 1) == 0 {
+      addPage()
+    } else if pageCount == 1, Int(used) == firstPageCapacity {
+      growFirstPage()
+    }
+    defer { used += 1 }
+    return used
+  }
+
+  mutating func deallocate(_ record: UInt32) { free.append(record) }
+
+  private func capacity(ofPage page: Int) -> Int {
+    pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift)
+  }
+
+  private mutating func addPage() {
+    // Every page has its full size, except an only page.
+    if pageCount == 0 { firstPageCapacity = 1 }
+    let capacity = pageCount == 0 ? 1 : 1 << Int(pageShift)
+    let page = Page(byteCount: capacity * recordSize)
+    if pageCount.isMultiple(of: 1 << Self.groupShift) { groups.append([]) }
+    groups[groups.count - 1].append(page)
+    unsafe bases.append(page.base)
+  }
+
+  private mutating func growFirstPage() {
+    let page = Page(byteCount: 2 * firstPageCapacity * recordSize)
+    unsafe page.base.copyMemory(from: bases[0], byteCount: firstPageCapacity * recordSize)
+    firstPageCapacity *= 2
+    replacePage(0, by: page)
+  }
+
+  @inline(never)
+  private mutating func copyPage(_ index: Int) {
+    let byteCount = capacity(ofPage: index) * recordSize
+    let page = Page(byteCount: byteCount)
+    unsafe page.base.copyMemory(from: bases[index], byteCount: byteCount)
+    replacePage(index, by: page)
+  }
+
+  private mutating func replacePage(_ index: Int, by page: Page) {
+    groups[index >> Self.groupShift][index & (1 << Self.groupShift - 1)] = page
+    unsafe bases[index] = page.base
+  }
+}

@@ -1,0 +1,99 @@
+/// Records of up to 512 bytes: an arena (`PagedRecords`) for each of eleven sizes.
+///
+/// The sizes are 16, 24, 32, 48 and so on up to 512. A record takes the smallest size that it fits in, so at
+/// most a third of it is unused, a sixth on average.
+struct SizedRecords: Sendable {
+  /// A record of one of the sizes.
+  struct Handle: Hashable, Sendable {
+    var sizeClass: UInt8
+    var record: UInt32
+  }
+
+  private var arenas: ContiguousArray<PagedRecords>
+
+  /// The maximum number of bytes of a record.
+  static var largest: Int { 512 }
+  private static var classCount: Int { 11 }
+
+  init() {
+    arenas = ContiguousArray((0..<Self.classCount).map { PagedRecords(recordSize: Self.size(ofClass: $0)) })
+  }
+
+  private static func size(ofClass sizeClass: Int) -> Int {
+    (sizeClass & 1 == 0 ? 16 : 24) << (sizeClass >> 1)
+  }
+
+  /// Returns the smallest size class for `count` bytes.
+  @inline(__always)
+  static func sizeClass(ofBytes count: Int) -> UInt8 {
+    assert(count <= largest)
+    guard count > 16 else { return 0 }
+    let power = Int.bitWidth - 1 - (count - 1).leadingZeroBitCount
+    return UInt8(truncatingIfNeeded: count <= 3 << (power - 1) ? 2 * power - 7 : 2 * power - 6)
+  }
+
+  /// The number of records in use.
+  var count: Int { arenas.reduce(0) { $0 + $1.count } }
+
+  /// The number of bytes allocated for records.
+  var byteCount: Int { arenas.reduce(0) { $0 + $1.byteCount } }
+
+  /// Allocates a record for `count` bytes, `largest` at most, with undefined contents.
+  mutating func allocate(bytes count: Int) -> Handle {
+    let sizeClass = Self.sizeClass(ofBytes: count)
+    return Handle(sizeClass: sizeClass, record: arenas[Int(sizeClass)].allocate())
+  }
+
+  mutating func deallocate(_ handle: Handle) { arenas[Int(handle.sizeClass)].deallocate(handle.record) }
+
+  /// A record, to read.
+  @inline(__always)
+  func view(_ handle: Handle) -> RecordView {
+    let sizeClass = Int(handle.sizeClass)
+    return unsafe RecordView(
+      arenas[sizeClass].address(handle.record), byteCount: arenas[sizeClass].recordSize)
+  }
+
+  /// A record, to write.
+  @inline(__always)
+  mutating func mutableView(_ handle: Handle) -> RecordView {
+    let sizeClass = Int(handle.sizeClass)
+    let address = unsafe arenas[sizeClass].mutableAddress(handle.record)
+    return unsafe RecordView(address, byteCount: arenas[sizeClass].recordSize)
+  }
+}
+
+/// A record as a sequence of values of one type.
+///
+/// A view, valid until the records change (`PagedRecords`). A value is read as the type it was written as.
+@safe struct RecordView {
+  private let base: UnsafeMutableRawPointer
+  private let byteCount: Int
+
+  /// The record of `byteCount` bytes at `base`.
+  @inline(__always)
+  @unsafe init(_ base: UnsafeMutableRawPointer, byteCount: Int) {
+    unsafe self.base = base
+    self.byteCount = byteCount
+  }
+
+  @inline(__always)
+  func value<Value: BitwiseCopyable>(_ index: Int, as _: Value.Type) -> Value {
+    let offset = index &* MemoryLayout<Value>.stride
+    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= byteCount)
+    return unsafe base.load(fromByteOffset: offset, as: Value.self)
+  }
+
+  @inline(__always)
+  func setValue<Value: BitwiseCopyable>(_ value: Value, _ index: Int) {
+    let offset = index &* MemoryLayout<Value>.stride
+    assert(offset >= 0 && offset + MemoryLayout<Value>.size <= byteCount)
+    unsafe base.storeBytes(of: value, toByteOffset: offset, as: Value.self)
+  }
+
+  /// Copies `count` bytes from `source`, which may be this record, to `offset`.
+  func move(from source: RecordView, at first: Int, to offset: Int, count: Int) {
+    assert(count >= 0 && first + count <= source.byteCount && offset + count <= byteCount)
+    unsafe (base + offset).copyMemory(from: source.base + first, byteCount: count)
+  }
+}

@@ -1,0 +1,31 @@
+extension Range<Int> {
+  /// Returns the first number for which `predicate` is true, or the upper bound. The predicate is false up to
+  /// some number and true from there on.
+  ///
+  /// - Complexity: O(log count)
+  @inline(__always)
+  func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
+    var low = lowerBound
+    var high = upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// Ascending, disjoint ranges of indices.
+extension [Range<Int>] {
+  /// Appends an index behind all others.
+  mutating func extend(by index: Int) { extend(by: index..<(index + 1)) }
+
+  /// Appends a range of indices behind all others.
+  mutating func extend(by indices: Range<Int>) {
+    if let last, last.upperBound == indices.lowerBound {
+      self[count - 1] = last.lowerBound..<indices.upperBound
+    } else {
+      append(indices)
+    }
+  }
+}

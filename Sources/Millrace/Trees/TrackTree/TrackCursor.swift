@@ -1,0 +1,101 @@
+/// A cursor over the tracks of a `TrackTree`: O(1) a step, except at the end of a leaf.
+///
+/// The cursor does not retain the tree, which is an argument of every step. Valid until the tree changes.
+struct TrackCursor {
+  /// The index of the track.
+  private(set) var index: Int
+  /// The start of the track.
+  private(set) var start: Units
+  /// The length of the track; undefined at the end.
+  private(set) var extent: Units = 0
+  /// The number of nodes, leaves and runs read.
+  private(set) var nodesVisited = 0
+  /// The track's leaf; `nil` if it is in a run.
+  private var leaf: LeafView?
+  /// The track's slot in the leaf.
+  private var item = 0
+  /// The index behind the leaf or run.
+  private var end = 0
+
+  /// A cursor at track `index`, which starts at `start`, or at the end.
+  ///
+  /// - Complexity: O(log n)
+  init(_ tracks: borrowing TrackTree, at index: Int, start: Units) {
+    (self.index, self.start) = (index, start)
+    enterChild(of: tracks)
+  }
+
+  /// A cursor at the first track whose end, the gap included, is at `position` or behind; at the end if there
+  /// is none.
+  ///
+  /// This is the first track that can meet a range that starts at `position`, also with length 0.
+  ///
+  /// - Complexity: O(log n + leaf)
+  init(_ tracks: borrowing TrackTree, endingAtOrAfter position: Units) {
+    let last = position - 1
+    guard last >= 0, tracks.occupied > last else {
+      (index, start) = last < 0 ? (0, 0) : (tracks.count, tracks.occupied)
+      enterChild(of: tracks)
+      return
+    }
+    (index, start) = (0, 0)
+    var record = tracks.tree.root
+    for level in stride(from: tracks.tree.height, to: 0, by: -1) {
+      let node = tracks.tree.node(record)
+      let slot = node.slot(exceeding: last &- start, inLane: 0)
+      index &+= node.count(before: slot)
+      start &+= node.sum(slot)[0]
+      record = node.child(slot)
+      if level == 1 { end = index &+ node.count(of: slot) }
+    }
+    nodesVisited = tracks.tree.height + 1
+    if LaneTree.isRun(record) {
+      // Not 0: the run ends behind `last` and begins before.
+      extent = tracks.tree.run(record).extent
+      let before = max(0, last &- start) / (extent &+ tracks.gap)
+      index &+= Int(before)
+      start &+= before &* (extent &+ tracks.gap)
+      return
+    }
+    let leaf = tracks.tree.leaf(record)
+    extent = leaf.extent(0)
+    while start &+ extent &+ tracks.gap <= last {
+      start &+= extent &+ tracks.gap
+      item &+= 1
+      extent = leaf.extent(item)
+    }
+    index &+= item
+    self.leaf = leaf
+  }
+
+  /// Advances to the next track.
+  @inline(__always)
+  mutating func advance(in tracks: borrowing TrackTree) {
+    start &+= extent &+ tracks.gap
+    index &+= 1
+    if index < end {
+      guard let leaf else { return }
+      item &+= 1
+      extent = leaf.extent(item)
+    } else {
+      enterChild(of: tracks)
+    }
+  }
+
+  @inline(never)
+  private mutating func enterChild(of tracks: borrowing TrackTree) {
+    guard index < tracks.count else { return }
+    nodesVisited += tracks.tree.height + 1
+    let child = tracks.tree.child(holding: index)
+    end = child.range.upperBound
+    if LaneTree.isRun(child.record) {
+      leaf = nil
+      extent = tracks.tree.run(child.record).extent
+    } else {
+      let leaf = tracks.tree.leaf(child.record)
+      item = index - child.range.lowerBound
+      extent = leaf.extent(item)
+      self.leaf = leaf
+    }
+  }
+}

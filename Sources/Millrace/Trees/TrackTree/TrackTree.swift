@@ -1,0 +1,206 @@
+/// Lengths side by side along one axis: the heights of a spreadsheet's rows, or the widths of its columns.
+///
+/// The start of track i is a prefix sum, and the track at a position is a search in the prefix sums: both,
+/// and every change, take O(log n). A `LaneTree` of one lane, which allows one descent for a position and a
+/// cursor from track to track (`TrackCursor`). Neighbouring tracks of one length are one record.
+struct TrackTree: Sendable {
+  private(set) var tree: LaneTree
+
+  /// A tree without tracks.
+  ///
+  /// - Parameters:
+  ///   - gap: The distance between neighbouring tracks.
+  ///   - shape: The shape of the tree, by default the one tuned for release.
+  init(gap: Units, shape: TreeShape?) {
+    tree = LaneTree(lanes: 1, gap: gap, shape: shape ?? .standard(lanes: 1))
+  }
+
+  /// The tracks of another tree with another gap, their lengths rounded down to pixels of `grid`.
+  ///
+  /// - Complexity: O(n), where a run of tracks of one length counts as one
+  init(_ other: TrackTree, gap: Units, grid: PixelGrid) {
+    self.init(gap: gap, shape: other.tree.shape)
+    let source = other.tree
+    var index = 0
+    while index < source.count {
+      if let run = source.run(holding: index) {
+        append(count: run.range.count, extent: grid.roundedDown(run.extent))
+        index = run.range.upperBound
+      } else {
+        let leaves = source.leaves(from: index)
+        var filler = CopyFiller(tree: source, rest: leaves, gap: gap, grid: grid)
+        tree.append(from: &filler)
+        index = leaves.upperBound
+      }
+    }
+  }
+
+  /// The number of tracks.
+  @inline(__always)
+  var count: Int { tree.count }
+
+  /// The distance between neighbouring tracks.
+  @inline(__always)
+  var gap: Units { tree.gap }
+
+  /// The length of all tracks, each with the gap behind it.
+  @inline(__always)
+  var occupied: Units { tree.node(tree.root).totals[0] }
+
+  /// The distance from the start of the first track to the end of the last one.
+  var length: Units { max(0, occupied - gap) }
+
+  /// The work of all changes of the tree.
+  var work: WorkCounters { tree.work }
+
+  // MARK: - Reading
+
+  /// Returns the start of a track, and its length.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func position(of index: Int) -> (start: Units, extent: Units) {
+    assert((0..<count).contains(index))
+    var start: Units = 0
+    let position = tree.descend(to: index) { node, slot in start &+= node.sum(slot)[0] }
+    let before = position.item
+    start &+= Units(before) &* gap
+    if LaneTree.isRun(position.leaf) {
+      let extent = tree.run(position.leaf).extent
+      return (start &+ Units(before) &* extent, extent)
+    }
+    let leaf = tree.leaf(position.leaf)
+    for item in 0..<before { start &+= leaf.extent(item) }
+    return (start, leaf.extent(before))
+  }
+
+  /// Returns the length of a track.
+  func extent(at index: Int) -> Units { tree.item(at: index).extent }
+
+  // MARK: - Changing
+
+  mutating func insert(_ extent: Units, at index: Int) {
+    if !lengthenRun(by: 1, of: extent, at: index) { tree.insert(extent: extent, lane: 0, at: index) }
+    tree.checkInvariants()
+  }
+
+  /// Inserts tracks of one length.
+  ///
+  /// - Complexity: O(log n + leaf), however many tracks
+  mutating func insert(count added: Int, extent: Units, at index: Int) {
+    if index == count {
+      append(count: added, extent: extent)
+    } else if lengthenRun(by: added, of: extent, at: index) {
+      // Nothing else to do.
+    } else if added <= Self.maximumSingleInserts {
+      for _ in 0..<added { tree.insert(extent: extent, lane: 0, at: index) }
+    } else {
+      tree.insertRuns(extent: extent, run(of: added), at: index)
+    }
+    tree.checkInvariants()
+  }
+
+  /// Extends a run that tracks of its length are inserted into or next to, and returns whether there is one.
+  private mutating func lengthenRun(by added: Int, of extent: Units, at index: Int) -> Bool {
+    guard tree.hasRuns, added > 0 else { return false }
+    for neighbour in max(0, index - 1)..<min(index + 1, count) {
+      guard tree.run(holding: neighbour)?.extent == extent else { continue }
+      withLaneVectors(1, lanes: 1) { rows in
+        rows[0][0] = Units(added) * (extent + gap)
+        tree.add(count: added, sums: rows[0], toChildHolding: neighbour)
+      }
+      return true
+    }
+    return false
+  }
+
+  /// Appends tracks of one length.
+  ///
+  /// - Complexity: O(log n), however many tracks
+  mutating func append(count added: Int, extent: Units) {
+    guard added > 0 else { return }
+    tree.appendEstimates(extent: extent, run(of: added))
+    tree.checkInvariants()
+  }
+
+  /// Appends all tracks of a filler. If the filler throws, the tree must not be used any more.
+  mutating func append<Filler: LeafFiller>(from filler: inout Filler) throws(Filler.Failure) {
+    try tree.append(from: &filler)
+    tree.checkInvariants()
+  }
+
+  /// Removes a track, and returns its length.
+  @discardableResult
+  mutating func remove(at index: Int) -> Units {
+    let extent = tree.remove(at: index).extent
+    tree.checkInvariants()
+    return extent
+  }
+
+  mutating func removeSubrange(_ range: Range<Int>) {
+    tree.removeSubrange(range)
+    tree.checkInvariants()
+  }
+
+  mutating func resize(at index: Int, to extent: Units) {
+    let difference = extent - self.extent(at: index)
+    tree.work.nodesVisited += tree.height + 1
+    guard difference != 0 else { return }
+    tree.resize(at: index, inLane: 0, by: difference)
+    tree.checkInvariants()
+  }
+
+  /// Sets the lengths of tracks.
+  ///
+  /// - Parameter changes: In ascending order, each track once.
+  /// - Complexity: O(log n + leaf) for each leaf with some of the tracks
+  mutating func setExtents(_ changes: ArraySlice<LaneTree.ExtentChange>) {
+    withLaneVectors(1, lanes: 1) { rows in _ = tree.setExtents(changes, differences: rows[0]) }
+    tree.checkInvariants()
+  }
+
+  /// Loads the memory that edits of the given tracks touch into the processor's caches.
+  func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
+
+  /// The maximum number of tracks that are inserted one by one: a track takes 5 bytes in a leaf, a run 84
+  /// with its child in a node.
+  private static let maximumSingleInserts = 16
+
+  private func run(of count: Int) -> RunSegments {
+    var segments = RunSegments(listLimit: tree.listLimit)
+    segments.append([0], count: count)
+    return segments
+  }
+}
+
+extension TrackTree: InvariantChecking {
+  func invariantViolation() -> String? { tree.invariantViolation() }
+
+  /// The tree as text, as `LaneTree.description`.
+  var description: String { tree.description }
+}
+
+/// Copies tracks from the leaves of another tree.
+private struct CopyFiller: LeafFiller {
+  typealias Failure = Never
+  let tree: LaneTree
+  var rest: Range<Int>
+  let gap: Units
+  let grid: PixelGrid
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
+    let child = tree.child(holding: rest.lowerBound)
+    let source = tree.leaf(child.record)
+    let first = rest.lowerBound - child.range.lowerBound
+    let written = min(range.count, child.range.count - first)
+    for offset in 0..<written {
+      let extent = grid.roundedDown(source.extent(first + offset))
+      leaf.setExtent(extent, range.lowerBound + offset)
+      leaf.setLane(0, range.lowerBound + offset)
+      sums[0] &+= extent &+ gap
+    }
+    rest = (rest.lowerBound + written)..<rest.upperBound
+    return written
+  }
+}

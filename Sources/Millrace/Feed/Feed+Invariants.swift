@@ -1,33 +1,34 @@
 extension Feed {
-  /// Whether a section is held as a full one. For tests.
+  /// Returns whether a section is boxed. For tests.
   package func isFull(section index: Int) -> Bool {
-    let section = sectionTree.entry(at: index).section
-    return section.isFull && !boxes[section.box].isCompact
+    !store.section(sectionTree.entry(at: index)).isSmall
   }
 
-  /// What a full section has counted; `nil` if it is a compact one. For tests.
+  /// Returns the work counted by a boxed section, or `nil` if the section is small. For tests.
   package func work(ofSection index: Int) -> WorkCounters? {
-    let section = sectionTree.entry(at: index).section
-    return section.isFull ? boxes[section.box].work : nil
+    let section = store.section(sectionTree.entry(at: index))
+    return section.isShared ? nil : section.work
   }
 
-  /// The numbers of boxes, records and layouts that are held. For tests.
-  package var held: (boxes: Int, records: Int, layouts: Int) { (boxes.count, records.count, styles.count) }
+  /// The numbers of boxed sections, records and shared layouts that are stored. For tests.
+  package var held: (boxes: Int, records: Int, layouts: Int) {
+    (store.boxCount, store.recordCount, store.sharedCount)
+  }
 
-  /// The number of different lists of headers, footers and decorations that are held. For tests.
+  /// The number of different lists of headers, footers and decorations that are stored. For tests.
   package var storedSupplementaries: Int { supplementaries.count }
 
-  /// What is wrong with the structure under the feed, or `nil`: recomputes all that is held of each section, and
-  /// checks that nothing else is. For tests.
+  /// Returns a description of a violated invariant, or `nil` if there is none. For tests.
+  ///
+  /// Recomputes everything that is stored of each section, and checks that nothing else is stored.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     if let violation = sectionTree.invariantViolation() { return violation }
     var seen = (boxes: 0, records: 0, pinned: 0)
-    var styleNumbers: Set<Int> = []
+    var sharedSlots: Set<Int> = []
     var supplementaryNumbers: Set<UInt32> = []
     var sum = sectionTree.origin + Units(margins.back)
-    var scratch = CompactRows.Scratch()
     for index in 0..<sectionCount {
       let entry = sectionTree.entry(at: index)
       let section = entry.section
@@ -37,33 +38,34 @@ extension Feed {
         return "section \(index): other traits"
       }
       if entry.supplementaries != 0 { supplementaryNumbers.insert(entry.supplementaries) }
-      if section.isFull {
-        seen.boxes += 1
-        let full = boxes[section.box]
-        if let violation = full.invariantViolation() { return "section \(index): \(violation)" }
-        if full.provisionalLength != entry.length { return "section \(index) has another length" }
-        if full.count != entry.count { return "section \(index) has \(full.count) items" }
-        if full.isSettled == entry.isMarked { return "section \(index): isSettled is \(full.isSettled)" }
-        if full.hasPinnedItems { seen.pinned += 1 }
-        if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
-        if full.isCompact, full.count > compactLimit { return "section \(index) has \(full.count) items" }
-        // Its breadth may be another one: `update(section:as:_:)`.
-        if full.map.axis != axis || full.map.direction != direction { return "section \(index) is turned" }
-      } else {
-        if section.handle != nil { seen.records += 1 }
-        styleNumbers.insert(section.style)
-        let items = section.handle.map { records.view($0) }
-        let length = styles[section.style].length(of: items, count: entry.count, &scratch)
-        if length != entry.length { return "section \(index) has another length" }
-        if entry.isMarked { return "section \(index) is compact and not settled" }
+      let full = store.section(entry)
+      if let violation = full.invariantViolation(of: entry, store.items(of: entry)) {
+        return "section \(index): \(violation)"
       }
+      if section.handle != nil { seen.records += 1 }
+      if full.isSmall, full.maximumCount(limit: store.smallLimit) < entry.count {
+        return "section \(index) has \(entry.count) items"
+      }
+      if full.isShared {
+        sharedSlots.insert(section.slot)
+        continue
+      }
+      seen.boxes += 1
+      let summary = full.summary
+      if summary.length != entry.length { return "section \(index) has another length" }
+      if summary.count != entry.count { return "section \(index) has \(summary.count) items" }
+      if summary.isMarked != entry.isMarked { return "section \(index): the mark is \(entry.isMarked)" }
+      if full.hasPinnedItems { seen.pinned += 1 }
+      if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
+      // The cross size may differ: `withSection(_:as:_:)`.
+      if full.map.axis != axis || full.map.direction != direction { return "section \(index) is turned" }
     }
     if sum != occupied { return "the sections occupy \(sum), not \(occupied)" }
-    if held != (seen.boxes, seen.records, styleNumbers.count) {
-      return "held are \(held), in use \(seen) and \(styleNumbers.count) layouts"
+    if held != (seen.boxes, seen.records, sharedSlots.count) {
+      return "held are \(held), in use \(seen) and \(sharedSlots.count) layouts"
     }
-    if seen.pinned != boxes.pinnedCount {
-      return "\(seen.pinned) sections have pinned items, not \(boxes.pinnedCount)"
+    if seen.pinned != store.pinnedCount {
+      return "\(seen.pinned) sections have pinned items, not \(store.pinnedCount)"
     }
     if let violation = supplementaries.invariantViolation() { return violation }
     if supplementaryNumbers.count != supplementaries.count {
@@ -72,7 +74,7 @@ extension Feed {
     return violation(in: margins)
   }
 
-  /// What is wrong with the lengths of headers and footers.
+  /// Returns a description of wrong lengths of headers or footers, or `nil`.
   private func violation(in margins: SupplementaryTable.Margins) -> String? {
     let content = supplementaries[margins.supplementaries].content
     if content.headers.count == 1 || content.headers.reduce(0, { $0 + $1.extent }) == margins.front,

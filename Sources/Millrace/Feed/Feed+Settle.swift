@@ -1,33 +1,36 @@
 extension Feed {
-  /// Whether every item lies where a fresh layout puts it.
+  /// Whether every item is where a new layout of the current items puts it.
   public var isSettled: Bool { sectionTree.markedCount == 0 }
 
-  /// The first section of which an item may not lie where a fresh layout puts it; `nil` if there is none.
+  /// The index of the first section that is not settled, or `nil` if there is none.
+  ///
+  /// An item of that section may not be where a new layout puts it.
   ///
   /// - Complexity: O(log sections)
   public var firstUnsettledSection: Int? { sectionTree.firstMarked()?.index }
 
-  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  /// Settles items that edits left unsettled, from the start, up to about `budget` items.
   ///
-  /// A budget of 0 or less does nothing. `isSettled` tells whether anything is left. By how much a budget may be
-  /// exceeded, the sections' own `settle(budget:)` say.
+  /// If `budget` is 0 or less, nothing happens. `isSettled` tells whether any work is left. The
+  /// `settle(budget:)` method of each section type documents by how much the budget may be exceeded.
   ///
-  /// - Returns: The number of items that were placed anew.
+  /// - Returns: The number of items that were placed again.
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     var placed = 0
     while placed < budget, let place = sectionTree.firstMarked() {
-      let isSettled = settle(place) { placed += $0.settle(budget: budget - placed) }
-      // Otherwise its share of the budget is used up, whatever it counted.
+      let isSettled = settle(place, until: SettlingLimit(budget: budget - placed)) { placed += $0 }
+      // Otherwise the section has used up its share of the budget, whatever it counted.
       guard isSettled else { break }
     }
     return placed
   }
 
-  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  /// Settles items that edits left unsettled, from the start, while `hasTime` returns true.
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items.
-  /// - Returns: The number of items that were placed anew.
+  /// - Parameter hasTime: A closure called before each slice of about 1,000 items.
+  /// - Returns: The number of items that were placed again.
+  /// - Throws: Any error that `hasTime` throws.
   @discardableResult
   public mutating func settle<Failure: Error>(
     while hasTime: () throws(Failure) -> Bool
@@ -37,9 +40,9 @@ extension Feed {
     return placed
   }
 
-  /// Settles all that a query needs.
+  /// Settles everything that a query needs.
   ///
-  /// - Returns: The last section that the query may find anything in.
+  /// - Returns: The index of the last section in which the query may find elements.
   @inline(__always)
   mutating func settle(for queryRect: AxisRect, _ view: VisibleRange?) -> Int {
     if sectionTree.markedCount == 0 { return .max }
@@ -48,10 +51,13 @@ extension Feed {
       ? settleWithEnds(for: queryRect, before: end) : settle(before: end)
   }
 
-  /// How far a feed has to be settled for its pinned and stretched headers and footers to stand where they do in a view.
+  /// Returns the position up to which the feed must be settled so that pinned and stretched headers and
+  /// footers have their final positions in a visible rect.
   ///
-  /// Where a section ends counts for a header that it pushes out of the view, which it does if it ends above the pinned
-  /// ones' lowest edge; and where it ends or the content does, for a footer that is not held back by the view's end.
+  /// - For a header, the end of its section matters if the section pushes the header out of the visible rect.
+  ///   It does so if it ends above the lowest edge of the pinned headers.
+  /// - For a footer, the end of its section or of the content matters if the end of the visible rect does not
+  ///   hold the footer.
   func end(neededIn view: VisibleRange?) -> Units {
     guard let view else { return .min }
     var end = Units.min
@@ -64,7 +70,8 @@ extension Feed {
     return end
   }
 
-  /// As `settle(before:)`; and as a whole each section that meets the query and has something that has to know its end.
+  /// Settles as `settle(before:)` does, and settles completely each section that intersects the query and has
+  /// an element that depends on the end of the section.
   @inline(never)
   private mutating func settleWithEnds(for queryRect: AxisRect, before end: Units) -> Int {
     while true {
@@ -77,18 +84,18 @@ extension Feed {
     }
   }
 
-  /// Settles a section as a whole.
+  /// Settles all of a section.
   mutating func settleAll(of place: SectionPosition) {
-    settle(place) { _ = $0.settle(budget: .max) }
+    settle(place, until: SettlingLimit())
   }
 
-  /// Settles all that a query needs that asks for nothing from `end` on.
+  /// Settles everything that a query of positions before `end` needs.
   ///
-  /// Sections are settled from the front, each before where the query ends; so where the next one begins is
-  /// known once it is settled as a whole. If it is not, what is left of it lies behind the query's end, and so
-  /// do the sections behind it, wherever they are now.
+  /// Sections are settled from the start, each up to the end of the query. The start of the next section is
+  /// known once a section is settled completely. If a section is not, its unsettled items and all sections
+  /// after it lie after the end of the query, wherever they are placed now.
   ///
-  /// - Returns: The last section that the query may find anything in.
+  /// - Returns: The index of the last section in which the query may find elements.
   @inline(__always)
   mutating func settle(before end: Units) -> Int {
     sectionTree.markedCount == 0 ? .max : settleMarked(before: end)
@@ -98,71 +105,65 @@ extension Feed {
   private mutating func settleMarked(before end: Units) -> Int {
     let end = end + overflow
     while let place = sectionTree.firstMarked(), place.itemsStart < end {
-      guard settle(place, { $0.settle(before: end - place.itemsStart) }) else { return place.index }
+      guard settle(place, until: SettlingLimit(position: end - place.itemsStart)) else { return place.index }
     }
     return .max
   }
 
-  /// Has a full section settle something, and takes over what becomes of it.
+  /// Settles a section up to `limit`, and updates its entry.
   ///
-  /// - Returns: Whether all of it is settled.
+  /// - Parameter count: A closure called with the number of items that were placed.
+  /// - Returns: Whether the whole section is settled.
   @discardableResult
   private mutating func settle(
-    _ place: SectionPosition, _ settle: (inout any SectionStorage) -> Void
+    _ place: SectionPosition, until limit: SettlingLimit, _ count: (Int) -> Void = { _ in }
   ) -> Bool {
-    let box = place.entry.section.box
-    let before = boxes[box].maximumLength
-    settle(&boxes[box])
-    // Where a layout of one's own takes items, it says only then.
-    occupied += boxes[box].maximumLength - before
-    recordChange(ofFullSection: place.index, place.entry)
-    return boxes[box].isSettled
+    let section = store.editable(place.entry)
+    let before = section.maximumLength(of: store.items(of: place.entry))
+    count(section.settle(until: limit))
+    // A custom layout determines its length only when it places its items.
+    occupied += section.maximumLength(of: store.items(of: place.entry)) - before
+    var entry = place.entry
+    entry.update(from: section.summary)
+    recordChange(of: place.index, from: place.entry, to: entry)
+    return !entry.isMarked
   }
 
-  /// Settles the sections before an item's, and its own as far as the item.
+  /// Settles the sections before the item's section, and that section up to the item.
   mutating func settle(through path: ItemPath) {
     while let place = sectionTree.firstMarked(), place.index <= path.section {
-      settle(place) { section in
-        if place.index < path.section {
-          _ = section.settle(budget: .max)
-        } else {
-          section.settle(through: path.item)
-        }
-      }
+      settle(
+        place, until: place.index < path.section ? SettlingLimit() : SettlingLimit(item: path.item + 1))
       if place.index == path.section { break }
     }
   }
 
-  /// Settles the sections before one.
+  /// Settles the sections before the section `index`.
   mutating func settle(sectionsBefore index: Int) {
     while let place = sectionTree.firstMarked(), place.index < index { settleAll(of: place) }
   }
 
-  /// Takes over what became of a full section.
-  mutating func recordChange(ofFullSection index: Int, _ before: SectionEntry) {
-    recordCrossBounds(ofBox: before.section.box)
-    let section = boxes[before.section.box]
-    var entry = before
-    entry.length = section.provisionalLength
-    entry.count = section.count
-    entry.isMarked = !section.isSettled
+  /// Updates the entry of a section that changed.
+  mutating func recordChange(of index: Int, from before: SectionEntry, to entry: SectionEntry) {
+    recordCrossBounds(of: entry)
     if entry != before { sectionTree.replace(at: index, with: entry) }
   }
 }
 
 extension Feed {
-  /// A feed's items where they lie now, settled or not.
+  /// The elements of a feed as currently placed, whether or not the feed is settled.
   ///
-  /// From section `begin` on, an item may lie elsewhere than a fresh layout puts it. The placement is valid all
-  /// the same: without overlaps, section below section.
+  /// From the section `firstUnsettledSection` on, an item may not be where a new layout puts it. The
+  /// placement is still valid: items do not overlap, and sections follow one another.
   public struct ProvisionalView: Sendable {
     fileprivate let feed: Feed
 
-    /// The first section in which something is provisional; `nil` if everything is settled. All behind it may
-    /// come to lie further up or down.
-    public var begin: Int? { feed.firstUnsettledSection }
+    /// The index of the first section with a provisional item, or `nil` if everything is settled.
+    ///
+    /// The sections after it may still move up or down.
+    public var firstUnsettledSection: Int? { feed.firstUnsettledSection }
 
-    /// Where an item lies now, in the feed's coordinates.
+    /// Returns the current frame of an item, in feed coordinates.
     ///
     /// - Precondition: There is an item at `path`.
     public func frame(at path: ItemPath) -> LayoutRect {
@@ -171,7 +172,7 @@ extension Feed {
       return feed.provisionalFrame(at: path, &scratch)
     }
 
-    /// The elements that meet a rectangle now, in the order of `Feed.elements(in:view:)`.
+    /// Returns the elements that currently intersect `rect`, in the order of `Feed.elements(in:view:)`.
     public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
       var elements: [FeedElement] = []
       guard let queryRect = AxisRect(rect, in: feed.map) else { return elements }
@@ -186,9 +187,10 @@ extension Feed {
     }
   }
 
-  /// The items where they lie now, for those who must not wait for anything to be settled, or who only have a
-  /// constant. Exact as far as the feed is settled.
+  /// The elements as currently placed.
   ///
-  /// A view of the feed as it is; O(1). While it is kept, changes of the feed copy what they touch.
+  /// For callers that cannot wait for settling or that hold a constant feed. The frames are exact as far as
+  /// the feed is settled. Creating the view is O(1). While the view exists, changes of the feed copy the
+  /// pages that they touch.
   public var provisional: ProvisionalView { ProvisionalView(feed: self) }
 }

@@ -1,5 +1,7 @@
-/// Sections one below the other, each with its own layout, its own edits and its own state of settling, that
-/// answers queries in the coordinates of the whole.
+/// A list of sections, each with its own layout, that answers layout queries in feed coordinates.
+///
+/// Sections follow one another along the main axis. Each section has its own edits and its own unsettled
+/// items.
 ///
 /// ```swift
 /// var feed = try Feed(width: 390, sectionSpacing: 24)
@@ -11,102 +13,102 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies the pages that it touches, and the
-/// tables of pages.
+/// A `Feed` is a value. Copies are independent, and a copy is O(1). The first change after a copy copies the
+/// pages that it touches and the tables of pages.
 ///
-/// ## Ten sections of a million items, or a million sections of ten
+/// ## Small and boxed sections
 ///
-/// A section is held in one of two forms, which nobody need know of but who counts bytes:
+/// A feed can hold ten sections of 10⁶ items or 10⁶ sections of ten items. It stores a section in one of two
+/// forms, which differ only in memory use and speed:
 ///
-/// - **full**: as a section of its own type (`WaterfallSection`, `RowSection` and so on).
-/// - **compact**: as nothing but what was said of its items, 4 bytes an extent and 8 a size, and a number for its
-///   layout, of which there is one however many sections share it. Where its items lie is found again by the
-///   same code that fills a full section, wherever it is asked for. Of a layout of one's own, it is kept with the
-///   items: 24 bytes each.
+/// - **boxed**: a storage of its own type (`WaterfallSection`, `RowSection` and so on).
+/// - **small**: only the sizes of the items, with 4 bytes per extent and 8 bytes per size, and the number of
+///   a layout. All small sections with equal layouts share one layout. Each query computes the frames with
+///   the code that fills a boxed section. A small section of a custom layout also stores the frames: 24 bytes
+///   per item.
 ///
-/// | layout | is compact |
+/// | layout | is small |
 /// | --- | --- |
 /// | waterfall, reflow policy | up to 64 items, each in one lane |
 /// | flow, greedy justified rows, grid of rows | up to 64 items |
 /// | uniform grid | any number of items |
-/// | your own `CustomLayout` | up to 64 items |
-/// | all others, and sections that were made before they came to the feed | never |
+/// | a `CustomLayout` | up to 64 items |
+/// | all others, and sections made before they are added to the feed | never |
 ///
-/// A section that outgrows the compact form, or is changed under its own type (`update(section:as:_:)`), is full from
-/// then on.
+/// A small section becomes boxed if it outgrows the limit or if `withSection(_:as:_:)` edits it. It stays
+/// boxed from then on.
 ///
 /// ## Edits and settling
 ///
-/// Under `EditPolicy.reflow`, every answer *equals* that of a feed made from the current sections and items.
-/// An edit leaves no other section anything to do but to be found further down. What a section leaves to be
-/// settled is settled when a query needs it: in the sections above the lower edge of what is asked for, whose
-/// lengths say what is there. That is why queries are mutating. `settle(budget:)` does it at leisure, and
-/// `provisional` answers at once.
+/// Under `EditPolicy.reflow`, every answer equals the answer of a feed made from the current sections and
+/// items. An edit of one section only shifts the sections after it. An edit may leave items of its section
+/// unsettled. A query settles the sections above the bottom edge of its rect, because their lengths determine
+/// the positions below. Queries are therefore mutating. To settle in advance, call `settle(budget:)`. To
+/// query without settling, use `provisional`.
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | `append`, of a compact section | O(1) an item |
-/// | `insert`, `remove`, `move`, `resize` of an item | O(log sections), and what the section takes, or O(64) |
-/// | sections inserted, removed, moved | O(log sections), and O(1) an item that is new |
-/// | a copy | O(1) |
-/// | `frame(at:)`, if settled that far | O(log sections), and what the section takes |
-/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log sections), and what each section met takes |
-/// | `relayout(width:)` | O(layouts) to O(n), by what depends on the width |
+/// | `append` of a small section | O(1) per item |
+/// | `insert`, `remove`, `move`, `resize` of an item | O(log sections), plus the cost in the section: O(64) in a small one |
+/// | insert, remove or move a section | O(log sections), plus O(1) per new item |
+/// | copy | O(1) |
+/// | `frame(at:)`, if settled that far | O(log sections), plus the cost in the section |
+/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log sections), plus the cost in each section that intersects the rect |
+/// | `relayout(width:)` | O(layouts) to O(n), depending on what depends on the width |
 public struct Feed: Sendable {
-  /// The direction that the feed scrolls along.
+  /// The axis along which the feed scrolls.
   public var axis: LayoutAxis { map.axis }
-  /// Which way the feed runs across the screen.
+  /// The horizontal direction of the layout.
   public var direction: LayoutDirection { map.direction }
-  /// From positions along the feed's axes to x and y; the same as that of its sections, which are as broad, but for one
-  /// that has no place in the feed's breadth (`update(section:as:_:)`).
-  var map: CoordinateMap
-  /// The width of the feed, in points, to the nearest 1/192: its height, if it scrolls horizontally.
-  public internal(set) var width: Double
-  /// The distance between neighbouring sections, in points, to the nearest 1/192.
+  /// The map from positions along the feed's axes to x and y.
+  ///
+  /// Sections have the same map, except a section that does not fit the cross size (`withSection(_:as:_:)`).
+  @inline(__always)
+  var map: CoordinateMap { store.map }
+  /// The cross size of the feed, in points, rounded to the nearest 1/192 pt.
+  ///
+  /// Its width, or its height if the feed scrolls horizontally.
+  public var width: Double { store.width }
+  /// The distance between neighboring sections, in points, rounded to the nearest 1/192 pt.
   public let sectionSpacing: Double
 
-  /// The sections, by their lengths. The marked ones are not settled.
+  /// The sections by length. Marked sections are not settled.
   var sectionTree: SectionTree
-  /// What compact sections keep of their items, and their layouts.
-  var records = SizedRecords()
-  var styles = StyleTable()
-  /// The full sections.
-  var boxes = SectionBoxes()
-  /// What sections have beside their items, and what the feed has in front of them and behind them.
+  var store: SectionStore
+  /// The headers, footers and decorations of sections, and the margins before and after all sections.
   var supplementaries = SupplementaryTable()
   var margins = FeedMargins()
-  /// How far outside of its section's stretch an item may lie, of all sections that there were.
-  var overflow: Units = 0
-  /// Between which positions across the items of full sections lie, once it was asked for.
-  var boxSides: BoxSides?
-  /// Whether there is a section whose items' places may depend on the view.
+  /// The maximum distance by which an item lies outside of its section along the main axis.
   @inline(__always)
-  var hasPinnedItems: Bool { boxes.pinnedCount > 0 }
-  /// The style of the small section of a layout of one's own that was made last.
-  var customStyle: (any CustomStyling)?
-  /// How long all sections may get, however they are settled, with the distance behind each, and what is in front of
-  /// them all and behind: kept below the largest position.
+  var overflow: Units { store.overflow }
+  /// Bounds of the items of boxed sections across the main axis. `nil` until a query needs them.
+  var boxBounds: BoxBounds?
+  /// Whether the feed has a section whose item frames depend on the visible rect.
+  @inline(__always)
+  var hasPinnedItems: Bool { store.hasPinnedItems }
+  /// An upper bound of the content length, however the sections are settled.
+  ///
+  /// The sum of the maximum lengths of all sections, the spacing after each, and the margins before and after
+  /// all sections. It is kept below the maximum position.
   var occupied: Units = 0
-  /// The most items of a compact section.
-  let compactLimit: Int
-  /// The shape of full sections' trees, if it is not to be the one that is tuned for release.
-  let sectionShape: TreeShape?
-  /// What queries did in the stack and in compact sections.
+  /// The work of queries in the section tree and in small sections.
   var queryWork = WorkCounters()
-  /// The anchors that are being kept, the innermost last; their items by their numbers among all items.
+  /// The anchors that are tracked, the innermost last. Their items are numbered among all items.
   var anchors: ContiguousArray<AnchorTracker> = []
-  /// What queries need. Kept, so that they allocate nothing.
+  /// Buffers that queries reuse, so that queries do not allocate.
   var scratch = PlacingScratch()
 
-  /// A feed without sections.
+  /// Creates a feed without sections.
   ///
   /// - Parameters:
-  ///   - width: The width of all sections in points, insets included; their height, if the feed scrolls
-  ///     horizontally.
-  ///   - axis: The direction that the feed scrolls along, and so do its sections, whatever their layouts say.
-  ///   - direction: Which way it runs across the screen, and so do its sections.
-  ///   - sectionSpacing: The distance between neighbouring sections, in points.
-  /// - Throws: If the width or the spacing is out of its range.
+  ///   - width: The cross size of all sections in points, insets included: their width, or their height if
+  ///     the feed scrolls horizontally.
+  ///   - axis: The axis along which the feed and its sections scroll. It replaces the axes of the sections'
+  ///     layouts.
+  ///   - direction: The horizontal direction of the feed and its sections. It replaces the directions of the
+  ///     sections' layouts.
+  ///   - sectionSpacing: The distance between neighboring sections, in points.
+  /// - Throws: `LayoutError` if `width` or `sectionSpacing` is out of range.
   public init(
     width: Double, axis: LayoutAxis = .vertical, direction: LayoutDirection = .leftToRight,
     sectionSpacing: Double = 0
@@ -115,25 +117,26 @@ public struct Feed: Sendable {
       width: width, axis: axis, direction: direction, sectionSpacing: sectionSpacing, shape: nil)
   }
 
-  /// A feed whose trees are of a given shape, and whose compact sections have so many items at most.
+  /// Creates a feed with trees of the given shape and with at most `compactLimit` items per small section.
   package init(
     width: Double, axis: LayoutAxis = .vertical, direction: LayoutDirection = .leftToRight,
     sectionSpacing: Double = 0, shape: TreeShape?,
     compactLimit: Int? = nil
   ) throws(LayoutError) {
-    map = try CoordinateMap(axis, direction, width: width)
+    let map = try CoordinateMap(axis, direction, width: width)
     let spacing = try Units(checked: sectionSpacing, "sectionSpacing")
-    self.width = LayoutUnit.nearest(width)
     self.sectionSpacing = spacing.points
-    self.compactLimit = compactLimit ?? Self.standardCompactLimit
-    sectionShape = shape
+    store = SectionStore(
+      map: map, width: LayoutUnit.nearest(width), smallLimit: compactLimit ?? Self.standardCompactLimit,
+      shape: shape)
     sectionTree = SectionTree(gap: spacing, shape: shape)
   }
 
-  /// The most items of a compact section, which are as many as fit in the largest record of sizes.
+  /// The default maximum number of items of a small section: as many as fit in the largest record of sizes.
   ///
-  /// Measured on 2 * 10^6 items in sections of so many, compact and full ones (medians in ns of a viewport query,
-  /// and of an item removed and inserted with the query of the viewport around it; build in ns an item):
+  /// Measured on 2 × 10⁶ items in sections of the given size. Pairs are for small and boxed sections. The
+  /// build is in ns per item. The query is a viewport query; the edits are the removal and insertion of an
+  /// item with the query of the viewport around it (medians in ns).
   ///
   /// | items | build | bytes per item | query | edits |
   /// | --- | --- | --- | --- | --- |
@@ -143,8 +146,8 @@ public struct Feed: Sendable {
   /// | flows of 16 | 59, 211 | 12.4, 247 | 1450, 3450 | 2610, 6630 |
   /// | flows of 64 | 32, 117 | 10.1, 63 | 1720, 2720 | 3340, 5280 |
   ///
-  /// With still more items, what a compact section places for nothing grows, and a full one's costs are shared by
-  /// more.
+  /// With more items, a small section computes more frames that the query does not need, while the fixed
+  /// costs of a boxed section are shared by more items.
   static var standardCompactLimit: Int { SizedRecords.largest / MemoryLayout<ItemSize>.stride }
 
   /// The number of sections.
@@ -158,7 +161,7 @@ public struct Feed: Sendable {
   @inline(__always)
   public var itemCount: Int { sectionTree.itemCount }
 
-  /// The number of items of a section.
+  /// Returns the number of items of a section.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
@@ -166,22 +169,22 @@ public struct Feed: Sendable {
     checkedEntry(section).count
   }
 
-  /// The width of the feed and the height of its content; the other way round, if it scrolls horizontally.
+  /// The size of the content, in points: `width` across the main axis and the content length along it.
   ///
-  /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
+  /// If `isSettled`, the size is exact. Otherwise it is an estimate: the size of the provisional placement.
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
     axis.turned(LayoutSize(width: width, height: contentLength.points))
   }
 
-  /// From the begin of the content to its end, as it lies now.
+  /// The current distance from the start of the content to its end.
   var contentLength: Units { sectionTree.origin + sectionTree.length + Units(margins.back) }
 
-  /// Where a section is, in the feed's coordinates, all of its breadth, its insets, headers and footers included, as
-  /// it lies now.
+  /// Returns the current frame of a section, in feed coordinates.
   ///
-  /// Exact if everything is settled as far as its end.
+  /// The frame spans the whole cross size. It includes the insets, headers and footers of the section. It is
+  /// exact if the feed is settled up to the end of the section.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
@@ -193,7 +196,7 @@ public struct Feed: Sendable {
       mainLength: place.entry.extent)
   }
 
-  /// The path of an item by its number among the items of all sections.
+  /// Returns the path of an item, given its number among the items of all sections.
   ///
   /// - Precondition: `index` is in `0..<itemCount`.
   /// - Complexity: O(log sections)
@@ -204,7 +207,7 @@ public struct Feed: Sendable {
     return ItemPath(section: place.index, item: index - place.itemsBefore)
   }
 
-  /// The number of an item among the items of all sections.
+  /// Returns the number of an item among the items of all sections.
   ///
   /// - Precondition: There is an item at `path`.
   /// - Complexity: O(log sections)
@@ -215,29 +218,30 @@ public struct Feed: Sendable {
     return place.itemsBefore + path.item
   }
 
-  /// What there is to say of an item: what it was inserted with, in the form that its section's layout has of it, in
-  /// which another section of such a layout takes it to come out the same.
+  /// Returns the value of an item, in the form that the layout of its section uses.
   ///
-  /// Lengths are to the nearest 1/192 pt, and down to whole pixels where the layout has a scale (but justified rows
-  /// round no sizes). An item of a waterfall always names its lanes: `.lanes(1)` if nothing was said, and otherwise as
-  /// many as were asked for, however many there are (more than 255 are `.all`). An item of any rows is a `.size`, also
-  /// if a grid of rows was given it as `.extent`: 0 across then. Of a mosaic's columns there are 255 at most. A cell
-  /// of a sheet is a `.cell`.
+  /// If the value is inserted into another section with an equal layout, the new item has the same size.
+  ///
+  /// - Lengths are rounded to the nearest 1/192 pt. If the layout has a scale, they are rounded down to whole
+  ///   pixels, except in justified rows, which do not round sizes.
+  /// - A waterfall item always has its span: `.lanes(1)` if none was given, otherwise the requested number of
+  ///   lanes, even if the section has fewer. More than 255 lanes are `.all`.
+  /// - An item of any row layout is a `.size`, even if it was inserted into a grid of rows as `.extent`. Its
+  ///   size across the main axis is 0 then.
+  /// - A mosaic item has at most 255 columns.
+  /// - A sheet cell is a `.cell`.
   ///
   /// - Precondition: There is an item at `path`.
-  /// - Complexity: O(log sections), and O(log n) in a full section
+  /// - Complexity: O(log sections), plus O(log n) in a boxed section
   public func item(at path: ItemPath) -> FeedItem {
     let entry = checkedEntry(path.section)
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
-    let section = entry.section
-    if section.isFull { return boxes[section.box].item(at: path.item) }
-    let style = styles[section.style]
-    guard let handle = section.handle else { return .cell }
-    return style.item(style.stored(path.item, in: records.view(handle)))
+    return store.section(entry).feedItem(at: path.item, of: store.items(of: entry))
   }
 
-  /// Exact counts of the work done by the feed itself: in the list of sections, and in compact ones. What full
-  /// sections did, they count on their own.
+  /// Exact counts of the work done by the feed itself: in the section tree and in small sections.
+  ///
+  /// Boxed sections count their own work.
   public var work: WorkCounters { sectionTree.work + queryWork }
 
   func checkedEntry(_ section: Int) -> SectionEntry {
@@ -246,22 +250,24 @@ public struct Feed: Sendable {
   }
 }
 
-/// What placing compact sections' items takes.
+/// Buffers that queries reuse to compute the frames of elements.
 struct PlacingScratch: Sendable {
-  var rows = CompactRows.Scratch()
-  /// What was found in a section.
+  var rows = RowScratch()
+  /// The items found in a section.
   var found: [Element] = []
-  /// How each of that is drawn; nothing, if it has no pinned items.
+  /// How each found item is drawn. Empty if the section has no pinned items.
   var levels: [ItemLevel] = []
-  /// What was found that is no item.
+  /// The supplementaries and decorations found.
   var others: [FeedElement] = []
-  /// The rows that were looked at.
+  /// The rows that a query examined.
   var itemRows: [ItemRow] = []
-  /// Whether only what is no item is gathered.
+  /// Whether queries skip items.
   var skipsItems = false
-  /// What is sought, so that other things need not be gathered; `nil` for everything. If it is items, nothing else is
-  /// gathered; and lines between rows, of which a section may have a million, only if it is these.
+  /// The kind that the search looks for, or `nil` for all kinds.
+  ///
+  /// For `.item`, queries collect only items. Separators, of which a section may have 10⁶, are collected only
+  /// for their own kind or for `nil`.
   var sought: ElementKind?
-  /// What looking for stretches of items took, until that is added to what a query did.
+  /// The work of finding item ranges that is not yet added to the work of the query.
   var work = WorkCounters()
 }

@@ -1,31 +1,32 @@
-/// What has to be asked of a feed again because something changed: what a `UICollectionViewLayout` says by
-/// `shouldInvalidateLayout(forBoundsChange:)` and its invalidation contexts.
+/// The query results that a host must update after a change.
 ///
-/// A feed has nothing that a host would have to invalidate: what is stored is right after every call, and what depends
-/// on where the reader is, is computed where it is asked for. So this says which answers of before are still good.
+/// It corresponds to `shouldInvalidateLayout(forBoundsChange:)` and the invalidation contexts of
+/// `UICollectionViewLayout`. A feed itself has nothing to invalidate: stored values are valid after every
+/// call, and values that depend on the visible rect are computed by each query. The type only describes which
+/// earlier results are still valid.
 ///
-/// | what changes | still good | what to do | cost |
+/// | change | still valid | what to do | cost |
 /// | --- | --- | --- | --- |
-/// | the offset, the view's height (a scroll, a keyboard) | all frames, but of what is pinned or stretches | ask for the new view (`elements(in:)`) | O(log sections + visible); nothing stored changes |
-/// | the width (a rotation, a split of the window) | none | `relayout(width:keeping:)` | O(layouts) where all sections are small and the numbers of their columns stay; otherwise O(sections), and O(n) of those whose placement depends on the width |
-/// | the direction (a language) | none, but all are mirrored exactly | `relayout(width:direction:keeping:)` | O(layouts), and O(sections) if there are full ones |
-/// | the sizes of items (a content size category) | those in front of the first one | resizings in a batch (`apply(_:keeping:watching:)`), or for all items of a section another section in its place | O(m log n) for m items |
-/// | the screen's scale | none | sections of the layout for the new scale in their places, for sizes are rounded to pixels | O(n) |
-/// | the data | what `FeedChangeReport` does not list | `apply(_:keeping:watching:)` | O(m log n) for m edits |
-/// | a header's length | those in front of it | `resizeSupplementary(_:at:to:)` | O(log sections) |
+/// | the offset, the view's height (a scroll, a keyboard) | all frames, except of elements that are pinned or stretch | query the new visible rect (`elements(in:)`) | O(log sections + visible); nothing stored changes |
+/// | the width (a rotation, a split of the window) | none | `relayout(width:keeping:)` | O(layouts) if all sections are small and keep their numbers of columns; otherwise O(sections), plus O(n) for those whose placement depends on the width |
+/// | the direction (a language) | none, but all frames are mirrored exactly | `relayout(width:direction:keeping:)` | O(layouts), plus O(sections) if there are boxed sections |
+/// | the sizes of items (a content size category) | those before the first resized item | resizings in a batch (`apply(_:keeping:watching:)`), or if all items of a section change, a replacement of the section | O(m log n) for m items |
+/// | the screen's scale | none | replace the sections by ones with the layout for the new scale, because sizes are rounded to pixels | O(n) |
+/// | the data | everything that `FeedChangeReport` does not list | `apply(_:keeping:watching:)` | O(m log n) for m edits |
+/// | a header's length | those before the header | `resizeSupplementary(_:at:to:)` | O(log sections) |
 ///
-/// (Heights and widths are the other way round if the feed scrolls horizontally.)
+/// If the feed scrolls horizontally, exchange heights and widths.
 public enum FeedInvalidation: Int, Comparable, Sendable {
-  /// Nothing: what was asked is what would be answered.
+  /// Nothing: all results are still valid.
   case nothing
-  /// What enters the view. What was in it is where it was.
+  /// The elements that enter the visible rect. Elements already in it have not moved.
   case visible
-  /// What enters the view, and where what is pinned or stretches is now.
+  /// The elements that enter the visible rect, and the frames of elements that are pinned or stretch.
   case pinned
   /// Everything, after `Feed.relayout(width:direction:keeping:settling:)`.
   case frames
 
-  /// In the order of what is to be asked again.
+  /// Returns whether `left` requires less to be updated than `right`.
   @inlinable
   public static func < (left: FeedInvalidation, right: FeedInvalidation) -> Bool {
     left.rawValue < right.rawValue
@@ -33,14 +34,14 @@ public enum FeedInvalidation: Int, Comparable, Sendable {
 }
 
 extension Feed {
-  /// What has to be asked again when the reader sees something else.
+  /// Returns the query results that a host must update when the visible rect changes.
   ///
-  /// A host whose view changes asks this, calls `relayout(width:direction:keeping:settling:)` if it is `frames`, and
-  /// otherwise asks for the elements of the new view, or of what it has not shown yet, as this says.
+  /// If the result is `frames`, call `relayout(width:direction:keeping:settling:)`. Otherwise, query the
+  /// elements of the new visible rect, or only those not shown yet, depending on the result.
   ///
   /// - Parameters:
-  ///   - old: What the reader saw, in the feed's coordinates.
-  ///   - new: What the reader sees now.
+  ///   - old: The old visible rect, in feed coordinates.
+  ///   - new: The new visible rect, in feed coordinates.
   /// - Complexity: O(1)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }
@@ -52,6 +53,6 @@ extension Feed {
 }
 
 extension SectionSupplementaries {
-  /// Whether where something is depends on what the reader sees.
+  /// Whether the frame of a header or footer depends on the visible rect.
   var dependsOnView: Bool { movesHeaders || movesFooters }
 }

@@ -1,20 +1,22 @@
-/// Where an item is in a feed: which section, and which of its items. `IndexPath`, without Foundation.
+/// The position of an item in a feed: a section index and an item index.
 ///
-/// Paths are ordered as the items are: by section, then by item.
+/// Replaces `IndexPath` without Foundation.
+///
+/// Paths are ordered like the items: by section, then by item.
 public struct ItemPath: Hashable, Comparable, Sendable {
-  /// The section, from 0.
+  /// The index of the section, from 0.
   public var section: Int
-  /// The item in the section, from 0.
+  /// The index of the item in the section, from 0.
   public var item: Int
 
-  /// The path of an item of a section.
+  /// Creates the path of an item of a section.
   @inlinable
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// In the order of sections, and of items in a section.
+  /// Returns whether `left` comes before `right`: by section, then by item.
   @inlinable
   public static func < (left: ItemPath, right: ItemPath) -> Bool {
     (left.section, left.item) < (right.section, right.item)
@@ -22,6 +24,6 @@ public struct ItemPath: Hashable, Comparable, Sendable {
 }
 
 extension ItemPath: CustomStringConvertible {
-  /// `[section, item]`
+  /// A textual representation: `[section, item]`.
   public var description: String { "[\(section), \(item)]" }
 }

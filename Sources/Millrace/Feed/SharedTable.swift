@@ -1,9 +1,11 @@
-/// What several sections have in common, each once, by numbers that it keeps as long as somebody uses it.
+/// A table of values that sections share.
+///
+/// Each value is interned under a key, and keeps its number while it has users.
 struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     var key: Key
     var value: Value
-    /// How many sections have it.
+    /// The number of sections that use the value.
     var users: Int
   }
 
@@ -11,7 +13,7 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var free: ContiguousArray<Int> = []
   private var numbers: [Key: Int] = [:]
 
-  /// The number of different ones.
+  /// The number of different values.
   @inline(__always)
   var count: Int { entries.count &- free.count }
 
@@ -21,24 +23,24 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return entry.value
   }
 
-  /// Whether there is one of which something is so.
+  /// Returns whether any value satisfies `isSo`.
   func contains(where isSo: (Value) -> Bool) -> Bool {
     entries.contains { $0.map { isSo($0.value) } ?? false }
   }
 
-  /// The number of those of which something is so.
+  /// Returns the number of values that satisfy `isSo`.
   ///
   /// - Complexity: O(count)
   func count(where isSo: (Value) -> Bool) -> Int {
     entries.reduce(0) { $0 + ($1.map { isSo($0.value) } ?? false ? 1 : 0) }
   }
 
-  /// The number of what is there under a key; `nil` if nothing is.
+  /// Returns the number of the value interned under `key`, or `nil` if there is none.
   func number(of key: Key) -> Int? { numbers[key] }
 
-  /// Adds what was not there: it has no users until `addUser(_:)`.
+  /// Adds a value under a key that is not in the table. The value has no users until `addUser(_:)` is called.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The number of the value.
   mutating func add(_ value: Value, as key: Key) -> Int {
     let entry = Entry(key: key, value: value, users: 0)
     let number = free.popLast() ?? entries.count
@@ -53,9 +55,9 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inline(__always)
   mutating func removeUser(_ number: Int) { entries[number]?.users -= 1 }
 
-  /// Forgets what nobody uses.
+  /// Removes a value if it has no users.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the value was removed.
   mutating func removeIfUnused(_ number: Int) -> Bool {
     guard let entry = entries[number], entry.users == 0 else { return false }
     numbers[entry.key] = nil
@@ -64,7 +66,7 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return true
   }
 
-  /// Puts something else in the place of each, under another key, with the same number.
+  /// Replaces each key and value by the result of `body`. The numbers do not change.
   mutating func replaceAll<Failure: Error>(
     _ body: (_ number: Int, _ key: Key, _ value: Value) throws(Failure) -> (Key, Value)
   ) throws(Failure) {

@@ -1,11 +1,15 @@
-/// Where an element is, in units along a feed's axes: unlike a rectangle that is asked for, it may be of no length.
+/// The frame of an element, in units along a feed's axes.
+///
+/// Unlike an `AxisRect`, it may be empty.
 struct AxisFrame: Equatable {
   let start: Units
   let end: Units
   let crossStart: Units
   let crossEnd: Units
 
-  /// A frame in points, with its edges taken to the nearest unit; `nil` if a coordinate is NaN, or a size negative.
+  /// Converts a rectangle in points, rounding its edges to the nearest unit.
+  ///
+  /// Returns `nil` if a coordinate is NaN or a size is negative.
   @inline(__always)
   init?(_ rect: LayoutRect, in map: CoordinateMap) {
     guard rect.width >= 0, rect.height >= 0,
@@ -19,38 +23,41 @@ struct AxisFrame: Equatable {
     }
   }
 
-  /// Whether it meets what is asked for, by the rule of all queries: they overlap by a positive length both ways, or,
-  /// if it has no length, it begins in there.
+  /// Returns whether the frame intersects `queryRect`, by the rule of all queries.
+  ///
+  /// They overlap by a positive length on both axes. A frame of zero main extent intersects if it starts at or after
+  /// the rectangle's start and before its end.
   @inline(__always)
   func meets(_ queryRect: AxisRect) -> Bool {
     start < queryRect.end && max(end, start &+ 1) > queryRect.start && crossStart < queryRect.crossEnd
       && crossEnd > queryRect.crossStart && crossEnd > crossStart
   }
 
-  /// Whether a point is in it: at or behind where it begins, and before where it ends, both ways.
+  /// Returns whether `point` is in the frame: at or after its start and before its end, on both axes.
   @inline(__always)
   func contains(_ point: AxisPoint) -> Bool {
     start <= point.main && point.main < end && crossStart <= point.cross && point.cross < crossEnd
   }
 
-  /// How far away a point is along the main axis; 0 if it is beside it or in it.
+  /// Returns the distance to `point` along the main axis; 0 if the frame covers its main position.
   @inline(__always)
   func mainDistance(to point: AxisPoint) -> Units { max(0, start &- point.main, point.main &- end) }
 
-  /// How far away a point is along the cross axis.
+  /// Returns the distance to `point` along the cross axis; 0 if the frame covers its cross position.
   @inline(__always)
   func crossDistance(to point: AxisPoint) -> Units {
     max(0, crossStart &- point.cross, point.cross &- crossEnd)
   }
 }
 
-/// A point that is asked for, in units along a feed's axes.
+/// The point of a query, in units along a feed's axes.
 struct AxisPoint: Equatable {
   let main: Units
   let cross: Units
 
-  /// The nearest unit to a point, then mirrored; `nil` if a coordinate is NaN. What lies outside of every feed is
-  /// held within ±2^51 units.
+  /// Converts a point: rounds to the nearest unit, then mirrors.
+  ///
+  /// Returns `nil` if a coordinate is NaN. Clamps coordinates to ±2⁵¹ units, which is outside every feed.
   init?(_ point: LayoutPoint, in map: CoordinateMap) {
     guard let x = Units(coordinate: point.x), let y = Units(coordinate: point.y) else { return nil }
     let along = map.stretch(ofX: x, x).start

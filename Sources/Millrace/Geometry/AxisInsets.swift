@@ -1,15 +1,17 @@
 /// A section's insets along its axes, in units.
 struct AxisInsets: Sendable {
-  /// In front of the content, along the main axis: the top inset, if the section scrolls vertically.
+  /// The inset before the content on the main axis: the top inset if the section scrolls vertically.
   let mainStart: Units
-  /// Behind the content: the bottom inset.
+  /// The inset after the content on the main axis: the bottom inset if the section scrolls vertically.
   let mainEnd: Units
-  /// Beside the content, at the cross axis' begin: the leading inset.
+  /// The inset at the start of the cross axis: the leading inset if the section scrolls vertically.
   let crossStart: Units
-  /// At the cross axis' end: the trailing inset.
+  /// The inset at the end of the cross axis: the trailing inset if the section scrolls vertically.
   let crossEnd: Units
 
-  /// The insets of a section that scrolls along `axis`. (Which way, leading and trailing say themselves.)
+  /// Converts the insets of a section that scrolls along `axis`.
+  ///
+  /// The layout direction does not matter: leading and trailing insets already follow it.
   init(_ insets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
     let top = try Units(checked: insets.top, "insets.top")
     let leading = try Units(checked: insets.leading, "insets.leading")

@@ -1,22 +1,25 @@
-/// A rectangle that is asked for, in units along a section's axes.
+/// The rectangle of a query, in units along a section's axes. It is not empty.
 struct AxisRect {
-  /// The stretch of the main axis: from `start` up to, but without, `end`.
+  /// The half-open range on the main axis, from `start` up to `end`.
   var start: Units
   var end: Units
-  /// The stretch of the cross axis.
-  let crossStart: Units
-  let crossEnd: Units
+  /// The half-open range on the cross axis.
+  var crossStart: Units
+  var crossEnd: Units
 
-  /// What meets all there is.
+  /// A rectangle that intersects everything.
   static var everywhere: AxisRect { AxisRect(from: -1 << 53, to: 1 << 53) }
 
-  /// The square from one position to another, both ways.
+  /// Creates the square from `start` to `end` on both axes.
   private init(from start: Units, to end: Units) {
     (self.start, self.end, crossStart, crossEnd) = (start, end, start, end)
   }
 
-  /// What `rect` asks of a section with such coordinates; `nil` if nothing can meet it: a coordinate is NaN, or it is
-  /// empty once its edges are taken to the nearest unit.
+  /// Converts a rectangle in points, rounding its edges to the nearest unit.
+  ///
+  /// Returns `nil` if nothing can intersect `rect`:
+  /// - a coordinate is NaN;
+  /// - the rounded rectangle is empty.
   @inline(__always)
   init?(_ rect: LayoutRect, in map: CoordinateMap) {
     guard rect.width > 0, rect.height > 0,
@@ -24,11 +27,27 @@ struct AxisRect {
       let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY),
       left < right, top < bottom
     else { return nil }
-    // To the nearest unit first, and then mirrored: so both directions round alike.
+    // Round first, mirror second, so that both directions round alike.
     let (leading, trailing) = map.stretch(ofX: left, right)
     switch map.axis {
     case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, leading, trailing)
     case .horizontal: (start, end, crossStart, crossEnd) = (leading, trailing, top, bottom)
     }
+  }
+}
+
+extension AxisRect {
+  /// The rectangle in coordinates whose origin lies `distance` further along the main axis.
+  @inline(__always)
+  init(_ rect: AxisRect, from distance: Units) {
+    self = rect
+    (start, end) = (rect.start &- distance, rect.end &- distance)
+  }
+
+  /// Returns the rectangle, `distance` further along the cross axis.
+  func moved(across distance: Units) -> AxisRect {
+    var rect = self
+    (rect.crossStart, rect.crossEnd) = (crossStart &+ distance, crossEnd &+ distance)
+    return rect
   }
 }

@@ -1,62 +1,65 @@
-/// From a section's own axes to x and y, and back: the one place that turns and mirrors.
+/// The map between main/cross coordinates and x/y.
 ///
-/// Inside of the engine, everything counts along the main axis, from where the content begins, and along the cross
-/// axis, from where the first column does. What the public says and hears is in x and y. Between the two, a section
-/// that scrolls horizontally is turned, and one from right to left is mirrored, by `x' = edge - x - width`, where
-/// `edge` is its leading edge (`LayoutDirection`). All of it is in units, so a mirrored answer is exactly the mirrored
-/// one.
+/// No other type transposes or mirrors. Inside the engine, positions count along the main axis from the start of the
+/// content and along the cross axis from the leading edge. The public API uses x and y.
+///
+/// - A section that scrolls horizontally is transposed.
+/// - A section from right to left is mirrored, by `x' = edge - x - width`, where `edge` is its leading edge
+///   (`LayoutDirection`).
+///
+/// All arithmetic is in units, so mirrored results are exact.
 struct CoordinateMap: Hashable, Sendable {
-  /// The direction that the section scrolls along.
+  /// The axis that the section scrolls along.
   let axis: LayoutAxis
-  /// Whether x counts from the leading edge to the left.
+  /// Whether the section runs from right to left.
   private let isMirrored: Bool
-  /// Where the leading edge lies, if it is mirrored: at the section's width, or, where x is an axis that it grows
-  /// along, at 0.
+  /// The x of the leading edge if the section is mirrored: its width, or 0 if it grows along x.
   private let edge: Units
 
-  /// - Parameter breadth: The section's size across: its width, if it scrolls vertically. 0, if it has none.
+  /// - Parameter crossSize: The section's size on the cross axis: its width if it scrolls vertically. 0 if it has
+  ///   none.
   init(_ axis: LayoutAxis, _ direction: LayoutDirection, crossSize: Units) {
     self.axis = axis
     isMirrored = direction == .rightToLeft
     edge = isMirrored && axis == .vertical ? crossSize : 0
   }
 
-  /// The map of a section that is so wide, or high if it scrolls horizontally.
+  /// - Parameter width: The section's cross size, in points: its width, or its height if it scrolls horizontally.
   init(_ axis: LayoutAxis, _ direction: LayoutDirection, width: Double) throws(LayoutError) {
     self.init(axis, direction, crossSize: try Units(checked: width, "width"))
   }
 
-  /// Which way the section runs across the screen.
+  /// The layout direction of the section.
   var direction: LayoutDirection { isMirrored ? .rightToLeft : .leftToRight }
 
-  /// The map that changes nothing.
+  /// The identity map: vertical scrolling, left to right.
   static let upright = CoordinateMap(.vertical, .leftToRight, crossSize: 0)
 }
 
 // MARK: - To x and y
 
 extension CoordinateMap {
-  /// Whether x or y across counts from the leading edge to the left: what begins last has the least.
+  /// Whether the cross axis is x and mirrored, so that the last column has the minimum x.
   @inline(__always)
   var isCrossMirrored: Bool { axis == .vertical && isMirrored }
 
-  /// Whether it does along the main axis.
+  /// Whether the main axis is x and mirrored, so that the last item has the minimum x.
   @inline(__always)
   var isMainMirrored: Bool { axis == .horizontal && isMirrored }
 
-  /// The least coordinate, x or y, of something across.
+  /// Returns the minimum x or y of an interval on the cross axis.
   @inline(__always)
   func crossMinimum(_ start: Units, _ length: Units) -> Units {
     isCrossMirrored ? minimumX(start, length) : start
   }
 
-  /// The least coordinate, x or y, of something along the main axis.
+  /// Returns the minimum x or y of an interval on the main axis.
   @inline(__always)
   func mainMinimum(_ start: Units, _ length: Units) -> Units {
     isMainMirrored ? minimumX(start, length) : start
   }
 
-  /// The rectangle whose least coordinates across and along, and whose lengths, are these, in points.
+  /// Returns the rectangle with the given minimum coordinates (x or y) and lengths, in points.
   @inline(__always)
   func rect(
     crossMinimum: Double, crossLength: Double, mainMinimum: Double, mainLength: Double
@@ -67,7 +70,7 @@ extension CoordinateMap {
     }
   }
 
-  /// The rectangle whose least coordinate across is this, in points, and which begins there along the main axis.
+  /// Returns the rectangle with a minimum cross coordinate, in points, and an interval on the main axis, in units.
   @inline(__always)
   func rect(
     crossMinimum: Double, crossLength: Double, mainStart: Units, mainLength: Units
@@ -82,7 +85,7 @@ extension CoordinateMap {
     }
   }
 
-  /// The rectangle of what begins there across and along, and is so long.
+  /// Returns the rectangle of the given intervals on the cross and main axes.
   @inline(__always)
   func rect(crossStart: Units, crossLength: Units, mainStart: Units, mainLength: Units) -> LayoutRect {
     switch axis {
@@ -97,13 +100,13 @@ extension CoordinateMap {
     }
   }
 
-  /// The least x of a stretch along x.
+  /// Returns the minimum x of an interval on the axis that maps to x.
   @inline(__always)
   private func minimumX(_ start: Units, _ length: Units) -> Units {
     isMirrored ? edge &- start &- length : start
   }
 
-  /// What a rectangle that is asked for is in x and y.
+  /// Returns `queryRect` in x and y, in points.
   @inline(__always)
   func rect(_ queryRect: AxisRect) -> LayoutRect {
     rect(
@@ -112,7 +115,7 @@ extension CoordinateMap {
       mainLength: queryRect.end &- queryRect.start)
   }
 
-  /// A rectangle of whole units that is further along the main axis, exactly.
+  /// Returns a rectangle of whole units, moved by `distance` along the main axis, exactly.
   @inline(__always)
   func moved(_ rect: LayoutRect, alongMain distance: Units) -> LayoutRect {
     var rect = rect
@@ -125,31 +128,37 @@ extension CoordinateMap {
     return rect
   }
 
-  /// The coordinate, x or y, of a position along the main axis, in points.
+  /// Returns the x or y of a position on the main axis, in points.
   func coordinate(ofMain position: Units) -> Double { mainMinimum(position, 0).points }
 
-  /// What to add to x or y for so much along the main axis, in points.
+  /// Returns the difference in x or y for `distance` along the main axis, in points.
   func offset(alongMain distance: Units) -> Double {
     (isMainMirrored ? -distance : distance).points
   }
 
-  /// What to add to x and y for so many points across and along.
+  /// Returns the differences in x and y for distances along the cross and main axes, all in points.
   func offset(across: Double, along: Double) -> LayoutPoint {
     let (x, y) = axis == .vertical ? (across, along) : (along, across)
     return LayoutPoint(x: isMirrored ? 0 - x : x, y: y)
   }
 }
 
+extension CoordinateMap {
+  /// Returns the distance from a cross position of another map to that of the same x or y in this one. The maps have
+  /// the same axis and direction.
+  func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
+}
+
 // MARK: - From x and y
 
 extension CoordinateMap {
-  /// The stretch along x, from the leading edge on.
+  /// Returns the interval from `left` to `right`, counted from the leading edge.
   @inline(__always)
   func stretch(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {
     isMirrored ? (edge &- right, edge &- left) : (left, right)
   }
 
-  /// How far a rectangle reaches along the main axis, in points.
+  /// Returns the end of `rect` on the main axis, in points.
   func mainEnd(of rect: LayoutRect) -> Double {
     switch axis {
     case .vertical: rect.maxY
@@ -157,7 +166,7 @@ extension CoordinateMap {
     }
   }
 
-  /// A rectangle whose coordinate along the main axis, x or y, is so much greater.
+  /// Returns `rect` with `points` added to its x or y, whichever the main axis is.
   func moved(_ rect: LayoutRect, by points: Double) -> LayoutRect {
     var rect = rect
     switch axis {

@@ -2,21 +2,21 @@
   import CoreGraphics
 
   extension LayoutPoint {
-    /// The same point.
+    /// Converts `point`.
     public init(_ point: CGPoint) {
       self.init(x: Double(point.x), y: Double(point.y))
     }
   }
 
   extension LayoutSize {
-    /// The same size.
+    /// Converts `size`.
     public init(_ size: CGSize) {
       self.init(width: Double(size.width), height: Double(size.height))
     }
   }
 
   extension LayoutRect {
-    /// The same rectangle, standardized: its size is not negative.
+    /// Converts `rect` and standardizes it: its size is not negative.
     public init(_ rect: CGRect) {
       self.init(
         x: Double(rect.minX), y: Double(rect.minY), width: Double(rect.width), height: Double(rect.height))
@@ -24,21 +24,21 @@
   }
 
   extension CGPoint {
-    /// The same point.
+    /// Converts `point`.
     public init(_ point: LayoutPoint) {
       self.init(x: point.x, y: point.y)
     }
   }
 
   extension CGSize {
-    /// The same size.
+    /// Converts `size`.
     public init(_ size: LayoutSize) {
       self.init(width: size.width, height: size.height)
     }
   }
 
   extension CGRect {
-    /// The same rectangle.
+    /// Converts `rect`.
     public init(_ rect: LayoutRect) {
       self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
     }

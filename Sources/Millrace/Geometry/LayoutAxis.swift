@@ -1,18 +1,19 @@
-/// The direction that a section scrolls along: its main axis. The other one is its cross axis.
+/// The axis that a section scrolls along: its main axis. The other one is its cross axis.
 ///
-/// Layouts are written for vertical scrolling from left to right, and speak of rows, columns, widths and heights. A
-/// section that scrolls horizontally is the same one mirrored at the diagonal: its columns run from left to right,
-/// one below the other, and what is said of a height is said of a width. And one from right to left is the same one
-/// mirrored (`LayoutDirection`): what is said of the left is said of the right.
+/// Layouts are documented for vertical scrolling from left to right: rows, columns, widths, heights.
+///
+/// - A section that scrolls horizontally is transposed: x and y are exchanged, and so are widths and heights. Its
+///   columns run from left to right, one below the other.
+/// - A section from right to left is mirrored (`LayoutDirection`): left and right are exchanged.
 public enum LayoutAxis: Hashable, Sendable {
-  /// From the top to the bottom.
+  /// From top to bottom.
   case vertical
-  /// From the leading edge to the trailing one: from the left to the right, if that is the direction.
+  /// From the leading edge to the trailing edge: from left to right if that is the direction.
   case horizontal
 }
 
 extension LayoutAxis {
-  /// A size of the section as the layout sees it, whose main axis is vertical, or the other way round.
+  /// Converts a size between x/y and a layout's terms, in which the main axis is vertical.
   @inline(__always)
   func turned(_ size: LayoutSize) -> LayoutSize {
     switch self {

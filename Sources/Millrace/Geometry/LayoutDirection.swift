@@ -1,25 +1,24 @@
-/// Which way a section runs across the screen: from which side on lines are read.
+/// The direction of a section across the screen: the side on which reading starts.
 ///
-/// Everything that a layout says of *leading* and *trailing*, of the first column and the last, of the start and the
-/// end of a row, follows it. From right to left, a section is the same one mirrored.
+/// Leading and trailing edges, first and last columns, and the starts and ends of rows follow the direction. A section
+/// from right to left is the mirror image of the same section from left to right.
 ///
-/// - A section that scrolls **vertically** is mirrored within its width: what lies at `x`, so many points wide, lies
-///   at `width - x - its width`. Its first column is the one at the right edge.
-/// - A section that scrolls **horizontally** begins at the right, and goes on to the left, for ever: the edge where it
-///   begins is x = 0, and all that it has lies at negative x. What is appended, or turns out to be longer than it was
-///   estimated to be, moves nothing that lies before it, as nothing moves in a section from left to right; were x = 0
-///   the left edge of the content, everything would move each time. So offsets are 0 or less, as those of a scroll
-///   container are in a document from right to left (`scrollLeft`, CSSOM View): the first screen of it is
+/// - A section that scrolls **vertically** is mirrored within its width: a frame at `x` goes to
+///   `section.width - x - frame.width`. Its first column is at the right edge.
+/// - A section that scrolls **horizontally** starts at x = 0 and grows to the left, so its content is at negative x.
+///   An append, or an item that measures longer than its estimate, moves nothing before it, as from left to right. (If
+///   x = 0 were the left edge of the content, everything would move each time.) Content offsets are 0 or less, as
+///   those of a scroll container in a right-to-left document (`scrollLeft`, CSSOM View). Its first screen is
 ///   `LayoutRect(x: -screen.width, y: 0, width: screen.width, height: screen.height)`.
-/// - A `SpreadsheetSection`, which has no width of its own and scrolls both ways, has its begin at x = 0 along either
-///   axis, and its cells at negative x.
+/// - A `SpreadsheetSection`, which has no width of its own and scrolls along both axes, starts at x = 0 whatever its
+///   axis. Its cells are at negative x.
 ///
-/// Sizes, `contentSize` among them, are positive in any direction. What meets a rectangle is what meets the mirrored
-/// rectangle in the section from left to right. For an item without width, in a section that scrolls horizontally,
-/// that means that its x is above the rectangle's left edge, and at or below its right edge.
+/// Sizes, `contentSize` included, are positive in both directions. A query from right to left returns what the
+/// mirrored query returns from left to right. So in a section that scrolls horizontally from right to left, an item of
+/// zero width intersects `rect` if `rect.minX < x <= rect.maxX`.
 public enum LayoutDirection: Hashable, Sendable {
-  /// From the left to the right: the leading edge is the left one.
+  /// From left to right: the leading edge is the left one.
   case leftToRight
-  /// From the right to the left: the leading edge is the right one.
+  /// From right to left: the leading edge is the right one.
   case rightToLeft
 }

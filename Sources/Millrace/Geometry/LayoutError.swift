@@ -1,71 +1,72 @@
-/// What is wrong with an argument. Whatever throws one leaves the feed as it was.
+/// An error about an argument. A call that throws one changes nothing.
 public enum LayoutError: Error, Hashable, Sendable {
-  /// A length is NaN, infinite, negative, or beyond `LayoutUnit.maximumLength`.
+  /// A length is NaN, infinite, negative or above `LayoutUnit.maximumLength`.
   case invalidLength(argument: String, value: Double)
-  /// The extent at `position` of a sequence of extents is no valid length.
+  /// An extent in a sequence is NaN, infinite, negative or above `LayoutUnit.maximumLength`.
   case invalidExtent(position: Int, value: Double)
-  /// The number of lanes is not between 1 and 255.
+  /// The number of columns or lanes is not from 1 to 255.
   case invalidColumnCount(Int)
-  /// The share of a track is NaN, not positive, or above 1e300.
+  /// The fraction of a track is NaN, not positive or above 1e300.
   case invalidFraction(track: Int, value: Double)
   /// A ratio of two lengths is NaN, infinite or negative.
   case invalidAspectRatio(argument: String, value: Double)
-  /// An item of a mosaic spans less than one column or row, or too many rows.
+  /// An item spans less than one column or row, or too many rows.
   case invalidSpan(argument: String, value: Int, valid: ClosedRange<Int>)
-  /// The screen scale is not a finite number between 1/64 and 192.
+  /// The screen scale is not a number from 1/64 to 192.
   case invalidScale(Double)
-  /// An index is none of the valid ones: those of the items, and where something is inserted, also
-  /// the one behind the last.
+  /// An index is out of range: not an item's or, for an insertion, not the end index either.
   case indexOutOfRange(argument: String, index: Int, valid: Range<Int>)
-  /// A batch names an index twice where each may be named once.
+  /// A batch names an index twice in a list that may name it once.
   case duplicateIndex(argument: String, index: Int)
   /// There are more or fewer extents than items.
   case wrongNumberOfExtents(Int, expected: Int)
-  /// The extents were rounded to the pixels of one scale and cannot be to those of another.
+  /// The extents were rounded to pixels of one scale, so they cannot be rounded to those of another.
   case extentsAreRounded
-  /// A length that has to be more than 0 is 0, to the nearest unit.
+  /// A length that must be positive is 0 to the nearest unit.
   case zeroLength(argument: String)
-  /// A factor is NaN, negative, or above its maximum.
+  /// A factor is NaN, negative or above its maximum.
   case invalidFactor(argument: String, value: Double, maximum: Double)
-  /// A count is not in its range.
+  /// A count is out of its range.
   case countOutOfRange(argument: String, value: Int, valid: ClosedRange<Int>)
-  /// There are more than 32 columns, and items in several of them.
+  /// There are more than 32 columns, and some items span several.
   case tooManyColumnsForSpans(Int)
   /// A number of items is negative.
   case invalidCount(Int)
-  /// How many rows or columns are to be pinned is negative.
+  /// A number of pinned rows or columns is negative.
   case invalidPinnedCount(argument: String, value: Int)
-  /// There is nothing in a range.
+  /// A range is empty.
   case emptyRange(argument: String)
-  /// Cells are merged already: those that begin with this one.
+  /// Some of the cells are already merged: into the merged cell that starts at `row` and `column`.
   case cellsAreMerged(row: Int, column: Int)
-  /// A layout of one's own has no valid place for an item: its frame or its advance is NaN, infinite or out
-  /// of its range.
+  /// A custom layout returned an invalid placement for `item`: its frame or advance is NaN, infinite or out of range.
   case invalidPlace(item: Int, argument: String, value: Double, valid: ClosedRange<Double>)
-  /// The items' extents and spacings would add up to more than 2^50 units (5.9e12 pt).
+  /// The items' extents and spacings would add up to more than 2⁵⁰ units (5.9 × 10¹² pt).
   case contentTooLong
-  /// What was said of an item is not what the layout asks of it.
+  /// An item's description is of another kind than its section's layout takes.
   case unexpectedItem(given: String, expected: String)
-  /// A section is of another type than the one that it was to be.
+  /// A section is of another type than expected.
   case wrongSectionType(String, expected: String)
-  /// A distance that may be negative is NaN, or beyond `LayoutUnit.maximumLength` either way.
+  /// A distance that may be negative is NaN or its magnitude is above `LayoutUnit.maximumLength`.
   case invalidDistance(argument: String, value: Double)
-  /// Something is of the kind of items, or of one that something else of the section has: a header as a footer, a
-  /// separator as a background. Then nothing would tell the two apart.
+  /// Two elements of a section that queries have to distinguish have the same kind.
+  ///
+  /// A supplementary or decoration has the kind of items, or that of another supplementary or decoration: a header and
+  /// a footer, a separator and a background.
   case kindIsTaken(argument: String, kind: String)
-  /// What is pinned by group lies further inside than what is pinned by section.
+  /// A supplementary pinned by group is further inside than one pinned by section.
   case groupIsInside(argument: String)
-  /// There is no header or footer of a kind at a place.
+  /// The feed or section has no header or footer of this kind.
   case noSupplementary(argument: String, kind: String)
-  /// An item of a sheet is to be inserted, removed, moved or changed: it is a cell, and comes and goes with its row and
-  /// its column.
+  /// An edit inserts, removes, moves or changes a cell of a spreadsheet by its path.
+  ///
+  /// Cells follow edits of rows and columns.
   case cellsAreFixed
-  /// What is wrong with an edit of a feed's section, or of its items.
+  /// An edit of a feed's section, or of its items, failed.
   indirect case inSection(Int, LayoutError)
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// One line that names the argument, what it is and what was expected.
+  /// One line that names the argument, its value and what is expected.
   public var description: String {
     switch self {
     case .invalidLength(let argument, let value):
@@ -93,7 +94,7 @@ extension LayoutError: CustomStringConvertible {
     case .wrongNumberOfExtents(let count, let expected):
       "there are \(count) extents, expected one for each of \(expected) items"
     case .extentsAreRounded:
-      "the extents were rounded to pixels of the layout's scale; for another scale, give them anew"
+      "the extents were rounded to pixels of the layout's scale; for another scale, pass them again"
     case .zeroLength(let argument):
       "\(argument) is 0, expected a length of more than 0 pt, to the nearest 1/192"
     case .invalidFactor(let argument, let value, let maximum):
@@ -103,34 +104,35 @@ extension LayoutError: CustomStringConvertible {
         ? "\(argument) is \(value), expected \(valid.lowerBound) or more"
         : "\(argument) is \(value), expected \(valid.lowerBound) to \(valid.upperBound)"
     case .tooManyColumnsForSpans(let count):
-      "the number of columns is \(count), expected 32 at most where items are in several"
+      "the number of columns is \(count), expected 32 at most if items span several"
     case .invalidCount(let count):
       "count is \(count), expected a number of items, 0 or more"
     case .invalidPinnedCount(let argument, let value):
       "\(argument) is \(value), expected a number of rows or columns, 0 or more"
     case .emptyRange(let argument):
-      "\(argument) is an empty range"
+      "\(argument) is an empty range, expected a range that is not empty"
     case .cellsAreMerged(let row, let column):
-      "some of the cells are merged already, with the one in row \(row), column \(column)"
+      "some of the cells are already merged, into the cell at row \(row), column \(column)"
     case .invalidPlace(let item, let argument, let value, let valid):
       "\(argument) is \(value) where the layout places item \(item), expected a finite number from "
         + "\(valid.lowerBound) to \(valid.upperBound)"
     case .contentTooLong:
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     case .unexpectedItem(let given, let expected):
-      "the item is given as \(given), but its layout asks for \(expected)"
+      "the item is given as \(given), expected \(expected)"
     case .wrongSectionType(let type, let expected):
       "the section is a \(type), expected a \(expected)"
     case .invalidDistance(let argument, let value):
-      "\(argument) is \(value), expected a finite distance of at most \(LayoutUnit.maximumLength) pt either way"
+      "\(argument) is \(value), expected a distance from -\(LayoutUnit.maximumLength) to "
+        + "\(LayoutUnit.maximumLength) pt"
     case .kindIsTaken(let argument, let kind):
-      "\(argument) is \(kind), expected a kind of its own: items have it, or something else there"
+      "\(argument) is \(kind), expected a kind that nothing else in the section has"
     case .groupIsInside(let argument):
-      "\(argument) is pinned by group, expected that of what is outside of all that is pinned by section"
+      "\(argument) is pinned by group, expected outside of everything that is pinned by section"
     case .noSupplementary(let argument, let kind):
       "there is no header or footer of the kind \(kind) at \(argument)"
     case .cellsAreFixed:
-      "the items of a sheet are its cells, which come and go with rows and columns: change those, through "
+      "the items of a spreadsheet are cells: edit its rows and columns, through "
         + "update(section:as: SpreadsheetSection.self)"
     case .inSection(let section, let error):
       "section \(section): \(error)"

@@ -1,22 +1,23 @@
-/// Distances that something keeps from the edges of what it is in, in points: a section's content from the section's
-/// edges, a background from those of what it is under.
+/// The distances of content from the edges of its container, in points.
 ///
-/// Across the screen they follow the direction (`LayoutDirection`): the leading edge is the left one, and the right
-/// one in a section from right to left, where the trailing edge is the left one.
+/// The content of a section keeps them from the section's edges, and a background from the edges of what it is behind.
 ///
-/// Each is at least 0 and at most `LayoutUnit.maximumLength`; a layout rejects others. Those of a `Decoration` may be
-/// negative, too.
+/// Leading and trailing follow the `LayoutDirection`: from left to right, the leading edge is the left one; from right
+/// to left, the right one.
+///
+/// Each is from 0 to `LayoutUnit.maximumLength`; a layout throws for other values. Those of a `Decoration` may also be
+/// negative.
 public struct LayoutInsets: Hashable, Sendable {
-  /// The distance from the top edge.
+  /// The distance from the top edge, in points.
   public var top: Double
-  /// The distance from the leading edge.
+  /// The distance from the leading edge, in points.
   public var leading: Double
-  /// The distance from the bottom edge.
+  /// The distance from the bottom edge, in points.
   public var bottom: Double
-  /// The distance from the trailing edge.
+  /// The distance from the trailing edge, in points.
   public var trailing: Double
 
-  /// The insets with the given distances.
+  /// Creates insets with the given distances, in points.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading

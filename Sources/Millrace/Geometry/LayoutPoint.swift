@@ -1,11 +1,11 @@
-/// A point in content coordinates: x grows to the right, y downwards, in points.
+/// A point in content coordinates, in points: x grows to the right, y grows downwards.
 public struct LayoutPoint: Hashable, Sendable {
   /// The horizontal coordinate, in points.
   public var x: Double
   /// The vertical coordinate, in points.
   public var y: Double
 
-  /// The point with the given coordinates.
+  /// Creates a point with the given coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

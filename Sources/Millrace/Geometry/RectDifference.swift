@@ -1,13 +1,16 @@
-/// What a rectangle has that another one has not: up to four rectangles, which together are all of it.
+/// The difference of two rectangles: up to four rectangles.
 ///
-/// An element that meets the one and not the other meets one of them: what they have in common with it is in whole
-/// units, and these leave out no unit. It may meet several, and the other rectangle as well.
+/// An element that intersects the first rectangle and not the second intersects at least one of the four, because
+/// intersections are whole units and the four cover every unit of the difference. An element may intersect several
+/// of them, and the second rectangle too.
 struct RectDifference {
-  /// In front of the other rectangle and behind it, of the whole breadth.
+  /// The part before the second rectangle on the main axis, of the whole cross size.
   private(set) var before: AxisRect?
+  /// The part after the second rectangle on the main axis, of the whole cross size.
   private(set) var after: AxisRect?
-  /// Beside it.
+  /// The part before the second rectangle on the cross axis.
   private(set) var leading: AxisRect?
+  /// The part after the second rectangle on the cross axis.
   private(set) var trailing: AxisRect?
 
   init(_ rect: AxisRect, without other: AxisRect) {
@@ -20,23 +23,23 @@ struct RectDifference {
       start: start, end: end, crossStart: max(rect.crossStart, other.crossEnd), crossEnd: rect.crossEnd)
   }
 
-  /// How many there are.
+  /// The number of rectangles.
   var count: Int {
     (before == nil ? 0 : 1) + (after == nil ? 0 : 1) + (leading == nil ? 0 : 1) + (trailing == nil ? 0 : 1)
   }
 
-  /// One of them; `nil` if there is none.
+  /// One of the rectangles; `nil` if there is none.
   var first: AxisRect? { before ?? leading ?? trailing ?? after }
 }
 
 extension AxisRect {
-  /// The rectangle of the given stretches; `nil` if one of them is empty.
+  /// Creates a rectangle from its two ranges; `nil` if one is empty.
   init?(start: Units, end: Units, crossStart: Units, crossEnd: Units) {
     guard start < end, crossStart < crossEnd else { return nil }
     (self.start, self.end, self.crossStart, self.crossEnd) = (start, end, crossStart, crossEnd)
   }
 
-  /// Another stretch of the main axis, of the same breadth; `nil` if it is empty.
+  /// Creates a rectangle with another range on the main axis and the cross range of `rect`; `nil` if it is empty.
   init?(_ rect: AxisRect, start: Units, end: Units) {
     self.init(start: start, end: end, crossStart: rect.crossStart, crossEnd: rect.crossEnd)
   }

@@ -1,13 +1,13 @@
-/// The square of a distance, exactly: of positions of 2^51 units either way it takes 106 bits.
+/// The exact square of a distance. For positions within ±2⁵¹ units it takes 106 bits.
 ///
-/// (The standard library's integer of 128 bits is not there on older systems.)
+/// (`UInt128` of the standard library is missing on older systems.)
 struct SquaredDistance: Comparable {
   private let high: UInt64
   private let low: UInt64
 
   private init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-  /// The sum of the squares of two legs of at most 2^62 units.
+  /// Creates the sum of the squares of two distances of at most 2⁶² units.
   @inline(__always)
   init(_ main: Units, _ cross: Units) {
     let first = main.magnitude.multipliedFullWidth(by: main.magnitude)
@@ -15,9 +15,6 @@ struct SquaredDistance: Comparable {
     let (low, carry) = first.low.addingReportingOverflow(second.low)
     self.init(high: first.high &+ second.high &+ (carry ? 1 : 0), low: low)
   }
-
-  /// More than any distance.
-  static let infinite = SquaredDistance(high: .max, low: .max)
 
   @inline(__always)
   static func < (left: SquaredDistance, right: SquaredDistance) -> Bool {

@@ -1,13 +1,13 @@
-/// Frames that are made of whole points.
+/// Rounding of positions to whole points.
 enum WholePoints {
   private static let point = Units(LayoutUnit.perPoint)
 
-  /// The last whole point at or before a position.
+  /// Returns the last whole point at or before `position`.
   static func before(_ position: Units) -> Units {
     let rest = position % point
     return position - (rest < 0 ? rest + point : rest)
   }
 
-  /// The first whole point at or behind a position.
+  /// Returns the first whole point at or after `position`.
   static func behind(_ position: Units) -> Units { -before(-position) }
 }

@@ -1,14 +1,14 @@
-/// Extents that come from outside: checked, and rounded to units, on the way into a leaf.
+/// A source of extents, which it checks and rounds to units while it writes them to leaves.
 protocol ExtentSource {
-  /// Whether there are no more.
+  /// Whether all extents are written.
   var isAtEnd: Bool { get }
-  /// Writes extents to the items `range` of a leaf, or to the first of them if there are not as many.
+  /// Writes the next extents to the items `range` of `leaf`, or to the first of them if fewer are left.
   ///
-  /// - Returns: How many were written, at least 1 unless at the end.
+  /// - Returns: The number written: at least 1, or 0 at the end.
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int
 }
 
-/// Extents in points from contiguous memory.
+/// A source of extents in points, from contiguous memory.
 @safe struct BufferSource: ExtentSource {
   private let points: UnsafeBufferPointer<Double>
   private let grid: PixelGrid
@@ -26,8 +26,8 @@ protocol ExtentSource {
 
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = unsafe min(range.count, points.count - position)
-    // Four at a time. (The compiler does not vectorise the same loop one by one; a build of 10^6
-    // items takes 0.2 times the bare packing loop longer with it.)
+    // Four at a time: the compiler does not vectorize the scalar loop, which makes a build of 10⁶ items longer by 0.2
+    // times the bare packing loop.
     var signs = SIMD4<UInt64>.zero
     var sums = SIMD4<UInt64>.zero
     var offset = 0
@@ -40,8 +40,8 @@ protocol ExtentSource {
       leaf.setExtents(SIMD4<UInt32>(truncatingIfNeeded: sum), range.lowerBound &+ offset)
       offset &+= 4
     }
-    // A valid extent has no sign and leaves the sum's bits from 31 on as they are in 2^52. The few
-    // valid ones that don't, -0 and the very longest, are let through by the exact check.
+    // A valid extent has no sign, and the bits of its sum from 31 up are those of 2⁵². The exact check below accepts
+    // the valid ones that fail this test: -0 and the maximum length.
     let mayBeInvalid = (signs &>> 63) .!= 0 .| ((sums &>> 31) .!= Units.roundingSum(.zero) &>> 31)
     if mayBeInvalid != SIMDMask(repeating: false) { try check(position..<(position + offset)) }
     while offset < written {
@@ -59,14 +59,14 @@ protocol ExtentSource {
     return written
   }
 
-  /// Throws what is wrong with the first extent that is invalid, if one is.
+  /// Throws the error of the first invalid extent in `range`, if any.
   private func check(_ range: Range<Int>) throws(LayoutError) {
     for position in range where unsafe Units(length: points[position]) == nil {
       throw .invalidExtent(position: position, value: unsafe points[position])
     }
   }
 
-  /// What the extents come to in total, once all of them have been found to be valid.
+  /// Returns the sum of all extents, after checking each of them.
   func checkedTotal() throws(LayoutError) -> Units {
     try unsafe check(points.indices)
     var total: Units = 0
@@ -77,7 +77,7 @@ protocol ExtentSource {
   }
 }
 
-/// Extents in points from any sequence.
+/// A source of extents in points, from any iterator.
 struct IteratorSource<Iterator: IteratorProtocol<Double>>: ExtentSource {
   private var iterator: Iterator
   private var next: Double?

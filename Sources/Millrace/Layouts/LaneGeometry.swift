@@ -1,46 +1,46 @@
-/// Where the lanes of a waterfall, or the columns of a grid, lie across the scrolling direction.
+/// The positions and widths of the lanes of a waterfall, or of the columns of a grid, on the cross axis.
 struct LaneGeometry: Sendable {
   /// One lane.
   struct Lane: Sendable {
-    /// Where it begins, counted from the leading edge.
+    /// The start of the lane, from the leading edge.
     let origin: Units
+    /// The width of the lane.
     let width: Units
-    /// Its least coordinate: x of its left edge; y of its upper one, if the section scrolls horizontally.
+    /// The minimum coordinate, in points: x of its left edge, or y of its top edge if the section scrolls horizontally.
     let minimumPoints: Double
+    /// The width of the lane, in points.
     let widthPoints: Double
   }
 
-  /// The lanes, from the leading edge on. One array: a query holds on to it, and each array costs it a
-  /// reference count.
+  /// The lanes, from the leading edge. One array, because a query retains it, and each array costs a reference count.
   let lanes: ContiguousArray<Lane>
-  /// From the lanes to x and y.
+  /// The map of the section, to x and y.
   let map: CoordinateMap
 
   /// The number of lanes.
   var count: Int { lanes.count }
 
-  /// Where the last lane ends, counted from the leading edge.
+  /// The end of the last lane, from the leading edge.
   var end: Units { lanes.last.map { $0.origin + $0.width } ?? 0 }
 
-  /// Between which positions across the lanes lie. Those without a width count: an item that is in two of them is as
-  /// wide as what is between them.
+  /// The cross bounds of the lanes. Lanes of zero width count: an item in two of them is as wide as the spacing.
   var sides: CrossBounds { lanes.first.map { CrossBounds(start: $0.origin, end: end) } ?? .none }
 
   private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
     self.map = map
-    // One by one: a closure that knows the map would be allocated for each section that is made.
-    var known: ContiguousArray<Lane> = []
-    known.reserveCapacity(lanes.count)
+    // A loop, because a closure that captures the map would be allocated for each section.
+    var converted: ContiguousArray<Lane> = []
+    converted.reserveCapacity(lanes.count)
     for (origin, width) in lanes {
-      known.append(
+      converted.append(
         Lane(
           origin: origin, width: width, minimumPoints: map.crossMinimum(origin, width).points,
           widthPoints: width.points))
     }
-    self.lanes = known
+    self.lanes = converted
   }
 
-  /// The frame of what is in a lane.
+  /// Returns the frame of an element in one lane.
   @inline(__always)
   func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
     let lane = lanes[lane]
@@ -49,7 +49,7 @@ struct LaneGeometry: Sendable {
       mainStart: start, mainLength: extent)
   }
 
-  /// The frame of what is in neighbouring lanes, with what is between them.
+  /// Returns the frame of an element in adjacent lanes, spacing included.
   @inline(__always)
   func frame(lanes spanned: Range<Int>, start: Units, extent: Units) -> LayoutRect {
     let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound &- 1])
@@ -59,28 +59,28 @@ struct LaneGeometry: Sendable {
       mainStart: start, mainLength: extent)
   }
 
-  /// The lanes that may meet a stretch across: all that do lie in the range, and in between only
-  /// lanes without width. None, if all there are have no width: nobody is to look for items there.
+  /// Returns the range of lanes that intersect the cross range from `start` to `end`.
   ///
-  /// - Complexity: O(log lanes), and O(1) a lane without width before the first that has one
+  /// Lanes of zero width may lie in between. Empty if no lane in it has a width: queries return no items there.
+  ///
+  /// - Complexity: O(log k + z), for k lanes of which z without width come before the first with a width
   @inline(__always)
   func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
-    var meeting = 0..<count
+    var intersecting = 0..<count
     if start > lanes[0].origin || end <= lanes[count - 1].origin {
-      let first = meeting.partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
-      let behind = meeting.partitioningIndex { lanes[$0].origin >= end }
-      meeting = first..<max(first, behind)
+      let first = intersecting.partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
+      let next = intersecting.partitioningIndex { lanes[$0].origin >= end }
+      intersecting = first..<max(first, next)
     }
-    return meeting.contains { lanes[$0].width > 0 } ? meeting : 0..<0
+    return intersecting.contains { lanes[$0].width > 0 } ? intersecting : 0..<0
   }
 }
 
 extension LaneGeometry {
-  /// The lanes that share the width of a section, between its insets.
+  /// Creates the lanes that share the width of a section between its insets.
   ///
-  /// Each lane's place comes from one formula, never from a running sum, so that rounding does not
-  /// add up.
+  /// Each lane's position comes from one formula, never from a running sum, so rounding errors do not add up.
   init(
     _ columns: LayoutColumns, spacing: Double, width: Double, insets: AxisInsets, map: CoordinateMap,
     grid: PixelGrid
@@ -110,8 +110,8 @@ extension LaneGeometry {
     let count = Units(count)
     let share = max(0, available - (count - 1) * spacing) / count
     let width = grid.roundedDown(share)
-    // On a pixel grid the lanes keep their distance, and what they lose stays behind the last. Lanes
-    // without width have no share to keep to.
+    // On a pixel grid the spacing is exact, and the width lost to rounding stays after the last lane. The same for
+    // lanes of zero width, which have no share.
     let isRegular = grid.isPresent || share == 0
     return (0..<count).map { lane in
       let offset = isRegular ? lane * (width + spacing) : lane * (available + spacing) / count
@@ -137,7 +137,7 @@ extension LaneGeometry {
       }
     }
     let free = max(0, available - points.reduce(0, +) - Units(tracks.count - 1) * spacing)
-    // As in CSS grid, shares of less than 1 in total leave room over.
+    // As in CSS grid, shares that add up to less than 1 leave some of the width free.
     let unit = Double(free) / max(1, shares.reduce(0, +))
     var pointsBefore: Units = 0
     var sharesBefore = 0.0

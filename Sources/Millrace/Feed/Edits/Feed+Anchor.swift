@@ -1,37 +1,40 @@
 extension Feed {
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays where the
-  /// reader sees it: edits of items and of sections, batches, settling, another width.
+  /// Makes changes, and returns the offset correction that keeps an anchor at its place on the screen.
+  ///
+  /// The changes may be of any kind: edits of items and sections, batches, settling, or another width.
   ///
   /// ```swift
-  /// let correction = try feed.keeping(.firstVisible(in: screen)) { feed throws(LayoutError) in
+  /// let correction = try feed.withAnchor(.firstVisible(in: screen)) { feed throws(LayoutError) in
   ///   try feed.insert(.waterfall(days, extents: heights), at: 0)
   /// }
   /// offset += correction.points
   /// ```
   ///
-  /// With `settling: false`, the anchor counts as where it lies now, before and after, settled or not
-  /// (`provisional`), and nothing has to be waited for.
+  /// With `settling: false`, the method uses the current positions of the anchor before and after the
+  /// changes, whether or not the feed is settled (`provisional`). No time is spent on settling.
   ///
   /// - Parameters:
-  ///   - anchor: What is kept.
-  ///   - settling: Whether to settle as far as the anchor, before and after the changes, so that the correction is
-  ///     exact.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns another
-  ///     feed, whose items are not known to be these, nothing is kept, and the correction is 0. What changes a section
-  ///     under its own type (`update(section:as:_:)`) hands on its anchors as that section says; if it leaves the
-  ///     section empty, to the item after the section, or at the end the one before.
+  ///   - anchor: The content to keep in place.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
+  ///     is exact.
+  ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain. If
+  ///     `changes` assigns another feed, the items of the two feeds cannot be matched: no anchor is kept, and
+  ///     the correction is 0. If `changes` edits a section as its own type (`withSection(_:as:_:)`), the
+  ///     section updates its anchors. If the section becomes empty, the item after the section becomes the
+  ///     anchor, or at the end of the feed the item before it.
   /// - Returns: The correction. Its `index` is the item's number among all items (`path(ofItem:)`).
-  /// - Precondition: An anchor's item exists.
-  /// - Complexity: O(log sections), and what each section takes that is asked where an item lies, beside the
-  ///   changes and what has to be settled
+  /// - Throws: Any error that `changes` throws.
+  /// - Precondition: The item of the anchor exists.
+  /// - Complexity: O(log sections), plus the cost of finding an item in each examined section. The changes
+  ///   and settling come on top.
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: FeedAnchor, settling: Bool = true, _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
     try keep(self.anchor(anchor), settles: settling, changes)
   }
 
-  /// The same anchor, its item by its number among all items.
+  /// Returns the same anchor with its item by number among all items.
   ///
   /// - Precondition: The item exists.
   func anchor(_ anchor: FeedAnchor) -> Anchor {
@@ -44,13 +47,13 @@ extension Feed {
   }
 }
 
-/// What anchors need of a feed: its items, by their numbers among those of all sections.
+/// The requirements of anchors. Items are numbered among the items of all sections.
 extension Feed: AnchoredContent {
   var count: Int { itemCount }
 
   var firstUnsettledIndex: Int? {
     guard let place = sectionTree.firstMarked() else { return nil }
-    return place.itemsBefore + (boxes[place.entry.section.box].firstUnsettledIndex ?? 0)
+    return place.itemsBefore + (store.section(place.entry).firstUnsettledIndex ?? 0)
   }
 
   mutating func settleIfNeeded(until limit: SettlingLimit) {
@@ -76,16 +79,18 @@ extension Feed: AnchoredContent {
 
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
-    // What lies behind the last one that was settled is not there for good.
+    // Positions after the last settled section are not final.
     let last = settles ? settle(before: queryRect.end) : .max
     var work = queryWork
     defer { queryWork = work }
     return firstProvisionalItem(in: queryRect, through: last, counting: &work)
   }
 
-  /// The first item that is seen between pinned headers and footers, or if there is none, the first that lies there.
+  /// Returns the first item that is visible between pinned headers and footers.
   ///
-  /// Gathers nothing but in small sections, for a rectangle may meet any number of items.
+  /// If there is none, the first item in `rect`.
+  ///
+  /// Collects items only in small sections, because `rect` may intersect any number of items.
   private func firstProvisionalItem(in rect: AxisRect, through last: Int, counting work: inout WorkCounters)
     -> Int?
   {
@@ -114,23 +119,9 @@ extension Feed: AnchoredContent {
   private func firstProvisionalItem(
     in rect: AxisRect, of entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
   ) -> Int? {
-    let section = entry.section
-    if section.isFull {
-      // Held within what a rectangle can be asked for.
-      let local = AxisRect(map.rect(AxisRect(rect, from: start)), in: map)
-      return local.flatMap { boxes[section.box].firstProvisionalItem(in: $0) }
-    }
-    if case .grid(let geometry) = styles[section.style].rule {
-      var first: Int?
-      geometry.visit(AxisRect(rect, from: start), of: entry.count) { index, _ in
-        first = index
-        return false
-      }
-      return first
-    }
-    var uncounted = WorkCounters()
-    _ = gather(entry, at: start, rect, &scratch, counting: &uncounted)
-    return scratch.found.first?.index
+    let section = store.section(entry)
+    return section.firstItem(
+      in: local(rect, to: section, at: start), of: store.items(of: entry), &scratch.rows)
   }
 
   var settledLength: Units { sectionTree.firstMarked()?.start ?? contentLength }
@@ -138,11 +129,11 @@ extension Feed: AnchoredContent {
   var provisionalLength: Units { contentLength }
 
   var minimumLength: Units {
-    // As it lies now, but for the sections that may get shorter yet.
+    // The current length, less the lengths by which unsettled sections may get shorter.
     var length = provisionalLength
     for mark in 0..<sectionTree.markedCount {
       guard let entry = sectionTree.marked(mark)?.entry else { break }
-      length -= entry.length - min(entry.length, boxes[entry.section.box].minimumLength)
+      length -= entry.length - min(entry.length, store.section(entry).minimumLength)
     }
     return length
   }
@@ -151,7 +142,7 @@ extension Feed: AnchoredContent {
 }
 
 extension CoordinateMap {
-  /// Where a rectangle of whole units begins along the main axis.
+  /// Returns the start along the main axis of a rect of whole units.
   func mainStart(of rect: LayoutRect) -> Units {
     switch axis {
     case .vertical: Units(coordinate: rect.minY) ?? 0

@@ -1,17 +1,17 @@
-// What single edits of a feed tell the anchors that are being kept. Batches tell them on their own.
+// Updates of the tracked anchors for single edits of a feed. Batches update the anchors themselves.
 extension Feed {
-  /// The items of a section, by their numbers among all items.
+  /// Returns the items of a section, by their numbers among all items.
   private func numbers(ofSection index: Int) -> Range<Int> {
     let place = sectionTree.place(of: index)
     return place.itemsBefore..<(place.itemsBefore + place.entry.count)
   }
 
-  /// The item after a range of items, or at the end the one before it; -1, if there is none.
+  /// Returns the item after `range`, or at the end of the feed the item before it. -1 if there is none.
   private func replacement(of range: Range<Int>) -> Int {
     range.upperBound < itemCount ? range.upperBound : range.lowerBound - 1
   }
 
-  /// The path of each anchor's item; `nil` of what is no item.
+  /// The path of each anchor's item, or `nil` if the anchor is not an item.
   private var anchorPaths: [ItemPath?] {
     anchors.map {
       guard case .item(let index) = $0.kept else { return nil }
@@ -19,38 +19,38 @@ extension Feed {
     }
   }
 
-  /// To be called when an item was inserted.
+  /// Updates the anchors after the insertion of an item.
   mutating func anchorsDidInsert(at path: ItemPath) {
     if !anchors.isEmpty { anchorsDidInsert(index(of: path), movedFrom: nil) }
   }
 
-  /// To be called before an item is removed, which is there.
+  /// Updates the anchors before the removal of an existing item.
   mutating func anchorsWillRemove(at path: ItemPath) {
     if !anchors.isEmpty { anchorsWillRemove(index(of: path), movedFrom: nil) }
   }
 
-  /// To be called before an item is moved, which is there.
+  /// Updates the anchors before the move of an existing item.
   mutating func anchorsWillMove(from source: ItemPath, to target: ItemPath) {
     guard !anchors.isEmpty else { return }
     let index = index(of: source)
     let begin = numbers(ofSection: target.section).lowerBound
     anchorsWillRemove(index, movedFrom: index)
     let isFurther = source.section < target.section
-    // (Wrapping, for whether there is such a place is found out where the item is inserted.)
+    // Wrapping, because the target is checked later, when the item is inserted.
     anchorsDidInsert(begin &+ target.item &- (isFurther ? 1 : 0), movedFrom: index)
   }
 
-  /// To be called when a section was inserted.
+  /// Updates the anchors after the insertion of a section.
   mutating func anchorsDidInsert(section index: Int) {
     if !anchors.isEmpty { anchorsDidInsert(numbers(ofSection: index)) }
   }
 
-  /// To be called before a section is removed.
+  /// Updates the anchors before the removal of a section.
   mutating func anchorsWillRemove(section index: Int) {
     if !anchors.isEmpty { anchorsWillRemove(numbers(ofSection: index)) }
   }
 
-  /// Has a section moved elsewhere, of which the anchors are told.
+  /// Moves a section by calling `move`, and updates the anchors.
   mutating func keepingAnchors(movingSection source: Int, to target: Int, _ move: (inout Feed) -> Void) {
     guard !anchors.isEmpty else { return move(&self) }
     let range = numbers(ofSection: source)
@@ -72,14 +72,15 @@ extension Feed {
     }
   }
 
-  /// Has another section put in the place of one, of which the anchors are told.
+  /// Replaces a section by calling `replace`, and updates the anchors.
   mutating func keepingAnchors(
     replacingSection index: Int, _ replace: (inout Feed) throws(LayoutError) -> Void
   ) throws(LayoutError) {
     guard !anchors.isEmpty else { return try replace(&self) }
     let old = numbers(ofSection: index)
     let paths = anchorPaths
-    // Where the replacement lies, only the feed before can say; whether there will be one, only the one afterwards.
+    // The replacement of an anchor can be found only in the feed before the change. Whether it is needed is
+    // known only after the change.
     let emptied = ContiguousArray(
       anchors.indices.map { place in
         paths[place]?.section == index
@@ -101,26 +102,27 @@ extension Feed {
   }
 }
 
-// MARK: - Sections that change under their own types
+// MARK: - Sections edited as their own types
 
 extension Feed {
-  /// Anchors that a section keeps while it changes under its own type.
+  /// The anchors that a section tracks while it is edited as its own type.
   struct LentAnchors {
-    /// Which of the feed's anchors they are, and what is to become of each if the section is emptied.
+    /// The index of each anchor in the feed, and the anchor to use if the section becomes empty.
     var loans: [(place: Int, emptied: AnchorTracker)] = []
-    /// How many the section kept before.
+    /// The number of anchors that the section tracked before.
     var depth = 0
-    /// The section's items before.
+    /// The section's items before the edit, by their numbers among all items.
     let items: Range<Int>
-    /// Where they begin.
+    /// The start of the section's items.
     let start: Units
   }
 
-  /// Has a full section keep the anchors that are its items, until they are taken back.
-  mutating func lendAnchors(toSection index: Int, in box: Int) -> LentAnchors? {
+  /// Begins tracking the anchors among the items of a boxed section in that section.
+  mutating func lendAnchors(toSection index: Int) -> LentAnchors? {
     guard !anchors.isEmpty else { return nil }
     let items = numbers(ofSection: index)
-    for case .item(let item) in anchors.lazy.filter(\.settles).map(\.kept) where items.contains(item) {
+    for case .item(let item) in anchors.lazy.filter({ $0.settles }).map({ $0.kept })
+    where items.contains(item) {
       settle(through: item)
     }
     var lent = LentAnchors(items: items, start: sectionTree.place(of: index).itemsStart)
@@ -133,13 +135,15 @@ extension Feed {
       (local.position, local.correction) = (local.position - lent.start, 0)
       locals.append(local)
     }
-    lent.depth = boxes[box].beginTracking(locals)
+    lent.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
     return lent
   }
 
-  /// Takes back the anchors from a section, whose items are so many now, or from what was put in its place.
-  mutating func takeBack(_ lent: LentAnchors, from section: inout any SectionStorage) {
-    let growth = section.count - lent.items.count
+  /// Ends the tracking in a section after its edit, and updates the anchors of the feed.
+  ///
+  /// `section` may be the one that replaced the edited one.
+  mutating func takeBack(_ lent: LentAnchors, from section: AnySection) {
+    let growth = section.summary.count - lent.items.count
     for place in anchors.indices {
       if case .item(let item) = anchors[place].kept, item >= lent.items.upperBound {
         anchors[place].kept = .item(item + growth)
@@ -169,10 +173,10 @@ extension Feed {
 // MARK: - Batches
 
 extension Feed {
-  /// Hands each anchor that a batch takes away over to what does not leave its place, as the reader sees it now and
-  /// not between two edits of the batch.
+  /// Replaces each anchor that a batch removes by an item that stays in its place, at its position before the
+  /// batch and not between two edits.
   ///
-  /// - Returns: Where the anchors' items will be; `nil` of what is no item.
+  /// - Returns: The path of each anchor's item after the batch, or `nil` if the anchor is not an item.
   mutating func handOverAnchors(to plan: FeedBatchPlan) -> [ItemPath?] {
     anchors.indices.map { place in
       guard case .item(let number) = anchors[place].kept else { return nil }
@@ -187,8 +191,9 @@ extension Feed {
     }
   }
 
-  /// The first item from a number on that leaves neither its place nor its section; if all do, the last one in front
-  /// of it that does not.
+  /// Returns the first item from `number` on whose place and section the batch does not change.
+  ///
+  /// If there is none, the last such item before `number`.
   ///
   /// - Complexity: O(m (log m + log sections)) for m edits
   private func firstStaying(from number: Int, _ map: PathMap) -> Int? {
@@ -219,14 +224,14 @@ extension Feed {
 }
 
 extension PathMap {
-  /// Whether a section is removed, moved or replaced.
+  /// Returns whether a section is removed, moved or replaced.
   fileprivate func leaves(_ section: Int) -> Bool {
     isReplaced(section) || sections.leaves(section, isMoveKept: false)
   }
 }
 
 extension FeedBatchPlan {
-  /// Where an anchor's item will be; `nil` if another has to take its place.
+  /// Returns the path of an anchor's item after the batch, or `nil` if another item must replace it.
   fileprivate func path(ofKept path: ItemPath, followingMoves: Bool, in feed: Feed) -> ItemPath? {
     if let departure = map.departure(of: path) { return followingMoves ? departure.counterpart : nil }
     if !followingMoves, map.sections.leaves(path.section, isMoveKept: false) { return nil }

@@ -1,11 +1,17 @@
 extension Feed {
-  /// Makes all edits of a batch at once, items and sections together, or, if it throws, none.
+  /// Applies all edits of a batch of items and sections at once. If the method throws, nothing changes.
   ///
-  /// Equal to these edits, one after the other: items are resized; those that leave their places are taken away, from
-  /// the last to the first; sections are replaced; those that leave their places are taken away; those that arrive are
-  /// put where they are to be, from the first to the last; and then the items that arrive, likewise. What happens to
-  /// the items of one section happens to it at once: to a full one as a batch of its own, to a small one by writing
-  /// it anew. So a section is settled once, if at all.
+  /// The result equals that of the following edits, one after the other:
+  ///
+  /// 1. Resize items.
+  /// 2. Remove departing items, from the last to the first.
+  /// 3. Replace sections.
+  /// 4. Remove departing sections.
+  /// 5. Insert arriving sections, from the first to the last.
+  /// 6. Insert arriving items, from the first to the last.
+  ///
+  /// The edits of the items of one section are applied at once: in a boxed section as one batch, in a small
+  /// section by rewriting its items. A section is therefore settled at most once.
   ///
   /// ```swift
   /// let report = try feed.apply(batch, keeping: .reader(in: screen), watching: screen)
@@ -13,28 +19,34 @@ extension Feed {
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it (`FeedChangeReport.offsetCorrection`). If it leaves, it is
-  ///     handed on to an item that does not leave its place, nor its section.
-  ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at another place
-  ///     (`FeedChangeReport.differences`). The rectangle moves with the anchor. Places outside of it are told as items
-  ///     lie there now, settled or not. Watching keeps a copy of the feed while the batch is applied, so that what the
-  ///     batch touches is copied.
-  /// - Returns: What changed.
-  /// - Throws: If a path or an index is out of range, or is named twice among those that leave their places, those
-  ///   that arrive, or those that are resized or replaced; if an item is removed or resized, and its section removed
-  ///   or replaced; if a value of a section or of an item is out of its range, or is not what the section's layout
-  ///   asks for; if the content would be too long; if the anchor's item does not exist. Errors name the edit, as in
-  ///   `insertions[2].path.item`, and its section in `LayoutError.inSection`.
-  /// - Complexity: O(m log m + m log sections) for m edits, and what batches take in the sections, O(64) in each
-  ///   small one; as to create the sections that are new; beside what is settled for the anchor and the watched
-  ///   rectangle
+  ///   - anchor: The content to keep in place (`FeedChangeReport.offsetCorrection`). If its item is removed
+  ///     or moved away, an item that stays in its place and section becomes the anchor.
+  ///   - rect: The rect to watch, usually the viewport. The report lists the elements whose frames in it
+  ///     change (`FeedChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
+  ///     the current ones, whether or not the items there are settled. While the batch is applied, watching
+  ///     keeps a copy of the feed, so the edits copy what they change.
+  /// - Returns: The changes.
+  /// - Throws: `LayoutError`:
+  ///   - if a path or an index is out of range;
+  ///   - if a path or an index is named twice among the departures, the arrivals, or the resizings or
+  ///     replacements;
+  ///   - if an item is removed or resized, and its section is removed or replaced;
+  ///   - if a value of a section or of an item is out of range, or has the wrong form for the section's
+  ///     layout;
+  ///   - if the content would be too long;
+  ///   - if the item of `anchor` does not exist.
+  ///
+  ///   Errors name the edit, as in `insertions[2].path.item`, and its section in `LayoutError.inSection`.
+  /// - Complexity: O(m log m + m log sections) for m edits, plus the cost of the batches in the sections,
+  ///   O(64) in each small one, and of the creation of new sections. Settling for the anchor and the watched
+  ///   rect comes on top.
   @discardableResult
   public mutating func apply(
     _ batch: FeedBatch, keeping anchor: FeedAnchor? = nil, watching rect: LayoutRect? = nil
   ) throws(LayoutError) -> FeedChangeReport {
     let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }
-    // What anchors and the rectangle ask for is settled first, for it is these sections that the edits are made of.
+    // Settle for the anchors and the rect first, because the plans depend on the sections as settled.
     let seen = rect.map { elements(in: $0) } ?? []
     let anchorsBefore = anchors
     if let anchor { anchors.append(tracker(of: self.anchor(anchor), settles: true)) }
@@ -70,41 +82,42 @@ extension Feed {
   }
 }
 
-// MARK: - What can go wrong
+// MARK: - Validation
 
-/// A batch of which nothing can go wrong any more.
+/// A batch that can be applied without errors.
 private struct PreparedBatch {
-  /// What happens to the items of sections, for each of the plan's `edits`.
-  var items: [ItemsPlan] = []
-  /// What the stack is to have of the new sections, which are held already, and what happens to their items, for
-  /// each of the plan's `additions`.
-  var additions: [(entry: SectionEntry, maximumLength: Units, items: ItemsPlan?)] = []
-  /// How long all sections may get by it, at most.
+  /// The plan of the section for each of the plan's `edits`.
+  var items: [SectionPlan] = []
+  /// The entry of each new section, which is stored already, and the plan for its items, for each of the
+  /// plan's `additions`.
+  var additions: [(entry: SectionEntry, maximumLength: Units, items: SectionPlan?)] = []
+  /// The maximum total length of all sections after the batch.
   var maximumLength: Units
-  /// How many items there are afterwards.
-  var itemCount: Int
-  /// Up to where both are counted: far above what there is room for, also when all that there was is given up.
-  private let limits: (length: Units, items: Int)
+  /// The number of items after the batch.
+  var itemCount: Int64
+  /// Bounds of both sums: far above the room, even if everything before is removed.
+  private let limits: (length: Units, items: Int64)
 
-  /// A batch of nothing, for a feed that is so long and has so many items.
+  /// Creates an empty batch for a feed of the given length and number of items.
   init(length: Units, itemCount: Int) {
-    (maximumLength, self.itemCount) = (length, itemCount)
-    limits = (length + 8 * Units.maximumPosition, itemCount + 8 * Int(Units.maximumPosition))
+    (maximumLength, self.itemCount) = (length, Int64(itemCount))
+    limits = (length + 8 * Units.maximumPosition, Int64(itemCount) + 8 * Units.maximumPosition)
   }
 
-  /// Adds what sections get longer by, and how many items more they have.
+  /// Adds the maximum growth of sections and the growth of their numbers of items.
   mutating func add(_ length: Units, items: Int) {
     maximumLength = min(maximumLength + length, limits.length)
-    itemCount = min(itemCount + items, limits.items)
+    itemCount = min(itemCount + Int64(items), limits.items)
   }
 }
 
 extension Feed {
-  /// Finds out all that can go wrong with a batch.
+  /// Checks a batch for all possible errors.
   private mutating func prepare(_ plan: FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
     let batch = try checked(plan)
     guard batch.maximumLength > Units.maximumPosition else { return batch }
-    // Whether it gets too long, is known when it is done. (It may be already, by what layouts of one's own made of it.)
+    // Whether the content gets too long is known only after the edits. (It may be too long already because of
+    // custom layouts.)
     var feed = self
     feed.make(plan, batch)
     guard feed.occupied <= max(Units.maximumPosition, occupied) else {
@@ -121,8 +134,7 @@ extension Feed {
       batch.items.append(items)
       batch.add(items.growth, items: edits.growth)
     }
-    // What is given up makes room for what arrives, so the new sections are held against what there is only when all
-    // are known.
+    // Removals make room for insertions, so the length is checked only when all new sections are known.
     let (occupied, gap) = (self.occupied, sectionTree.gap)
     self.occupied = 0
     defer { self.occupied = occupied }
@@ -146,7 +158,7 @@ extension Feed {
         let old = sectionTree.entry(at: departure.index)
         batch.add(-maximumLength(of: old) - gap, items: -old.count)
       }
-      guard batch.itemCount <= max(Int(Units.maximumPosition), itemCount) else { throw .contentTooLong }
+      guard batch.itemCount <= max(Units.maximumPosition, Int64(itemCount)) else { throw .contentTooLong }
     } catch {
       release(batch)
       throw error
@@ -156,24 +168,34 @@ extension Feed {
 
   private func planned(
     _ edits: SectionEdits, for entry: SectionEntry, _ sections: IndexMap, _ section: Int
-  ) throws(LayoutError) -> ItemsPlan {
+  ) throws(LayoutError) -> SectionPlan {
     do throws(LayoutError) {
-      return try plan(edits, for: entry)
+      return try store.section(entry).plan(edits, for: entry, in: store)
     } catch {
       if case .inSection = error { throw error }
       throw .inSection(section, error)
     }
   }
 
-  /// Gives back what is held for a batch that is not made.
+  /// Releases everything that is stored for a batch that is not applied.
   private mutating func release(_ batch: PreparedBatch) {
     for addition in batch.additions { release(addition.entry) }
   }
 }
 
-// MARK: - Making the edits
+// MARK: - Applying the edits
 
 extension Feed {
+  /// Applies the edits of a section's items, and returns its new entry.
+  private mutating func changed(_ before: SectionEntry, by plan: SectionPlan) -> SectionEntry {
+    occupied -= maximumLength(of: before)
+    var entry = before
+    store.editable(before).apply(plan, to: &entry, in: &store)
+    recordCrossBounds(of: entry)
+    occupied += maximumLength(of: entry)
+    return entry
+  }
+
   private mutating func make(_ plan: FeedBatchPlan, _ batch: PreparedBatch) {
     for (place, edits) in plan.edits.enumerated() {
       let old = sectionTree.entry(at: edits.section)
@@ -188,7 +210,7 @@ extension Feed {
       sectionTree.replace(at: section, with: new)
       release(old)
     }
-    // What leaves, by its place among the departures.
+    // The entries of the removed and moved sections, by their positions in the departures.
     var taken: ContiguousArray<SectionEntry> = []
     taken.reserveCapacity(plan.map.sections.departures.count)
     for departure in plan.map.sections.departures.reversed() {
@@ -218,19 +240,19 @@ extension Feed {
     }
   }
 
-  /// What the stack is to have of a new section, once the items are there that join it.
+  /// Returns the entry of a new section, after adding items to it.
   private mutating func arriving(
-    _ addition: (entry: SectionEntry, maximumLength: Units, items: ItemsPlan?)
+    _ addition: (entry: SectionEntry, maximumLength: Units, items: SectionPlan?)
   ) -> SectionEntry {
     occupied += addition.maximumLength
     return addition.items.map { changed(addition.entry, by: $0) } ?? addition.entry
   }
 }
 
-// MARK: - What changed
+// MARK: - Change report
 
 extension Feed {
-  /// A position above which nothing changes, wherever settling puts what is before.
+  /// Returns a position above which nothing changes, however the earlier content is settled.
   private func firstChange(of plan: FeedBatchPlan) -> Units? {
     let sections = [plan.map.sections.departures.first?.index, plan.map.sections.arrivals.first?.index]
     let border = (sections + [plan.map.replaced.first]).compactMap { $0 }.min() ?? .max
@@ -239,27 +261,30 @@ extension Feed {
     if first < sectionCount {
       let place = sectionTree.place(of: first)
       position = place.start
-      let section = place.entry.section
-      if first < border, section.isFull, let item = plan.edits.first?.edits.firstIndex {
-        position = place.itemsStart + unchangedStart(inBox: section.box, before: item)
+      // Small sections are laid out as a whole.
+      if first < border, !store.section(place.entry).isShared, let item = plan.edits.first?.edits.firstIndex {
+        position = place.itemsStart + unchangedStart(in: place.entry, before: item)
       }
     }
     if let place = sectionTree.firstMarked() {
-      let box = place.entry.section.box
-      let begin = unchangedStart(inBox: box, before: boxes[box].firstUnsettledIndex ?? 0)
-      position = min(position, place.itemsStart + begin)
+      let first = store.section(place.entry).firstUnsettledIndex ?? 0
+      position = min(position, place.itemsStart + unchangedStart(in: place.entry, before: first))
     }
-    // What lies behind there may begin in front of its section.
+    // Items after this position may overflow their section at its start.
     return position - overflow
   }
 
-  /// A position above which nothing changes if a full section's items from `index` on do, the begin of the next section
-  /// included: which may be above that of an item, for there is no spacing behind the last one.
-  private func unchangedStart(inBox box: Int, before index: Int) -> Units {
-    let first = min(index, boxes[box].firstUnsettledIndex ?? index)
+  /// Returns a position above which nothing changes if the items of a boxed section change from `index` on.
+  ///
+  /// The start of the next section counts as such a change. It may be above that of an item, because there is
+  /// no spacing after the last item.
+  private func unchangedStart(in entry: SectionEntry, before index: Int) -> Units {
+    let section = store.section(entry)
+    let first = min(index, section.firstUnsettledIndex ?? index)
     guard first > 0 else { return 0 }
-    let last = map.mainStart(of: boxes[box].provisionalFrame(at: first - 1))
-    return min(boxes[box].unchangedStart(before: index), last)
+    var scratch = RowScratch()
+    let last = section.frame(at: first - 1, of: store.items(of: entry), from: 0, &scratch)
+    return min(section.unchangedStart(before: index), section.map.mainStart(of: last))
   }
 
   private mutating func differences(
@@ -267,7 +292,8 @@ extension Feed {
   ) -> [FeedChangeReport.Difference] {
     let paths = ElementPaths(map: map, sectionCounts: (before.sectionCount, sectionCount))
     let (view, oldView) = (VisibleRange(rect, in: self.map), VisibleRange(oldRect, in: self.map))
-    let known = Dictionary(seen.map { (ElementPaths.Name($0), $0) }) { first, _ in first }
+    var known: [ElementPaths.Name: FeedElement] = [:]
+    for element in seen where known[.init(element)] == nil { known[.init(element)] = element }
     var visible = Set<ElementPaths.Name>()
     var differences: [FeedChangeReport.Difference] = []
     var gone: [FeedChangeReport.Difference] = []
@@ -278,7 +304,7 @@ extension Feed {
       if let path = paths.before(element, isOfItem: isOfItem) {
         var named = element
         named.path = path
-        // In another section, what is between rows here may be what is under all.
+        // In another section, a separator's kind may be that of a background.
         if before.namesItem(named) == isOfItem {
           old = known[.init(named)] ?? before.standing(element, at: path, in: oldView)
         }
@@ -300,18 +326,18 @@ extension Feed {
     return differences + gone
   }
 
-  /// An element of another time, as it stands in a view now at a path of now.
+  /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
   private func standing(_ element: FeedElement, at path: ItemPath, in view: VisibleRange?) -> FeedElement? {
     guard let frame = provisionalFrame(of: element.kind, at: path, in: view) else { return nil }
     var element = element
-    // Out of sight, nothing is pinned.
+    // Outside of the visible rect, nothing is pinned.
     (element.path, element.frame, element.isPinned) = (path, frame, false)
     return element
   }
 }
 
 extension SectionEdits {
-  /// The first item before which nothing is edited.
+  /// The index before which no item is edited.
   fileprivate var firstIndex: Int? {
     [resizings.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
   }

@@ -1,36 +1,41 @@
 extension Feed {
-  /// Lays all sections out in another width, or in another direction: after a rotation, a split of the window, a change
-  /// of the language.
+  /// Lays all sections out for another width or direction.
   ///
-  /// All or, if it throws, none. It places anew only what lies elsewhere then, seen along the main axis: a waterfall,
-  /// a mosaic or a grid of rows whose number of columns stays keeps its placement, and so does a uniform grid that
-  /// keeps the height of its rows, too; flows, justified rows and layouts of one's own do not. Another direction
-  /// alone places nothing anew: positions are mirrored where they are told.
+  /// Use it after a rotation, a split of the window, or a change of the language.
   ///
-  /// To hold the reader's place, `relayout(width:direction:keeping:settling:)`.
+  /// If the method throws, nothing changes. Only items whose position along the main axis may change are
+  /// placed again:
+  ///
+  /// - A waterfall, a mosaic or a grid of rows keeps its placement if its number of columns does not change.
+  /// - A uniform grid keeps its placement if also the height of its rows does not change.
+  /// - Flows, justified rows and custom layouts do not keep their placements.
+  /// - A change of the direction alone places no items again. Queries mirror the positions.
+  ///
+  /// To hold the scroll position, use `relayout(width:direction:keeping:settling:)`.
   ///
   /// - Parameters:
-  ///   - width: The width of all sections in points, or their height, if the feed scrolls horizontally.
-  ///   - direction: Which way the feed runs across the screen; `nil` for the way it does.
-  /// - Throws: If the width is out of its range; if a layout has no place in it, or the content would be too
-  ///   long, in `LayoutError.inSection` where a section of its own is concerned.
-  /// - Complexity: O(layouts), if all sections are small and keep their placements; otherwise O(sections), and of
-  ///   those that do not keep them O(n)
+  ///   - width: The cross size of all sections in points: their width, or their height if the feed scrolls
+  ///     horizontally.
+  ///   - direction: The new horizontal direction, or `nil` to keep the current one.
+  /// - Throws: `LayoutError` if `width` is out of range, if a layout does not fit, or if the content would be
+  ///   too long. If a single section causes the error, it is wrapped in `LayoutError.inSection`.
+  /// - Complexity: O(layouts) if all sections are small and keep their placements. Otherwise O(sections),
+  ///   plus O(n) for the sections that do not keep them.
   public mutating func relayout(width: Double, direction: LayoutDirection? = nil) throws(LayoutError) {
     var new = self
-    new.map = try CoordinateMap(axis, direction ?? self.direction, width: width)
-    new.width = LayoutUnit.nearest(width)
+    new.store.map = try CoordinateMap(axis, direction ?? self.direction, width: width)
+    new.store.width = LayoutUnit.nearest(width)
     guard new.width != self.width || new.direction != self.direction else { return }
-    let changed = try new.styles.relayout(in: new.map, width: new.width)
-    if changed.isEmpty, boxes.count == 0 {
+    let changed = try new.store.relayoutShared()
+    if changed.isEmpty, store.boxCount == 0 {
       self = new
       return
     }
-    // What stays as long as it was is read, and not written. (10^6 small waterfalls and a full one: 6 ms, and 55 to
-    // stack them all anew; 10^6 flows, which all change: 300 ms, and 275.)
+    // Sections that keep their lengths are read and not written. (10⁶ small waterfalls and a boxed one: 6 ms,
+    // against 55 ms to build the section tree again; 10⁶ flows, which all change: 300 ms, against 275 ms.)
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
     while var entry = cursor.entry {
-      if entry.section.isFull || changed.contains(entry.section.style) {
+      if changed.contains(entry.section.slot) || !store.section(entry).isShared {
         let before = entry
         do throws(LayoutError) { try new.relayout(&entry, from: self) } catch {
           throw .inSection(cursor.index, error)
@@ -39,42 +44,31 @@ extension Feed {
       }
       cursor.advance(in: sectionTree)
     }
-    // It may be too long already, by what layouts of one's own made of it.
+    // The feed may already be too long because of custom layouts.
     guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }
     self = new
   }
 
-  /// Lays all sections out in another width, or in another direction, and holds the reader's place.
+  /// Lays all sections out for another width or direction, and holds the scroll position.
   ///
-  /// As `relayout(width:direction:)` within `keeping(_:settling:_:)`.
+  /// Equal to `relayout(width:direction:)` within `withAnchor(_:settling:_:)`.
   ///
-  /// - Returns: The correction. If the direction is another one, it counts along the new one.
+  /// - Returns: The offset correction. If the direction changes, the correction is along the new direction.
   @discardableResult
   public mutating func relayout(
     width: Double, direction: LayoutDirection? = nil, keeping anchor: FeedAnchor, settling: Bool = true
   ) throws(LayoutError) -> OffsetCorrection {
-    try keeping(anchor, settling: settling) { (feed) throws(LayoutError) in
+    try withAnchor(anchor, settling: settling) { (feed) throws(LayoutError) in
       try feed.relayout(width: width, direction: direction)
     }
   }
 
-  /// Lays a section out as what it was in another feed, whose entry it has.
+  /// Lays a section out for the width and direction of this feed, given its entry in the feed `old`.
   private mutating func relayout(_ entry: inout SectionEntry, from old: Feed) throws(LayoutError) {
-    let section = entry.section
     let before = old.maximumLength(of: entry)
-    if section.isFull {
-      try boxes[section.box].relayout(crossSize: width, in: map, style: &customStyle)
-      let full = boxes[section.box]
-      (entry.length, entry.isMarked) = (full.provisionalLength, !full.isSettled)
-    } else {
-      let items = section.handle.map { records.view($0) }
-      let style = styles[section.style]
-      guard entry.count <= style.maximumCount(limit: compactLimit) else { throw .contentTooLong }
-      entry.length = style.length(of: items, count: entry.count, &scratch.rows)
-      queryWork.itemsPlaced += entry.count
-    }
+    queryWork.itemsPlaced += try store.relayout(&entry)
     occupied += maximumLength(of: entry) - before
-    // The sections behind may get shorter, but not by more than all were long before.
+    // The following sections may get shorter, but not by more than their total length before.
     guard occupied <= max(2 * Units.maximumPosition, old.occupied) else { throw .contentTooLong }
   }
 }

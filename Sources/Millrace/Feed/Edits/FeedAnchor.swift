@@ -1,4 +1,6 @@
-/// What is to stay where the reader sees it while a feed changes: an `Anchor`, whose item is named by its path.
+/// The content that stays at its place on the screen while a feed changes.
+///
+/// Corresponds to an `Anchor`, but names an item by its path.
 public struct FeedAnchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case item(ItemPath)
@@ -9,29 +11,39 @@ public struct FeedAnchor: Hashable, Sendable {
 
   let target: Target
 
-  /// A chosen item, by its path before the change. If it is moved, alone or with its section, it stays the anchor
-  /// where it goes. If it is removed, alone or with its section, the item after it takes its place, in its section
-  /// or the next that has one, or at the end the one before. If its section is replaced, the item there of the same
-  /// index takes its place, or the last one; if there is none, as if the section were removed.
+  /// Anchors a given item, by its path before the change.
+  ///
+  /// - If the item is moved, alone or with its section, it remains the anchor.
+  /// - If the item is removed, alone or with its section, the next item becomes the anchor, in its section or
+  ///   the next section that has one. At the end of the feed, the previous item becomes the anchor.
+  /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the
+  ///   last item. If the new section has no items, the anchor changes as if the section were removed.
   public static func item(_ path: ItemPath) -> FeedAnchor { FeedAnchor(target: .item(path)) }
 
-  /// The first item that is seen in a rectangle, in the items' order: what a reader of it began with. It is the first
-  /// that meets the rectangle between the pinned headers and footers; if these hide all that does, the first of that.
-  /// If it is removed or moved away, alone or with its section, the item after it takes its place, or at the end the
-  /// one before. Nothing, if the rectangle meets no item.
+  /// Anchors the first item, in item order, that is visible in `rect`.
   ///
-  /// If that is a cell of a sheet that has pinned ones, it is the sheet's first row and first column that are seen
-  /// between these, too, as of `SpreadsheetAnchor.firstVisible(in:)`; where there is none, that cell's.
+  /// The item is the first that intersects `rect` between the pinned headers and footers. If these hide all
+  /// items in `rect`, it is the first that intersects `rect`. If `rect` intersects no item, there is no
+  /// anchor. If the item is removed or moved, alone or with its section, the next item becomes the anchor, or
+  /// at the end of the feed the previous one.
+  ///
+  /// If the item is a cell of a sheet that has pinned cells, the anchor is the sheet's first row and first
+  /// column that are visible between these, as in `SpreadsheetAnchor.firstVisible(in:)`. If there is none,
+  /// the anchor is the row and column of that cell.
   public static func firstVisible(in rect: LayoutRect) -> FeedAnchor {
     FeedAnchor(target: .firstVisible(rect))
   }
 
-  /// The end of the content: who sees the last items goes on seeing the last items. Everything is settled for it,
-  /// unless it is kept with `settling: false`. What the correction means while the content is shorter than the
-  /// screen, `Anchor.end` says.
+  /// Anchors the end of the content: visible last items remain visible.
+  ///
+  /// Settles everything, unless `settling` is false. `Anchor.end` documents the correction while the content
+  /// is shorter than the screen.
   public static let end = FeedAnchor(target: .end)
 
-  /// What a chat does: `end` if the rectangle reaches the content's end, to the point; otherwise
-  /// `firstVisible(in:)`. Everything is settled for it only if the rectangle lies near the end.
+  /// Anchors the end of the content if `rect` reaches the end, to the point.
+  ///
+  /// Otherwise anchors `firstVisible(in:)`.
+  ///
+  /// Use this anchor for a chat. Settles everything only if `rect` lies near the end.
   public static func reader(in rect: LayoutRect) -> FeedAnchor { FeedAnchor(target: .reader(rect)) }
 }

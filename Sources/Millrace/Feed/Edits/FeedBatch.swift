@@ -1,8 +1,10 @@
-/// Edits of a feed's items and sections that happen at once, with the meaning of UIKit's `performBatchUpdates`.
+/// A batch of edits of a feed's items and sections that are applied at once.
 ///
-/// What leaves its place, and what is resized or replaced, is named by its path or index *before* the batch. What
-/// arrives is named by its path or index *after* the batch: the section of an inserted item, too, is counted as it will
-/// be. So the order in which the edits are named does not matter.
+/// The semantics are those of UIKit's `performBatchUpdates`.
+///
+/// Removals, sources of moves, resizings and replacements are named by the path or index *before* the batch.
+/// Insertions and targets of moves are named by the path or index *after* the batch. This includes the
+/// section of an inserted item. The order of the edits in the batch therefore does not matter.
 ///
 /// ```swift
 /// var batch = FeedBatch()
@@ -13,109 +15,111 @@
 /// let report = try feed.apply(batch, keeping: .reader(in: screen))
 /// ```
 ///
-/// How edits of items and of sections go together:
+/// The rules for combined edits of items and sections are:
 ///
 /// | | |
 /// | --- | --- |
-/// | an item moved out of a section that is removed or replaced | goes where it is said to go, and stays |
-/// | an item removed or resized in a section that is removed or replaced | an error: it is named twice |
-/// | an item inserted in, or moved to, a section that is inserted or replaces another | joins those that it brings (*) |
-/// | edits of items in a section that is moved | are made, and the section moved |
-/// | a section that is moved and replaced | the new one goes where the old one was to go |
-/// | an item that is moved and resized | is what it is resized to, and so can go to another kind of layout (**) |
+/// | an item moved out of a section that is removed or replaced | moves to its target and stays in the feed |
+/// | an item removed or resized in a section that is removed or replaced | an error: the item is named twice |
+/// | an item inserted in, or moved to, a section that is inserted or replaces another | is added to the items of the new section (*) |
+/// | edits of items in a section that is moved | are applied, and the section is moved |
+/// | a section that is moved and replaced | the new section goes to the target of the move |
+/// | an item that is moved and resized | gets the new value, and so can move to another kind of layout (**) |
 ///
-/// (*) Its index counts them. UIKit takes this for an error. (**) Where no span is given, it keeps its span.
+/// (*) The index of the item counts the items of the new section. UIKit reports an error in this case. (**)
+/// If the new value has no span, the item keeps its span.
 ///
-/// Values are checked where the batch is applied.
+/// Values are checked when the batch is applied.
 public struct FeedBatch: Sendable {
-  /// An item that arrives.
+  /// An insertion of an item.
   public struct Insertion: Sendable {
-    /// Its path after the batch.
+    /// The path of the item after the batch.
     public var path: ItemPath
-    /// What is said of it.
+    /// The value of the item.
     public var item: FeedItem
 
-    /// An item that arrives at the given path.
+    /// Creates an insertion of an item at the given path.
     public init(path: ItemPath, item: FeedItem) { (self.path, self.item) = (path, item) }
   }
 
-  /// An item that goes to another place, in its section or another one.
+  /// A move of an item, in its section or to another one.
   public struct Move: Hashable, Sendable {
-    /// Its path before the batch.
+    /// The path of the item before the batch.
     public var source: ItemPath
-    /// Its path after the batch.
+    /// The path of the item after the batch.
     public var target: ItemPath
 
-    /// A move of the item at one path to another.
+    /// Creates a move of the item at one path to another.
     public init(source: ItemPath, target: ItemPath) { (self.source, self.target) = (source, target) }
   }
 
-  /// An item of which something else is said.
+  /// A change of the value of an item.
   public struct Resizing: Sendable {
-    /// Its path before the batch.
+    /// The path of the item before the batch.
     public var path: ItemPath
-    /// What is said of it after the batch.
+    /// The value of the item after the batch.
     public var item: FeedItem
 
-    /// A resizing of the item at the given path.
+    /// Creates a resizing of the item at the given path.
     public init(path: ItemPath, item: FeedItem) { (self.path, self.item) = (path, item) }
   }
 
-  /// A section that arrives.
+  /// An insertion of a section.
   public struct SectionInsertion: Sendable {
-    /// Its index after the batch.
+    /// The index of the section after the batch.
     public var index: Int
     /// The section.
     public var section: FeedSection
 
-    /// A section that arrives at the given index.
+    /// Creates an insertion of a section at the given index.
     public init(index: Int, section: FeedSection) { (self.index, self.section) = (index, section) }
   }
 
-  /// A section that goes to another place.
+  /// A move of a section.
   public struct SectionMove: Hashable, Sendable {
-    /// Its index before the batch.
+    /// The index of the section before the batch.
     public var source: Int
-    /// Its index after the batch.
+    /// The index of the section after the batch.
     public var target: Int
 
-    /// A move of the section at one index to another.
+    /// Creates a move of the section at one index to another.
     public init(source: Int, target: Int) { (self.source, self.target) = (source, target) }
   }
 
-  /// A section that another one is put in the place of: a reload.
+  /// A replacement of a section by another: a reload.
   public struct SectionReplacement: Sendable {
-    /// Its index before the batch.
+    /// The index of the replaced section before the batch.
     public var index: Int
-    /// What takes its place.
+    /// The new section.
     public var section: FeedSection
 
-    /// A replacement of the section at the given index.
+    /// Creates a replacement of the section at the given index.
     public init(index: Int, section: FeedSection) { (self.index, self.section) = (index, section) }
   }
 
-  /// The items that are removed, by their paths before the batch.
+  /// The removed items, by path before the batch.
   public var removals: [ItemPath] = []
-  /// The items that are inserted.
+  /// The insertions of items.
   public var insertions: [Insertion] = []
-  /// The items that are moved.
+  /// The moves of items.
   public var moves: [Move] = []
-  /// The items of which something else is said.
+  /// The changes of item values.
   public var resizings: [Resizing] = []
-  /// The sections that are removed, with all their items that are not moved elsewhere, by their indices before the
-  /// batch.
+  /// The removed sections, by index before the batch.
+  ///
+  /// All their items that are not moved elsewhere are removed, too.
   public var sectionRemovals: [Int] = []
-  /// The sections that are inserted.
+  /// The insertions of sections.
   public var sectionInsertions: [SectionInsertion] = []
-  /// The sections that are moved, with all their items.
+  /// The moves of sections, with all their items.
   public var sectionMoves: [SectionMove] = []
-  /// The sections that others are put in the place of.
+  /// The replacements of sections.
   public var sectionReplacements: [SectionReplacement] = []
 
-  /// A batch of nothing.
+  /// Creates an empty batch.
   public init() {}
 
-  /// Whether there is nothing to be done.
+  /// Whether the batch has no edits.
   public var isEmpty: Bool { count == 0 }
 
   /// The number of edits.
@@ -126,38 +130,38 @@ public struct FeedBatch: Sendable {
 }
 
 extension FeedBatch {
-  /// Removes the item that is at `path` before the batch.
+  /// Adds a removal of the item whose path is `path` before the batch.
   public mutating func remove(at path: ItemPath) { removals.append(path) }
 
-  /// Inserts an item that is at `path` after the batch.
+  /// Adds an insertion of an item whose path is `path` after the batch.
   public mutating func insert(_ item: FeedItem, at path: ItemPath) {
     insertions.append(Insertion(path: path, item: item))
   }
 
-  /// Moves the item that is at `source` before the batch to where its path is `target` after it.
+  /// Adds a move of the item whose path is `source` before the batch and `target` after it.
   public mutating func move(from source: ItemPath, to target: ItemPath) {
     moves.append(Move(source: source, target: target))
   }
 
-  /// Says something else of the item that is at `path` before the batch.
+  /// Adds a change of the value of the item whose path is `path` before the batch.
   public mutating func resize(at path: ItemPath, to item: FeedItem) {
     resizings.append(Resizing(path: path, item: item))
   }
 
-  /// Removes the section whose index is `index` before the batch.
+  /// Adds a removal of the section whose index is `index` before the batch.
   public mutating func removeSection(at index: Int) { sectionRemovals.append(index) }
 
-  /// Inserts a section whose index is `index` after the batch.
+  /// Adds an insertion of a section whose index is `index` after the batch.
   public mutating func insertSection(_ section: FeedSection, at index: Int) {
     sectionInsertions.append(SectionInsertion(index: index, section: section))
   }
 
-  /// Moves the section whose index is `source` before the batch to where it is `target` after it.
+  /// Adds a move of the section whose index is `source` before the batch and `target` after it.
   public mutating func moveSection(from source: Int, to target: Int) {
     sectionMoves.append(SectionMove(source: source, target: target))
   }
 
-  /// Puts another section in the place of the one whose index is `index` before the batch.
+  /// Adds a replacement of the section whose index is `index` before the batch.
   public mutating func replaceSection(at index: Int, with section: FeedSection) {
     sectionReplacements.append(SectionReplacement(index: index, section: section))
   }

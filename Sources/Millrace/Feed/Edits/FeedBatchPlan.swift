@@ -1,12 +1,14 @@
-/// A batch of edits of a feed: checked against its sections and the numbers of their items, put in order, and taken
-/// apart into what happens to each section. What is said of items and sections is not checked yet.
+/// A checked and sorted batch of edits of a feed, split into the edits of each section.
+///
+/// Paths and indices are checked against the sections and their numbers of items. The values of items and
+/// sections are not checked yet.
 struct FeedBatchPlan {
-  /// A section that arrives or takes the place of one, and items that join it.
+  /// A section that is inserted or replaces another, and the items added to it.
   struct Addition {
     let section: FeedSection
-    /// Its index after the batch.
+    /// The index of the section after the batch.
     let index: Int
-    /// The section that it takes the place of, by its index before the batch.
+    /// The replaced section, by index before the batch, or `nil` if the section is inserted.
     let replaced: Int?
     var edits: SectionEdits?
   }
@@ -24,14 +26,14 @@ struct FeedBatchPlan {
     let name: BatchArgument
   }
 
-  /// What became which.
+  /// The paths before and after the batch.
   private(set) var map = PathMap()
-  /// What happens to the items of sections that there still are, by the sections' indices before, ascending.
+  /// The edits of the items of remaining sections, by section index before the batch, ascending.
   private(set) var edits: [(section: Int, edits: SectionEdits)] = []
-  /// The new sections: those that others are replaced with, by the indices of these, and then those that are
-  /// inserted, by their own.
+  /// The new sections: first the ones that replace others, by the indices of the replaced ones, then the
+  /// inserted ones, by their own indices.
   private(set) var additions: [Addition] = []
-  /// The items that are resized, by their paths before, ascending.
+  /// The resized items, by path before the batch, ascending.
   private(set) var resized: [ItemPath] = []
 
   private var departures: [Departure] = []
@@ -39,7 +41,7 @@ struct FeedBatchPlan {
   private var resizings: [(resizing: FeedBatch.Resizing, name: BatchArgument)] = []
   private let sectionCount: Int
 
-  /// Throws what is wrong with the batch, if anything is.
+  /// Creates a plan, or throws the first error of the batch.
   init(_ batch: FeedBatch, for feed: Feed) throws(LayoutError) {
     sectionCount = feed.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
     try takeIn(sectionsOf: batch, count: feed.sectionCount)
@@ -49,7 +51,7 @@ struct FeedBatchPlan {
     takeApart(feed)
   }
 
-  /// The number of items of a section after the batch, by its index then.
+  /// Returns the number of items of a section after the batch, by its index then.
   func itemCount(ofSection index: Int, in feed: Feed) -> Int {
     let arrived = PathMap.entries(map.arrivals, of: index).count
     let before = map.sections.oldIndex(forNew: index)
@@ -60,7 +62,8 @@ struct FeedBatchPlan {
     return feed.itemCount(ofSection: before) + arrived - PathMap.entries(map.departures, of: before).count
   }
 
-  /// The place among the new sections of one, by its index after the batch and the section that was there before.
+  /// Returns the position in `additions` of the section with `index` after the batch, given the section that
+  /// was there before.
   private func addition(at index: Int, inPlaceOf before: Int?) -> Int? {
     if let before {
       let place = map.replaced.indices.partitioningIndex { map.replaced[$0] >= before }
@@ -86,7 +89,7 @@ extension FeedBatchPlan {
     }
     map.sections.departures.sort { $0.index < $1.index }
     try checkDuplicates(map.sections.departures, "sectionRemovals and sources of sectionMoves")
-    // As each leaves once, there are no fewer than none afterwards.
+    // Each section is removed at most once, so the count is not negative.
     for (position, move) in batch.sectionMoves.enumerated() {
       try check(move.target, "sectionMoves[\(position)].target", in: 0..<sectionCount)
       map.sections.arrivals.append(.init(index: move.target, counterpart: move.source))
@@ -108,7 +111,7 @@ extension FeedBatchPlan {
           index: index, replaced: replacement.index))
     }
     additions.sort { $0.replaced ?? 0 < $1.replaced ?? 0 }
-    map.replaced = additions.compactMap(\.replaced)
+    map.replaced = additions.compactMap { $0.replaced }
     for (one, next) in zip(map.replaced, map.replaced.dropFirst()) where one == next {
       throw .duplicateIndex(argument: "sectionReplacements", index: one)
     }
@@ -119,26 +122,27 @@ extension FeedBatchPlan {
     for addition in additions { try checkItemCount(of: addition) }
   }
 
-  /// Throws, if a section says of itself that it has fewer items than none, or more than any feed: before others are
-  /// counted with them.
+  /// Throws if a section has a negative number of items, or more than any feed.
+  ///
+  /// Its count can then be added to others.
   private func checkItemCount(of addition: Addition) throws(LayoutError) {
     let count = addition.section.itemCount
     guard count >= 0 else { throw .inSection(addition.index, .invalidCount(count)) }
-    guard count <= Int(Units.maximumPosition) else { throw .inSection(addition.index, .contentTooLong) }
+    guard Int64(count) <= Units.maximumPosition else { throw .inSection(addition.index, .contentTooLong) }
   }
 }
 
 // MARK: - Items
 
 extension FeedBatchPlan {
-  /// Whether an item is moved within its section, which there still is.
+  /// Returns whether an item is moved within its section, and the section remains.
   private func staysInSection(_ source: ItemPath?, _ target: ItemPath?) -> Bool {
     guard let source, let target else { return false }
     return !map.isReplaced(source.section)
       && map.sections.newIndex(forOld: source.section) == target.section
   }
 
-  /// Whether a section is there no more, with the items that are not moved elsewhere.
+  /// Returns whether a section is removed or replaced, with the items that are not moved elsewhere.
   private func isGone(_ section: Int) -> Bool {
     map.isReplaced(section) || map.sections.newIndex(forOld: section) == nil
   }
@@ -173,7 +177,7 @@ extension FeedBatchPlan {
       (resizing, BatchArgument(list: "resizings", position: position, section: resizing.path.section))
     }
     resizings.sort { $0.resizing.path < $1.resizing.path }
-    resized = resizings.map(\.resizing.path)
+    resized = resizings.map { $0.resizing.path }
     var counts = SectionCounts(sectionCount: feed.sectionCount)
     for (place, path) in resized.enumerated() {
       try counts.check(path, resizings[place].name, "path.") { feed.itemCount(ofSection: $0) }
@@ -212,9 +216,9 @@ extension FeedBatchPlan {
     try checkDuplicates(map.arrivals, "insertions and targets of moves")
   }
 
-  /// Takes the edits of items apart by sections. Everything is valid.
+  /// Splits the edits of items by section. All edits are valid.
   private mutating func takeApart(_ feed: Feed) {
-    var sections = departures.map(\.path.section) + resized.map(\.section)
+    var sections = departures.map { $0.path.section } + resized.map { $0.section }
     for arrival in arrivals {
       if let section = map.sections.oldIndex(forNew: arrival.path.section) { sections.append(section) }
     }
@@ -231,7 +235,7 @@ extension FeedBatchPlan {
     }
   }
 
-  /// What happens to the items of a section.
+  /// Returns the edits of the items of a section.
   private func edits(before: Int?, after: Int, _ feed: Feed) -> SectionEdits {
     var edits = SectionEdits()
     if let before {
@@ -259,7 +263,7 @@ extension FeedBatchPlan {
     return edits
   }
 
-  /// What arrives in a section from outside of it.
+  /// Returns the insertion of an item that comes from outside of its section.
   private func insertion(_ arrival: Arrival, _ feed: Feed) -> SectionEdits.Insertion {
     guard let source = arrival.source else {
       return .init(item: arrival.item ?? .cell, name: arrival.name)
@@ -282,7 +286,7 @@ extension FeedBatchPlan {
 
 // MARK: - Checks
 
-/// Checks ascending paths, and looks each section up once.
+/// A check of ascending paths that looks up each section once.
 private struct SectionCounts {
   let sectionCount: Int
   private var last: (section: Int, count: Int)?

@@ -1,50 +1,58 @@
-/// What a batch of edits of a feed changed.
+/// The changes that a batch of edits made to a feed.
 public struct FeedChangeReport: Hashable, Sendable {
-  /// An element that is to be seen at another place, in a rectangle that was watched. (Whether it is pinned, it says only
-  /// where it meets the rectangle.)
+  /// A change of an element in the watched rect.
+  ///
+  /// `isPinned` is only valid where the element intersects the rect.
   public struct Difference: Hashable, Sendable {
-    /// The element before the batch, by its path then; `nil` if it was not there.
+    /// The element before the batch, with its path then, or `nil` if the batch added it.
     public var before: FeedElement?
-    /// The element after the batch, by its path now; `nil` if it is not there any more.
+    /// The element after the batch, with its path now, or `nil` if the batch removed it.
     public var after: FeedElement?
   }
 
-  /// By how much to move the content's offset to hold the anchor; `nil` if none was asked for.
+  /// The distance by which to move the content offset to hold the anchor, or `nil` if there was no anchor.
   public internal(set) var offsetCorrection: OffsetCorrection?
-  /// A position, in points, above which nothing changed, as in `ChangeReport`; of a small section, where the section
-  /// begins. `nil` if the batch was empty.
+  /// A position, in points, above which nothing changed, as in `ChangeReport`. `nil` if the batch was empty.
+  ///
+  /// For a small section, the position is the start of the section.
   public internal(set) var firstChangedPosition: Double?
-  /// What changed in the rectangle that was watched: elements that met it before the batch, or meet it now where the
-  /// reader looks then, and lie elsewhere than before or are new or gone. First those that meet it now, in the order of
-  /// a query; then those that met it before and are elsewhere now, and those that are gone, both in the order before.
-  /// Empty if no rectangle was watched.
+  /// The changes in the watched rect. Empty if no rect was watched.
   ///
-  /// Frames are those in the content, before the batch and after it: on the screen of a reader whose offset is
-  /// corrected, something begins at `before` plus the `offsetCorrection`, and what was only shifted by that does not
-  /// move.
+  /// The list contains elements that intersected the rect before the batch, or intersect the rect now as
+  /// moved with the anchor, and that have another frame than before, or were added or removed. Their order
+  /// is:
   ///
-  /// Those of sections that were replaced are gone, and those of the sections in their place are new.
+  /// - elements that intersect the rect now, in the order of a query;
+  /// - elements that intersected the rect before and have another frame now, in the order before;
+  /// - removed elements, in the order before.
+  ///
+  /// Frames are in content coordinates, before and after the batch. If the host corrects the offset, an
+  /// element starts on the screen at `before` plus `offsetCorrection`. An element that was only shifted by
+  /// that distance does not move on the screen.
+  ///
+  /// Elements of replaced sections are removed, and elements of the new sections are added.
   public internal(set) var differences: [Difference] = []
 
-  /// What became which.
+  /// The paths before and after the batch.
   var map = PathMap()
-  /// The items that were resized, by their paths before, ascending.
+  /// The resized items, by path before the batch, ascending.
   var resizedBefore: [ItemPath] = []
 
   // MARK: Items
 
-  /// The items that were inserted, by their paths after the batch, ascending. Not those that sections brought along.
+  /// The inserted items, by path after the batch, ascending. Items of inserted sections are not included.
   ///
   /// - Complexity: O(m) for m edits
   public var inserted: [ItemPath] { map.arrivals.compactMap { $0.counterpart == nil ? $0.path : nil } }
 
-  /// The items that were removed, by their paths before the batch, ascending. Not those of sections that were removed
-  /// or replaced.
+  /// The removed items, by path before the batch, ascending.
+  ///
+  /// Items of removed or replaced sections are not included.
   ///
   /// - Complexity: O(m) for m edits
   public var removed: [ItemPath] { map.departures.compactMap { $0.counterpart == nil ? $0.path : nil } }
 
-  /// The items that were moved, in the order of their sources. Not those of sections that were moved.
+  /// The moved items, in the order of their sources. Items of moved sections are not included.
   ///
   /// - Complexity: O(m) for m edits
   public var moved: [FeedBatch.Move] {
@@ -53,42 +61,45 @@ public struct FeedChangeReport: Hashable, Sendable {
     }
   }
 
-  /// The items that were resized, by their paths after the batch, ascending.
+  /// The resized items, by path after the batch, ascending.
   ///
   /// - Complexity: O(m log m) for m edits
   public var resized: [ItemPath] { resizedBefore.compactMap { map.path(ofItemBefore: $0) }.sorted() }
 
-  /// Where the item is now that was at `path` before the batch; `nil` if it was removed, or its section was removed
-  /// or replaced.
+  /// Returns the new path of the item that was at `path` before the batch.
   ///
-  /// - Precondition: There was an item at `path`; what is answered otherwise means nothing.
+  /// `nil` if the item was removed, or its section was removed or replaced.
+  ///
+  /// - Precondition: There was an item at `path`. Otherwise the result has no meaning.
   /// - Complexity: O(log m) for m edits
   public func path(ofItemBefore path: ItemPath) -> ItemPath? { map.path(ofItemBefore: path) }
 
-  /// Where the item was before the batch that is at `path` now; `nil` if it was inserted, or came with a section.
+  /// Returns the old path of the item that is at `path` now.
   ///
-  /// - Precondition: There is an item at `path`; what is answered otherwise means nothing.
+  /// `nil` if the item was inserted, or came with a section.
+  ///
+  /// - Precondition: There is an item at `path`. Otherwise the result has no meaning.
   /// - Complexity: O(log m) for m edits
   public func pathBefore(ofItem path: ItemPath) -> ItemPath? { map.pathBefore(ofItem: path) }
 
   // MARK: Sections
 
-  /// The sections that were inserted, by their indices after the batch, in ascending, disjoint runs.
+  /// The inserted sections, by index after the batch, as ascending, disjoint ranges.
   ///
   /// - Complexity: O(m) for m edits
   public var insertedSections: [Range<Int>] { map.sections.inserted }
 
-  /// The sections that were removed, by their indices before the batch, in ascending, disjoint runs.
+  /// The removed sections, by index before the batch, as ascending, disjoint ranges.
   ///
   /// - Complexity: O(m) for m edits
   public var removedSections: [Range<Int>] { map.sections.removed }
 
-  /// The sections that were moved, in the order of their sources.
+  /// The moved sections, in the order of their sources.
   ///
   /// - Complexity: O(m) for m edits
   public var movedSections: [ChangeReport.MovedRange] { map.sections.moved }
 
-  /// The sections that took the places of others, by their indices after the batch, in ascending, disjoint runs.
+  /// The sections that replaced others, by index after the batch, as ascending, disjoint ranges.
   ///
   /// - Complexity: O(m log m) for m edits
   public var replacedSections: [Range<Int>] {
@@ -99,17 +110,20 @@ public struct FeedChangeReport: Hashable, Sendable {
     return runs
   }
 
-  /// Where the section is now that had an index before the batch; `nil` if it was removed. If it was replaced, where
-  /// the one is that took its place.
+  /// Returns the new index of the section that had `index` before the batch.
   ///
-  /// - Precondition: There was such a section; what is answered otherwise means nothing.
+  /// `nil` if the section was removed. If the section was replaced, the index of the section that replaced
+  /// it.
+  ///
+  /// - Precondition: There was such a section. Otherwise the result has no meaning.
   /// - Complexity: O(log m) for m edits
   public func index(ofSectionBefore index: Int) -> Int? { map.sections.newIndex(forOld: index) }
 
-  /// Where the section was before the batch that has an index now; `nil` if it was inserted. If it took the place of
-  /// one, where that was.
+  /// Returns the old index of the section that has `index` now.
   ///
-  /// - Precondition: There is such a section; what is answered otherwise means nothing.
+  /// `nil` if the section was inserted. If the section replaced another, the old index of that section.
+  ///
+  /// - Precondition: There is such a section. Otherwise the result has no meaning.
   /// - Complexity: O(log m) for m edits
   public func indexBefore(ofSection index: Int) -> Int? { map.sections.oldIndex(forNew: index) }
 }

@@ -1,22 +1,24 @@
-/// Which path became which when items and sections left their places and others arrived: an `IndexMap` of the
-/// sections, and one of the items across all of them.
+/// The mapping of paths before a change to paths after it.
+///
+/// Consists of an `IndexMap` of the sections, and one of the items across all sections.
 struct PathMap: Hashable, Sendable {
-  /// An item that left its place or arrived.
+  /// A departure or an arrival of an item.
   struct Entry: Hashable, Sendable {
-    /// Where it left or arrived.
+    /// The path of the departure or arrival.
     let path: ItemPath
-    /// Where it arrived or left; `nil` if it was removed or inserted.
+    /// The path of the matching arrival or departure, or `nil` if the item was removed or inserted.
     let counterpart: ItemPath?
   }
 
-  /// The sections that left their places and that arrived.
+  /// The departures and arrivals of sections.
   var sections = IndexMap()
-  /// The sections that others took the place of, by their indices before, ascending.
+  /// The replaced sections, by index before, ascending.
   var replaced: [Int] = []
-  /// The items that left their places, by their paths before, ascending. Not those of sections that were removed or
-  /// replaced, unless they were moved elsewhere.
+  /// The departures of items, by path before, ascending.
+  ///
+  /// Items of removed or replaced sections are included only if they were moved elsewhere.
   var departures: [Entry] = []
-  /// The items that arrived, by their paths after, ascending. Not those that sections brought along.
+  /// The arrivals of items, by path after, ascending. Items of inserted sections are not included.
   var arrivals: [Entry] = []
 
   func path(ofItemBefore path: ItemPath) -> ItemPath? {
@@ -39,38 +41,39 @@ struct PathMap: Hashable, Sendable {
     return ItemPath(section: section, item: Self.index(ofStaying: stayed, amongst: departures, section))
   }
 
-  /// Whether another section took the place of one, by its index before.
+  /// Returns whether the section with the index `section` before the change was replaced.
   func isReplaced(_ section: Int) -> Bool {
     let place = replaced.indices.partitioningIndex { replaced[$0] >= section }
     return place < replaced.count && replaced[place] == section
   }
 
-  /// The departure of an item; `nil` if it stayed or went with its section.
+  /// Returns the departure of an item, or `nil` if the item stayed or moved with its section.
   func departure(of path: ItemPath) -> Entry? {
     let place = departures.indices.partitioningIndex { departures[$0].path >= path }
     return place < departures.count && departures[place].path == path ? departures[place] : nil
   }
 
-  /// Those of the entries that are of a section.
+  /// Returns the range of the entries whose paths are in a section.
   static func entries(_ entries: [Entry], of section: Int) -> Range<Int> {
     let begin = entries.indices.partitioningIndex { entries[$0].path.section >= section }
-    // Mostly a few.
+    // Usually there are few.
     let end = (begin..<entries.count).partitioningIndex { entries[$0].path.section > section }
     return begin..<end
   }
 
-  /// The index of the item that is number `stayed` of those that did in a section, on the side of the given entries.
+  /// Returns the index, on the side of `entries`, of the item that is number `stayed` of the items that
+  /// stayed in a section.
   private static func index(ofStaying stayed: Int, amongst entries: [Entry], _ section: Int) -> Int {
     let range = Self.entries(entries, of: section)
-    // How many of those that stayed lie before an entry never decreases from one to the next.
+    // The number of staying items before an entry never decreases from one entry to the next.
     let passed = range.partitioningIndex { entries[$0].path.item - ($0 - range.lowerBound) > stayed }
     return stayed &+ (passed - range.lowerBound)
   }
 }
 
-/// Which element of a feed became which: items as their paths did, and what else there is with its section.
+/// The mapping of the elements of a feed: items by their paths, other elements by their sections.
 struct ElementPaths {
-  /// An element, wherever it is.
+  /// The identity of an element, without its frame.
   struct Name: Hashable {
     let kind: ElementKind
     let path: ItemPath
@@ -81,9 +84,9 @@ struct ElementPaths {
   let map: PathMap
   let sectionCounts: (before: Int, after: Int)
 
-  /// The path now of an element from before; `nil` if it is not there any more.
+  /// Returns the path of an element after the change, or `nil` if it no longer exists.
   ///
-  /// - Parameter isOfItem: Whether its path names an item (`Feed.namesItem(_:)`).
+  /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func after(_ element: FeedElement, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.path(ofItemBefore: element.path) }
     let section = element.path.section
@@ -95,9 +98,9 @@ struct ElementPaths {
     return map.sections.newIndex(forOld: section).map { ItemPath(section: $0, item: element.path.item) }
   }
 
-  /// The path before of an element; `nil` if it was not there.
+  /// Returns the path of an element before the change, or `nil` if it did not exist.
   ///
-  /// - Parameter isOfItem: Whether its path names an item (`Feed.namesItem(_:)`).
+  /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func before(_ element: FeedElement, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.pathBefore(ofItem: element.path) }
     let section = element.path.section
@@ -111,8 +114,10 @@ struct ElementPaths {
 }
 
 extension Feed {
-  /// Whether an element's path names an item: its own, or the one that it follows, as those of separators do, of
-  /// whatever kind they are.
+  /// Returns whether an element's path names an item.
+  ///
+  /// The path of an item does, and so does that of a separator of any kind, which names the item before the
+  /// separator.
   func namesItem(_ element: FeedElement) -> Bool {
     if element.kind == .item { return true }
     guard element.path.section >= 0, element.path.section < sectionCount else { return false }

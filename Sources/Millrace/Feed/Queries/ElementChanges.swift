@@ -1,32 +1,32 @@
-/// What comes into view and what leaves it, while the view moves.
+/// The elements that appear, disappear or move when the visible rect changes.
 ///
-/// A buffer to be used again: `Feed.changes(from:to:into:)` empties the arrays, and keeps their capacity.
+/// A reusable buffer: `Feed.changes(from:to:into:)` empties the arrays and keeps their capacity.
 public struct ElementChanges: Hashable, Sendable {
-  /// An element that is in both views, but not at the same place.
+  /// An element that is in both rects, but not with the same frame or drawing order.
   public struct Move: Hashable, Sendable {
-    /// What it was.
+    /// The element in the old rect.
     public var before: FeedElement
-    /// What it is.
+    /// The element in the new rect.
     public var after: FeedElement
 
-    /// The move of the given ends.
+    /// Creates a move with the given elements.
     @inlinable
     public init(before: FeedElement, after: FeedElement) { (self.before, self.after) = (before, after) }
   }
 
-  /// What meets the new rectangle, and not the old one, in the order of queries.
-  public var entered: [FeedElement] = []
-  /// What met the old rectangle, and does not meet the new one, as it was.
-  public var left: [FeedElement] = []
-  /// What meets both, but is elsewhere in the new view, or drawn in another order: what is pinned.
+  /// The elements that intersect the new rect and not the old one, in the order of queries.
+  public var appeared: [FeedElement] = []
+  /// The elements that intersect the old rect and not the new one, as they were in the old one.
+  public var disappeared: [FeedElement] = []
+  /// The elements that intersect both rects and change their frame or drawing order: pinned elements.
   public var moved: [Move] = []
 
-  /// No changes.
+  /// Creates an empty set of changes.
   public init() {}
 
   mutating func removeAll() {
-    entered.removeAll(keepingCapacity: true)
-    left.removeAll(keepingCapacity: true)
+    appeared.removeAll(keepingCapacity: true)
+    disappeared.removeAll(keepingCapacity: true)
     moved.removeAll(keepingCapacity: true)
   }
 }

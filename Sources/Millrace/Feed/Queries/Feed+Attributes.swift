@@ -1,42 +1,43 @@
 extension Feed {
-  /// Calls `body` with the attributes of each element that is seen in a rectangle once a hook has changed them, in the
-  /// order of `forEachElement(in:view:_:)`.
+  /// Calls `body` with the attributes of each element visible in `rect` after a hook has changed them.
   ///
-  /// A carousel scales what is off the middle, a parallax shifts it, a stack of cards turns it: all of that goes by
-  /// where the view is, so it is done to what is asked for when it is asked for, and changes no stored placement. What
-  /// the hook leaves alone costs 20 ns an element more than in `forEachElement(in:view:_:)`, which stays so fast.
+  /// Elements come in the order of `forEachElement(in:view:_:)`. Use a hook for effects that depend on the
+  /// visible rect: a carousel scales elements off the center, a parallax shifts them, a stack of cards
+  /// rotates them. The hook runs at query time and changes no stored placement. An element that the hook
+  /// leaves unchanged costs 20 ns more than in `forEachElement(in:view:_:)`, whose own speed is not affected.
   ///
   /// ```swift
-  /// // What is further from the middle is smaller.
+  /// Elements further from the middle are smaller.
   /// feed.forEachAttributes(in: screen, reach: 40) { attributes in
   ///   let distance = abs(attributes.frame.minY + attributes.frame.height / 2 - middle)
   ///   attributes.transform = .scale(max(0.5, 1 - distance / 2_000))
-  /// } _: { attributes in
+  /// } body: { attributes in
   ///   draw(attributes)
   /// }
   /// ```
   ///
-  /// A hook may move something into the rectangle that lies outside of it: it sees what meets the rectangle with
-  /// `reach` on all four sides. What does not meet the rectangle itself by its `visibleFrame` afterwards is left out,
-  /// and so is what is hidden. So with a reach of at least as much as the hook moves or enlarges anything, the answer
-  /// is all that is seen.
+  /// A hook may move an element into `rect` from outside. The hook gets each element that intersects `rect`
+  /// extended by `reach` on all four sides. Afterwards, the query omits hidden elements and elements whose
+  /// `visibleFrame` does not intersect `rect`. If `reach` is at least the distance by which the hook moves or
+  /// enlarges any element, the result contains all visible elements.
   ///
-  /// Settles what lies above the lower edge of the rectangle with its reach. Allocates nothing, as
-  /// `forEachElement(in:view:_:)`.
+  /// Settles the content above the bottom edge of the extended rect. Allocates only where
+  /// `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
-  ///   - rect: In the feed's coordinates.
-  ///   - view: What the reader sees, if that is not `rect`: where pinned headers and footers stand.
-  ///   - reach: How far around the rectangle elements are looked for, in points. 0 or less: not at all around it.
-  ///     NaN: nothing is found.
-  ///   - hook: Changes the attributes of an element. It must not use the feed. What it says of kind and path is passed
-  ///     on as it is.
-  ///   - body: It must not use the feed either.
-  /// - Complexity: As of `forEachElement(in:view:_:)` in the larger rectangle
+  ///   - rect: A rect in feed coordinates, in points.
+  ///   - view: The visible rect, at whose edges pinned headers and footers lie. `nil` if it is `rect`.
+  ///   - reach: The distance around `rect` in which elements are searched, in points. If 0 or less, only
+  ///     `rect` is searched. If NaN, nothing is found.
+  ///   - hook: A closure that changes the attributes of an element. `hook` must not use the feed. A kind or
+  ///     path that `hook` changes is passed on as is.
+  ///   - body: A closure called once per visible element. `body` must not use the feed.
+  /// - Throws: Any error that `body` throws.
+  /// - Complexity: As for `forEachElement(in:view:_:)` in the extended rect
   public mutating func forEachAttributes<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0,
     applying hook: (inout LayoutAttributes) -> Void,
-    _ body: (LayoutAttributes) throws(Failure) -> Void
+    body: (LayoutAttributes) throws(Failure) -> Void
   ) throws(Failure) {
     guard let queryRect = AxisRect(rect, in: map), !reach.isNaN else { return }
     let map = map
@@ -51,20 +52,21 @@ extension Feed {
     }
   }
 
-  /// Fills a buffer with the attributes of each element that is seen in a rectangle once a hook has changed them.
+  /// Fills a buffer with the attributes of each element visible in `rect` after a hook has changed them.
   ///
-  /// As `forEachAttributes(in:view:reach:applying:_:)`. What was in the buffer is removed, its capacity is kept.
+  /// The behavior is the same as that of `forEachAttributes(in:view:reach:applying:body:)`. The old contents
+  /// of `buffer` are removed, and its capacity is kept.
   public mutating func attributes(
     in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0, into buffer: inout [LayoutAttributes],
     applying hook: (inout LayoutAttributes) -> Void
   ) {
     buffer.removeAll(keepingCapacity: true)
-    forEachAttributes(in: rect, view: view, reach: reach, applying: hook) { buffer.append($0) }
+    forEachAttributes(in: rect, view: view, reach: reach, applying: hook, body: { buffer.append($0) })
   }
 }
 
 extension LayoutRect {
-  /// So much larger on all sides.
+  /// Returns the rect extended by `reach` on all sides.
   fileprivate func widened(by reach: Double) -> LayoutRect {
     LayoutRect(
       x: minX - reach, y: minY - reach, width: reach == .infinity ? reach : width + 2 * reach,

@@ -1,54 +1,60 @@
 extension Feed {
-  /// What comes into a rectangle that moves, and what leaves it: exactly what meets the new one and not the old one,
-  /// and the other way round; and what meets both, but is elsewhere in them, because it is pinned.
+  /// Finds the elements that appear, disappear or move when a rect changes from `old` to `new`.
   ///
-  /// What a host does at each tick of a scroll: make cells for what enters, take back those of what left, and move
-  /// those of headers that are pinned. In a feed that has nothing but items, and no sheet with pinned ones, only what
-  /// the one rectangle has and the other has not is looked at, if that is one rectangle, as it is while a view scrolls
-  /// along one axis; otherwise, all of both is, once.
+  /// - An element appears if it intersects `new` and not `old`.
+  /// - An element disappears if it intersects `old` and not `new`.
+  /// - An element moves if it intersects both and pinning gives it another frame or drawing order.
   ///
-  /// Both are asked of the feed as it is, so it tells what scrolling does, and not what an edit does.
+  /// A host calls this method at each step of a scroll. It creates cells for elements that appear, reuses the
+  /// cells of elements that disappear, and moves the cells of pinned headers.
   ///
-  /// Settles what lies above the lower one of the lower edges. Allocates nothing, once the buffers are large enough,
-  /// as `forEachElement(in:view:_:)`.
+  /// If the feed has only items and no sheet with pinned items, the query examines only the difference of the
+  /// rects, provided that the difference is one rect. This is so while the content scrolls along one axis.
+  /// Otherwise, the query examines each of both rects once.
+  ///
+  /// Both rects are queried in the current feed. The result therefore describes a scroll and not an edit.
+  ///
+  /// Settles the content above the lower of the two bottom edges. If the buffers are large enough, the query
+  /// allocates only where `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
-  ///   - old: In the feed's coordinates. Nothing meets one with a coordinate that is NaN.
-  ///   - new: In the feed's coordinates.
-  ///   - views: What the reader saw with the old one and sees with the new one, if these are not the rectangles.
-  ///   - changes: What was in it is removed, its capacity is kept.
-  /// - Complexity: As of `forEachElement(in:view:_:)` in what is looked at; O(log sections) more for each section there
-  ///   that has something beside its items
+  ///   - old: The old rect, in feed coordinates. No element intersects a rect with a NaN coordinate.
+  ///   - new: The new rect, in feed coordinates.
+  ///   - views: The old and the new visible rect. `nil` if these are `old` and `new`.
+  ///   - changes: The buffer for the result. Its old contents are removed, and its capacity is kept.
+  /// - Complexity: As for `forEachElement(in:view:_:)` in the examined rects, plus O(log sections) for each
+  ///   section there that has supplementaries or decorations
   public mutating func changes(
     from old: LayoutRect, to new: LayoutRect, views: (old: LayoutRect, new: LayoutRect)? = nil,
     into changes: inout ElementChanges
   ) {
     changes.removeAll()
     let (oldRect, newRect) = (AxisRect(old, in: map), AxisRect(new, in: map))
-    // Which sections meet the rectangles is not known before these are settled.
+    // The sections that intersect the rects are not known before the sections are settled.
     let itemsMove = hasPinnedItems
     if supplementaries.isEmpty, margins.supplementaries.content.isEmpty, !itemsMove {
-      forEachItem(in: newRect, butNotIn: oldRect) { changes.entered.append($0) }
-      forEachItem(in: oldRect, butNotIn: newRect) { changes.left.append($0) }
+      forEachItem(in: newRect, butNotIn: oldRect) { changes.appeared.append($0) }
+      forEachItem(in: oldRect, butNotIn: newRect) { changes.disappeared.append($0) }
       return
     }
     let map = map
     forEachElement(in: old, view: views?.old ?? old) { element in
       if itemsMove || element.kind != .item || !element.meets(newRect, in: map) {
-        changes.left.append(element)
+        changes.disappeared.append(element)
       }
     }
     forEachElement(in: new, view: views?.new ?? new) { element in
       if itemsMove || element.kind != .item || !element.meets(oldRect, in: map) {
-        changes.entered.append(element)
+        changes.appeared.append(element)
       }
     }
     queryWork.itemsScanned += match(&changes)
   }
 
-  /// What comes into a rectangle that moves, what leaves it, and what is elsewhere in it.
+  /// Returns the elements that appear, disappear or move when a rect changes from `old` to `new`.
   ///
-  /// As `changes(from:to:views:into:)`, in arrays of their own.
+  /// The behavior is the same as that of `changes(from:to:views:into:)`, but the query allocates the returned
+  /// arrays.
   public mutating func changes(
     from old: LayoutRect, to new: LayoutRect, views: (old: LayoutRect, new: LayoutRect)? = nil
   ) -> ElementChanges {
@@ -57,8 +63,8 @@ extension Feed {
     return changes
   }
 
-  /// Calls `body` with what meets the one rectangle and not the other, in the order of queries, in a feed that has
-  /// nothing but items.
+  /// Calls `body` with each item that intersects `rect` and not `other`, in the order of queries, in a feed
+  /// that has only items.
   private mutating func forEachItem(
     in rect: AxisRect?, butNotIn other: AxisRect?, _ body: (FeedElement) -> Void
   ) {
@@ -66,7 +72,8 @@ extension Feed {
     let map = map
     guard let other else { return forEachElement(in: map.rect(rect), body) }
     let difference = RectDifference(rect, without: other)
-    // In the order of queries, and each once: so of several rectangles, the one around them.
+    // Items come in the order of queries, each once. If the difference is several rects, query the rect
+    // around them.
     guard let queryRect = difference.count > 1 ? rect : difference.first else { return }
     forEachElement(in: map.rect(queryRect)) { element in
       if !element.meets(other, in: map) { body(element) }
@@ -75,7 +82,7 @@ extension Feed {
 }
 
 extension FeedElement {
-  /// Whether it meets a rectangle; nothing meets `nil`.
+  /// Returns whether the element intersects `queryRect`. No element intersects `nil`.
   @inline(__always)
   fileprivate func meets(_ queryRect: AxisRect?, in map: CoordinateMap) -> Bool {
     guard let queryRect, let frame = AxisFrame(frame, in: map) else { return false }
@@ -83,40 +90,42 @@ extension FeedElement {
   }
 }
 
-// MARK: - What is in both
+// MARK: - Elements in both rects
 
 extension Feed {
-  /// Takes out of what comes and what leaves the elements that do both, and tells those that changed.
+  /// Removes the elements that appear and disappear from both lists, and reports the ones that changed as
+  /// moved.
   ///
-  /// Both lists are in the order of queries, so one pass over them side by side finds all pairs: of sheets, all cells in
-  /// view are in them, so whoever looked each one up among the others would look at the square of their number.
+  /// Both lists are in the order of queries, so one parallel pass finds all pairs. In a sheet, the lists
+  /// contain all visible cells, and a search for each cell in the other list would be quadratic.
   ///
-  /// - Returns: The number of elements that were looked at.
+  /// - Returns: The number of elements that were examined.
   private func match(_ changes: inout ElementChanges) -> Int {
     var (leftRanks, enteredRanks) = (QueryRanks(), QueryRanks())
-    let (leftCount, enteredCount) = (changes.left.count, changes.entered.count)
+    let (leftCount, enteredCount) = (changes.disappeared.count, changes.appeared.count)
     var (left, leftKept) = (0, 0)
     var (entered, enteredKept) = (0, 0)
     while left < leftCount, entered < enteredCount {
-      let (before, after) = (changes.left[left], changes.entered[entered])
+      let (before, after) = (changes.disappeared[left], changes.appeared[entered])
       let (key, other) = (leftRanks.key(of: before, in: self), enteredRanks.key(of: after, in: self))
       if key < other {
-        changes.left[leftKept] = before
+        changes.disappeared[leftKept] = before
         (left, leftKept) = (left + 1, leftKept + 1)
       } else if other < key {
-        changes.entered[enteredKept] = after
+        changes.appeared[enteredKept] = after
         (entered, enteredKept) = (entered + 1, enteredKept + 1)
       } else {
         if before != after { changes.moved.append(.init(before: before, after: after)) }
         (left, entered) = (left + 1, entered + 1)
       }
     }
-    changes.left.removeSubrange(leftKept..<left)
-    changes.entered.removeSubrange(enteredKept..<entered)
+    changes.disappeared.removeSubrange(leftKept..<left)
+    changes.appeared.removeSubrange(enteredKept..<entered)
     return left + entered
   }
 
-  /// Where elements of a kind come among those of a section, or of the feed's own, in the order of queries.
+  /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order
+  /// of queries.
   fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
     let isOfFeed = section < 0 || section >= sectionCount
     let content =
@@ -124,7 +133,8 @@ extension Feed {
       ? margins.supplementaries.content
       : supplementaries[sectionTree.entry(at: section).supplementaries].content
     if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
-      // Backgrounds by their numbers, and of lines between rows one decoration's behind the other's.
+      // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the
+      // previous one.
       if case .rows = content.decorations[index].extent { return QueryRanks.items + 1 + index }
       return QueryRanks.backgrounds
     }
@@ -132,17 +142,17 @@ extension Feed {
   }
 }
 
-/// The order in which queries tell elements (`Feed.forEachElement(in:view:_:)`), as numbers to compare.
+/// The order in which queries report elements (`Feed.forEachElement(in:view:_:)`), as comparable numbers.
 private struct QueryRanks {
   static let backgrounds = 0
   static let headers = 1
   static let items = 2
   static let footers = Int.max
 
-  /// What was looked up last: neighbours mostly are of one kind, in one section.
+  /// The last rank computed. Neighbors usually have the same kind and section.
   private var last = (section: Int.min, kind: ElementKind.item, rank: items)
 
-  /// What an element comes by: its section, its kind's place there, and its number.
+  /// Returns the key by which an element is ordered: its section, the rank of its kind, and its number.
   @inline(__always)
   mutating func key(of element: FeedElement, in feed: Feed) -> (Int, Int, Int) {
     let section = element.path.section

@@ -1,7 +1,7 @@
-/// Where there are no items: what queries pass over that look far, however many sections that is.
+/// Ranges without items. Queries that look far skip them, however many sections they contain.
 extension Feed {
-  /// A position in front of which there are no items above another one: that one, or behind the last section above it
-  /// that has any.
+  /// Returns a position such that no items lie between it and `position` below it: `position` itself, or the
+  /// end of the last section above it that has items.
   func lastItemsEnd(before position: Units) -> Units {
     let cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
     if let entry = cursor.entry, cursor.start < position, entry.count > 0 { return position }
@@ -9,12 +9,14 @@ extension Feed {
     guard items > 0, let last = sectionTree.place(ofItem: items - 1) else {
       return -2 * overflow
     }
-    // Its last item may be of no height, at its end.
+    // The last item of the section may have height 0 and lie at its end.
     return last.start + last.entry.extent + 1
   }
 
-  /// A position behind which there are items below another one: that one, or the begin of the next section that has
-  /// any; `nil` if that cannot be told before more is settled.
+  /// Returns a position such that no items lie between `position` and it: the start of the section at
+  /// `position` if that has items, otherwise the start of the next section that has items.
+  ///
+  /// `nil` if that is not known until more is settled.
   func nextItemsBegin(from position: Units) -> Units? {
     let cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
     guard let entry = cursor.entry else { return nil }

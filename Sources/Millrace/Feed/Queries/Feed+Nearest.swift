@@ -1,43 +1,53 @@
 extension Feed {
-  /// The item nearest to a point, or the element: the one whose frame is the least distance away, which is 0 where the
-  /// point is in the frame or at its edge.
+  /// Returns the element nearest to a point: the one whose frame has the smallest distance to `point`.
   ///
-  /// Where an item that is dragged may be dropped, what a pencil means that points at a gap. Of those that are equally
-  /// near, it is the one of the first section; there, an item before anything else; and of these the first.
+  /// The distance is 0 if the point is in the frame or on its edge. Of equally near elements, the result is
+  /// in the first section. In one section, an item comes before other elements, and the first of several
+  /// comes first. Use the result as the drop target of a dragged item, or as the target of a pencil that
+  /// points at a gap.
   ///
-  /// Exact. It looks at what is around the point, and then further up and down, at twice as much each time, until
-  /// nothing that it has not seen can be nearer. Passed over, however much it is, are sections without items, where
-  /// items are looked for; sections that have nothing of the kind, where another kind is, and all items; what lies
-  /// between the point and the content; and what lies too far along the main axis to be nearer, given that it lies no
-  /// further out across than anything in the feed ever did. So the cost is that of a few queries, about O(log n), in
-  /// the content, above it, below it and beside it; also for headers and footers that stand elsewhere because of the view
-  /// (among 10^6 sections, a tenth of which have some that are pinned by group, 0.4 to 6.5 us, as among 10^4). What it
-  /// takes beyond that does not depend on n, but on the point:
+  /// The result is exact. The query examines the content around the point, and then twice as much above and
+  /// below each time, until no unseen element can be nearer. It skips the following, however much there is:
   ///
-  /// - If the point is a distance `e` beside the feed and what is found there is `d` further in than something
-  ///   somewhere in the feed reaches, what may be nearer lies within about `sqrt(2 * d * e)` along the main axis, and all
-  ///   that is looked at. Nothing of it is where layouts fill their breadth, or all are inset alike. In flows, whose
-  ///   rows end anywhere, the more is seen the less `d` is left; but where no row is nearly full it stays, and one item
-  ///   that is wider than its row leaves it large for all the others, also after it is gone. (Medians in 10^6 items, 10^6
-  ///   and 10^9 points beside them: in ten waterfalls 1.3 us; sheets 3 us; a layout of one's own 7 us; a flow with full
-  ///   rows 2.5 and 2.8 us, one whose items have nine widths 20 and 370 us; one with an item of one and a half times its
-  ///   width 50 us and 1.7 ms.)
-  /// - Sections that are said to have something of the kind of which nothing is to be seen, as separators of one row, or
-  ///   a header without a width, are looked at one by one as long as nothing nearer is found. So it is with kinds of
-  ///   one's own beyond the first ten that the feed's sections had: they are not told apart from each other.
+  /// - if it looks for items: sections without items;
+  /// - if it looks for another kind: all items, and sections that have no element of that kind;
+  /// - the gap between the point and the content;
+  /// - elements too far along the main axis to be nearer, given that none lies further out across the main
+  ///   axis than any element of the feed ever did.
   ///
-  /// The first query for an item from beside the feed looks at each item of layouts of one's own, once, to know how far
-  /// out they lie: 7 ms for 10^6 of them; and after another width was set, again.
+  /// The cost is therefore that of a few queries, about O(log n), for points in the content, above, below and
+  /// beside it. This includes headers and footers that the visible rect moves: among 10⁶ sections, 1/10 of
+  /// which have elements pinned by group, a query takes 0.4 to 6.5 µs, as among 10⁴. Any further cost depends
+  /// on the point and not on n:
   ///
-  /// Settles what lies above the lower end of what it looks at. Allocates nothing, as `forEachElement(in:view:_:)`.
+  /// - Let the point be a distance `e` beside the feed, and let the found element be `d` further in than the
+  ///   outermost element of the feed. Nearer elements lie within about `sqrt(2 * d * e)` along the main axis,
+  ///   and all of that range is examined. The range is empty if layouts fill the cross size or have equal
+  ///   insets. In flows, whose rows end anywhere, `d` shrinks as more is seen. If no row is nearly full, `d`
+  ///   stays large. One item wider than its row makes `d` large for all others, even after its removal.
+  ///   Medians in 10⁶ items, 10⁶ and 10⁹ points beside them: ten waterfalls 1.3 µs; sheets 3 µs; a custom
+  ///   layout 7 µs; a flow with full rows 2.5 and 2.8 µs; a flow whose items have nine widths 20 and 370 µs;
+  ///   a flow with an item of 1.5 times its width 50 µs and 1.7 ms.
+  /// - Some sections have the wanted kind but no visible element of it, for example separators of a single
+  ///   row or a header without width. They are examined one by one until a nearer element is found. The same
+  ///   applies to custom kinds after the first ten that the feed's sections had, because these are not
+  ///   distinguished.
+  ///
+  /// The first query for an item from beside the feed examines each item of custom layouts once, to find
+  /// their bounds: 7 ms for 10⁶ items. The first such query after a change of the width does so again.
+  ///
+  /// Settles the content above the lower end of the examined range. Allocates only where
+  /// `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
-  ///   - point: In the feed's coordinates, to the nearest 1/192 pt, wherever it is.
-  ///   - kind: What is looked for; `nil` for everything.
-  ///   - view: What the reader sees: where pinned headers and footers stand. `nil`: none is pinned.
-  ///   - distance: How far away it may be at most, in points.
-  /// - Returns: `nil` if there is nothing, or not so near; if a coordinate is NaN; if `distance` is, or is negative.
-  /// - Complexity: As of a few calls of `forEachElement(in:view:_:)` with small rectangles, beside what is said above
+  ///   - point: Any point in feed coordinates, rounded to the nearest 1/192 pt.
+  ///   - kind: The kind to look for, or `nil` for all kinds.
+  ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
+  ///   - distance: The maximum distance of the element, in points.
+  /// - Returns: The nearest element. `nil` if there is none within `distance`, if a coordinate of `point` is
+  ///   NaN, or if `distance` is NaN or negative.
+  /// - Complexity: As for a few calls of `forEachElement(in:view:_:)` with small rects, plus the costs listed
+  ///   above
   public mutating func nearestElement(
     to point: LayoutPoint, of kind: ElementKind? = .item, view: LayoutRect? = nil,
     within distance: Double = .infinity
@@ -45,36 +55,36 @@ extension Feed {
     guard let point = AxisPoint(point, in: map), let crossSize = Units(coordinate: width), distance >= 0,
       let limit = distance == .infinity ? NearestSearch.farthest : Units(coordinate: distance)
     else { return nil }
-    // What there is nothing of is not looked for.
+    // Kinds that the feed does not have are not searched.
     let hasOthers = kind != .item && !(supplementaries.isEmpty && margins.supplementaries.content.isEmpty)
     let hasItems = kind == .item || kind == nil
     guard hasItems || hasOthers else { return nil }
     var search = NearestSearch(point, kind: kind, within: limit)
     (scratch.sought, scratch.skipsItems) = (kind, !hasItems)
     defer { (scratch.sought, scratch.skipsItems) = (nil, false) }
-    // Mostly there is something, and then nothing beside it has to be looked at.
+    // Usually there is an element near the point, and the rest is not needed.
     let step = NearestSearch.firstStep
     look(at: point.main - step, point.main + step, across: step, view, &search)
     if search.best != nil, search.reach < step { return search.best }
     if hasItems {
       search.begin(
-        excess: point.cross >= 0 && point.cross <= crossSize ? 0 : itemSides().distance(to: point.cross))
+        excess: point.cross >= 0 && point.cross <= crossSize ? 0 : itemBounds().distance(to: point.cross))
       lookAtItems(crossSize: crossSize, view, &search)
     }
     if hasOthers {
       scratch.skipsItems = true
-      search.begin(excess: otherSides(of: kind, crossSize: crossSize).distance(to: point.cross))
+      search.begin(excess: supplementaryBounds(of: kind, crossSize: crossSize).distance(to: point.cross))
       lookAtOthers(of: kind, view, &search)
     }
     return search.best
   }
 
-  /// Looks at items, along the main axis, until none that was not seen can be nearer.
+  /// Examines items along the main axis, until no unseen one can be nearer.
   private mutating func lookAtItems(crossSize: Units, _ view: LayoutRect?, _ search: inout NearestSearch) {
     while true {
       if search.best == nil { skipGaps(in: &search, view) }
       guard let stretch = search.nextStretch(within: contentStretch(in: view)) else { break }
-      // Of a sheet of a million columns, only those that are near.
+      // In a sheet of 10⁶ columns, examine only the columns near the point.
       let enough = search.excess + crossSize
       if search.best == nil, enough < search.reach {
         look(at: stretch.lowerBound, stretch.upperBound, across: enough, view, &search)
@@ -85,15 +95,18 @@ extension Feed {
     }
   }
 
-  /// Where there can be anything along the main axis, as the feed lies now: something of no height may be at the end,
-  /// items of a layout of one's own may stick out, and headers and footers may stretch to the ends of the view.
+  /// Returns the range of the main axis that can contain elements, as the feed is currently placed.
+  ///
+  /// The range includes elements of height 0 at the end, the overflow of custom layouts, and headers and
+  /// footers that stretch to the ends of the visible rect.
   func contentStretch(in view: LayoutRect?) -> Range<Units> {
     let view = view.flatMap { VisibleRange($0, in: map) }
     let (start, end) = (min(0, view?.start ?? 0), max(contentLength, view?.end ?? 0))
     return (start - overflow)..<(end + overflow + 1)
   }
 
-  /// Shows a search what there is in a stretch of the main axis, so far away across at most.
+  /// Adds the elements in a range of the main axis to a search, up to the distance `across` from the point
+  /// across the main axis.
   mutating func look(
     at start: Units, _ end: Units, across: Units, _ view: LayoutRect?, _ search: inout NearestSearch
   ) {
@@ -106,13 +119,13 @@ extension Feed {
     forEachElement(in: map.rect(rect), view: view ?? .nowhere) { search.consider($0, in: map) }
   }
 
-  /// Has a search pass over what has nothing in it: all is settled above the end of what it saw.
+  /// Skips ranges without items. The content is settled above the end of the seen range.
   private mutating func skipGaps(in search: inout NearestSearch, _ view: LayoutRect?) {
     let content = contentStretch(in: view)
     search.skip(downTo: content.lowerBound)
     search.skip(upTo: content.upperBound)
     queryWork.nodesVisited += 2 * (sectionTree.height + 1)
-    // Items of a layout of one's own may lie in front of their section, or behind it.
+    // Items of a custom layout may lie before or after their section.
     search.skip(upTo: lastItemsEnd(before: search.start + overflow) + overflow)
     if let begin = nextItemsBegin(from: search.end - overflow) { search.skip(downTo: begin - overflow) }
   }

@@ -1,14 +1,16 @@
-/// How what is no item is searched for: from one section that has any of it to the next, which the stack finds.
+/// The search for the nearest header, footer or decoration.
 ///
-/// What stands where its section lies is found by looking there. What may stand elsewhere is little: the feed's own,
-/// what is stretched at its ends, and at any one place the headers of one group of sections and the footers of one.
-/// These are considered by themselves, wherever they stand.
+/// The section tree finds the next section that has one of the wanted kind.
+///
+/// Elements that are not moved by pinning or stretching are found in their sections. Few elements can lie
+/// elsewhere: the feed's own, those stretched at the ends of the content, and at any position the headers and
+/// footers of one group of sections. The search considers these separately, wherever they are.
 extension Feed {
-  /// Looks at headers, footers and decorations, along the main axis, until none that was not seen can be nearer.
+  /// Examines headers, footers and decorations along the main axis, until no unseen one can be nearer.
   mutating func lookAtOthers(of kind: ElementKind?, _ view: LayoutRect?, _ search: inout NearestSearch) {
     let wanted = kind.map(supplementaries.kinds.bit(of:)) ?? .max
     let seen = view.flatMap { VisibleRange($0, in: map) }
-    // After that, all that is pinned is known to stand where it does, settled or not.
+    // From here on, the positions of all pinned elements are known, whether or not the feed is settled.
     _ = settle(before: end(neededIn: seen))
     var pins = PinningContext(seen, margins)
     var isEndKnown = false
@@ -17,7 +19,7 @@ extension Feed {
       isEndKnown = isSettled
       let content = contentStretch(in: view)
       var borders: (above: Units, below: Units) = (.min / 4, .max / 4)
-      // Where little is left to look at, that is sooner done.
+      // If little is left to examine, examining it is faster than skipping.
       if search.best == nil || search.reach > 8 * NearestSearch.firstStep {
         if search.looksUp(from: content) { borders.above = skipUp(in: &search, content, wanted, &pins) }
         if search.looksDown(to: content) { borders.below = skipDown(in: &search, content, wanted, &pins) }
@@ -29,8 +31,9 @@ extension Feed {
     queryWork.nodesVisited += pins.nodesVisited
   }
 
-  /// Considers what stands at the ends of the content or of the view, or anywhere between: the feed's own headers and
-  /// footers, and the first section's headers and the last one's footers, which may be stretched.
+  /// Considers the elements that may lie at the ends of the content or of the visible rect, or between them:
+  /// the feed's own headers and footers, the first section's headers and the last section's footers, which
+  /// may be stretched.
   private mutating func considerEnds(in view: VisibleRange?, _ search: inout NearestSearch) {
     var scratch = takeScratch()
     var visited = gatherHeaders(ofSection: -1, .everywhere, view, into: &scratch.others)
@@ -49,16 +52,17 @@ extension Feed {
     queryWork.nodesVisited += visited
   }
 
-  /// Shows a search headers or footers.
+  /// Adds headers or footers to a search.
   ///
-  /// - Parameter isEndKnown: Whether it is known where those are that stand at the end of their section, or the feed's.
+  /// - Parameter isEndKnown: Whether the positions of elements at the end of their section or of the feed are
+  ///   known.
   private func consider(_ elements: [FeedElement], isEndKnown: Bool = true, _ search: inout NearestSearch) {
     for element in elements where isEndKnown || element.isPinned { search.consider(element, in: map) }
   }
 
-  /// Passes over the sections above what was seen that have nothing of some kinds.
+  /// Skips the sections above the seen range that have no element of the wanted kinds.
   ///
-  /// - Returns: Where the lowest of those above it begins that have any.
+  /// - Returns: The start of the lowest section above the seen range that has such an element.
   private mutating func skipUp(
     in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ pins: inout PinningContext
   ) -> Units {
@@ -70,9 +74,9 @@ extension Feed {
     let found = sectionTree.last(through: last, having: wanted, counting: &queryWork.nodesVisited)
     if let found {
       let place = sectionTree.place(of: found)
-      // The last thing in it may be of no length, at its end.
+      // The last element of the section may have no length and lie at its end.
       (target, border) = (place.start + place.entry.extent + 1, place.start)
-      // The sections that are passed over have none, also those that a group begins or ends with.
+      // The skipped sections have no such element. This includes the first and last sections of groups.
       considerHeaders(ofGroupOf: found, &pins, &search)
     }
     if last >= 0 { considerFooters(ofGroupOf: last, &pins, &search) }
@@ -80,15 +84,15 @@ extension Feed {
     return border
   }
 
-  /// Passes over the sections below what was seen that have nothing of some kinds.
+  /// Skips the sections below the seen range that have no element of the wanted kinds.
   ///
-  /// - Returns: Behind where the first section ends that has any.
+  /// - Returns: A position after the end of the first section that has such an element.
   private mutating func skipDown(
     in search: inout NearestSearch, _ content: Range<Units>, _ wanted: UInt16, _ pins: inout PinningContext
   ) -> Units {
     let end = search.end
     let cursor = SectionCursor(sectionTree, endingAtOrAfter: end)
-    // If the end lies in the distance behind a section, all of that section was seen.
+    // If `end` lies in the spacing after a section, all of that section was seen.
     let isSeen = cursor.entry.map { cursor.start + $0.extent < end } ?? false
     let first = isSeen ? cursor.index + 1 : cursor.index
     queryWork.nodesVisited += 3 * (sectionTree.height + 1)
@@ -96,7 +100,7 @@ extension Feed {
     let unsettled = sectionTree.firstMarked()
     var found = sectionTree.first(from: first, having: wanted, counting: &queryWork.nodesVisited)
     if let unsettled, unsettled.index <= first || unsettled.index < found ?? .max {
-      // Where those behind it come to lie is not known.
+      // The positions of the sections after it are not known.
       (found, target) = (unsettled.index, unsettled.start)
     } else if let found {
       let place = sectionTree.place(of: found)
@@ -110,7 +114,7 @@ extension Feed {
     return border
   }
 
-  /// Considers the headers of the group that a section is in, if there is a view in which they may have moved.
+  /// Considers the headers of the group that contains a section, if the visible rect may have moved them.
   private mutating func considerHeaders(
     ofGroupOf section: Int, _ pins: inout PinningContext, _ search: inout NearestSearch
   ) {
@@ -121,14 +125,14 @@ extension Feed {
     giveBack(&scratch)
   }
 
-  /// Considers the footers of the group that a section is in, if there is a view in which they may have moved.
+  /// Considers the footers of the group that contains a section, if the visible rect may have moved them.
   private mutating func considerFooters(
     ofGroupOf section: Int, _ pins: inout PinningContext, _ search: inout NearestSearch
   ) {
     guard pins.view != nil, sectionTree.hasGroups else { return }
     var scratch = takeScratch()
     gatherGroupFooters(behind: section, .everywhere, &pins, into: &scratch.others)
-    // Those that have not are found in their section.
+    // Footers that are not moved are found in their section.
     consider(scratch.others, isEndKnown: false, &search)
     giveBack(&scratch)
   }

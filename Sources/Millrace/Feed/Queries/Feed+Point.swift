@@ -1,18 +1,19 @@
 extension Feed {
-  /// The element at a point: of several, the one that is drawn above the others.
+  /// Returns the topmost element at a point, or `nil` if there is none.
   ///
-  /// That is the one with the greatest `zIndex`, and of those, the last in the order of queries. The begin of an
-  /// element belongs to it, its end does not, both along the axes of the feed: so from right to left, its right edge
-  /// does, and its left edge does not. An element without width or height is at no point.
+  /// The topmost element has the greatest `zIndex`. Of several such elements, it is the last in the order of
+  /// queries. An element contains its start edge and not its end edge, on both axes of the feed: in a
+  /// right-to-left feed it contains its right edge and not its left edge. No point lies in an element without
+  /// width or height.
   ///
-  /// Settles what lies above the point. Allocates nothing, as `forEachElement(in:view:_:)`.
+  /// Settles the content above the point. Allocates only where `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
-  ///   - point: In the feed's coordinates, to the nearest 1/192 pt. There is nothing at one with a coordinate that is
-  ///     NaN.
-  ///   - view: What the reader sees: where pinned headers and footers stand. `nil`: none is pinned.
-  /// - Returns: `nil` if there is none.
-  /// - Complexity: As of `forEachElement(in:view:_:)`
+  ///   - point: A point in feed coordinates, rounded to the nearest 1/192 pt. If a coordinate is NaN, there
+  ///     is no element.
+  ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
+  /// - Returns: The element, or `nil` if there is none.
+  /// - Complexity: As for `forEachElement(in:view:_:)`
   public mutating func element(at point: LayoutPoint, view: LayoutRect? = nil) -> FeedElement? {
     var top: FeedElement?
     forEachElement(at: point, view) { element in
@@ -23,7 +24,8 @@ extension Feed {
 
   /// Fills a buffer with all elements at a point, in the order of queries.
   ///
-  /// As `element(at:view:)`. What was in the buffer is removed, its capacity is kept.
+  /// The conditions are those of `element(at:view:)`. The old contents of `buffer` are removed, and its
+  /// capacity is kept.
   public mutating func elements(
     at point: LayoutPoint, view: LayoutRect? = nil, into buffer: inout [FeedElement]
   ) {
@@ -31,9 +33,10 @@ extension Feed {
     forEachElement(at: point, view) { buffer.append($0) }
   }
 
-  /// All elements at a point, in the order of queries.
+  /// Returns all elements at a point, in the order of queries.
   ///
-  /// As `elements(at:view:into:)`, in an array of its own.
+  /// The behavior is the same as that of `elements(at:view:into:)`, but the query allocates the returned
+  /// array.
   public mutating func elements(at point: LayoutPoint, view: LayoutRect? = nil) -> [FeedElement] {
     var elements: [FeedElement] = []
     self.elements(at: point, view: view, into: &elements)
@@ -44,7 +47,8 @@ extension Feed {
     at point: LayoutPoint, _ view: LayoutRect?, _ body: (FeedElement) -> Void
   ) {
     guard let point = AxisPoint(point, in: map) else { return }
-    // What has a length overlaps this unit if it has the point in it. Something without any meets it, too.
+    // An element with a length overlaps this unit if it contains the point. An element without length may
+    // overlap it, too.
     let unit = AxisRect(
       start: point.main, end: point.main &+ 1, crossStart: point.cross, crossEnd: point.cross &+ 1)
     guard let unit else { return }
@@ -56,6 +60,6 @@ extension Feed {
 }
 
 extension LayoutRect {
-  /// What a view is that nothing is pinned in.
+  /// A visible rect in which nothing is pinned.
   static let nowhere = LayoutRect(x: .nan, y: .nan, width: .nan, height: .nan)
 }

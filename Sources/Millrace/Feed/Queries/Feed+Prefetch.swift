@@ -1,24 +1,25 @@
 extension Feed {
-  /// Fills a buffer with the items that will come into view, nearest first: those that meet the rectangle that the
-  /// view passes over within a time at its velocity, and not the view itself.
+  /// Fills a buffer with the items that will come into view, nearest first.
   ///
-  /// What is worth loading while a reader scrolls. How near an item is, is said by its edge that comes into view first;
-  /// of those that are equally near, it is the first one by path.
+  /// The result contains the items that intersect the rect over which `view` moves within `horizon` seconds
+  /// at `velocity`, and not `view` itself. Use it to load content while the user scrolls. The distance of an
+  /// item is that of its edge that comes into view first. Equally near items are ordered by path.
   ///
-  /// Cells of a sheet that are pinned count where they lie, not where they stand in the view.
+  /// Pinned cells of a sheet count at their unpinned positions.
   ///
-  /// Looks no further than it has to: with a limit, a little beyond the last item that it answers with. It passes over
-  /// sections without items and over what lies between the view and the content. Settles what lies above the lower end
-  /// of what it looks at. Allocates nothing, once the buffer is large enough, as `forEachElement(in:view:_:)`.
+  /// With a limit, the query looks only a little further than the last item of the result. It skips sections
+  /// without items and the gap between `view` and the content. Settles the content above the lower end of the
+  /// examined range. If the buffer is large enough, the query allocates only where
+  /// `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
-  ///   - view: What the reader sees, in the feed's coordinates.
-  ///   - velocity: How fast it moves along the main axis, in points per second: by how much its y grows, or its x, if
-  ///     the feed scrolls horizontally. Nothing lies ahead of a view that stands still, or whose velocity is NaN.
-  ///   - horizon: How far to look ahead, in seconds. With one that is 0, negative or NaN, there is nothing.
-  ///   - limit: The most items. With none or fewer, there are none.
-  ///   - buffer: What was in it is removed, its capacity is kept.
-  /// - Complexity: As of `forEachElement(in:view:_:)` in the rectangle that is looked at, and O(k log k) for its k items
+  ///   - view: The visible rect, in feed coordinates.
+  ///   - velocity: The velocity of `view` along the main axis, in points per second: the change of its y, or
+  ///     of its x if the feed scrolls horizontally. If 0 or NaN, there are no items.
+  ///   - horizon: The time to look ahead, in seconds. If 0, negative or NaN, there are no items.
+  ///   - limit: The maximum number of items. If 0 or negative, there are no items.
+  ///   - buffer: The buffer for the result. Its old contents are removed, and its capacity is kept.
+  /// - Complexity: As for `forEachElement(in:view:_:)` in the examined rect, plus O(k log k) for its k items
   public mutating func itemsToPrefetch(
     of view: LayoutRect, velocity: Double, horizon: Double, limit: Int = .max,
     into buffer: inout [FeedElement]
@@ -29,7 +30,7 @@ extension Feed {
       let length = Units(coordinate: way.magnitude * horizon), length > 0
     else { return }
     let ahead = RectAhead(of: view, length: length, isForward: way > 0)
-    // A view's length at first, and then as much as was looked at before.
+    // Look ahead by the length of the visible rect first, and then by as much as was examined before.
     var (begin, seen) = (Units(0), Units(0))
     while seen <= length, isAnythingAhead(ahead, from: seen) {
       let end = min(seen + max(view.end - view.start, seen - begin), length)
@@ -44,9 +45,10 @@ extension Feed {
     if buffer.count > limit { buffer.removeLast(buffer.count - limit) }
   }
 
-  /// The items that will come into view, nearest first.
+  /// Returns the items that will come into view, nearest first.
   ///
-  /// As `itemsToPrefetch(of:velocity:horizon:limit:into:)`, in an array of its own.
+  /// The behavior is the same as that of `itemsToPrefetch(of:velocity:horizon:limit:into:)`, but the query
+  /// allocates the returned array.
   public mutating func itemsToPrefetch(
     of view: LayoutRect, velocity: Double, horizon: Double, limit: Int = .max
   ) -> [FeedElement] {
@@ -55,26 +57,26 @@ extension Feed {
     return items
   }
 
-  /// Whether there can be something that is so far ahead, or further.
+  /// Returns whether an element can be at `distance` ahead or further.
   private func isAnythingAhead(_ ahead: RectAhead, from distance: Units) -> Bool {
     guard ahead.isForward else { return ahead.edge - distance >= -overflow }
-    // Where the content ends is known once it is settled.
+    // The end of the content is known once the feed is settled.
     return !isSettled || ahead.edge + distance <= contentLength + overflow
   }
 
-  /// How far ahead there may be items again: so far, or further.
+  /// Returns the next distance, at least `distance`, at which there may be items.
   private mutating func next(_ ahead: RectAhead, from distance: Units) -> Units {
     queryWork.nodesVisited += 2 * (sectionTree.height + 1)
     if ahead.isForward {
       let begin = nextItemsBegin(from: ahead.edge + distance - overflow)
       return begin.map { max(distance, $0 - overflow - ahead.edge) } ?? distance
     }
-    // One of no height may lie just there.
+    // An item of height 0 may lie exactly at this position.
     let last = lastItemsEnd(before: ahead.edge - distance + overflow + 1)
     return max(distance, ahead.edge - overflow - last)
   }
 
-  /// Appends the items that are so far ahead, nearest first.
+  /// Appends the items whose distance is in `low..<high`, nearest first.
   private mutating func collect(
     _ ahead: RectAhead, from low: Units, to high: Units, into buffer: inout [FeedElement]
   ) {
@@ -97,7 +99,7 @@ extension Feed {
   }
 }
 
-/// What a view passes over.
+/// The rect over which a visible rect moves.
 private struct RectAhead {
   let view: AxisRect
   let length: Units
@@ -107,17 +109,17 @@ private struct RectAhead {
     (self.view, self.length, self.isForward) = (view, length, isForward)
   }
 
-  /// Where it begins: the view's edge.
+  /// The edge of the visible rect at which the rect starts.
   var edge: Units { isForward ? view.end : view.start }
 
-  /// How far away from the view something begins, as seen from there.
+  /// Returns the distance from the visible rect to the near edge of an element.
   func distance(of frame: AxisFrame) -> Units { isForward ? frame.start - edge : edge - frame.end }
 
-  /// Where all is that is so far away, and some that is not.
+  /// Returns a rect that contains all elements whose distance is in `low..<high`, and perhaps others.
   func rect(from low: Units, to high: Units) -> AxisRect? {
     isForward
       ? AxisRect(view, start: edge + low, end: edge + min(high, length))
-      // What is of no length and ends at a position also begins there.
+      // An element without length that ends at a position also starts there.
       : AxisRect(view, start: edge - min(high, length), end: min(edge, edge - low + 1))
   }
 }

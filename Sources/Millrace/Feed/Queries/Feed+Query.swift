@@ -1,10 +1,10 @@
 extension Feed {
-  /// Where an item is, in the feed's coordinates.
+  /// Returns the frame of an item, in feed coordinates, in points.
   ///
-  /// Settles the sections above, and its own as far as the item, if anything is left to be done there.
+  /// Settles the sections above the item, and the item's section up to the item.
   ///
   /// - Precondition: There is an item at `path`.
-  /// - Complexity: O(log sections) and what the section takes; beside what has to be settled
+  /// - Complexity: O(log sections), plus the cost in the section. Settling comes on top.
   public mutating func frame(at path: ItemPath) -> LayoutRect {
     precondition(path.section >= 0 && path.section < sectionCount, "section out of range")
     settle(through: path)
@@ -14,27 +14,37 @@ extension Feed {
     return provisionalFrame(at: path, &scratch)
   }
 
-  /// Calls `body` with each element that meets a rectangle: items, headers, footers and decorations.
+  /// Calls `body` with each element that intersects `rect`: items, headers, footers and decorations.
   ///
-  /// An element meets the rectangle if they overlap by a positive length both ways; edges that only touch do not.
-  /// One of no height meets it if its top is at or below the rectangle's and above its bottom.
+  /// An element intersects `rect` if both overlap by a positive length on both axes. Edges that only touch do
+  /// not count. An element of height 0 intersects `rect` if its top is at or below the top of `rect` and
+  /// above its bottom.
   ///
-  /// The order: the feed's headers; then section by section its backgrounds, its headers, its items, its separators
-  /// and its footers; then the feed's footers. Each by their numbers.
+  /// The order of elements is:
   ///
-  /// Settles the sections above the rectangle's lower edge as far as that, or above that of the view, where something is
-  /// pinned; and all of a section there that has a background, which is drawn to its end or that of some of its items.
-  /// If there is nothing to settle, allocates nothing, but in dense waterfalls.
+  /// - the headers of the feed;
+  /// - section by section: backgrounds, headers, items, separators, footers;
+  /// - the footers of the feed.
+  ///
+  /// Elements of each group come in the order of their numbers.
+  ///
+  /// Settles the sections above the bottom edge of `rect`. If something is pinned, settles the sections above
+  /// the bottom edge of `view`, too. A section in that range that has a background is settled completely,
+  /// because the background ends at the end of the section or of some of its items. If there is nothing to
+  /// settle, the query does not allocate, except in dense waterfalls.
   ///
   /// - Parameters:
-  ///   - rect: In the feed's coordinates.
-  ///   - view: What the reader sees, if that is not `rect`: pinned headers and footers stand at its edges, and pinned
-  ///     rows of sheets inside of these. Who asks for more than is seen, to make it ready, says here what is seen.
-  ///   - body: It must not use the feed, which is being changed: its query is mutating.
-  /// - Complexity: O(log sections), and what each section takes that meets the rectangle. What is found in a section is
-  ///   gathered first: 48 bytes for each item of it, so who wants all of a huge section asks for it piece by piece.
-  ///   Of sections without anything, or without items and with decorations that only items have, some are looked at, and
-  ///   the others passed over, however many lie there.
+  ///   - rect: A rect in feed coordinates, in points.
+  ///   - view: The visible rect. `nil` if `rect` is the visible rect. Pass it if `rect` includes a prefetch
+  ///     margin. Pinned headers and footers lie at the edges of `view`, and pinned rows of sheets inside of
+  ///     these.
+  ///   - body: A closure called once per element. `body` must not use the feed, because the query is
+  ///     mutating.
+  /// - Throws: Any error that `body` throws. The query ends at the first error.
+  /// - Complexity: O(log sections), plus the cost in each section that intersects `rect`. The items found in
+  ///   a section are buffered first, with 48 bytes per item: query a huge section in parts. Of the sections
+  ///   that are empty, or that have no items and only decorations of items, the query examines some and skips
+  ///   the others, however many there are.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, _ body: (FeedElement) throws(Failure) -> Void
   ) throws(Failure) {
@@ -54,19 +64,21 @@ extension Feed {
     if let failure { throw failure }
   }
 
-  /// The elements that meet a rectangle, in the order of `forEachElement(in:view:_:)`.
+  /// Returns the elements that intersect `rect`, in the order of `forEachElement(in:view:_:)`.
   ///
-  /// As that, in an array of its own.
+  /// The behavior is the same as that of `forEachElement(in:view:_:)`, but the query allocates the returned
+  /// array.
   public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
     var elements: [FeedElement] = []
     self.elements(in: rect, view: view, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the elements that meet a rectangle.
+  /// Fills a buffer with the elements that intersect `rect`.
   ///
-  /// As `forEachElement(in:view:_:)`. What was in the buffer is removed, its capacity is kept: once it is large
-  /// enough for what is on a screen, nothing is allocated.
+  /// The behavior is the same as that of `forEachElement(in:view:_:)`. The old contents of `buffer` are
+  /// removed, and its capacity is kept. The query does not allocate if the capacity suffices for the found
+  /// elements.
   public mutating func elements(
     in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [FeedElement]
   ) {
@@ -84,8 +96,9 @@ extension Feed {
     queryWork = work
   }
 
-  /// As `visitProvisional`, with what is kept for it. Not generic, so that its loops are not either for who calls
-  /// from another module.
+  /// Calls `visitProvisional` with the buffers of the feed.
+  ///
+  /// Not generic, so that its loops are specialized for callers in other modules, too.
   private mutating func visitAll(
     _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ body: (FeedElement) -> Bool
   ) {
@@ -96,14 +109,14 @@ extension Feed {
     queryWork = work
   }
 
-  /// Lends out what placing takes: as long as it is in use, the feed has none.
+  /// Moves the buffers out of the feed. Until `giveBack(_:)`, the feed has empty ones.
   mutating func takeScratch() -> PlacingScratch {
     var scratch = PlacingScratch()
     swap(&scratch, &self.scratch)
     return scratch
   }
 
-  /// Takes it back; but not the memory for more than ever is on a screen.
+  /// Moves the buffers back into the feed. Buffers of more than 2¹⁶ elements are released.
   mutating func giveBack(_ scratch: inout PlacingScratch) {
     if scratch.found.count > 1 << 16 { scratch.found = [] }
     if scratch.levels.count > 1 << 16 { scratch.levels = [] }
@@ -114,20 +127,23 @@ extension Feed {
 }
 
 extension Feed {
-  /// Whether there is nothing but items, which lie in their sections whatever the view is: then no query need look for
-  /// anything else, which is a twentieth of what a query takes.
+  /// Whether the feed has only items, and their frames do not depend on the visible rect.
+  ///
+  /// Queries then skip the search for other elements, which takes 1/20 of the time of a query.
   @inline(__always)
   var isPlain: Bool {
     supplementaries.isEmpty && !margins.hasHeaders && !margins.hasFooters && overflow == 0 && !hasPinnedItems
   }
 
-  /// Calls `body` with each element that meets a rectangle where it lies now, as long as it returns true.
+  /// Calls `body` with each element that intersects `queryRect` as currently placed, while `body` returns
+  /// true.
   ///
-  /// What is found in a section is gathered first, for the loop over the items of each layout is a tight one.
+  /// The items found in a section are buffered first, so that the loop over the items of each layout stays
+  /// tight.
   ///
   /// - Parameters:
-  ///   - view: What the reader sees; `nil` if that is no rectangle: then nothing is pinned.
-  ///   - last: The last section that is looked at.
+  ///   - view: The visible rect, or `nil` if it is not a valid rect. Nothing is pinned then.
+  ///   - last: The index of the last section to examine.
   @inline(__always)
   func visitProvisional(
     _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ scratch: inout PlacingScratch,
@@ -142,7 +158,7 @@ extension Feed {
     }
   }
 
-  /// As `visitProvisional`, where there is nothing but items.
+  /// Implements `visitProvisional` for a feed that has only items.
   @inline(__always)
   private func visitItems(
     _ queryRect: AxisRect, through last: Int, _ scratch: inout PlacingScratch,
@@ -154,18 +170,17 @@ extension Feed {
     while cursor.index <= last, cursor.start < queryRect.end, let entry = cursor.entry {
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
-        let distance = gather(entry, at: start, queryRect, &scratch, counting: &work)
+        gather(entry, at: start, queryRect, &scratch, counting: &work)
         for element in scratch.found {
           let path = ItemPath(section: cursor.index, item: element.index)
-          let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
-          guard body(FeedElement(path: path, frame: frame)) else { return }
+          guard body(FeedElement(path: path, frame: element.frame)) else { return }
         }
       }
       cursor.advance(in: sectionTree, passing: entry)
     }
   }
 
-  /// As `visitProvisional`, where there may be anything, but only items are sought.
+  /// Implements `visitProvisional` for a search for items in a feed that may have any elements.
   @inline(__always)
   private func visitItemsAmongOthers(
     _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ scratch: inout PlacingScratch,
@@ -176,39 +191,35 @@ extension Feed {
     while cursor.index <= last, cursor.start < queryRect.end + overflow, let entry = cursor.entry {
       if entry.count > 0 {
         let start = cursor.start &+ Units(entry.front)
-        let mayStand = hasPinnedItems && entry.section.isFull
-        let distance: Units
-        if mayStand {
+        let isPinned = hasPinnedItems && store.section(entry).hasPinnedItems
+        if isPinned {
           var (_, pins) = supplementaryFrame(ofSection: cursor.index, in: view)
-          distance = gatherStanding(
-            cursor.index, entry, at: start, queryRect, &pins, &scratch, counting: &work)
+          gatherInView(cursor.index, entry, at: start, queryRect, &pins, &scratch, counting: &work)
           work.nodesVisited += pins.nodesVisited
         } else {
-          distance = gather(entry, at: start, queryRect, &scratch, counting: &work)
+          gather(entry, at: start, queryRect, &scratch, counting: &work)
         }
-        guard visitFound(ofSection: cursor.index, distance, mayStand, scratch, body) else { return }
+        guard visitFound(ofSection: cursor.index, isPinned, scratch, body) else { return }
       }
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
     }
   }
 
-  /// Calls `body` with what was gathered of a section's items, as long as it returns true.
+  /// Calls `body` with the buffered items of a section, while `body` returns true.
   ///
   /// - Parameters:
-  ///   - distance: By how much further along the main axis they are than they say.
-  ///   - mayStand: Whether it is said how each is drawn.
-  /// - Returns: Whether it always did.
+  ///   - isPinned: Whether `scratch` stores how each item is drawn.
+  /// - Returns: Whether `body` returned true for all items.
   @inline(__always)
   private func visitFound(
-    ofSection section: Int, _ distance: Units, _ mayStand: Bool, _ scratch: borrowing PlacingScratch,
+    ofSection section: Int, _ isPinned: Bool, _ scratch: borrowing PlacingScratch,
     _ body: (FeedElement) -> Bool
   ) -> Bool {
     for place in scratch.found.indices {
       let element = scratch.found[place]
       let path = ItemPath(section: section, item: element.index)
-      let frame = distance == 0 ? element.frame : map.moved(element.frame, alongMain: distance)
-      var found = FeedElement(path: path, frame: frame)
-      if mayStand, !scratch.levels.isEmpty {
+      var found = FeedElement(path: path, frame: element.frame)
+      if isPinned, !scratch.levels.isEmpty {
         (found.zIndex, found.isPinned) = (scratch.levels[place].zIndex, scratch.levels[place].isPinned)
       }
       guard body(found) else { return false }
@@ -216,7 +227,7 @@ extension Feed {
     return true
   }
 
-  /// As `visitProvisional`, where there may be anything.
+  /// Implements `visitProvisional` for a feed that may have any elements.
   @inline(__always)
   private func visitWithOthers(
     _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ scratch: inout PlacingScratch,
@@ -229,7 +240,8 @@ extension Feed {
     let hasOthers = !supplementaries.isEmpty
     var (start, end) = (queryRect.start - overflow, queryRect.end + overflow)
     if hasOthers {
-      // The first section and the last one are looked at beyond the content's ends, too: they may be stretched there.
+      // The first and the last section are examined beyond the ends of the content, too: they may be
+      // stretched there.
       start = min(start, sectionTree.origin &+ sectionTree.length)
       end = max(end, sectionTree.origin &+ 1)
     }
@@ -253,12 +265,13 @@ extension Feed {
       }
       if entry.count > 0, !scratch.skipsItems {
         let start = cursor.start &+ Units(entry.front)
-        let mayStand = hasPinnedItems && entry.section.isFull
-        let distance =
-          mayStand
-          ? gatherStanding(cursor.index, entry, at: start, queryRect, &pins, &scratch, counting: &work)
-          : gather(entry, at: start, queryRect, &scratch, counting: &work)
-        guard visitFound(ofSection: cursor.index, distance, mayStand, scratch, body) else { return }
+        let isPinned = hasPinnedItems && store.section(entry).hasPinnedItems
+        if isPinned {
+          gatherInView(cursor.index, entry, at: start, queryRect, &pins, &scratch, counting: &work)
+        } else {
+          gather(entry, at: start, queryRect, &scratch, counting: &work)
+        }
+        guard visitFound(ofSection: cursor.index, isPinned, scratch, body) else { return }
       }
       if entry.supplementaries != 0 {
         let place = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
@@ -277,8 +290,7 @@ extension Feed {
     }
   }
 
-  /// Takes note that a query that looked at sections' headers, footers and decorations is at its end, and of what that
-  /// took.
+  /// Ends a query of headers, footers and decorations, and adds its work to `work`.
   @inline(never)
   private func finish(_ scratch: inout PlacingScratch, counting work: inout WorkCounters) {
     scratch.rows.endSection()
@@ -286,81 +298,51 @@ extension Feed {
     scratch.work = WorkCounters()
   }
 
-  /// Gathers the items of a section that meet a rectangle.
+  /// Buffers the items of a section that intersect `queryRect`, in points of the feed.
   ///
-  /// - Parameter start: Where the section's content begins.
-  /// - Returns: By how much further along the main axis they are than they say.
+  /// - Parameter start: The start of the section's items.
   @inline(never)
   func gather(
     _ entry: SectionEntry, at start: Units, _ queryRect: AxisRect, _ scratch: inout PlacingScratch,
     counting work: inout WorkCounters
-  ) -> Units {
+  ) {
     scratch.found.removeAll(keepingCapacity: true)
-    let section = entry.section
-    if section.isFull {
-      let local = map.rect(AxisRect(queryRect, from: start))
-      boxes[section.box].collectProvisional(in: local, counting: &work, into: &scratch.found)
-      return start
-    }
-    switch styles[section.style].rule {
-    case .waterfall(let style):
-      guard let handle = section.handle else { return 0 }
-      style.place(records.view(handle), count: entry.count, top: start, in: queryRect, into: &scratch.found)
-      work.itemsScanned += entry.count
-      return 0
-    case .rows(let style):
-      guard let handle = section.handle else { return 0 }
-      style.place(
-        records.view(handle), count: entry.count, top: start, in: queryRect, &scratch.rows,
-        into: &scratch.found)
-      work.itemsScanned += entry.count
-      return 0
-    case .grid(let geometry):
-      geometry.visit(AxisRect(queryRect, from: start), of: entry.count) {
-        scratch.found.append(Element(index: $0, frame: $1))
-        return true
-      }
-      return start
-    }
+    let section = store.section(entry)
+    section.collect(
+      local(queryRect, to: section, at: start), of: store.items(of: entry), from: start, counting: &work,
+      &scratch.rows, into: &scratch.found)
   }
 
-  /// As `gather`, of a full section, where its items stand in a view, and with how they are drawn if some are pinned.
+  /// Buffers the items of a section that intersect `queryRect` and how each item is drawn in a visible rect.
   @inline(never)
-  private func gatherStanding(
+  private func gatherInView(
     _ index: Int, _ entry: SectionEntry, at start: Units, _ queryRect: AxisRect, _ pins: inout PinningContext,
     _ scratch: inout PlacingScratch, counting work: inout WorkCounters
-  ) -> Units {
+  ) {
     scratch.found.removeAll(keepingCapacity: true)
     scratch.levels.removeAll(keepingCapacity: true)
     let place = supplementaryFrame(of: entry, section: index, start: start &- Units(entry.front))
-    // One that has nothing beside its items was not entered.
+    // A section without supplementaries and decorations has not been entered yet.
     if entry.supplementaries == 0 { enterSection(index, place, entry.traits, &pins) }
-    let local = map.rect(AxisRect(queryRect, from: start))
-    boxes[entry.section.box].collectProvisional(
-      in: local, view: pins.between(place)?.from(start), counting: &work, into: &scratch.found,
-      levels: &scratch.levels)
-    return start
+    let section = store.section(entry)
+    section.collect(
+      local(queryRect, to: section, at: start), in: pins.between(place)?.from(start), from: start,
+      counting: &work, into: &scratch.found, levels: &scratch.levels)
   }
 
-  /// Where an item lies now.
+  /// Returns `queryRect` in the coordinates of a section whose items start at `start`.
+  @inline(__always)
+  func local(_ queryRect: AxisRect, to section: AnySection, at start: Units) -> AxisRect {
+    let rect = AxisRect(queryRect, from: start)
+    return section.crossOffset == 0 ? rect : rect.moved(across: section.crossOffset)
+  }
+
+  /// Returns the frame of an item as currently placed.
   func provisionalFrame(at path: ItemPath, _ scratch: inout PlacingScratch) -> LayoutRect {
     let place = sectionTree.place(of: path.section)
     let entry = place.entry
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
-    let section = entry.section
-    if section.isFull {
-      return map.moved(boxes[section.box].provisionalFrame(at: path.item), alongMain: place.itemsStart)
-    }
-    switch (styles[section.style].rule, section.handle) {
-    case (.waterfall(let style), let handle?):
-      return style.frame(of: path.item, in: records.view(handle), top: place.itemsStart)
-    case (.rows(let style), let handle?):
-      return style.frame(
-        of: path.item, in: records.view(handle), count: entry.count, top: place.itemsStart, &scratch.rows)
-    case (.grid(let geometry), _):
-      let (row, column) = path.item.quotientAndRemainder(dividingBy: geometry.columns.count)
-      return map.moved(geometry.frame(row: row, column: column), alongMain: place.itemsStart)
-    default: preconditionFailure("items that nothing is kept of")
-    }
+    return store.section(entry).frame(
+      at: path.item, of: store.items(of: entry), from: place.itemsStart, &scratch.rows)
   }
 }

@@ -1,19 +1,27 @@
-/// What a query found in a feed, and where it is: an item, a header, a background.
+/// An element that a query found in a feed, with its frame: an item, a header, a background and so on.
 public struct FeedElement: Hashable, Sendable {
-  /// Which one. Of headers, footers and backgrounds, `item` counts those of its section's `headers`, `footers` or
-  /// `decorations`; of a separator, it is the last item of the row above. Of what belongs to the whole feed, `section`
-  /// is -1 in front of the sections, and their number behind them.
+  /// The path of the element.
+  ///
+  /// - For headers, footers and backgrounds, `item` is the index in the section's `headers`, `footers` or
+  ///   `decorations`.
+  /// - For a separator, `item` is the last item of the row above.
+  /// - For elements of the whole feed, `section` is -1 before the sections, and the number of sections after
+  ///   them.
   public var path: ItemPath
-  /// Where it is, in the feed's coordinates: of what is pinned, where it stands in the view that was asked for.
+  /// The frame in feed coordinates, in points.
+  ///
+  /// For a pinned element, its position in the visible rect of the query.
   public var frame: LayoutRect
-  /// What it is drawn above: what has less; and of what has as much, what comes before it.
+  /// The drawing order.
+  ///
+  /// An element is drawn above elements of smaller `zIndex` and above earlier elements of equal `zIndex`.
   public var zIndex: Int32
-  /// What it is.
+  /// The kind of the element.
   public var kind: ElementKind
-  /// Whether it is elsewhere than it would be if it were not pinned.
+  /// Whether pinning moved the element.
   public var isPinned: Bool
 
-  /// The element of the given values; an item, if nothing else is said.
+  /// Creates an element from the given values. By default, the element is an item.
   @inlinable
   public init(
     _ kind: ElementKind = .item, path: ItemPath, frame: LayoutRect, zIndex: Int32 = 0, isPinned: Bool = false

@@ -1,26 +1,28 @@
-/// What a host draws an element with: what a query says of it, and what a hook made of that.
+/// The values with which a host draws an element: the result of a query, as changed by a hook.
 ///
-/// A feed stores none of it but what `FeedElement` has. The rest is for hooks, which transform what is visible at the
-/// time of a query (`Feed.forEachAttributes(in:view:reach:applying:_:)`).
+/// A feed stores only the values that `FeedElement` has. The other values are for hooks, which transform
+/// visible elements at the time of a query (`Feed.forEachAttributes(in:view:reach:applying:body:)`).
 public struct LayoutAttributes: Hashable, Sendable {
-  /// What the element is.
+  /// The kind of the element.
   public var kind: ElementKind
-  /// Which one.
+  /// The path of the element.
   public var path: ItemPath
-  /// Where it is, in the feed's coordinates, before it is transformed.
+  /// The frame of the element before its transform, in feed coordinates, in points.
   public var frame: LayoutRect
-  /// What it is drawn above: what has less; and of what has as much, what comes before it.
+  /// The drawing order.
+  ///
+  /// An element is drawn above elements of smaller `zIndex` and above earlier elements of equal `zIndex`.
   public var zIndex: Int32
-  /// Whether it is elsewhere than it would be if it were not pinned.
+  /// Whether pinning moved the element.
   public var isPinned: Bool
-  /// How opaque it is: 0 to 1.
+  /// The opacity of the element, from 0 to 1.
   public var alpha: Double
-  /// Whether it is left out: queries do not answer with it.
+  /// Whether queries omit the element.
   public var isHidden: Bool
-  /// What it looks like: around the middle of its frame.
+  /// The transform of the element, around the center of its frame.
   public var transform: LayoutTransform
 
-  /// The attributes of the given values.
+  /// Creates attributes from the given values.
   public init(
     _ kind: ElementKind = .item, path: ItemPath, frame: LayoutRect, zIndex: Int32 = 0, isPinned: Bool = false,
     alpha: Double = 1, isHidden: Bool = false, transform: LayoutTransform = .identity
@@ -29,16 +31,16 @@ public struct LayoutAttributes: Hashable, Sendable {
     (self.alpha, self.isHidden, self.transform) = (alpha, isHidden, transform)
   }
 
-  /// An element as it is: opaque, and not transformed.
+  /// Creates the attributes of an opaque element that is not transformed.
   public init(_ element: FeedElement) {
     self.init(
       element.kind, path: element.path, frame: element.frame, zIndex: element.zIndex,
       isPinned: element.isPinned)
   }
 
-  /// Where it is to be seen: the smallest rectangle around the transformed frame.
+  /// The smallest rect that contains the transformed frame.
   ///
-  /// `nil` if that is nowhere (`LayoutTransform.bounds(of:)`), or if the frame has a negative size.
+  /// `nil` if `LayoutTransform.bounds(of:)` returns none, or if the frame has a negative size.
   ///
   /// - Complexity: O(1)
   public var visibleFrame: LayoutRect? {

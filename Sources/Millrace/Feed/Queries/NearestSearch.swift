@@ -1,42 +1,49 @@
-/// What a search for the element nearest to a point knows, while it looks at one stretch of the main axis after the
-/// other, above the point and below it, until nothing that it has not seen can be nearer.
+/// The state of a search for the element nearest to a point.
+///
+/// The search examines one range of the main axis after the other, above and below the point, until no unseen
+/// element can be nearer.
 struct NearestSearch {
   let point: AxisPoint
-  /// How far the point lies beside all that is looked for: none of it is nearer across.
+  /// The minimum distance across the main axis from the point to any wanted element.
   private(set) var excess: Units = 0
-  /// What is looked for; `nil` for everything.
+  /// The wanted kind, or `nil` for all kinds.
   private let kind: ElementKind?
-  /// The stretch that all was seen of, or where there is nothing.
+  /// The range in which all elements were seen, or that has none.
   private(set) var start: Units
   private(set) var end: Units
-  /// How far to go next, either way.
+  /// The length of the next range to examine, upward and downward.
   private var stepUp = firstStep
   private var stepDown = firstStep
-  /// The nearest one that was seen.
+  /// The nearest element seen.
   private(set) var best: FeedElement?
-  /// How far away it is; before there is one, how far is looked.
+  /// The distance of `best`. If there is none, the maximum distance.
   private var distance: SquaredDistance
-  /// No less than that, in units.
+  /// An upper bound of the distance, in units.
   private(set) var reach: Units
 
-  /// How far is looked around the point first, and then along the main axis each time twice as far.
+  /// The distance that the search examines around the point first.
   ///
-  /// Measured on 10^6 items with 12, 24, 48, 96 and 192 pt (medians in ns): at random points in ten waterfalls 620, 640,
-  /// 670, 720 and 840, in waterfalls of ten items 830, 800, 740, 780 and 840, in a flow 1060, 950, 900, 890 and 1300;
-  /// 30 pt beside the feed, in ten waterfalls, 1590, 1600, 600, 650 and 770.
+  /// Each next range along the main axis is twice as long.
+  ///
+  /// Measured on 10⁶ items with 12, 24, 48, 96 and 192 pt (medians in ns):
+  ///
+  /// - random points in ten waterfalls: 620, 640, 670, 720 and 840;
+  /// - random points in waterfalls of ten items: 830, 800, 740, 780 and 840;
+  /// - random points in a flow: 1060, 950, 900, 890 and 1300;
+  /// - 30 pt beside the feed, in ten waterfalls: 1590, 1600, 600, 650 and 770.
   static let firstStep: Units = 48 * 192
 
-  /// More than any distance.
+  /// A length greater than any distance.
   static let farthest: Units = 1 << 53
 
-  /// - Parameter limit: How far is looked.
+  /// - Parameter limit: The maximum distance of the element.
   init(_ point: AxisPoint, kind: ElementKind?, within limit: Units) {
     (self.point, self.kind) = (point, kind)
     (distance, reach) = (SquaredDistance(limit, 0), limit)
     (start, end) = (point.main, point.main)
   }
 
-  /// Takes note of an element.
+  /// Considers an element as the nearest one.
   @inline(__always)
   mutating func consider(_ element: FeedElement, in map: CoordinateMap) {
     guard kind == nil || kind == element.kind, let frame = AxisFrame(element.frame, in: map) else { return }
@@ -47,7 +54,7 @@ struct NearestSearch {
     (best, self.distance, reach) = (element, distance, along + across)
   }
 
-  /// Which of two that are equally near is the answer.
+  /// Returns whether `left` is preferred to `right` if both are equally near.
   private static func comesFirst(_ left: FeedElement, _ right: FeedElement) -> Bool {
     (left.path.section, left.kind.rawValue, left.path.item)
       < (right.path.section, right.kind.rawValue, right.path.item)
@@ -55,32 +62,36 @@ struct NearestSearch {
 }
 
 extension NearestSearch {
-  /// Begins to look along the main axis, from the point on, for what lies so far beside it at least.
+  /// Starts a pass along the main axis from the point, for elements at least `excess` away across the main
+  /// axis.
   mutating func begin(excess: Units) {
     self.excess = excess
     (start, end) = (point.main, point.main)
     (stepUp, stepDown) = (Self.firstStep, Self.firstStep)
   }
 
-  /// Whether something this far away along the main axis may be the answer.
+  /// Returns whether an element at this distance along the main axis may be the nearest.
   private func mayBeNearest(at mainDistance: Units) -> Bool {
     SquaredDistance(mainDistance, excess) <= distance
   }
 
-  /// Whether something above what was seen may be the answer: it ends at or above the begin of that.
+  /// Returns whether an element above the seen range may be the nearest.
+  ///
+  /// Such an element ends at or above `start`.
   func looksUp(from content: Range<Units>) -> Bool {
     start > content.lowerBound && mayBeNearest(at: point.main - start)
   }
 
-  /// Whether something below what was seen may be the answer: it begins at or below the end of that.
+  /// Returns whether an element below the seen range may be the nearest.
+  ///
+  /// Such an element starts at or below `end`.
   func looksDown(to content: Range<Units>) -> Bool {
     end < content.upperBound && mayBeNearest(at: end - point.main)
   }
 
-  /// The next stretch to look at, which counts as seen from then on; `nil` if nothing that was not seen may be the
-  /// answer.
+  /// Returns the next range to examine, and counts it as seen. `nil` if no unseen element can be the nearest.
   ///
-  /// - Parameter borders: Where it is to end at the latest, above and below.
+  /// - Parameter borders: The positions at which the range ends at the latest, above and below.
   mutating func nextStretch(
     within content: Range<Units>, borders: (above: Units, below: Units) = (.min / 4, .max / 4)
   ) -> Range<Units>? {
@@ -99,13 +110,14 @@ extension NearestSearch {
     return top..<end
   }
 
-  /// How far across something may be that may be the answer and is no nearer along the main axis than a stretch is.
+  /// Returns the maximum distance across the main axis of an element that may be the nearest and is no nearer
+  /// along the main axis than `stretch`.
   ///
-  /// - Parameter enough: Less than that is as good as this.
+  /// - Parameter enough: A lower bound of the result. Smaller distances need not be told apart.
   func reachAcross(of stretch: Range<Units>, enough: Units) -> Units {
     guard best != nil, reach > enough else { return reach }
     let along = max(0, stretch.lowerBound - point.main, point.main - stretch.upperBound)
-    // The root of a difference of squares, by halves.
+    // The root of a difference of squares, by bisection.
     var (low, high) = (enough, reach)
     while low < high {
       let middle = low + (high - low + 1) / 2
@@ -114,13 +126,13 @@ extension NearestSearch {
     return low
   }
 
-  /// Takes note that there is nothing between what was seen and a position above it.
+  /// Marks the range from the seen range up to `position` as empty.
   mutating func skip(upTo position: Units) {
     if start - position > stepUp { stepUp = Self.firstStep }
     start = min(start, position)
   }
 
-  /// Takes note that there is nothing between what was seen and a position below it.
+  /// Marks the range from the seen range down to `position` as empty.
   mutating func skip(downTo position: Units) {
     if position - end > stepDown { stepDown = Self.firstStep }
     end = max(end, position)

@@ -1,4 +1,6 @@
-/// The least insets across, on each side, that things of each kind ever had: nothing of the kind reaches further out.
+/// The minimum insets across the main axis, on each side, of all elements of each kind that there ever were.
+///
+/// No element of the kind extends further out.
 struct CrossInsets: Sendable {
   private struct OfKind: Sendable {
     let kind: ElementKind
@@ -25,7 +27,7 @@ struct CrossInsets: Sendable {
     }
   }
 
-  /// Those of a kind, or of all; `nil` if there never was any.
+  /// Returns the minimum insets of a kind, or of all kinds. `nil` if there never was such an element.
   func least(of kind: ElementKind?) -> (start: Units, end: Units)? {
     var least: (start: Units, end: Units)?
     for one in kinds where kind == nil || one.kind == kind {

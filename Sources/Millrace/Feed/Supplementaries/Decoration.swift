@@ -1,38 +1,50 @@
-/// What is drawn under or between a section's items and belongs to none of them.
+/// An element drawn under or between a section's items that belongs to none of them.
 ///
 /// ```swift
 /// section.decorations = [.background(insets: LayoutInsets(top: 4, leading: 8, bottom: 4, trailing: 8)), .separators()]
 /// ```
 public struct Decoration: Hashable, Sendable {
-  /// What it goes by.
+  /// The content that a decoration covers.
   public enum Extent: Hashable, Sendable {
-    /// One element under the whole section, its headers and footers included, as broad as the feed.
+    /// One element under the whole section, headers and footers included, over the cross size of the feed.
     case section
-    /// One element under these items, as far as there are any, as broad as the feed: from the begin of the first row
-    /// that holds any of them to the end of the last one; in layouts without rows, from where the first of them begins
-    /// to where the last one ends, whichever these are. A query finds that as it finds items, without a look at each of
-    /// them. (But in waterfalls without spacing between rows, where one lane seems to have none of the items and lies
-    /// beside them empty, or is filled by one that is longer than all of them, each is looked at: it may have no extent,
-    /// and be in that lane.) It does not follow edits: who inserts items above says anew which it is about.
+    /// One element under the given items of the section, over the cross size of the feed.
+    ///
+    /// Indices without an item are ignored.
+    ///
+    /// In layouts with rows, the element extends from the start of the first row that contains any of the
+    /// items to the end of the last such row. In other layouts, it extends from the smallest start of any of
+    /// the items to the greatest end.
+    ///
+    /// A query finds that range without examining each item. The exception is a waterfall without spacing
+    /// between rows in which a lane seems to have none of the items, because the lane is empty beside them or
+    /// filled by an item longer than all of them. Each item is then examined, because an item without length
+    /// may be in that lane.
+    ///
+    /// Edits do not update the range; set it again.
     case items(Range<Int>)
-    /// One element behind each row of items but the last one, so thick, in points, as broad as the feed, of a kind that
-    /// nothing else of the section has: it begins where the row ends, and ends with the section at the latest. A list's
-    /// items are rows each; grids, flows and justified rows have rows. Where items are in several lanes, and in mosaics,
-    /// sheets and layouts of one's own, there are no rows, and no separators.
+    /// One element after each row of items except the last, of the given thickness in points.
+    ///
+    /// The element spans the cross size of the feed. It starts at the end of the row, and ends at the end of
+    /// the section at the latest. Its kind must differ from those of all other elements of the section. Each
+    /// item of a list is a row. Grids, flows and justified rows have rows. Waterfalls with several lanes,
+    /// mosaics, sheets and custom layouts have no rows, and therefore no separators.
     case rows(thickness: Double)
   }
 
-  /// What it is told apart by.
+  /// The kind of the decoration.
   public var kind: ElementKind
-  /// What it goes by.
+  /// The content that the decoration covers.
   public var extent: Extent
-  /// By how much it is smaller than that, in points; of separators, only those across count. Negative ones make it
-  /// larger, but along the main axis not larger than its section.
+  /// The distances by which the decoration is smaller than its extent, in points.
+  ///
+  /// For separators, only the insets across the main axis apply. Negative insets enlarge the decoration, but
+  /// along the main axis not beyond its section.
   public var insets: LayoutInsets
-  /// What it is drawn above: what has less.
+  /// The drawing order. The decoration is drawn above elements of smaller `zIndex`.
   public var zIndex: Int32
 
-  /// A decoration of the given values.
+  /// Creates a decoration from the given values.
   @inlinable
   public init(_ kind: ElementKind, extent: Extent, insets: LayoutInsets = .zero, zIndex: Int32) {
     self.kind = kind
@@ -41,13 +53,13 @@ public struct Decoration: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
-  /// A background of a section, below everything.
+  /// Returns a background of a section, by default below everything.
   @inlinable
   public static func background(insets: LayoutInsets = .zero, zIndex: Int32 = -1024) -> Decoration {
     Decoration(.background, extent: .section, insets: insets, zIndex: zIndex)
   }
 
-  /// A background of some of a section's items, above the section's own.
+  /// Returns a background of some of a section's items, by default above the section's own background.
   @inlinable
   public static func background(
     items: Range<Int>, insets: LayoutInsets = .zero, zIndex: Int32 = -1023
@@ -55,7 +67,7 @@ public struct Decoration: Hashable, Sendable {
     Decoration(.background, extent: .items(items), insets: insets, zIndex: zIndex)
   }
 
-  /// Lines between rows of items.
+  /// Returns separators between rows of items.
   @inlinable
   public static func separators(
     thickness: Double = 1, insets: LayoutInsets = .zero, zIndex: Int32 = 1

@@ -1,29 +1,29 @@
-/// What an element of a feed is: an item, or what a section or the whole feed has beside its items.
+/// The kind of an element of a feed: an item, a header, a footer or a decoration.
 ///
-/// A number, so that elements are compared and copied without counting references. Kinds of one's own are
-/// `ElementKind(rawValue: 100)` and so on; what they are called is the caller's.
+/// A number, so that comparing and copying elements needs no reference counting. Custom kinds are
+/// `ElementKind(rawValue: 100)` and so on. The caller defines their meaning.
 public struct ElementKind: RawRepresentable, Hashable, Sendable {
-  /// The number: below 16 those that are declared here, from 16 on one's own.
+  /// The number of the kind: below 16 for the kinds declared here, 16 or more for custom kinds.
   public let rawValue: UInt16
 
-  /// The kind of a number.
+  /// Creates the kind of the given number.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// An item.
   public static let item = ElementKind(rawValue: 0)
-  /// What is in front of a section's items, or of the whole feed.
+  /// An element before a section's items, or before the whole feed's.
   public static let header = ElementKind(rawValue: 1)
-  /// What is behind a section's items, or behind the whole feed.
+  /// An element after a section's items, or after the whole feed's.
   public static let footer = ElementKind(rawValue: 2)
-  /// What is under a section, or under some of its items.
+  /// An element under a section, or under some of its items.
   public static let background = ElementKind(rawValue: 3)
-  /// What is between rows of items.
+  /// An element between rows of items.
   public static let separator = ElementKind(rawValue: 4)
 }
 
 extension ElementKind: CustomStringConvertible {
-  /// The name of those that are declared here, `kind 100` of others.
+  /// A textual representation: the name of a declared kind, or `kind 100` for a custom kind.
   public var description: String {
     switch self {
     case .item: "item"

@@ -1,6 +1,6 @@
-/// What is no item: which headers, footers and decorations meet a rectangle.
+/// The headers, footers and decorations that intersect a rect.
 extension Feed {
-  /// Where a section's headers, footers and decorations are to be.
+  /// Returns the supplementaries and decorations of a section with their position.
   @inline(__always)
   func supplementaryFrame(of entry: SectionEntry, section: Int, start: Units) -> SupplementaryFrame {
     SupplementaryFrame(
@@ -13,7 +13,7 @@ extension Feed {
     supplementaryFrame(of: place.entry, section: place.index, start: place.start)
   }
 
-  /// Where the feed's headers are to be, and with the section behind the last one, its footers.
+  /// Returns the feed's headers, or its footers if `section` is the number of sections, with their position.
   private func feedPlace(section: Int) -> SupplementaryFrame {
     SupplementaryFrame(
       supplementaries: margins.supplementaries, section: section, start: 0, end: contentLength,
@@ -21,9 +21,11 @@ extension Feed {
       back: Units(margins.back))
   }
 
-  /// Gathers the headers of a section that meet a rectangle, where they stand in a view; of section -1, the feed's own.
+  /// Collects the headers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
-  /// - Returns: The nodes and leaves that were looked at.
+  /// The section -1 stands for the feed.
+  ///
+  /// - Returns: The number of tree nodes and leaves that were visited.
   @inline(never)
   @discardableResult
   func gatherHeaders(
@@ -35,10 +37,11 @@ extension Feed {
     return pins.nodesVisited + sectionTree.height + 1
   }
 
-  /// Gathers the footers of a section that meet a rectangle, where they stand in a view; of the section behind the last
-  /// one, the feed's own.
+  /// Collects the footers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
-  /// - Returns: The nodes and leaves that were looked at.
+  /// The number of sections stands for the feed.
+  ///
+  /// - Returns: The number of tree nodes and leaves that were visited.
   @inline(never)
   @discardableResult
   func gatherFooters(
@@ -50,7 +53,7 @@ extension Feed {
     return pins.nodesVisited + sectionTree.height + 1
   }
 
-  /// Gathers the backgrounds and headers of a section that meet a rectangle.
+  /// Collects the backgrounds and headers of a section that intersect `queryRect`.
   @inline(never)
   func gatherBeforeItems(
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
@@ -69,7 +72,7 @@ extension Feed {
     gatherHeaders(place, queryRect, pins, into: &scratch.others)
   }
 
-  /// Gathers the separators and footers of a section that meet a rectangle.
+  /// Collects the separators and footers of a section that intersect `queryRect`.
   @inline(never)
   func gatherBehindItems(
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
@@ -85,7 +88,7 @@ extension Feed {
     gatherFooters(place, queryRect, pins, into: &scratch.others)
   }
 
-  /// Gathers lines between rows that meet a rectangle.
+  /// Collects the separators of a decoration that intersect `queryRect`.
   private func gatherSeparators(
     _ decoration: StoredDecoration, _ thickness: Units, _ place: SupplementaryFrame, _ queryRect: AxisRect,
     _ scratch: inout PlacingScratch
@@ -140,13 +143,17 @@ extension Feed {
         zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: stretch.isPinned))
   }
 
-  /// Whether a section's first header begins where the content does; -1 stands for the feed's own.
+  /// Returns whether a section's first header starts at the start of the content.
+  ///
+  /// The section -1 stands for the feed.
   @inline(__always)
   private func isFirst(_ section: Int) -> Bool {
     section < 0 || section == 0 && !margins.hasHeaders
   }
 
-  /// Whether a section's last footer ends where the content does; the number of sections stands for the feed's own.
+  /// Returns whether a section's last footer ends at the end of the content.
+  ///
+  /// The number of sections stands for the feed.
   @inline(__always)
   private func isLast(_ section: Int) -> Bool {
     section == sectionCount || section == sectionCount - 1 && !margins.hasFooters
@@ -156,7 +163,7 @@ extension Feed {
 // MARK: - Groups of sections
 
 extension Feed {
-  /// Takes note of the groups that a section is in, which is the next one of a query.
+  /// Updates `pins` for the groups that contain a section, which is the next one of a query.
   @inline(__always)
   func enterSection(
     _ section: Int, _ place: SupplementaryFrame, _ traits: SectionTraits, _ pins: inout PinningContext
@@ -175,7 +182,7 @@ extension Feed {
     if pins.footerSection < section { _ = findGroupFooters(behind: section, &pins) }
   }
 
-  /// Gathers the headers of the group that begins above a section and goes on to it, and takes note of them.
+  /// Collects the headers of the group that starts before a section and contains it, and updates `pins`.
   @inline(never)
   func gatherGroupHeaders(
     before section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [FeedElement]
@@ -185,7 +192,8 @@ extension Feed {
     gatherHeaders(place, queryRect, pins, ofGroup: true, into: &found)
   }
 
-  /// Gathers the footers of the group that ends with a section or behind it, and begins before it.
+  /// Collects the footers of the group that ends with a section or after it, and starts before it, and
+  /// updates `pins`.
   @inline(never)
   func gatherGroupFooters(
     behind section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [FeedElement]
@@ -195,7 +203,7 @@ extension Feed {
     gatherFooters(place, queryRect, pins, ofGroup: true, into: &found)
   }
 
-  /// Takes note of the headers of the group that begins before a section and goes on to it.
+  /// Finds the headers of the group that starts before a section and contains it, and updates `pins`.
   private func findGroupHeaders(before section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .begins) - 1
     pins.nodesVisited += sectionTree.height + 1
@@ -208,7 +216,7 @@ extension Feed {
     return supplementaryFrame
   }
 
-  /// Takes note of the footers of the group that ends with a section or behind it.
+  /// Finds the footers of the group that ends with a section or after it, and updates `pins`.
   private func findGroupFooters(behind section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .ends)
     pins.nodesVisited += 2 * (sectionTree.height + 1)
@@ -226,7 +234,7 @@ extension Feed {
     return supplementaryFrame
   }
 
-  /// Where a group of sections ends that begins with headers.
+  /// Returns the end of a group of sections that starts with headers.
   private func end(ofGroup number: Int, _ pins: inout PinningContext) -> Units {
     pins.nodesVisited += 2 * (sectionTree.height + 1)
     let next = sectionTree.place(ofGroup: number + 1, .begins)
@@ -237,7 +245,7 @@ extension Feed {
 // MARK: - Frames
 
 extension Feed {
-  /// Where a header or a footer is, from where it is along the main axis.
+  /// Returns the frame of a header or a footer, given its position along the main axis.
   @inline(__always)
   private func place(of supplementary: StoredSupplementary, _ stretch: MovedStretch) -> ElementPlace {
     let insets = supplementary.leadingInset &+ supplementary.trailingInset
@@ -246,7 +254,9 @@ extension Feed {
       crossLength: max(0, crossSize &- insets))
   }
 
-  /// Where a background is; `nil` if it is none, or if there is nothing on it.
+  /// Returns the frame of a background.
+  ///
+  /// `nil` if the decoration is no background, or if there are no items on it.
   private func place(
     of decoration: StoredDecoration, _ place: SupplementaryFrame, _ scratch: inout PlacingScratch
   ) -> ElementPlace? {
@@ -257,17 +267,17 @@ extension Feed {
     case .items(let items):
       let start = place.start &+ place.front
       guard
-        let ofItems = self.stretch(of: items, place.entry, at: start, &scratch)
+        let ofItems = mainRange(of: items, place.entry, at: start, &scratch)
       else { return nil }
       stretch = ofItems
     }
-    // Not beyond its section, for there it would have to be looked for, too.
+    // Clamped to the section. Otherwise queries would have to look for the background outside of it.
     let start = min(max(stretch.start &+ decoration.mainStart, place.start), place.end)
     let end = max(start, min(stretch.start &+ stretch.length &- decoration.mainEnd, place.end))
     return self.place(of: decoration, from: start, to: end)
   }
 
-  /// Where a line behind a row is: not beyond its section either.
+  /// Returns the frame of a separator after a row, clamped to the section.
   private func place(
     ofSeparator decoration: StoredDecoration, _ thickness: Units, behind row: ItemRow,
     _ place: SupplementaryFrame
@@ -288,21 +298,21 @@ extension Feed {
       mainLength: place.length)
   }
 
-  /// How broad the feed is.
+  /// The cross size of the feed.
   private var crossSize: Units { Units(coordinate: width) ?? 0 }
 
-  /// Where an element is: a header or a footer, where it stands if this is what the reader sees.
+  /// Returns the frame of an element in feed coordinates, as pinned in a visible rect.
   ///
-  /// Settles the sections above, and those in the view, which may push a header out of it; of a footer or a background,
-  /// its own section as well.
+  /// Settles the sections above the element, and the sections in the visible rect, which may push out a
+  /// header. For a footer or a decoration, also settles its own section.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - path: Which one, as in `FeedElement`.
-  ///   - view: What the reader sees, in the feed's coordinates. If that has a coordinate that is NaN, or a size that is
-  ///     negative, nothing is pinned.
-  /// - Returns: `nil`, if there is none.
-  /// - Complexity: As of `frame(at:)`, and O(number of the section's headers, footers and decorations)
+  ///   - kind: The kind of the element.
+  ///   - path: The path of the element, as in `FeedElement`.
+  ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing
+  ///     is pinned.
+  /// - Returns: The frame, or `nil` if there is no such element.
+  /// - Complexity: As for `frame(at:)`, plus O(number of the section's headers, footers and decorations)
   public mutating func frame(of kind: ElementKind, at path: ItemPath, in view: LayoutRect) -> LayoutRect? {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
     let isOfFeed = path.section == -1 || path.section == sectionCount
@@ -330,8 +340,9 @@ extension Feed {
     return frame
   }
 
-  /// Where a section's headers, footers and decorations are to be in a view, or, with -1 and the number of sections, the
-  /// feed's own.
+  /// Returns the supplementaries and decorations of a section with their position, and the pinning context.
+  ///
+  /// The sections -1 and the number of sections stand for the feed.
   func supplementaryFrame(
     ofSection index: Int, in view: VisibleRange?
   ) -> (place: SupplementaryFrame, pins: PinningContext) {
@@ -346,7 +357,8 @@ extension Feed {
     return (place, pins)
   }
 
-  /// Where an item stands in a view: as `frame(at:)`, but for the pinned rows and columns of sheets.
+  /// Returns the frame of an item in a visible rect: as `frame(at:)`, except for pinned rows and columns of
+  /// sheets.
   private mutating func frame(at path: ItemPath, in view: VisibleRange?) -> LayoutRect {
     let frame = frame(at: path)
     return view.flatMap { standingFrame(at: path, in: $0) } ?? frame
@@ -385,7 +397,9 @@ extension Feed {
 }
 
 extension Feed {
-  /// Where an element stands in a view now, settled or not; `nil`, if there is none.
+  /// Returns the current frame of an element in a visible rect, whether or not the feed is settled.
+  ///
+  /// `nil` if there is no such element.
   func provisionalFrame(of kind: ElementKind, at path: ItemPath, in view: VisibleRange?) -> LayoutRect? {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
     var scratch = PlacingScratch()

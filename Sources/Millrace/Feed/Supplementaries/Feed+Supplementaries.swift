@@ -1,11 +1,13 @@
 extension Feed {
-  /// What is in front of all sections, from the outside in. Each says its kind.
+  /// The headers of the feed, before all sections, from the outside in. Their kinds are not `nil`.
   public var headers: [Supplementary] { margins.supplementaries.headers(front: Units(margins.front)) }
 
-  /// What is behind all sections, from the inside out. Each says its kind.
+  /// The footers of the feed, after all sections, from the inside out. Their kinds are not `nil`.
   public var footers: [Supplementary] { margins.supplementaries.footers(back: Units(margins.back)) }
 
-  /// A section's headers, from the outside in: what they were made of, to the nearest 1/192 pt, and their kinds.
+  /// Returns a section's headers, from the outside in.
+  ///
+  /// Lengths are rounded to the nearest 1/192 pt. The kinds are not `nil`.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
@@ -14,7 +16,7 @@ extension Feed {
     return supplementaries[entry.supplementaries].headers(front: Units(entry.front))
   }
 
-  /// A section's footers, from the inside out.
+  /// Returns a section's footers, from the inside out.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
@@ -23,7 +25,7 @@ extension Feed {
     return supplementaries[entry.supplementaries].footers(back: Units(entry.back))
   }
 
-  /// A section's decorations.
+  /// Returns a section's decorations.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
@@ -31,16 +33,17 @@ extension Feed {
     supplementaries[checkedEntry(section).supplementaries].decorations(axis: axis)
   }
 
-  /// Puts other things in front of all sections.
+  /// Replaces the headers of the feed.
   ///
-  /// - Throws: If a length is out of its range, or that of all of them together; if one is of the kind of items, or of
-  ///   that of a footer; if the content would be too long. What is wrong is named `headers[0].extent` and so on.
+  /// - Throws: `LayoutError` if a length or the total length is out of range; if a header has the kind of
+  ///   items or of a footer; if the content would be too long. The error names the value, as in
+  ///   `headers[0].extent`.
   /// - Complexity: O(1)
   public mutating func setHeaders(_ headers: [Supplementary]) throws(LayoutError) {
     try setMargins(headers, footers)
   }
 
-  /// Puts other things behind all sections.
+  /// Replaces the footers of the feed.
   ///
   /// - Throws: As `setHeaders(_:)`.
   /// - Complexity: O(1)
@@ -48,11 +51,11 @@ extension Feed {
     try setMargins(headers, footers)
   }
 
-  /// Puts other things in front of a section's items.
+  /// Replaces the headers of a section.
   ///
-  /// - Throws: If there is no such section; if a length is out of its range, or that of all of them together; if one is
-  ///   of the kind of items, or of that of something else of the section; if the content would be too long. What is
-  ///   wrong with them, in `LayoutError.inSection`.
+  /// - Throws: `LayoutError` if there is no such section; if a length or the total length is out of range; if
+  ///   a header has the kind of items or of another element of the section; if the content would be too long.
+  ///   Errors of the headers are wrapped in `LayoutError.inSection`.
   /// - Complexity: O(log sections)
   public mutating func setHeaders(
     _ headers: [Supplementary], ofSection section: Int
@@ -61,7 +64,7 @@ extension Feed {
     try setSupplementaries(headers, footers(ofSection: section), decorations(ofSection: section), section)
   }
 
-  /// Puts other things behind a section's items.
+  /// Replaces the footers of a section.
   ///
   /// - Throws: As `setHeaders(_:ofSection:)`.
   /// - Complexity: As `setHeaders(_:ofSection:)`
@@ -72,7 +75,7 @@ extension Feed {
     try setSupplementaries(headers(ofSection: section), footers, decorations(ofSection: section), section)
   }
 
-  /// Puts other things under and between a section's items.
+  /// Replaces the decorations of a section.
   ///
   /// - Throws: As `setHeaders(_:ofSection:)`.
   /// - Complexity: As `setHeaders(_:ofSection:)`
@@ -83,15 +86,16 @@ extension Feed {
     try setSupplementaries(headers(ofSection: section), footers(ofSection: section), decorations, section)
   }
 
-  /// Makes a header or a footer as long as it turned out to be, once it was measured.
+  /// Sets the length of a header or a footer, for example after it was measured.
   ///
   /// - Parameters:
-  ///   - kind: Its kind.
-  ///   - path: Its section, -1 for the feed's headers and `sectionCount` for its footers, and its number among the
-  ///     section's headers, or footers.
-  ///   - extent: Its length along the main axis, in points.
-  /// - Throws: If there is none of the kind at `path`; otherwise as `setHeaders(_:ofSection:)`.
-  /// - Complexity: As `setHeaders(_:ofSection:)`
+  ///   - kind: The kind of the supplementary.
+  ///   - path: The section and the index among the section's headers or footers. The section is -1 for the
+  ///     feed's headers and `sectionCount` for its footers.
+  ///   - extent: The length along the main axis, in points.
+  /// - Throws: `LayoutError` if there is no supplementary of `kind` at `path`. Otherwise as
+  ///   `setHeaders(_:ofSection:)`.
+  /// - Complexity: As for `setHeaders(_:ofSection:)`
   public mutating func resizeSupplementary(
     _ kind: ElementKind, at path: ItemPath, to extent: Double
   ) throws(LayoutError) {
@@ -150,7 +154,7 @@ extension Feed {
         supplementaries.removeIfUnused(margins.supplementaries)
         throw error
       }
-      entry.take(margins, supplementaries)
+      entry.setMargins(margins, supplementaries)
       occupied += length
       supplementaries.addUser(margins.supplementaries)
       supplementaries.removeUser(before.supplementaries)

@@ -1,25 +1,33 @@
-/// What pinned headers and footers leave of a view to a section, and what is seen there.
+/// The part of the visible rect that pinned headers and footers leave to a section, and the items visible
+/// there.
 extension Feed {
-  /// Where an item of a section that has pinned ones stands in a view now; `nil`, if that is where it lies.
+  /// Returns the pinned frame of an item in a section that has pinned items.
+  ///
+  /// `nil` if the section has none, or if nothing is pinned.
   func standingFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
-    guard let (box, start, between) = viewBetweenPins(ofSection: path.section, view) else { return nil }
-    return map.moved(boxes[box].provisionalFrame(at: path.item, in: between), alongMain: start)
+    guard let (section, start, between) = viewBetweenPins(ofSection: path.section, view) else { return nil }
+    return section.frame(at: path.item, in: between, from: start)
   }
 
-  /// What pinned headers and footers leave of a view to a section that has pinned items; `nil`, if nothing is pinned.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section with pinned
+  /// items.
   ///
-  /// - Returns: The section's box, where its content begins, and the view, counted from there.
+  /// `nil` if the section has none, or if nothing is pinned.
+  ///
+  /// - Returns: The section, the start of its items, and the part of the visible rect relative to that start.
   private func viewBetweenPins(
     ofSection index: Int, _ view: VisibleRange
-  ) -> (box: Int, start: Units, between: VisibleRange)? {
-    let section = sectionTree.entry(at: index).section
-    guard hasPinnedItems, section.isFull, boxes[section.box].hasPinnedItems else { return nil }
+  ) -> (section: AnySection, start: Units, between: VisibleRange)? {
+    guard hasPinnedItems else { return nil }
+    let section = store.section(sectionTree.entry(at: index))
+    guard section.hasPinnedItems else { return nil }
     let (place, pins) = supplementaryFrame(ofSection: index, in: view)
     let start = place.start &+ place.front
-    return pins.between(place).map { (section.box, start, $0.from(start)) }
+    return pins.between(place).map { (section, start, $0.from(start)) }
   }
 
-  /// What pinned headers and footers leave of a view to a section; `nil`, if that is nothing.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section, or `nil` if
+  /// nothing is left.
   func uncovered(_ view: AxisRect, inSection index: Int) -> AxisRect? {
     let (place, pins) = supplementaryFrame(ofSection: index, in: VisibleRange(view))
     guard let between = pins.between(place) else { return view }
@@ -28,12 +36,13 @@ extension Feed {
     return uncovered.start < uncovered.end ? uncovered : nil
   }
 
-  /// The item that a reader of a rectangle begins with, of which an item is the first that lies there: in a sheet that
-  /// has pinned cells, the first of the others that is seen.
+  /// Returns the item at which reading of `rect` starts, given the first item in `rect`.
+  ///
+  /// In a sheet with pinned cells, the result is the first visible cell that is not pinned.
   func firstSeen(_ path: ItemPath, in rect: AxisRect) -> ItemPath {
-    guard let (box, _, between) = viewBetweenPins(ofSection: path.section, VisibleRange(rect)) else {
+    guard let (section, _, between) = viewBetweenPins(ofSection: path.section, VisibleRange(rect)) else {
       return path
     }
-    return ItemPath(section: path.section, item: boxes[box].firstSeen(in: between, insteadOf: path.item))
+    return ItemPath(section: path.section, item: section.firstUncovered(in: between, insteadOf: path.item))
   }
 }

@@ -1,25 +1,27 @@
-/// What the pinned headers and footers of sections stand at, from one section of a query to the next.
+/// The positions at which headers and footers are pinned, updated from one section of a query to the next.
 ///
-/// Pinned ones stand one inside of the other: those of the feed, those of a group of sections, those of a section.
-/// Of each, so much remains in view as it says; a line is where the next one inside begins to be seen.
+/// Pinned elements are nested, from the outside in: the feed's, a group's, a section's. A part of each
+/// remains visible (`pinnedExtent`). A line is the position at which the next inner element starts to be
+/// visible.
 struct PinningContext {
-  /// What the reader sees; `nil` if that is no rectangle: then nothing is pinned.
+  /// The visible rect, or `nil` if it is not a valid rect. Nothing is pinned then.
   let view: VisibleRange?
   /// The lines inside of the feed's headers and footers.
   let start: Units
   let end: Units
-  /// How much of the headers of the group that a section is in remains in view, and of its footers.
+  /// The total length of the headers, and of the footers, of the current group that remains visible.
   var groupHeaders: Units = 0
   var groupFooters: Units = 0
-  /// Where a group ends whose headers are in the section, or begins whose footers are.
+  /// The end of the group whose headers are in the section, and the start of the group whose footers are in
+  /// it.
   var groupEnd: Units = 0
   var groupStart: Units = 0
-  /// The section that has the footers of the group; -1, if that is not known yet.
+  /// The section that has the footers of the current group, or -1 if it is not known yet.
   var footerSection = -1
-  /// The nodes and leaves that were looked at.
+  /// The number of tree nodes and leaves that were visited.
   var nodesVisited = 0
 
-  /// Of no group as yet.
+  /// Creates a context outside of any group.
   @inline(__always)
   init(_ view: VisibleRange?, _ margins: FeedMargins) {
     self.view = view
@@ -27,10 +29,13 @@ struct PinningContext {
     end = (view?.end ?? 0) &- margins.pinnedBack
   }
 
-  /// What the pinned headers and footers leave of the view to a section, which was entered: its pinned rows stand at the
-  /// ends of that, in a sheet. `nil`, if nothing is pinned, as in a view in which nothing is seen.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section that was
+  /// entered.
   ///
-  /// Either end counts for itself. Where the pinned ones are longer than the view, the end is before the start.
+  /// `nil` if nothing is pinned, for example if the visible rect is empty.
+  ///
+  /// The pinned rows of a sheet lie at the ends of that part. Each end is computed separately: if the pinned
+  /// headers and footers are longer than the visible rect, the end is before the start.
   func between(_ place: SupplementaryFrame) -> VisibleRange? {
     guard var between = view, !between.isEmpty else { return nil }
     let headers = place.supplementaries.remainingHeaders(.section, front: place.front)
@@ -40,21 +45,21 @@ struct PinningContext {
     return between
   }
 
-  /// Of the feed's own headers and footers.
+  /// Creates a context for the feed's own headers and footers.
   init(ofFeedIn view: VisibleRange?) {
     self.init(view, FeedMargins())
   }
 }
 
-/// The pinned ones on one side of a section that go by the same: those of a group, or those of the section.
+/// The total visible length of the elements on one side of a section with equal pinning: group or section.
 private struct PinnedRow {
-  /// How much of them all remains in view.
+  /// The total length that remains visible.
   var sum: Units = 0
-  /// How much of those before.
+  /// The length of the previous elements that remains visible.
   var before: Units = 0
 }
 
-/// How much remains in view of those that are pinned by section, or to the feed, and of those that are by group.
+/// Returns the visible lengths of elements pinned by section or to the feed, and of elements pinned by group.
 @inline(__always)
 private func pinnedRows(
   _ list: [StoredSupplementary], isOfFeed: Bool, extent: (_ index: Int) -> Units
@@ -72,10 +77,10 @@ private func pinnedRows(
 }
 
 extension SupplementaryFrame {
-  /// Calls `body` with each header and its place along the main axis, where it stands in a view.
+  /// Calls `body` with each header and its position along the main axis in the visible rect.
   ///
-  /// A pinned one moves down from its own place as far as its line, less what collapses of it, but not so far that it and
-  /// the pinned ones below it that go by the same get beyond the end of the section, or the group.
+  /// A pinned header moves down from its own position to its line, less its collapsed length. It stops where
+  /// it and the pinned headers below it with equal pinning would pass the end of the section or of the group.
   @inline(__always)
   func forEachHeader(
     _ pins: PinningContext, isFirst: Bool,
@@ -120,7 +125,9 @@ extension SupplementaryFrame {
     }
   }
 
-  /// Calls `body` with each footer: as with headers, all the other way round.
+  /// Calls `body` with each footer and its position along the main axis in the visible rect.
+  ///
+  /// The rules mirror those for headers.
   @inline(__always)
   func forEachFooter(
     _ pins: PinningContext, isOfFeed: Bool, isLast: Bool,
@@ -165,10 +172,10 @@ extension SupplementaryFrame {
   }
 }
 
-/// Where a header or a footer is along the main axis.
+/// The position of a header or a footer along the main axis.
 struct MovedStretch {
   var start: Units
   var length: Units
-  /// Whether it is not where it would be if it was not pinned.
+  /// Whether pinning moved the element.
   var isPinned = false
 }

@@ -1,10 +1,10 @@
-/// What a section has beside its items, or the whole feed has: headers, footers and decorations.
+/// The headers, footers and decorations of a section, or of the whole feed.
 ///
-/// One for all sections that have the same, so a query that passes thousands of them reads one. A section's only
-/// header may differ in its length from theirs: that is kept with the section (`SectionEntry.front`), and the length
-/// here is 0; likewise the only footer.
+/// Sections with equal content share one object, so that a query that passes thousands of them reads only
+/// one. If a section has a single header, its length is stored with the section (`SectionEntry.front`), and
+/// the length here is 0. The same applies to a single footer.
 final class SectionSupplementaries: Sendable {
-  /// What it is told apart by.
+  /// The key under which equal supplementaries are interned.
   struct Content: Hashable, Sendable {
     var headers: [StoredSupplementary] = []
     var footers: [StoredSupplementary] = []
@@ -14,15 +14,17 @@ final class SectionSupplementaries: Sendable {
   }
 
   let content: Content
-  /// Whether where something is depends on how long the whole section is.
+  /// Whether the frame of an element depends on the length of the whole section.
   let needsSectionEnd: Bool
-  /// Whether where a header is, or a footer, depends on the view.
+  /// Whether the frame of a header, or of a footer, depends on the visible rect.
   let movesHeaders: Bool
   let movesFooters: Bool
-  /// Whether a group of sections begins with one that has this, or ends; and whether anything of this is to be seen in a
-  /// section without items, as separators and backgrounds of items are not.
+  /// Whether a section with this content starts or ends a group, and whether a section without items has
+  /// visible elements.
+  ///
+  /// Separators and backgrounds of items are not visible in such a section.
   let traits: SectionTraits
-  /// The bits of all kinds (`KindMask`).
+  /// The bits of all kinds in the content (`KindMask`).
   let kinds: UInt16
 
   init(_ content: Content, kinds: UInt16) {
@@ -40,41 +42,42 @@ final class SectionSupplementaries: Sendable {
     ]
   }
 
-  /// Of nothing.
+  /// Supplementaries without any content.
   static let none = SectionSupplementaries(Content(), kinds: 0)
 
-  /// The length of a header, in a section whose headers are so long together.
+  /// Returns the length of a header in a section whose headers have the total length `front`.
   @inline(__always)
   func extent(ofHeader index: Int, front: Units) -> Units {
     content.headers.count == 1 ? front : content.headers[index].extent
   }
 
-  /// The length of a footer, in a section whose footers are so long together.
+  /// Returns the length of a footer in a section whose footers have the total length `back`.
   @inline(__always)
   func extent(ofFooter index: Int, back: Units) -> Units {
     content.footers.count == 1 ? back : content.footers[index].extent
   }
 
-  /// What the headers were made of.
+  /// Returns the public values of the headers.
   func headers(front: Units) -> [Supplementary] {
     content.headers.indices.map {
       content.headers[$0].supplementary(extent: extent(ofHeader: $0, front: front))
     }
   }
 
-  /// What the footers were made of.
+  /// Returns the public values of the footers.
   func footers(back: Units) -> [Supplementary] {
     content.footers.indices.map {
       content.footers[$0].supplementary(extent: extent(ofFooter: $0, back: back))
     }
   }
 
-  /// What the decorations were made of.
+  /// Returns the public values of the decorations.
   func decorations(axis: LayoutAxis) -> [Decoration] { content.decorations.map { $0.decoration(axis: axis) } }
 }
 
 extension SectionSupplementaries {
-  /// How much of the headers of a pinning stays in view.
+  /// Returns the total length of the headers with the given pinning that remains visible while they are
+  /// pinned.
   func remainingHeaders(_ scope: Supplementary.PinningScope, front: Units) -> Units {
     var sum: Units = 0
     for index in content.headers.indices where content.headers[index].pinning == scope {
@@ -83,7 +86,8 @@ extension SectionSupplementaries {
     return sum
   }
 
-  /// How much of the footers of a pinning stays in view.
+  /// Returns the total length of the footers with the given pinning that remains visible while they are
+  /// pinned.
   func remainingFooters(_ scope: Supplementary.PinningScope, back: Units) -> Units {
     var sum: Units = 0
     for index in content.footers.indices where content.footers[index].pinning == scope {
@@ -93,22 +97,22 @@ extension SectionSupplementaries {
   }
 }
 
-/// What a feed has in front of all sections and behind them.
+/// The headers and footers of a feed, before and after all sections.
 struct FeedMargins: Sendable {
   var supplementaries = SectionSupplementaries.none
   var front: UInt32 = 0
   var back: UInt32 = 0
-  /// How much of that is pinned and stays in view.
+  /// The total length of the pinned headers, and footers, that remains visible.
   var pinnedFront: Units = 0
   var pinnedBack: Units = 0
-  /// Whether there is anything.
+  /// Whether the feed has headers, and footers.
   var hasHeaders = false
   var hasFooters = false
 
   init() {}
 
   init(_ content: SectionSupplementaries.Content) throws(LayoutError) {
-    // These are not looked for among sections.
+    // Searches among sections do not look for these.
     supplementaries = SectionSupplementaries(content, kinds: 0)
     (front, back) = try content.lengths()
     (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
@@ -122,7 +126,7 @@ struct FeedMargins: Sendable {
 }
 
 extension SectionSupplementaries.Content {
-  /// Checks values.
+  /// Checks the values, and creates the content from them.
   init(
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
   ) throws(LayoutError) {
@@ -138,33 +142,34 @@ extension SectionSupplementaries.Content {
     try checkKinds()
   }
 
-  /// Throws if two things of the same kind and number would be in different lists, or if one is of the kind of items.
+  /// Throws if elements with the same kind and number could be in different lists, or if an element has the
+  /// kind of items.
   private func checkKinds() throws(LayoutError) {
     for (index, header) in headers.enumerated() where header.kind == .item {
       throw .kindIsTaken(argument: "headers[\(index)].kind", kind: "\(header.kind)")
     }
     if footers.isEmpty, decorations.isEmpty { return }
-    var taken = Set(headers.lazy.map(\.kind))
+    var taken = Set(headers.lazy.map { $0.kind })
     for (index, footer) in footers.enumerated() where footer.kind == .item || taken.contains(footer.kind) {
       throw .kindIsTaken(argument: "footers[\(index)].kind", kind: "\(footer.kind)")
     }
     if decorations.isEmpty { return }
-    taken.formUnion(footers.lazy.map(\.kind))
+    taken.formUnion(footers.lazy.map { $0.kind })
     for (index, decoration) in decorations.enumerated()
     where decoration.kind == .item || taken.contains(decoration.kind) {
       throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
     }
-    // Separators go by other numbers than backgrounds.
+    // Separators are numbered differently from backgrounds.
     if decorations.count == 1 { return }
-    let uses = Dictionary(decorations.lazy.map { ($0.kind, 1) }, uniquingKeysWith: +)
+    var uses: [ElementKind: Int] = [:]
+    for decoration in decorations { uses[decoration.kind, default: 0] += 1 }
     for (index, decoration) in decorations.enumerated() {
       guard case .rows = decoration.extent, uses[decoration.kind] != 1 else { continue }
       throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
     }
   }
 
-  /// Throws if something that is pinned by group is inside of what is pinned by section, which would come to lie above
-  /// it.
+  /// Throws if an element pinned by group is inside of one pinned by section. It would overlap that element.
   func checkOrder() throws(LayoutError) {
     let firstHeader = headers.firstIndex { $0.pinning == .section } ?? headers.endIndex
     if let index = headers[firstHeader...].firstIndex(where: { $0.pinning == .group }) {
@@ -176,7 +181,7 @@ extension SectionSupplementaries.Content {
     }
   }
 
-  /// How long the headers are together, and the footers.
+  /// Returns the total lengths of the headers and of the footers.
   func lengths() throws(LayoutError) -> (front: UInt32, back: UInt32) {
     let front = headers.reduce(0) { $0 + $1.extent }
     let back = footers.reduce(0) { $0 + $1.extent }

@@ -1,4 +1,4 @@
-/// A header or a footer whose values are checked, in units.
+/// A header or a footer with checked values, in units.
 struct StoredSupplementary: Hashable, Sendable {
   var kind: ElementKind
   var pinning: Supplementary.PinningScope
@@ -9,7 +9,7 @@ struct StoredSupplementary: Hashable, Sendable {
   var leadingInset: Units
   var trailingInset: Units
 
-  /// - Parameter standard: Its kind, if it says none.
+  /// - Parameter standard: The kind to use if `supplementary.kind` is `nil`.
   init(
     _ supplementary: Supplementary, as standard: ElementKind, _ argument: @autoclosure () -> String
   ) throws(LayoutError) {
@@ -25,13 +25,13 @@ struct StoredSupplementary: Hashable, Sendable {
     trailingInset = try Units(checked: supplementary.trailingInset, argument() + ".trailingInset")
   }
 
-  /// How much of it stays in view while it is pinned.
+  /// Returns the length that remains visible while the supplementary is pinned.
   ///
-  /// - Parameter extent: Its length, which may be kept elsewhere.
+  /// - Parameter extent: The length of the supplementary, which may be stored elsewhere.
   @inline(__always)
   func remaining(of extent: Units) -> Units { pinnedExtent.map { min($0, extent) } ?? extent }
 
-  /// What it is drawn above.
+  /// Returns the drawing order.
   @inline(__always)
   func zIndex(isOfFeed: Bool) -> Int32 {
     if let zIndex { return zIndex }
@@ -43,9 +43,9 @@ struct StoredSupplementary: Hashable, Sendable {
     }
   }
 
-  /// What it was made of, to the nearest unit.
+  /// Returns the public value, rounded to the nearest unit.
   ///
-  /// - Parameter extent: Its length, which may be kept elsewhere.
+  /// - Parameter extent: The length of the supplementary, which may be stored elsewhere.
   func supplementary(extent: Units) -> Supplementary {
     Supplementary(
       kind, extent: extent.points, pinning: pinning, pinnedExtent: pinnedExtent?.points, stretches: stretches,
@@ -53,7 +53,7 @@ struct StoredSupplementary: Hashable, Sendable {
   }
 }
 
-/// A decoration whose values are checked, in units.
+/// A decoration with checked values, in units.
 struct StoredDecoration: Hashable, Sendable {
   enum Extent: Hashable, Sendable {
     case section
@@ -64,7 +64,7 @@ struct StoredDecoration: Hashable, Sendable {
   var kind: ElementKind
   var extent: Extent
   var zIndex: Int32
-  /// By how much it is smaller, along the feed's axes.
+  /// The insets along the feed's axes.
   var mainStart: Units
   var mainEnd: Units
   var crossStart: Units
@@ -96,7 +96,7 @@ struct StoredDecoration: Hashable, Sendable {
     }
   }
 
-  /// What it was made of, to the nearest unit.
+  /// Returns the public value, rounded to the nearest unit.
   func decoration(axis: LayoutAxis) -> Decoration {
     let extent: Decoration.Extent =
       switch self.extent {
@@ -113,7 +113,7 @@ struct StoredDecoration: Hashable, Sendable {
 }
 
 extension Units {
-  /// A distance either way, from points.
+  /// Creates a signed distance from points.
   fileprivate init(distance points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
     guard let length = Units(length: points.magnitude) else {
       throw .invalidDistance(argument: argument(), value: points)

@@ -1,49 +1,71 @@
-/// A header or a footer, of a section or of a whole feed: how long it is, and what it does while it would scroll out
-/// of view.
+/// A header or a footer of a section or of a whole feed.
+///
+/// Describes its length, and its behavior while it scrolls out of view.
 ///
 /// ```swift
 /// var days = FeedSection.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 40)
 /// days.headers = [Supplementary(extent: 44, pinning: .section)]
 /// ```
 ///
-/// It takes up the breadth of the feed, without its insets, outside of the section's own insets.
+/// A supplementary spans the cross size of the feed, less its own insets. It lies outside of the section's
+/// insets.
 public struct Supplementary: Hashable, Sendable {
-  /// How far a supplementary follows the edge of the view that it would scroll out at.
+  /// How long a supplementary remains pinned to the edge of the visible rect at which it would scroll out.
   public enum PinningScope: Hashable, Sendable {
-    /// It scrolls with the content.
+    /// The supplementary scrolls with the content.
     case none
-    /// To the end of its section, the footers included, whose neighbour pushes it out; of the whole feed, if it is the
-    /// feed's. (Of those, `group` says the same.)
+    /// The supplementary remains pinned up to the end of its section, footers included.
+    ///
+    /// The next section then pushes it out.
+    ///
+    /// A supplementary of the whole feed remains pinned up to the end of the feed. For these, `group` has the
+    /// same meaning.
     case section
-    /// To the next section that has one of this kind of pinning on the same side: a month above its days. Those of
-    /// sections in between are pinned below it.
+    /// The supplementary remains pinned up to the next section that has a `group` supplementary on the same
+    /// side.
+    ///
+    /// For example, the header of a month remains above the headers of its days. Headers of the sections in
+    /// between are pinned below it.
     case group
   }
 
-  /// What it is told apart by; `nil` for `.header` among headers, and for `.footer` among footers. A section's headers
-  /// are of other kinds than its footers and decorations, and none is an item.
+  /// The kind of the supplementary. `nil` means `.header` for a header and `.footer` for a footer.
+  ///
+  /// A section's headers must have other kinds than its footers and decorations, and none may be `.item`.
   public var kind: ElementKind?
-  /// Its length along the main axis, in points: its height, if the feed scrolls vertically.
+  /// The length along the main axis, in points: the height, if the feed scrolls vertically.
   public var extent: Double
-  /// How far it is pinned. One inside of the other stand those of the feed, those of a group, those of a section, and the
-  /// pinned rows of a sheet.
+  /// The pinning scope.
+  ///
+  /// Pinned elements are nested, from the outside in: the feed's, a group's, a section's, and the pinned rows
+  /// of a sheet.
   public var pinning: PinningScope
-  /// How much of it stays in view while it is pinned, in points: it collapses to that, by moving out of view but for so
-  /// much. `nil`, or more than `extent`, for all of it.
+  /// The length that remains visible while the supplementary is pinned, in points.
+  ///
+  /// The supplementary collapses to that length by moving out of the visible rect. If `nil` or more than
+  /// `extent`, all of it remains visible.
   public var pinnedExtent: Double?
-  /// Whether it grows to fill what is uncovered where the view is scrolled beyond the begin of the content; of a
-  /// footer, beyond its end. Only what the content begins with does, or ends with: the feed's first header, or if the
-  /// feed has none, the first section's. A background does not go along.
+  /// Whether the supplementary grows to fill the space before the content when the feed is scrolled beyond
+  /// its start.
+  ///
+  /// A footer fills the space after the end of the content.
+  ///
+  /// Applies only to the first or last element of the content: the feed's first header, or if the feed has
+  /// none, the first section's first header. Similarly for the last footer. Backgrounds do not grow.
   public var stretches: Bool
-  /// The distance from the leading edge of the feed, in points: from the top, if it scrolls horizontally.
+  /// The distance from the leading edge of the feed, in points.
+  ///
+  /// If the feed scrolls horizontally, from the top.
   public var leadingInset: Double
   /// The distance from the trailing edge of the feed, in points.
   public var trailingInset: Double
-  /// What it is drawn above: what has less. `nil` for 0; of one that has a pinning, wherever it stands just now, for
-  /// 1024, of one that is pinned by group for one more, and of the feed's for two more.
+  /// The drawing order. The supplementary is drawn above elements of smaller `zIndex`.
+  ///
+  /// If `nil`, the value is 0 without pinning, 1024 for section pinning, 1025 for group pinning, and 1026 for
+  /// pinned supplementaries of the feed, whether or not the supplementary is currently moved.
   public var zIndex: Int32?
 
-  /// A supplementary of the given values.
+  /// Creates a supplementary from the given values.
   @inlinable
   public init(
     _ kind: ElementKind? = nil, extent: Double, pinning: PinningScope = .none, pinnedExtent: Double? = nil,

@@ -1,19 +1,19 @@
-/// What a section has beside its items, or the whole feed has, and where it is.
+/// The headers, footers and decorations of a section or of the feed, with their position.
 struct SupplementaryFrame {
   let supplementaries: SectionSupplementaries
-  /// The section, in paths.
+  /// The index of the section in paths.
   let section: Int
-  /// Where the section begins and ends, headers and footers included.
+  /// The start and the end of the section, headers and footers included.
   let start: Units
   let end: Units
-  /// How long its headers are together, and its footers.
+  /// The total lengths of the headers and of the footers.
   let front: Units
   let back: Units
-  /// The section as the stack has it; of the feed, nothing.
+  /// The entry of the section in the section tree. Empty for the feed.
   var entry = SectionEntry(length: 0, count: 0, tag: 0)
 }
 
-/// Where an element is along the feed's axes.
+/// The frame of an element along the feed's axes.
 struct ElementPlace {
   var start: Units
   var length: Units
@@ -21,7 +21,7 @@ struct ElementPlace {
   var crossLength: Units
   var isPinned = false
 
-  /// Whether it meets a rectangle.
+  /// Returns whether the element intersects `queryRect`.
   @inline(__always)
   func meets(_ queryRect: AxisRect) -> Bool {
     crossLength > 0 && crossStart < queryRect.crossEnd && crossStart &+ crossLength > queryRect.crossStart

@@ -1,28 +1,37 @@
-/// What the sections of a feed have beside their items, each once, by numbers, of which 0 is nothing: a million
-/// sections with a header each cost nothing but that number in their entries.
+/// The interned headers, footers and decorations of a feed's sections, by number.
+///
+/// The number 0 stands for none.
+///
+/// 10⁶ sections with one header each cost only that number in their entries.
 struct SupplementaryTable: Sendable {
-  /// What a section is to have of it.
+  /// The supplementaries of a section: their number in the table and the lengths of headers and footers.
   struct Margins: Equatable, Sendable {
     var supplementaries: UInt32 = 0
     var front: UInt32 = 0
     var back: UInt32 = 0
   }
 
-  /// By their numbers less 1.
+  /// The interned values, by their numbers less 1.
   private var shared = SharedTable<SectionSupplementaries.Content, SectionSupplementaries>()
-  /// How many need to know where a section ends.
+  /// The number of values that need the end of their section.
   private var needingSectionEnd = 0
-  /// How many have something whose place depends on the view.
+  /// The number of values with an element whose frame depends on the visible rect.
   private var dependingOnView = 0
-  /// What was asked for last, and what it was: mostly the next section has the same, or a header of another length.
+  /// The last request and its result.
+  ///
+  /// The next section usually has the same content, or a header of another length.
   private var last: (queryRect: Asked, margins: Margins)?
-  /// The longest of headers that ever were pinned or stretched, all of a section together, and of footers: as far
-  /// beyond the view a query may have to know where sections end. `nil` if there never were any; they may be of no length.
+  /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or
+  /// stretched.
+  ///
+  /// `nil` if there never were any; they may have no length.
+  ///
+  /// A query may need the ends of sections that far beyond the visible rect.
   private(set) var movingFront: Units?
   private(set) var movingBack: Units?
-  /// How far across those of each kind reach that ever were.
+  /// The minimum cross insets of all elements of each kind that there ever were.
   private var insets = CrossInsets()
-  /// What stands for each kind in `SectionSupplementaries.kinds`.
+  /// The bits of kinds in `SectionSupplementaries.kinds`.
   private(set) var kinds = KindMask()
 
   private struct Asked: Sendable {
@@ -34,10 +43,10 @@ struct SupplementaryTable: Sendable {
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries { number == 0 ? .none : shared[Int(number) &- 1] }
 
-  /// The number of different ones.
+  /// The number of different values.
   var count: Int { shared.count }
 
-  /// What a section has that is made of this. It has no user more by that, until `addUser(_:)`.
+  /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.
   @inline(__always)
   mutating func margins(
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
@@ -98,7 +107,7 @@ struct SupplementaryTable: Sendable {
     removeIfUnused(number)
   }
 
-  /// Forgets what no section has.
+  /// Removes a value if no section uses it.
   mutating func removeIfUnused(_ number: UInt32) {
     guard number != 0 else { return }
     let supplementaries = self[number]
@@ -108,11 +117,11 @@ struct SupplementaryTable: Sendable {
     if last?.margins.supplementaries == number { last = nil }
   }
 
-  /// Whether there is nothing beside items in any section.
+  /// Whether no section has headers, footers or decorations.
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
-  /// How far across things of a kind reach, or of any: the least insets.
+  /// Returns the minimum cross insets of elements of a kind, or of all kinds.
   func minimumInsets(of kind: ElementKind?, with margins: SectionSupplementaries.Content) -> (
     start: Units, end: Units
   )? {
@@ -121,13 +130,13 @@ struct SupplementaryTable: Sendable {
     return insets.least(of: kind)
   }
 
-  /// Whether where something is depends on what the reader sees, in any section.
+  /// Whether the frame of an element of any section depends on the visible rect.
   var dependsOnView: Bool { dependingOnView > 0 }
 
-  /// Whether where something is depends on how long a whole section is, in any section.
+  /// Whether the frame of an element of any section depends on the length of the whole section.
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
 
-  /// What is wrong with what is counted, or `nil`. For tests.
+  /// Returns a description of a wrong count, or `nil` if there is none. For tests.
   ///
   /// - Complexity: O(count)
   func invariantViolation() -> String? {

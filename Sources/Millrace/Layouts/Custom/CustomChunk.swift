@@ -1,19 +1,19 @@
-/// Items of a layout of one's own that are placed as a whole (`CustomPlaces`).
+/// Consecutive items of a custom layout that are placed together (`CustomPlaces`).
 struct CustomChunk<Layout: CustomLayout>: Sendable {
   var items: ContiguousArray<Layout.Item>
-  /// What they were placed from.
+  /// The state that the items were placed from.
   var state: Layout.State
 }
 
-/// An item of a chunk that the layout has no valid place for.
+/// The first item of a chunk whose placement by the layout is invalid.
 struct ChunkFault: Sendable {
-  /// Which one of the chunk's items: the first such.
+  /// The item's index in the chunk.
   var offset: Int
-  /// What is wrong. The item's index in there is the one that it had.
+  /// The error, with the item's index at that time.
   var error: LayoutError
 }
 
-/// What takes an edit back.
+/// The inverse of an edit.
 enum CustomUndo<Item: Sendable>: Sendable {
   case remove(at: Int)
   case insert(Item, at: Int)

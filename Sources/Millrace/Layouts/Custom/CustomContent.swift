@@ -1,38 +1,35 @@
-/// What a section of a layout of one's own is made of, whatever its layout.
-protocol CustomContent: Sendable {
+/// What a new section of a custom layout is made of, whatever its layout.
+class CustomContent: @unchecked Sendable {
   /// The number of items.
-  var count: Int { get }
+  var count: Int { preconditionFailure("a subclass implements this property") }
 
-  /// Makes the section, in a feed's breadth, axis and direction.
-  ///
-  /// - Parameters:
-  ///   - shape: The shape of its trees; `nil` for the one that is tuned for release.
-  ///   - limit: The most items of a compact one.
-  ///   - last: The style of the compact section that was made last, which becomes this one's if it is compact: if the
-  ///     layouts are alike, they share it.
-  func section(
-    width: Double, in map: CoordinateMap, shape: TreeShape?, compactUpTo limit: Int,
-    style last: inout (any CustomStyling)?
-  ) throws(LayoutError) -> any SectionStorage
+  /// Returns the section in the cross size, the axis and the direction of a feed.
+  func section(in store: inout SectionStore) throws(LayoutError) -> AnySection {
+    preconditionFailure("a subclass implements this method")
+  }
 }
 
-/// A layout of one's own, and its items.
-struct CustomItems<Layout: CustomLayout>: CustomContent {
-  let layout: Layout
-  let items: ContiguousArray<Layout.Item>
-  let loop: PlaceLoop<Layout>
+/// A custom layout and its items.
+final class CustomItems<Layout: CustomLayout>: CustomContent, @unchecked Sendable {
+  private let layout: Layout
+  private let items: ContiguousArray<Layout.Item>
+  private let loop: PlaceLoop<Layout>
 
-  var count: Int { items.count }
+  init(layout: Layout, items: ContiguousArray<Layout.Item>, loop: PlaceLoop<Layout>) {
+    (self.layout, self.items, self.loop) = (layout, items, loop)
+  }
 
-  func section(
-    width: Double, in map: CoordinateMap, shape: TreeShape?, compactUpTo limit: Int,
-    style last: inout (any CustomStyling)?
-  ) throws(LayoutError) -> any SectionStorage {
-    guard items.count <= limit else {
-      return try CustomSection(
-        layout, width: width, items: items, loop: loop, shape: shape, limits: .init(shape: shape), in: map)
+  override var count: Int { items.count }
+
+  override func section(in store: inout SectionStore) throws(LayoutError) -> AnySection {
+    guard items.count <= store.smallLimit else {
+      return SectionBox(
+        try CustomSection(
+          layout, width: store.width, items: items, loop: loop, shape: store.shape,
+          limits: .init(shape: store.shape), in: store.map))
     }
-    let style = try CustomStyle.of(layout, loop, width: width, in: map, shape: shape, last: &last)
-    return try CompactCustom(style, items: items)
+    let style = try CustomStyle.of(
+      layout, loop, width: store.width, in: store.map, shape: store.shape, last: &store.lastStyle)
+    return try SmallCustomSection(style, items: items)
   }
 }

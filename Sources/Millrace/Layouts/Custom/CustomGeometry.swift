@@ -1,14 +1,13 @@
-/// The door between a layout of one's own, which thinks in points, down and from its origin, and a section,
-/// whose items lie in units along its axes.
+/// The conversion between a custom layout's points, which count down from an origin, and a section's units and axes.
 struct CustomGeometry: Sendable {
   let map: CoordinateMap
   let insets: AxisInsets
   let overflow: Units
-  /// How wide the content is, in points, the insets not included.
+  /// The width of the content without insets, in points.
   let innerWidth: Double
 
-  /// - Parameter feed: The map of the feed that the section is in, which decides where it is in one: `nil` for what
-  ///   the layout says.
+  /// - Parameter feed: The map of the feed that the section is in, which decides its axis and direction; `nil` for
+  ///   those of the layout.
   init(_ layout: some CustomLayout, width: Double, in feed: CoordinateMap? = nil) throws(LayoutError) {
     let (axis, direction) = feed.map { ($0.axis, $0.direction) } ?? (layout.axis, layout.direction)
     map = try CoordinateMap(axis, direction, width: width)
@@ -18,7 +17,7 @@ struct CustomGeometry: Sendable {
     innerWidth = max(0, width - insets.crossStart - insets.crossEnd).points
   }
 
-  /// Where an item is.
+  /// Returns the frame of an item.
   @inline(__always)
   func frame(start: Units, extent: Units, _ span: CrossSpan) -> LayoutRect {
     map.rect(
@@ -26,33 +25,33 @@ struct CustomGeometry: Sendable {
       mainStart: insets.mainStart &+ start, mainLength: extent)
   }
 
-  /// The part of the main axis that a rectangle asks the tree for.
+  /// Returns the range to search in the tree for `queryRect`.
   @inline(__always)
   func sweep(of queryRect: AxisRect) -> IntervalTree.Sweep {
     IntervalTree.Sweep(start: queryRect.start - insets.mainStart, end: queryRect.end - insets.mainStart)
   }
 
-  /// Whether an item that is asked for along the main axis meets the rectangle on the other one too.
+  /// Returns whether an item found by `sweep(of:)` also intersects `queryRect` on the cross axis.
   @inline(__always)
   func meets(_ queryRect: AxisRect, _ span: CrossSpan) -> Bool {
     let start = insets.crossStart &+ Units(span.origin)
     return span.width > 0 && start < queryRect.crossEnd && start &+ Units(span.width) > queryRect.crossStart
   }
 
-  /// An item's place in units.
+  /// Returns an item's placement in units; `nil` if it is invalid.
   @inline(__always)
-  func units(_ place: ItemPlace) -> UnitPlace? {
+  func units(_ place: ItemPlace) -> UnitPlacement? {
     guard let start = Units(offset: place.frame.origin.y), start >= -overflow,
       let extent = Units(length: place.frame.size.height), let x = Units(offset: place.frame.origin.x),
       let width = Units(length: place.frame.size.width), let advance = Units(length: place.advance)
     else { return nil }
-    return UnitPlace(
+    return UnitPlacement(
       start: start, extent: extent,
       span: CrossSpan(origin: Int32(truncatingIfNeeded: x), width: UInt32(truncatingIfNeeded: width)),
       advance: advance)
   }
 
-  /// What is wrong with a place that is none in units.
+  /// Returns the error of an invalid placement.
   func error(of place: ItemPlace, item: Int) -> LayoutError {
     let maximum = LayoutUnit.maximumLength
     func error(_ argument: String, _ value: Double, from minimum: Double) -> LayoutError {
@@ -69,15 +68,14 @@ struct CustomGeometry: Sendable {
   }
 }
 
-/// An item's place across the main axis, from where the content begins there: what an interval tree keeps of
-/// it beside its stretch.
+/// An item's range on the cross axis, from the start of the content: its payload in the interval tree.
 struct CrossSpan: BitwiseCopyable, Equatable, Sendable {
   var origin: Int32
   var width: UInt32
 }
 
 extension CrossBounds {
-  /// Takes in an item, which is nowhere if it has no width.
+  /// Extends the bounds to contain an item, unless its width is 0.
   @inline(__always)
   mutating func include(_ span: CrossSpan) {
     guard span.width > 0 else { return }
@@ -85,20 +83,22 @@ extension CrossBounds {
   }
 }
 
-/// An item's place in units, from its origin.
-struct UnitPlace {
+/// An item's placement in units, from its origin.
+struct UnitPlacement {
   var start: Units
   var extent: Units
   var span: CrossSpan
-  /// How far on the next origin is.
+  /// The distance to the next origin.
   var advance: Units
 
-  /// Of an item that the layout has no valid place for: without size, so that no query finds it.
-  static let none = UnitPlace(start: 0, extent: 0, span: CrossSpan(origin: 0, width: 0), advance: 0)
+  /// The placement of an item whose placement by the layout is invalid: it is empty, so no query finds the item.
+  static let none = UnitPlacement(start: 0, extent: 0, span: CrossSpan(origin: 0, width: 0), advance: 0)
 }
 
 extension Units {
-  /// The nearest unit to a distance of less than `maximumLength` in either direction, or `nil`.
+  /// Rounds a distance in points to the nearest unit.
+  ///
+  /// Returns `nil` for NaN, or if the magnitude is not below `maximumLength - 1` units.
   @inline(__always)
   fileprivate init?(offset points: Double) {
     let scaled = points * 192

@@ -1,15 +1,14 @@
-/// A layout of one's own: where the next item goes, given a state.
+/// A custom layout: a function that places the next item, given a state.
 ///
-/// That is all there is to write: a `CustomSection` of it has everything that other sections have, edits and
-/// queries in O(log n), batches, anchors, settling.
+/// A `CustomSection` adds everything else: edits and queries in O(log n), batches, anchors, settling.
 ///
 /// ```swift
-/// /// Cards on the two sides of a line, each on the side that is free first, but not above the middle of the
-/// /// one before.
+/// /// Cards on both sides of a line, each on the side that is free first, but not above the middle of the
+/// /// previous card.
 /// struct Timeline: CustomLayout {
 ///   var spacing = 12.0
 ///
-///   /// Where the sides are free, from the middle of the card before.
+///   /// The positions from which the sides are free, from the middle of the previous card.
 ///   struct State: Equatable, Sendable { var left = 0.0, right = 0.0 }
 ///
 ///   func initialState(width: Double) -> State { State() }
@@ -32,89 +31,106 @@
 ///
 /// ## The state
 ///
-/// It holds all that the places of the items behind depend on, the width and the layout itself apart: what an
-/// item's place depends on and the state does not say is not there. And it speaks of lengths *from an origin
-/// that moves on with the items*: `place` says where an item is from the origin of the state that it is given,
-/// and how far on the origin of the state is that it leaves (`ItemPlace.advance`). So equal states mean that
-/// what follows is the same, only further up or down.
+/// The state holds everything that the placements of later items depend on, except the width and the layout itself. Its
+/// lengths count *from an origin that moves with the items*: `place` returns a frame relative to the origin of the
+/// state passed in, and the distance from there to the origin of the state passed out (`ItemPlace.advance`). So equal
+/// states mean equal placements of later items, up to a shift.
 ///
-/// That is what makes edits cheap. After one, items are placed anew from there on until the state is what it
-/// was there before; all that follows then shifts without being touched. So the less a state says, the sooner
-/// it falls into step:
+/// This makes edits cheap. After an edit, items are placed again until the state equals the one stored there; all later
+/// items shift without being touched. The less a state holds, the sooner that happens:
 ///
-/// - Forget what makes no difference any more. (Above, a side that is free above the origin is free at 0.)
-/// - There is no index. If every seventh item is large, let the state count to seven: then an insertion does
-///   change all that follows, which is settled as far as somebody looks, but seven of them do not.
-/// - Sums of `Double` depend on their order. If a state holds some that are reached in several ways, round
-///   them (`LayoutUnit.nearest`): else states that ought to be equal differ in their last bits.
+/// - Drop what no longer matters. (Above, a side that is free above the origin becomes free at 0.)
+/// - There is no index. If every seventh item is large, let the state count to seven. Then an insertion changes all
+///   later items, which are settled as queries need them, but seven insertions do not.
+/// - Sums of `Double` depend on their order. Round those that can be reached in several orders with
+///   `LayoutUnit.nearest`. Otherwise states that should be equal differ in their last bits.
 ///
-/// States are compared, and one in some 50 items is kept. A state that is not equal to itself, as one that
-/// holds NaN, is no mistake that traps: nothing ever falls into step then.
+/// States are compared with `==`, and one per about 50 items is stored. A state that is not equal to itself, because it
+/// holds NaN, does not trap, but then an edit affects all later items.
 ///
 /// ## Axis and direction
 ///
-/// A layout thinks of vertical scrolling. If `axis` is horizontal, the section turns what it says: `width` is
-/// then the section's height, and what is said of a height is said of a width. And it thinks from the left to the
-/// right: if `direction` is the other one, the section mirrors what it says. In a `Feed`, a section has the feed's
-/// axis and direction, whatever its layout says of them.
+/// A layout is written for vertical scrolling from left to right. If `axis` is horizontal, the section transposes its
+/// frames, and `width` is the section's height. If `direction` is right to left, the section mirrors them. In a `Feed`,
+/// a section has the feed's axis and direction instead.
 ///
 /// ## Many sections of a feed
 ///
-/// Small sections of a `Feed` that follow one another share their layout, if it is the same in all: if it holds
-/// nothing, or is `Equatable` and equal. So `==` has to tell apart all that `place` goes by.
+/// Adjacent small sections of a `Feed` share their layout if it is the same: if its type has no stored properties, or
+/// is `Equatable` and the values are equal. So `==` has to compare everything that `place` depends on.
 ///
-/// ## What goes wrong
+/// ## Errors
 ///
-/// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlace`), and so
-/// are items beyond the longest content. Creating a section throws it, and so does an edit, if it is about the
-/// item that is inserted, appended, moved or resized; nothing is changed then. It may also show later, of an
-/// item that an edit further up placed anew, perhaps while a query settles, which does not throw. Such an item
-/// is left out: it lies without size at the origin, and no query finds it, until another edit puts it
-/// elsewhere. `CustomSection.layoutError` tells of it. (A section made from the same items would throw it.)
+/// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlace`). So is a
+/// position beyond the maximum length of the content.
+///
+/// - Creating a section throws the error.
+/// - An edit throws it if it concerns the item that is inserted, appended, moved or resized. Then nothing changes.
+/// - An item after an edit may become invalid later, even while a query settles, which does not throw. Such an item is
+///   left out: it is empty and at the origin, so no query finds it, until another edit changes its placement.
+///   `CustomSection.layoutError` reports it. (Creating a section from the same items would throw.)
 public protocol CustomLayout: Sendable {
-  /// What is said of an item: a height, a size, a kind. If it is more than that, let it be an index into what
-  /// you keep elsewhere. Equal items are interchangeable.
+  /// The description of an item: a height, a size, a kind, or an index into data stored elsewhere.
+  ///
+  /// Equal items are interchangeable.
   associatedtype Item: Hashable & Sendable
-  /// All that the places of the items behind depend on, but the width and the layout itself, and how far
-  /// down they are.
+  /// Everything that the placements of later items depend on, except the width, the layout and a shift.
   associatedtype State: Equatable & Sendable
 
-  /// What the section's content keeps from its edges; none, if it is not said. `place` knows nothing of it:
-  /// `width` is what the insets leave.
-  var insets: LayoutInsets { get }
-  /// The direction that the section scrolls along; vertical, if it is not said.
-  var axis: LayoutAxis { get }
-  /// Which way the section runs across the screen; from the left to the right, if it is not said.
-  var direction: LayoutDirection { get }
-  /// How far above its origin an item begins at most, in points; 0, if it is not said, and mostly 0 will do,
-  /// for an origin can be where the highest of the items behind begins.
+  /// The distances of the content from the section's edges, in points; none by default.
   ///
-  /// A query settles so much more than it shows.
+  /// `place` does not see them: its `width` is the one between the insets.
+  var insets: LayoutInsets { get }
+  /// The axis that the section scrolls along; vertical by default.
+  var axis: LayoutAxis { get }
+  /// The direction of the section across the screen; left to right by default.
+  var direction: LayoutDirection { get }
+  /// The maximum distance of an item's start above its origin, in points; 0 by default.
+  ///
+  /// 0 is usually enough, because an origin can be the minimum start of all later items. Queries settle that much more
+  /// than their rect.
   var overflow: Double { get }
 
-  /// The state before the first item, with the origin at the top.
+  /// Returns the state before the first item, with the origin at the top.
   ///
-  /// - Parameter width: How wide the content is, in points, the insets not included.
+  /// - Parameter width: The width of the content without insets, in points.
   func initialState(width: Double) -> State
 
   /// Places the next item.
   ///
-  /// It has to depend on nothing but its arguments and the layout: called again, it says the same.
+  /// The result must depend only on the arguments and the layout.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - state: What the items before left; becomes what this item leaves.
-  ///   - width: As for the initial state.
+  ///   - state: The state after the items before; on return, the state after this item.
+  ///   - width: The width of the content without insets, in points.
+  /// - Returns: The item's placement relative to the origin of the state passed in.
   func place(_ item: Item, state: inout State, width: Double) -> ItemPlace
+
+  /// Returns whether `place` and the other members give the same results for another layout.
+  ///
+  /// Small sections of a `Feed` with equivalent layouts share one. By default, layouts without stored properties are
+  /// equivalent, and `Equatable` ones if they are equal.
+  func isEquivalent(to other: Self) -> Bool
 }
 
 extension CustomLayout {
-  /// No insets.
+  /// Returns whether the layouts store nothing.
+  public func isEquivalent(to other: Self) -> Bool { MemoryLayout<Self>.size == 0 }
+}
+
+extension CustomLayout where Self: Equatable {
+  /// Returns whether the layouts are equal.
+  public func isEquivalent(to other: Self) -> Bool { self == other }
+}
+
+extension CustomLayout {
+  /// The default: no insets.
   public var insets: LayoutInsets { .zero }
-  /// Vertical.
+  /// The default: vertical.
   public var axis: LayoutAxis { .vertical }
-  /// From the left to the right.
+  /// The default: left to right.
   public var direction: LayoutDirection { .leftToRight }
-  /// 0: no item begins above its origin.
+  /// The default: 0. No item starts above its origin.
   public var overflow: Double { 0 }
 }

@@ -1,62 +1,42 @@
-/// Queries of items where they lie, settled or not. They know nothing of the layout, so that they are compiled
-/// once, for all layouts.
+// MARK: - Queries
+
+// They do not depend on the layout's type, so they are compiled once for all layouts. None of them settles.
 extension CustomPlaces {
-  /// Where an item is.
-  func frame(at index: Int) -> LayoutRect {
-    let (leaf, place, base) = tree.place(of: index)
+  /// Returns the frame of an item, `origin` further along the main axis.
+  func frame(at index: Int, from origin: Units) -> LayoutRect {
+    let (leaf, slot, base) = tree.place(of: index)
     let view = tree.leaf(leaf)
     return geometry.frame(
-      start: base &+ view.start(of: place), extent: view.extent(place),
-      view.payload(place, as: CrossSpan.self))
+      start: origin &+ base &+ view.start(of: slot), extent: view.extent(slot),
+      view.payload(slot, as: CrossSpan.self))
   }
 
-  /// Calls `body` with each item that meets a rectangle.
-  func visit<Failure: Error>(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    var caller = ElementCaller(geometry: geometry, queryRect: queryRect)
-    var failure: Failure?
-    tree.visit(geometry.sweep(of: queryRect), with: &caller, counting: &work) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
+  /// Calls `body` with each item that intersects `queryRect`, in ascending order, until it returns false.
+  func visit(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+  ) {
+    var caller = ElementCaller(geometry: geometry, queryRect: queryRect, origin: origin)
+    tree.visit(geometry.sweep(of: queryRect), with: &caller, counting: &work, body)
   }
 
-  /// Appends to `buffer` the items that meet a rectangle.
-  func collect(_ queryRect: AxisRect, counting work: inout WorkCounters, into buffer: inout [Element]) {
-    var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
+  /// Appends the items that intersect `queryRect` to `buffer`.
+  func collect(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+  ) {
+    var collector = ElementCollector(geometry: geometry, queryRect: queryRect, origin: origin)
     swap(&collector.elements, &buffer)
     tree.visit(geometry.sweep(of: queryRect), with: &collector, counting: &work) { (_: Never) -> Bool in }
     swap(&collector.elements, &buffer)
   }
 
-  /// The first item that meets a rectangle.
+  /// Returns the first item that intersects `queryRect`.
   func first(in queryRect: AxisRect) -> Int? {
-    var finder = FirstFinder(geometry: geometry, queryRect: queryRect)
-    var uncounted = WorkCounters()
-    tree.visit(geometry.sweep(of: queryRect), with: &finder, counting: &uncounted) { (_: Never) -> Bool in }
-    return finder.index
-  }
-}
-
-/// Finds the first element of a query.
-private struct FirstFinder: IntervalVisitor {
-  let geometry: CustomGeometry
-  let queryRect: AxisRect
-  var index: Int?
-
-  mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
-  ) -> Bool {
-    guard geometry.meets(queryRect, leaf.payload(place, as: CrossSpan.self)) else { return true }
-    self.index = index
-    return false
+    var (first, uncounted) = (Int?.none, WorkCounters())
+    visit(queryRect, from: 0, counting: &uncounted) { element in
+      first = element.index
+      return false
+    }
+    return first
   }
 }
 
@@ -64,6 +44,7 @@ private struct FirstFinder: IntervalVisitor {
 private struct ElementCaller: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
+  let origin: Units
 
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Element) -> Bool
@@ -71,7 +52,7 @@ private struct ElementCaller: IntervalVisitor {
     let span = leaf.payload(place, as: CrossSpan.self)
     guard geometry.meets(queryRect, span) else { return true }
     return body(
-      Element(index: index, frame: geometry.frame(start: start, extent: leaf.extent(place), span)))
+      Element(index: index, frame: geometry.frame(start: origin &+ start, extent: leaf.extent(place), span)))
   }
 }
 
@@ -79,6 +60,7 @@ private struct ElementCaller: IntervalVisitor {
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
+  let origin: Units
   var elements: [Element] = []
 
   @inline(__always)
@@ -88,7 +70,7 @@ private struct ElementCollector: IntervalVisitor {
     let span = leaf.payload(place, as: CrossSpan.self)
     guard geometry.meets(queryRect, span) else { return true }
     elements.append(
-      Element(index: index, frame: geometry.frame(start: start, extent: leaf.extent(place), span)))
+      Element(index: index, frame: geometry.frame(start: origin &+ start, extent: leaf.extent(place), span)))
     return true
   }
 }

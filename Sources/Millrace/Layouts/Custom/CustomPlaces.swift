@@ -1,30 +1,33 @@
-/// Where the items of a layout of one's own lie, and which of them may be elsewhere in a fresh layout. It
-/// knows nothing of the layout but what it said.
+/// The placements of a custom layout's items, and which of them are not settled.
 ///
-/// Items are placed in chunks of some 50, each as a whole from the state that is kept at its begin:
+/// It does not depend on the layout's type.
+///
+/// Items are placed in chunks of about 50, each from the state stored at its start:
 ///
 ///     chunks    | . . . . . . . . . . | . . . . . . . . . | . . . . . . . . . . |
 ///     states    s0 ---place---> s1 =? s1 ----place---> s2 =? s2' ---place---> ...
 ///     origins   0               o1                     o2
 ///
-/// At any time the items of a chunk lie as the layout places them from the chunk's own state, and its origin is
-/// where the chunk before leaves it. If the states agree too, at each border, that is the layout from scratch.
-/// Where a border is not known to agree, the chunk behind it is *loose*: its first item is in `loose`.
+/// Invariant: the items of a chunk are where the layout places them from the chunk's state, and the chunk's origin is
+/// the one after the previous chunk. If the state after each chunk also equals the state of the next one, the
+/// placements equal a fresh layout's. A chunk whose state may differ from the one before it is *loose*: its first item
+/// is in `loose`.
 ///
-/// An edit in a chunk places it anew, and then the chunks behind it, until one begins with the state that is
-/// left for it. If that takes too many, the next one is loose from then on: it and those behind merely shift.
-/// So every chunk in front of the first loose one is settled.
+/// An edit places its chunk again, and then the chunks after it, until the state after one equals the state of the
+/// next. If that takes too many, the next chunk becomes loose, and the chunks from there on only shift. So all chunks
+/// before the first loose one are settled.
 struct CustomPlaces: Sendable {
   var geometry: CustomGeometry
-  /// The items along the main axis, from where the content begins there, with a `CrossSpan` each.
+  /// The items on the main axis, from the start of the content, with a `CrossSpan` each.
   var tree: IntervalTree
-  /// The chunks; what is kept with each is how far below its origin its first item starts.
+  /// The chunks. The mark of each is the distance from its origin to the start of its first item.
   var chunks: ChunkIndex
   var loose: UnsettledItems
-  /// Between which positions across the items lie, and those that were here, from where the content begins: once it
-  /// was asked for.
-  private(set) var sides: CrossBounds?
-  /// What queries did; the trees count what changes did.
+  /// The cross bounds of all items, from the start of the content; `nil` before the first query for them.
+  ///
+  /// They may be too large, because removals do not shrink them.
+  private var crossBounds: CrossBounds?
+  /// The work of queries; the trees count the work of changes.
   var queryWork = WorkCounters()
 
   init(_ geometry: CustomGeometry, shape: TreeShape?, looseLimit: Int?) {
@@ -36,50 +39,51 @@ struct CustomPlaces: Sendable {
     loose = UnsettledItems(limit: looseLimit ?? UnsettledItems.standardLimit)
   }
 
-  /// Where the origin of a chunk is.
+  /// Returns the origin of a chunk.
   ///
   /// - Complexity: O(log n)
   func origin(of chunk: ChunkIndex.Chunk) -> Units {
     tree.start(of: chunk.items.lowerBound) - Units(chunk.mark)
   }
 
-  /// Whether some item that is not settled may begin in front of a position, or is itself in front of
-  /// another item.
+  /// Returns whether an unsettled item before `limit.item` may start before `limit.position`.
   func needsSettling(until limit: SettlingLimit) -> Bool {
     guard let first = loose.first, first < limit.item else { return false }
     guard limit.position < .max else { return true }
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overflow
   }
 
-  /// Between which positions across the items lie, and perhaps did: O(n) at first, O(1) from then on.
+  /// Returns bounds of all items on the cross axis, which may be too large after removals.
+  ///
+  /// - Complexity: O(n) for the first call, then O(1)
   mutating func findCrossBounds() -> CrossBounds {
-    if sides == nil {
-      var finder = SidesFinder()
+    if crossBounds == nil {
+      var finder = CrossBoundsFinder()
       tree.visit(IntervalTree.Sweep(start: .min / 4, end: .max / 4), with: &finder, counting: &queryWork) {
         (_: Never) -> Bool in
       }
       queryWork.itemsScanned += tree.count
-      sides = finder.sides
+      crossBounds = finder.bounds
     }
-    return (sides ?? .none).moved(by: geometry.insets.crossStart)
+    return (crossBounds ?? .none).moved(by: geometry.insets.crossStart)
   }
 
-  /// Takes note of where items were put.
+  /// Extends the cross bounds, if they are known, to the items of `writer`.
   @inline(__always)
   mutating func recordCrossBounds(_ writer: PlaceWriter) {
-    if sides != nil { sides?.include(writer.sides) }
+    if crossBounds != nil { crossBounds?.include(writer.crossBounds) }
   }
 
-  /// Exact counts of all work.
+  /// The exact counts of all work.
   var work: WorkCounters { tree.work + chunks.tree.work + queryWork }
 
-  /// Checks all in debug builds, as long as it is small.
+  /// Checks the invariants in debug builds, if there are at most 1,024 items.
   @inline(__always)
   func checkInvariants() {
     assert(tree.count > 1 << 10 || invariantViolation() == nil, invariantViolation() ?? "")
   }
 
-  /// What is wrong, or `nil`.
+  /// Returns a description of a violated invariant, or `nil`.
   ///
   /// - Complexity: O(n)
   func invariantViolation() -> String? {
@@ -88,24 +92,24 @@ struct CustomPlaces: Sendable {
     if let violation = loose.invariantViolation(count: tree.count) { return violation }
     let chunkCount = chunks.count
     if (chunkCount > 0 ? chunks[chunkCount - 1].items.upperBound : 0) != tree.count {
-      return "the chunks have not \(tree.count) items"
+      return "the chunks do not have \(tree.count) items"
     }
     if let first = loose.first, first == 0 || chunks.chunk(ofItem: first).items.lowerBound != first {
-      return "item \(first) is loose, and does not begin a chunk, or begins all"
+      return "item \(first) is loose, but does not start a chunk after the first"
     }
     return nil
   }
 }
 
-/// Finds out between which positions across items lie.
-private struct SidesFinder: IntervalVisitor {
-  var sides = CrossBounds.none
+/// Finds the cross bounds of items.
+private struct CrossBoundsFinder: IntervalVisitor {
+  var bounds = CrossBounds.none
 
   @inline(__always)
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
   ) -> Bool {
-    sides.include(leaf.payload(place, as: CrossSpan.self))
+    bounds.include(leaf.payload(place, as: CrossSpan.self))
     return true
   }
 }

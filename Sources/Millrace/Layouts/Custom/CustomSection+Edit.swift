@@ -1,9 +1,9 @@
 extension CustomSection {
-  /// Inserts an item before the item `index`, or at the end.
+  /// Inserts an item before the item at `index`, or at the end.
   ///
-  /// - Throws: If the index is not in `0...count`, if the layout has no valid place for the item, or if the
-  ///   content would be too long.
-  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  /// - Throws: If `index` is not in `0...count`, the layout has no valid place for the item, or the content
+  ///   is too long.
+  /// - Complexity: O(log n), and some items (see `CustomSection`)
   public mutating func insert(_ item: Layout.Item, at index: Int) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
@@ -11,23 +11,23 @@ extension CustomSection {
     try attempt { section in section.insertItem(item, at: index, movedFrom: nil) }
   }
 
-  /// Removes an item.
+  /// Removes an item and returns it.
   ///
   /// - Returns: The item.
-  /// - Throws: If the index is not in `0..<count`, or if the content would be too long, as it may be where
-  ///   less makes more.
-  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  /// - Throws: If `index` is not in `0..<count`, or the content is too long, which is possible if a layout
+  ///   gets longer with fewer items.
+  /// - Complexity: O(log n), and some items (see `CustomSection`)
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> Layout.Item {
     try check(index, "index")
     return try attempt { section in section.takeItem(at: index, movedFrom: nil) }
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  /// Removes an item, and inserts it so that its new index is `target`.
   ///
-  /// - Throws: If one of the indices is not in `0..<count`, if the layout has no valid place for the item
-  ///   there, or if the content would be too long.
-  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  /// - Throws: If `source` or `target` is not in `0..<count`, the layout has no valid place for the item
+  ///   there, or the content is too long.
+  /// - Complexity: O(log n), and some items (see `CustomSection`)
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
@@ -38,29 +38,29 @@ extension CustomSection {
     }
   }
 
-  /// Puts another item in the place of one: of another size, or whatever the layout knows of items.
+  /// Replaces an item, for example by one with another size or other attributes.
   ///
-  /// - Throws: If the index is not in `0..<count`, if the layout has no valid place for the item, or if the
-  ///   content would be too long.
-  /// - Complexity: O(log n), and some items, as `CustomSection` says
+  /// - Throws: If `index` is not in `0..<count`, the layout has no valid place for the item, or the content
+  ///   is too long.
+  /// - Complexity: O(log n), and some items (see `CustomSection`)
   public mutating func resize(at index: Int, to item: Layout.Item) throws(LayoutError) {
     try check(index, "index")
     try attempt { section in section.resizeItem(at: index, to: item) }
   }
 
-  /// Makes edits, and takes them back if they gave an item that the layout has no valid place for, or if
-  /// the content got too long.
+  /// Applies edits, and undoes them if the layout has no valid place for one of their items, or if the
+  /// content gets too long.
   ///
-  /// - Parameter edit: If it throws, it has changed nothing.
+  /// - Parameter edit: If it throws, it must not have changed anything.
   mutating func attempt<Result>(
     _ edit: (inout Self) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     let (anchors, wasTooLong) = (anchors, isTooLong)
     givenFault = nil
     let result = try edit(&self)
-    // Its memory serves the next edit, unless it is the end of something large.
+    // Keep the memory for the next edit, unless it is large.
     defer { journal.removeAll(keepingCapacity: journal.count <= 64) }
-    // An item may have been given a valid place since.
+    // The item may have received a valid place since.
     if faults.isEmpty { givenFault = nil }
     guard let error = givenFault ?? (isTooLong && !wasTooLong ? .contentTooLong : nil) else { return result }
     self.anchors = []
@@ -139,7 +139,7 @@ extension CustomSection {
 
   private var eagerLimit: SettlingLimit { SettlingLimit(budget: limits.eagerItems) }
 
-  /// Places a chunk whose first item is where it was, and what follows, anew.
+  /// Places a chunk whose first item keeps its position, and the items after it, again.
   private mutating func placeAgain(_ number: Int, given: Range<Int> = 0..<0) {
     let chunk = places.chunks[number]
     let first = chunk.items.lowerBound
@@ -150,7 +150,7 @@ extension CustomSection {
     if isLoose { places.loose.insert(first..<(first + 1)) }
   }
 
-  /// Places a chunk, and what follows, behind the one that is before it from now on.
+  /// Places a chunk, and the items after it, behind the chunk that now precedes it.
   private mutating func placeFollowers(from number: Int) {
     let (state, origin) = outgoing(before: number)
     let chunk = places.chunks[number]
@@ -162,21 +162,21 @@ extension CustomSection {
     }
   }
 
-  /// Makes two chunks of one that has an item too many: in the middle, or, if it was inserted at one end of
-  /// all, where more probably follow, there.
+  /// Splits a chunk that has one item too many. Splits in the middle, or at the end of the section where the
+  /// item was inserted, because more insertions there are likely.
   private mutating func split(_ number: Int, insertedAt index: Int) {
     let chunk = places.chunks[number]
     let kept =
       index == count - 1 ? chunk.items.count - 1 : index == 0 ? 1 : (chunk.items.count + 1) / 2
     let rest = ContiguousArray(store[chunk.slot].items[kept...])
     store[chunk.slot].items.removeLast(rest.count)
-    // Whatever its state is, both are about to be placed.
+    // The state does not matter, because both chunks are about to be placed.
     let slot = store.insert(CustomChunk(items: rest, state: store[chunk.slot].state))
     places.chunks.replace(count: kept, slot: chunk.slot, mark: chunk.mark, at: number)
     places.chunks.insert(count: rest.count, slot: slot, mark: 0, at: number + 1)
   }
 
-  /// Makes one chunk of a small one and a neighbour, if there is one that has room.
+  /// Merges a small chunk with a neighbor that has room, if there is one.
   ///
   /// - Returns: The chunk that has the items now.
   private mutating func mergeIfSmall(_ number: Int) -> Int {

@@ -2,45 +2,46 @@ extension CustomSection {
   /// A batch of edits.
   public typealias Batch = BatchUpdate<Layout.Item>
 
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
-  /// where the reader sees it: edits, batches, settling, another width.
+  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+  /// position on screen.
   ///
-  /// With `settling: false`, the anchor counts as where it lies now, before and after, settled or not
-  /// (`provisional`), and nothing has to be waited for.
+  /// The changes may be of any kind: edits, batches, settling, another width.
+  ///
+  /// With `settling: false`, the anchor's position is its provisional one before and after the changes,
+  /// settled or not (`provisional`), and nothing is settled.
   ///
   /// - Parameters:
-  ///   - anchor: What is kept.
-  ///   - settling: Whether to settle as far as the anchor, before and after the changes, so that the
-  ///     correction is exact.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
-  ///     another section, whose items are not known to be these, nothing is kept, and the correction is 0.
-  /// - Precondition: An anchor's item exists.
-  /// - Complexity: O(log n) beside the changes and what has to be settled
+  ///   - anchor: The part of the content to keep.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
+  ///     is exact.
+  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
+  ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
+  /// - Precondition: The anchor's item exists.
+  /// - Complexity: O(log n), plus the changes and settling
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: Anchor, settling: Bool = true, _ changes: (inout CustomSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
     try keep(anchor, settles: settling, changes)
   }
 
-  /// Makes all edits of a batch at once, or, if it throws, none.
+  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives
-  /// from the first to the last.
+  /// Equal to removing the departing items from last to first, and then inserting the arriving items from
+  /// first to last.
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it (`ChangeReport.offsetCorrection`).
-  ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at
-  ///     another place (`ChangeReport.differences`). The rectangle moves with the anchor. Places outside of
-  ///     the rectangle are told as items lie there now, settled or not. Watching keeps a copy of the section
-  ///     while the batch is applied, so that what the batch touches is copied.
-  /// - Returns: What changed.
-  /// - Throws: If an index is out of range, or is named twice among those that leave their places or among
-  ///   those that arrive; if a removed item is to be resized, or an item twice; if the layout has no valid
-  ///   place for an item that arrives or is resized, or the content would be too long; if the anchor's item
-  ///   does not exist.
-  /// - Complexity: O(m log m + m · log n) for m edits, and some items for each, beside what is settled for the
-  ///   anchor and the watched rectangle
+  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
+  ///     (`ChangeReport.differences`). The rect moves with the anchor. Positions outside of the rect are
+  ///     provisional. Watching keeps a copy of the section during the batch, so the data that the batch
+  ///     touches is copied.
+  /// - Returns: The changes.
+  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
+  ///   arrivals; if a removed item is resized, or an item is resized twice; if the layout has no valid place
+  ///   for an arriving or resized item, or the content is too long; if the anchor's item does not exist.
+  /// - Complexity: O(m log m + m · log n) for m edits, and some items for each, plus settling for the anchor
+  ///   and the watched rect
   @discardableResult
   public mutating func apply(
     _ batch: Batch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
@@ -51,7 +52,7 @@ extension CustomSection {
   }
 }
 
-/// What batches and anchors need of a layout of one's own.
+/// Support for batches and anchors.
 extension CustomSection: EditableSection {
   var map: CoordinateMap { places.geometry.map }
 
@@ -63,14 +64,10 @@ extension CustomSection: EditableSection {
 
   func provisionalStart(of index: Int) -> Units { contentStart + places.tree.start(of: index) }
 
-  func provisionalFrame(at index: Int) -> LayoutRect { places.frame(at: index) }
-
-  func firstProvisionalItem(in rect: AxisRect) -> Int? { places.first(in: rect) }
-
   var provisionalLength: Units { contentStart + places.tree.end + places.geometry.insets.mainEnd }
 
   var minimumLength: Units {
-    // The items that are settled are there to stay.
+    // The settled items do not change.
     contentStart + places.tree.end(before: firstUnsettledIndex ?? count) + places.geometry.insets.mainEnd
   }
 
@@ -87,8 +84,7 @@ extension CustomSection: EditableSection {
     size
   }
 
-  /// What an item adds to the content, only the layout knows, when it places it: `attempt` looks at what came
-  /// of it.
+  /// The layout determines the length of an item when it places the item. `attempt` checks the result.
   func length(of item: Layout.Item) -> Units { 0 }
 
   func length(ofItemAt index: Int) -> Units { 0 }

@@ -1,15 +1,15 @@
 extension CustomSection {
   /// Appends an item.
   ///
-  /// - Throws: If the layout has no valid place for it, or if the content would be too long.
+  /// - Throws: If the layout has no valid place for the item, or the content is too long.
   /// - Complexity: O(log n), and up to a chunk of items
   public mutating func append(_ item: Layout.Item) throws(LayoutError) {
     try insert(item, at: count)
   }
 
-  /// Appends items, a page of them or millions. All or, if it throws, none.
+  /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// - Throws: If the layout has no valid place for one of them, or if the content would be too long.
+  /// - Throws: If the layout has no valid place for an item, or the content is too long.
   /// - Complexity: O(m + log n) for m items, and up to a chunk of items
   public mutating func append(contentsOf items: some Sequence<Layout.Item>) throws(LayoutError) {
     let countBefore = count
@@ -21,8 +21,10 @@ extension CustomSection {
     throw error
   }
 
-  /// Appends items; stops behind those of which the layout has no valid place for one (`givenFault`), unless it is
-  /// told not to.
+  /// Appends items.
+  ///
+  /// If `stopsAtFaults`, stops after a chunk with an item that has no valid place in the layout
+  /// (`givenFault`).
   mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
     let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
       var next = buffer.startIndex
@@ -45,7 +47,7 @@ extension CustomSection {
 
   /// Appends items, chunk by chunk.
   ///
-  /// - Parameter take: Gives the next items, as many as said at most, none at the end.
+  /// - Parameter take: Returns the next items, at most as many as its argument, and none at the end.
   mutating func fill(stopsAtFaults: Bool = true, _ take: (Int) -> ContiguousArray<Layout.Item>) {
     var (state, origin) = outgoing(before: places.chunks.count)
     if places.chunks.count > 0 {
@@ -74,7 +76,7 @@ extension CustomSection {
     }
   }
 
-  /// Has the layout place items at the end.
+  /// Appends items at the positions that the layout returns.
   private mutating func write(
     _ page: ContiguousArray<Layout.Item>, slot: UInt32, offset: Int, _ state: inout Layout.State,
     _ origin: inout Units
@@ -92,7 +94,7 @@ extension CustomSection {
     return writer
   }
 
-  /// Takes back what was appended.
+  /// Removes appended items.
   private mutating func truncate(to rest: Int) {
     while count > rest {
       let last = places.chunks[places.chunks.count - 1]
@@ -109,7 +111,7 @@ extension CustomSection {
     places.checkInvariants()
   }
 
-  /// Forgets a chunk without items.
+  /// Removes a chunk.
   mutating func dropChunk(_ chunk: ChunkIndex.Chunk) {
     store[chunk.slot].items = []
     store.remove(chunk.slot)

@@ -1,13 +1,15 @@
 extension CustomSection {
-  /// Has the layout place the items of a chunk and of those behind it anew, until one begins with the state
-  /// that is left for it, or the limit is reached and it becomes loose.
+  /// Places the items of a chunk and of those behind it again.
+  ///
+  /// Stops at a chunk that begins with the state at the end of the chunk before it. At the limit, marks the
+  /// next chunk as dirty and stops.
   ///
   /// - Parameters:
   ///   - number: The first chunk.
-  ///   - state: What it is placed from.
-  ///   - origin: Where its origin is.
-  ///   - forcedEnd: An item before which all chunks are placed, whatever state they begin with.
-  ///   - given: Items whose faults are to be thrown.
+  ///   - state: The state before the first chunk.
+  ///   - origin: The origin of the first chunk.
+  ///   - forcedEnd: An item before which all chunks are placed, whatever their states.
+  ///   - given: The items whose faults are to be thrown.
   /// - Returns: The number of items that were placed.
   @discardableResult
   mutating func place(
@@ -45,7 +47,7 @@ extension CustomSection {
     return placed
   }
 
-  /// Takes note of what came of a chunk's items.
+  /// Records the results for the items of a chunk.
   private mutating func note(_ writer: PlaceWriter, of chunk: ChunkIndex.Chunk) {
     let mark = Int32(truncatingIfNeeded: writer.firstStart)
     if mark != chunk.mark {
@@ -55,11 +57,11 @@ extension CustomSection {
     recordFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
   }
 
-  /// Takes note of the items of a chunk that have no valid place.
+  /// Records the items of a chunk that have no valid place.
   ///
   /// - Parameters:
   ///   - first: The first item that was written.
-  ///   - offset: The number of items in front of it in the chunk.
+  ///   - offset: The number of items before it in the chunk.
   mutating func recordFaults(_ writer: PlaceWriter, slot: UInt32, first: Int, offset: Int) {
     if let fault = writer.fault {
       if offset == 0 || faults[slot] == nil {
@@ -73,7 +75,7 @@ extension CustomSection {
     }
   }
 
-  /// The state and the origin that the chunks before chunk `number` leave.
+  /// Returns the state and the origin after the chunks before chunk `number`.
   mutating func outgoing(before number: Int) -> (state: Layout.State, origin: Units) {
     let width = places.geometry.innerWidth
     guard number > 0 else { return (layout.initialState(width: width), 0) }

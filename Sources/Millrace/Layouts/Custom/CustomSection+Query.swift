@@ -1,107 +1,82 @@
 extension CustomSection {
-  /// Where an item is, in the section's coordinates.
+  /// Returns the frame of an item, in the section's coordinates.
   ///
-  /// Settles what lies before the item, if anything is left to be done there.
+  /// Settles up to the item.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n), and O(1) an item that has to be settled
+  /// - Complexity: O(log n), and O(1) per item that is settled
   public mutating func frame(at index: Int) -> LayoutRect {
-    precondition(index >= 0 && index < count, "index out of range")
-    settleIfNeeded(until: SettlingLimit(item: index + 1))
-    places.queryWork.nodesVisited += places.tree.height + 1
-    return places.frame(at: index)
+    settledFrame(at: index)
   }
 
-  /// Calls `body` with each item that meets a rectangle, in ascending order.
+  /// Calls `body` with each item that intersects `rect`, in ascending order.
   ///
-  /// An item meets the rectangle if they overlap by a positive length both ways; edges that only touch do
-  /// not. An item of no height meets it if the item's top is at or below the rectangle's and above its
+  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
+  /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
   /// bottom.
   ///
-  /// Settles what lies between an edit and the rectangle's lower edge. If there is nothing to settle, it does
-  /// not call the layout, and allocates nothing.
+  /// Settles the items between an edit and the bottom edge of `rect`. If there is nothing to settle, does not
+  /// call the layout and allocates nothing.
   ///
   /// - Parameters:
   ///   - rect: In the section's coordinates.
-  ///   - body: It must not use the section, which is being changed: its query is mutating.
-  /// - Complexity: O(log n + k) if items that are near by their indices are near each other, and O(1) an item
-  ///   that has to be settled
+  ///   - body: Must not use the section, because the query is mutating.
+  /// - Complexity: O(log n + k) if items with near indices are near each other, and O(1) per item that is
+  ///   settled
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart))
-    // Counted aside: to lend out a part of the section while it is read would copy all of it first.
-    var work = places.queryWork
-    defer { places.queryWork = work }
-    try places.visit(queryRect, counting: &work, body)
+    try forEachItem(in: rect, body)
   }
 
-  /// The items that meet a rectangle, in ascending order.
+  /// Returns the items that intersect `rect`, in ascending order.
   ///
-  /// As `forEachElement(in:_:)`, in an array of its own.
+  /// See `forEachElement(in:_:)`.
   public mutating func elements(in rect: LayoutRect) -> [Element] {
     var elements: [Element] = []
-    self.elements(in: rect, into: &elements)
+    collectItems(in: rect, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the items that meet a rectangle, in ascending order.
+  /// Replaces the contents of `buffer` with the items that intersect `rect`, in ascending order.
   ///
-  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is large
-  /// enough for what is on a screen, nothing is allocated.
+  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
+  /// items, nothing is allocated.
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
-    buffer.removeAll(keepingCapacity: true)
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart))
-    var work = places.queryWork  // aside, as above
-    places.collect(queryRect, counting: &work, into: &buffer)
-    places.queryWork = work
+    collectItems(in: rect, into: &buffer)
   }
 
-  /// The items where they lie now, for those who must not wait for anything to be settled, or who only have
-  /// a constant. Exact as far as the section is settled.
+  /// The items in their current positions, settled or not.
   ///
-  /// A view of the section as it is; O(1). While it is kept, changes of the section copy the pages that they
-  /// touch.
-  public var provisional: ProvisionalView { ProvisionalView(places: places) }
+  /// Use this if settling takes too long, or if the section is constant.
+  ///
+  /// - Complexity: O(1). While the view exists, edits of the section copy the pages that they touch.
+  public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
+}
 
-  /// A section's items where they lie now, settled or not: from item `begin` on perhaps elsewhere than a fresh
-  /// layout puts them, each run of them as the layout places it from some other state.
-  public struct ProvisionalView: Sendable {
-    fileprivate let places: CustomPlaces
-
-    /// The first item whose place is provisional; `nil` if everything is settled.
-    public var begin: Int? { places.loose.first }
-
-    /// Where an item lies now, in the section's coordinates.
-    ///
-    /// - Precondition: `index` is in `0..<count`.
-    /// - Complexity: O(log n)
-    public func frame(at index: Int) -> LayoutRect {
-      precondition(index >= 0 && index < places.tree.count, "index out of range")
-      return places.frame(at: index)
-    }
-
-    /// Calls `body` with each item that meets a rectangle now, in ascending order, as the section's own
-    /// `forEachElement(in:_:)` does. Allocates nothing.
-    ///
-    /// - Complexity: O(log n + k), as there
-    public func forEachElement<Failure: Error>(
-      in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
-    ) throws(Failure) {
-      guard let queryRect = AxisRect(rect, in: places.geometry.map) else { return }
-      var uncounted = WorkCounters()
-      try places.visit(queryRect, counting: &uncounted, body)
-    }
-
-    /// The items that meet a rectangle now, in ascending order.
-    public func elements(in rect: LayoutRect) -> [Element] {
-      var elements: [Element] = []
-      guard let queryRect = AxisRect(rect, in: places.geometry.map) else { return elements }
-      var uncounted = WorkCounters()
-      places.collect(queryRect, counting: &uncounted, into: &elements)
-      return elements
-    }
+extension CustomSection: SettlingSection {
+  var queryWork: WorkCounters {
+    get { places.queryWork }
+    set { places.queryWork = newValue }
   }
+
+  var treeHeight: Int { places.tree.height + 1 }
+
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
+    places.frame(at: index, from: origin)
+  }
+
+  func visit(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+  ) {
+    places.visit(queryRect, from: origin, counting: &work, body)
+  }
+
+  func collect(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+  ) {
+    places.collect(queryRect, from: origin, counting: &work, into: &buffer)
+  }
+
+  func firstProvisionalItem(in queryRect: AxisRect) -> Int? { places.first(in: queryRect) }
 }

@@ -1,17 +1,17 @@
 extension CustomSection {
-  /// Lays the items out anew, with another layout of the same kind or in another width: after a rotation, a
-  /// split of the window, a change of spacing.
+  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of spacing.
   ///
-  /// All items are placed anew. To hold the reader's place, call it within `keeping(_:settling:_:)`.
+  /// Places all items again. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of its range, if the layout has no valid place for
-  ///   an item, or if the content would be too long. Nothing is changed then.
+  /// - Throws: If the width or a value of the layout is out of range, the layout has no valid place for an
+  ///   item, or the content is too long. The section is then unchanged.
   /// - Complexity: O(n)
   public mutating func relayout(_ layout: Layout, width: Double) throws(LayoutError) {
     try relayout(layout, width: width, in: nil)
   }
 
-  /// - Parameter feed: The map of the feed that the section is in, which decides on its axis and direction.
+  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
+  ///   direction.
   mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
     var new = try CustomSection(
       layout, width: width, items: EmptyCollection(), loop: loop, shape: places.tree.shape, limits: limits,

@@ -1,47 +1,45 @@
 extension CustomSection {
-  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  /// Settles about `budget` items at most, from the front.
   ///
-  /// Items are placed in chunks of some 50, so a budget is exceeded by up to as many; a budget of 0 or less
-  /// does nothing. `isSettled` tells whether anything is left.
+  /// Items are placed in chunks of about 50, so a budget is exceeded by up to one chunk. If `budget` is 0 or
+  /// less, does nothing. `isSettled` is true when nothing is left.
   ///
-  /// - Returns: The number of items that were placed anew.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(log n + budget)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     settle(until: SettlingLimit(budget: budget))
   }
 
-  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  /// Settles items from the front while `hasTime` returns true.
   ///
   /// ```swift
   /// section.settle(while: { clock.now < endOfFrame })
   /// ```
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items, which takes some ten microseconds and
-  ///   what the layout takes.
-  /// - Returns: The number of items that were placed anew.
+  /// - Parameter hasTime: Called before each slice of about 1,000 items, which takes about 10 µs plus the
+  ///   time of the layout.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(m) for m items
   @discardableResult
   public mutating func settle<Failure: Error>(
     while hasTime: () throws(Failure) -> Bool
   ) throws(Failure) -> Int {
-    var placed = 0
-    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
-    return placed
+    try settleSlices(while: hasTime)
   }
 
-  /// Settles all that a query needs that asks for nothing behind `limit`.
+  /// Settles everything that a query up to `limit` needs.
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if !isSettled, places.needsSettling(until: limit) { settle(until: limit) }
   }
 
   @discardableResult
-  private mutating func settle(until limit: SettlingLimit) -> Int {
+  mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
     var rest = limit
     while rest.budget > 0, places.needsSettling(until: rest), let first = places.loose.first {
       let chunk = places.chunks.chunk(ofItem: first)
-      // Everything before is settled, so this is what a fresh layout goes on with.
+      // Everything before is settled, so a fresh layout continues with this state.
       let (state, origin) = outgoing(before: chunk.number)
       if store[chunk.slot].state == state {
         places.loose.remove(chunk.items)

@@ -1,4 +1,4 @@
-/// Items in a layout of one's own (`CustomLayout`), that can be asked, and changed, anywhere.
+/// Items in a custom layout (`CustomLayout`), with queries and edits anywhere.
 ///
 /// ```swift
 /// var section = try CustomSection(Timeline(), width: 390, items: heights)
@@ -8,76 +8,77 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies the tables of pages (8 bytes
-/// for each 64 KiB, or for some 3,000 items) and the pages that it touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the tables of pages (8
+/// bytes per 64 KiB, or per about 3,000 items) and the pages that it touches.
 ///
-/// After any edits, every answer *equals*, bit for bit, the one that a section made from the current items
-/// gives. An edit places items anew from some before it on, until the layout's state is what it was there
-/// before: what follows is right then, and merely shifts. If that takes too many, the rest is left: a query
-/// settles what its answer needs, which is why queries are mutating, and the rest can be settled at leisure, in
-/// slices (`settle(budget:)`). Until then items behind the first unsettled one lie as they did beside one
-/// another, which `provisional` gives to those who must not wait.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items
+/// again from one before it on, until the state of the layout is the same as before. The items after that are
+/// correct and only shift. If that takes too many items, the rest is left unsettled. A query settles the
+/// items that its answer needs. This is why queries are mutating. The rest can be settled in slices
+/// (`settle(budget:)`). Until then, items behind the first unsettled one keep their relative positions.
+/// `provisional` returns this placement without settling.
 ///
-/// Items lie wherever the layout says, over one another, out of order. A query finds exactly those that meet
-/// its rectangle, in O(log n + k) if items that are near by their indices are near each other.
+/// Items may be anywhere, overlap, and be out of order. A query finds exactly the items that intersect its
+/// rect, in O(log n + k) if items with near indices are near each other.
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(1) an item |
-/// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and up to some 100 items that are placed anew |
+/// | creation, `append(contentsOf:)` | O(1) per item |
+/// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and up to about 100 items that are placed again |
 /// | `apply`, of m edits | O(m log m), and m edits |
 /// | a copy | O(1) |
 /// | `relayout` | O(n) |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |
-/// | settling | O(1) an item that is placed anew |
+/// | settling | O(1) per item that is placed again |
 ///
-/// Queries do not call the layout, but where they settle. (Of 10^6 items in the `Timeline` of `CustomLayout`, on
-/// a machine that had much else to do: creation takes 32 ns of processor time an item, and settling 49; at the median a
-/// query of the viewport takes 1.1 microseconds, an insertion at random 7.9, with the query of the viewport around it as
-/// much. Where states always agree, an insertion takes 5.2. In a feed of 3 * 10^5 sections of ten, which are compact,
-/// creation takes 94 ns an item, a query 2.4 microseconds, an insertion of an item 3.5, and one of a section 3.9.) An
-/// item takes 23 bytes and its own `Item`, and a chunk, some 60 of them, a `State` and 50 bytes.
+/// Queries call the layout only to settle. (With 10⁶ items in the `Timeline` of `CustomLayout`, on a busy
+/// machine: creation takes 32 ns of processor time per item, and settling 49 ns. The median query of the
+/// viewport takes 1.1 µs, a random insertion 7.9 µs, and the same with the query of the viewport around it.
+/// If states always agree, an insertion takes 5.2 µs. In a feed of 3 · 10⁵ small sections of ten items,
+/// creation takes 94 ns per item, a query 2.4 µs, the insertion of an item 3.5 µs, and of a section 3.9 µs.)
+/// An item takes 23 bytes and its own `Item`. A chunk of about 60 items takes a `State` and 50 bytes.
 public struct CustomSection<Layout: CustomLayout>: Sendable {
-  /// How the items are laid out.
+  /// The layout.
   public internal(set) var layout: Layout
-  /// The width of the section, in points, to the nearest 1/192: its height, if it scrolls horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
+  /// horizontally.
   public internal(set) var width: Double
 
   var places: CustomPlaces
-  /// What is in the chunks.
+  /// The contents of the chunks.
   var store = PagedArray<CustomChunk<Layout>>()
   let loop: PlaceLoop<Layout>
   package let limits: CustomLimits
 
-  /// The chunks in which there is an item that the layout has no valid place for.
+  /// The chunks with an item that has no valid place in the layout.
   var faults: [UInt32: ChunkFault] = [:]
-  /// What is wrong with an item that was given since this was last forgotten.
+  /// The error in an item that was passed in since this was last reset.
   var givenFault: LayoutError?
-  /// What takes back the edits since this was last forgotten.
+  /// The steps that undo the edits since this was last reset.
   var journal: ContiguousArray<CustomUndo<Layout.Item>> = []
-  /// The anchors that are being kept, the innermost last.
+  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// A section without items.
+  /// Creates a section without items.
   ///
-  /// - Parameter width: The section's width in points, insets included; its height, if it scrolls
-  ///   horizontally.
-  /// - Throws: If the width or a value of the layout is out of its range.
+  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
+  ///   scrolls horizontally.
+  /// - Throws: If the width or a value of the layout is out of range.
   @inlinable
   public init(_ layout: Layout, width: Double) throws(LayoutError) {
     try self.init(layout, width: width, items: EmptyCollection())
   }
 
-  /// A section of the given items, in their order.
+  /// Creates a section of the given items, in order.
   ///
-  /// Items in contiguous storage (an array, an unsafe buffer) are taken in bulk; of any other sequence one by
-  /// one.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
+  /// item.
   ///
-  /// - Parameter width: The section's width in points, insets included; its height, if it scrolls
-  ///   horizontally.
-  /// - Throws: If the width or a value of the layout is out of its range, if the layout has no valid place for
-  ///   an item (`LayoutError.invalidPlace`), or if the content would be too long.
+  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
+  ///   scrolls horizontally.
+  /// - Throws: If the width or a value of the layout is out of range, the layout has no valid place for an
+  ///   item (`LayoutError.invalidPlace`), or the content is too long.
   /// - Complexity: O(n)
   @inlinable
   public init(
@@ -93,7 +94,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     try self.init(layout, width: width, items: items, loop: loop, shape: nil, limits: CustomLimits())
   }
 
-  /// A section over trees of the given shape, `nil` for the one that is tuned for release.
+  /// Creates a section over trees of the given shape, or of the default shape if `nil`.
   package init(
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, shape: TreeShape?,
     limits: CustomLimits
@@ -101,7 +102,8 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     try self.init(layout, width: width, items: items, loop: PlaceLoop(), shape: shape, limits: limits)
   }
 
-  /// - Parameter feed: The map of the feed that the section is in, which decides on its axis and direction.
+  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
+  ///   direction.
   init(
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlaceLoop<Layout>,
     shape: TreeShape?, limits: CustomLimits, in feed: CoordinateMap? = nil
@@ -119,10 +121,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The number of items.
   public var count: Int { places.tree.count }
 
-  /// Whether there are no items.
+  /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
-  /// An item.
+  /// Returns an item.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -132,30 +134,31 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     return store[chunk.slot].items[index - chunk.items.lowerBound]
   }
 
-  /// The width of the section and the height of its content, insets included; if it scrolls horizontally,
-  /// the width of its content and its height.
+  /// The width of the section and the height of its content, insets included.
   ///
-  /// The content ends where the lowest item does. Exact if `isSettled`; otherwise an estimate: the height of
-  /// the provisional placement.
+  /// If the section scrolls horizontally: the width of its content and the height of the section.
+  ///
+  /// The content ends at the bottom of the lowest item. Exact if `isSettled` is true. Otherwise an estimate:
+  /// the height of the provisional placement.
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
     map.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
-  /// Whether every item lies where a fresh layout puts it.
+  /// Whether every item is placed as in a fresh layout.
   public var isSettled: Bool { places.loose.isEmpty }
 
-  /// The first item that may not lie where a fresh layout puts it; `nil` if all do.
+  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
   public var firstUnsettledIndex: Int? { places.loose.first }
 
-  /// What is wrong with the first item that the layout has no valid place for, or that the content is too
-  /// long; `nil` if nothing is.
+  /// The error of the first item that has no valid place in the layout, or that the content is too long.
+  /// `nil` if there is no error.
   ///
-  /// No edit leaves the item that it gives in this state, for it throws then. But items behind it may come to
-  /// it when they are placed anew (`CustomLayout`), by the edit itself, or later, when they are settled.
+  /// No edit leaves its own item in this state, because it throws. But items behind it may get into this
+  /// state when they are placed again (`CustomLayout`), by the edit or later by settling.
   ///
-  /// - Complexity: O(1) if nothing is wrong, O(n) otherwise
+  /// - Complexity: O(1) if there is no error, O(n) otherwise
   public var layoutError: LayoutError? {
     if !faults.isEmpty {
       for number in 0..<places.chunks.count {
@@ -171,16 +174,16 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     return isTooLong ? .contentTooLong : nil
   }
 
-  /// Whether items that are right in themselves were shifted too far.
+  /// Whether valid items were shifted too far.
   var isTooLong: Bool { places.tree.end > Units.maximumPosition }
 
-  /// Exact counts of the work done since the section was made, for this value and those it is a copy of.
+  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
   public var work: WorkCounters { places.work }
 
-  /// The number of chunks that the items are kept in. For tests.
+  /// The number of chunks of items. For tests.
   package var chunkCount: Int { places.chunks.count }
 
-  /// What is wrong with the structure under the section, or `nil`. For tests.
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
@@ -197,35 +200,39 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 }
 
-/// How a section of a layout of one's own divides its work.
+/// The sizes of the work units of a custom section.
 package struct CustomLimits: Sendable {
-  /// The most items of a chunk: what an edit places anew at least, and what a state is kept for.
+  /// The maximum number of items of a chunk: the minimum that an edit places again, and the interval at which
+  /// states are stored.
   var chunkItems: Int
-  /// The items that an edit places anew before it leaves the rest.
+  /// The number of items that an edit places again before it leaves the rest unsettled.
   var eagerItems: Int
-  /// The most places that are left to be settled apart; `nil` for as many as is standard.
+  /// The maximum number of separate dirty ranges, or `nil` for the default.
   var looseChunks: Int?
 
-  /// Chunks of 64 items, for an edit places all of its chunk's anew. (10^6 items, medians of an insertion at
-  /// random, and of creation an item: where all states are equal, 3.8, 4.2 and 4.8 us, and 95, 50 and 42 ns, in
-  /// chunks of 32, 64 and 128.)
+  /// Creates limits.
   ///
-  /// One chunk more before the rest is left, mostly. (In the `Timeline` of `CustomLayout`, whose states agree
-  /// again after some 300 items, an insertion that places 0, 64, 128 and 256 items takes 5.3, 7.1, 8.1 and 10.1
-  /// us, and with the query of the viewport around it 8.0, 8.6, 9.9 and 12.0. With none, what agrees within a
-  /// chunk or two would be left, too, and add up.)
+  /// Chunks have 64 items, because an edit places all items of its chunk again. (With 10⁶ items, median of a
+  /// random insertion, and creation per item: if all states are equal, 3.8, 4.2 and 4.8 µs, and 95, 50 and 42
+  /// ns, in chunks of 32, 64 and 128.)
+  ///
+  /// Usually one more chunk is placed before the rest is left unsettled. (In the `Timeline` of
+  /// `CustomLayout`, whose states agree again after about 300 items, an insertion that places 0, 64, 128 and
+  /// 256 items takes 5.3, 7.1, 8.1 and 10.1 µs, and with the query of the viewport around it 8.0, 8.6, 9.9
+  /// and 12.0 µs. With 0 items, edits whose states agree within one or two chunks would be left too, and
+  /// accumulate.)
   package init(chunkItems: Int = 64, eagerItems: Int = 64, looseChunks: Int? = nil) {
     self.chunkItems = chunkItems
     self.eagerItems = eagerItems
     self.looseChunks = looseChunks
   }
 
-  /// Chunks of what is said for release, or, where trees are of a given shape, as small as their leaves.
+  /// Creates the default limits, or chunks as small as the leaves if trees have a given shape.
   init(shape: TreeShape?) {
     self.init()
     if let shape { (chunkItems, eagerItems) = (shape.leafCapacity, shape.leafCapacity) }
   }
 
-  /// The number of items that are appended to a chunk in bulk: as many as to a leaf.
+  /// The number of items per chunk when appending in bulk. As many as in a leaf.
   var bulkFill: Int { max(1, chunkItems * 15 / 16) }
 }

@@ -1,16 +1,16 @@
-/// Where a layout of one's own puts an item.
+/// The placement of an item by a custom layout.
 public struct ItemPlace: Hashable, Sendable {
-  /// The item's frame, in points: `x` from the begin of the cross axis, `y` from the origin that the state
-  /// stands for.
+  /// The item's frame, in points: `x` from the start of the cross axis, `y` from the state's origin.
   ///
-  /// Each number is taken to the nearest 1/192 pt. The width and the height are at least 0 and at most
-  /// `LayoutUnit.maximumLength`; `y` is no further above the origin than the layout's `overflow`; and `x` and
-  /// `y` are less than `LayoutUnit.maximumLength` away from 0.
+  /// Each number is rounded to the nearest 1/192 pt. Valid frames:
+  /// - `width` and `height` are from 0 to `LayoutUnit.maximumLength`;
+  /// - `x` and `y` have magnitudes below `LayoutUnit.maximumLength`;
+  /// - `y` is at least `-overflow` of the layout.
   public var frame: LayoutRect
-  /// How far below this origin the next one is, in points: at least 0, at most `LayoutUnit.maximumLength`.
+  /// The distance down to the next origin, in points, from 0 to `LayoutUnit.maximumLength`.
   public var advance: Double
 
-  /// A frame, and the distance to the next origin.
+  /// Creates a placement from a frame and the distance to the next origin.
   @inlinable
   public init(_ frame: LayoutRect, advance: Double) {
     self.frame = frame

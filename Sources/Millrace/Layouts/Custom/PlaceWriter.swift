@@ -1,26 +1,27 @@
-/// Writes the places that a layout gave items to an interval tree: of items that are there (`IntervalRewriter`),
-/// or at its end (`IntervalFiller`).
+/// A writer of a layout's placements to an interval tree.
+///
+/// It writes to existing items (`IntervalRewriter`) or at the end (`IntervalFiller`).
 struct PlaceWriter: IntervalRewriter, IntervalFiller {
   private let geometry: CustomGeometry
   private let places: ContiguousArray<ItemPlace>
   private var next = 0
-  /// The next item's origin.
+  /// The origin of the next item.
   private(set) var origin: Units
-  /// Where the item before it starts.
+  /// The start of the previous item.
   private(set) var position: Units
-  /// How far below its origin the first item starts.
+  /// The distance from the first item's origin to its start.
   private(set) var firstStart: Units = 0
-  /// The items that the layout gave no valid place, by their number among these: the first, and the first from
-  /// the one on that was to be watched.
+  /// The first item with an invalid placement, as an index in `places`.
   private(set) var fault: Int?
+  /// The first item of `watched` with an invalid placement.
   private(set) var watchedFault: Int?
   private let watched: Range<Int>
 
   /// - Parameters:
-  ///   - places: What the layout said, item by item.
-  ///   - origin: The first item's.
-  ///   - position: Where the item before that starts; 0 if there is none.
-  ///   - watched: The items whose faults are to be told apart, by their numbers among these.
+  ///   - places: The layout's placements, item by item.
+  ///   - origin: The origin of the first item.
+  ///   - position: The start of the item before the first; 0 if there is none.
+  ///   - watched: The items whose faults are reported separately, as indices in `places`.
   init(
     _ geometry: CustomGeometry, _ places: ContiguousArray<ItemPlace>, origin: Units, position: Units,
     watched: Range<Int> = 0..<0
@@ -34,18 +35,18 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
 
   var isAtEnd: Bool { next == places.count }
 
-  /// Between which positions across all of them lie, from where the content begins.
-  var sides: CrossBounds {
-    var sides = CrossBounds.none
+  /// The cross bounds of all items, from the start of the content.
+  var crossBounds: CrossBounds {
+    var bounds = CrossBounds.none
     for place in places {
-      if let units = geometry.units(place) { sides.include(units.span) }
+      if let units = geometry.units(place) { bounds.include(units.span) }
     }
-    return sides
+    return bounds
   }
 
   mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
     let end = min(range.upperBound, range.lowerBound + places.count - next)
-    for place in range.lowerBound..<end { write(leaf, place) }
+    for slot in range.lowerBound..<end { write(leaf, slot) }
     return end - range.lowerBound
   }
 
@@ -54,25 +55,25 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
     return !isAtEnd
   }
 
-  /// Goes on behind the last item without writing anything.
+  /// Moves past the last item without writing.
   mutating func skip() {
     while !isAtEnd { _ = take() }
   }
 
   @inline(__always)
-  private mutating func write(_ leaf: IntervalLeafView, _ place: Int) {
+  private mutating func write(_ leaf: IntervalLeafView, _ slot: Int) {
     let position = position
     let item = take()
-    leaf.setAdvance(self.position &- position, place)
-    leaf.setExtent(item.extent, place)
-    leaf.setPayload(to: item.span, place)
+    leaf.setAdvance(self.position &- position, slot)
+    leaf.setExtent(item.extent, slot)
+    leaf.setPayload(to: item.span, slot)
   }
 
-  /// The next item's place; where it starts is `position` then.
+  /// Returns the next item's placement, moves past the item, and sets `position` to its start.
   @inline(__always)
-  mutating func take() -> UnitPlace {
-    var item = UnitPlace.none
-    // In this order sums stay far from overflowing, whatever the layout says.
+  mutating func take() -> UnitPlacement {
+    var item = UnitPlacement.none
+    // `units` bounds each value first, so these sums do not overflow.
     if let units = geometry.units(places[next]),
       origin &+ units.start &+ units.extent <= Units.maximumPosition,
       origin &+ units.advance <= Units.maximumPosition
@@ -94,9 +95,11 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
     if watched.contains(next) { watchedFault = watchedFault ?? next }
   }
 
-  /// What is wrong with a place that is none.
+  /// Returns the error of an item with an invalid placement.
   ///
-  /// - Parameter index: What the item is called in the error.
+  /// - Parameters:
+  ///   - fault: The item, as an index in `places`.
+  ///   - index: The item's index in the error.
   func error(of fault: Int, item index: Int) -> LayoutError {
     geometry.units(places[fault]) == nil
       ? geometry.error(of: places[fault], item: index) : .contentTooLong

@@ -1,34 +1,36 @@
-/// Settling: placing items anew of a tree that has them already.
+// MARK: - Settling
+
 extension DenseRun {
-  /// Places items until they lie as they did, or enough are settled.
+  /// Places the items of a tree again, until no later item would change or a limit is reached.
   ///
   /// - Parameters:
-  ///   - tree: To be looked at only. Passed once, for each time it is passed may be a copy.
-  ///   - front: How far settling has got, and what is left to be done afterwards.
+  ///   - tree: The tree, which is not modified. Passed once, because each pass may copy it.
+  ///   - front: The progress of settling, which is updated.
   ///   - end: The item before which to stop.
-  ///   - position: Where what is not settled may begin at the earliest to stop.
-  /// - Returns: In which order the items are to lie, and what is not settled yet of those that settling went over.
+  ///   - position: Stop once all items that are not settled start at this position or later.
+  /// - Returns: The new tree order of the items that were read, the dirty range that is left, and whether settling has
+  ///   converged.
   mutating func settle(
     _ tree: LaneTree, _ front: inout SpanFront, before end: Int, until position: Units
   ) -> (order: Order, remainder: DirtyRanges.DirtyRange?, hasConverged: Bool) {
-    // The number of items in a row that lie as they did, behind lanes that end as they did. Once these are as
-    // many as can fill a hole, there is none left that anything else did or does not fill.
-    var agreeing = 0
+    // The number of consecutive items with unchanged placements and unchanged ends of the lanes before them. After
+    // `reach` of these, every hole from before them is closed, so the open holes are the same as before.
+    var unchanged = 0
     repeat {
-      agreeing = settleNext(tree, &front) ? agreeing + 1 : 0
-    } while next < end && agreeing < reach && (ends.minimum < position || settledEnd < position)
-    let hasConverged = agreeing >= reach
+      unchanged = settleNext(tree, &front) ? unchanged + 1 : 0
+    } while next < end && unchanged < reach && (ends.minimum < position || settledEnd < position)
+    let hasConverged = unchanged >= reach
     let order = order(of: items.count, leavesAhead: hasConverged)
     guard !hasConverged, next < tree.count else { return (order, nil, hasConverged) }
-    // Who is ahead of these will not be where those behind saw it any more.
+    // Items that are ahead move to other tree positions, so the items up to the last of them are dirty.
     let first = next
-    pass(to: endOfRead, tree, &front)
+    pass(to: readEnd, tree, &front)
     return (order, front.remainder(from: first, count: tree.count), false)
   }
 
-  /// Places the next item.
+  /// Places the next item again.
   ///
-  /// - Returns: Whether it lies as its followers saw it, and all lanes end as they saw them before and behind it.
+  /// - Returns: Whether its placement is unchanged, and so are the lanes' ends before and after it.
   private mutating func settleNext(_ tree: LaneTree, _ front: inout SpanFront) -> Bool {
     let (wasConverged, reached) = (front.isConverged, front.reached)
     let position = position(of: next, in: tree)
@@ -39,9 +41,9 @@ extension DenseRun {
     return wasConverged && front.isConverged && front.reached == reached && item.isUnchanged
   }
 
-  /// Goes past the items before `end` without placing them anew.
+  /// Moves `front` past the items before `end` without placing them.
   private mutating func pass(to end: Int, _ tree: LaneTree, _ front: inout SpanFront) {
-    front.didPass(to: next, lastLane: front.followersLastLane)
+    front.didPass(to: next, lastLane: front.assumedLastLane)
     for index in next..<max(next, end) {
       let position = position(of: index, in: tree)
       let item = items[position]
@@ -50,15 +52,15 @@ extension DenseRun {
     }
   }
 
-  /// Carries the profile that the followers saw past an item, which does not change it if it filled a hole.
+  /// Carries the profile that the later items were packed from past `item`; an item that filled a hole changes nothing.
   ///
-  /// - Returns: The lane that the followers saw left behind.
+  /// - Returns: The last lane after `item` that the later items were packed for.
   @inline(__always)
   private func carry(_ front: inout SpanFront, past item: DenseRunItem) -> Int {
     front.willAdvance(to: item.index + 1) { profile, items in
       guard !items.isEmpty, item.oldReach == 0 else { return }
       profile.set(profile.maximum(of: item.oldLanes) &+ item.extent &+ tree.gap, in: item.oldLanes)
     }
-    return item.oldReach == 0 ? laneLeft(item.oldLanes) : front.followersLastLane
+    return item.oldReach == 0 ? laneLeft(item.oldLanes) : front.assumedLastLane
   }
 }

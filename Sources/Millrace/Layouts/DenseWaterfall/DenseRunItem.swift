@@ -1,16 +1,19 @@
-/// An item, as it was read, and where it goes.
+/// An item of a dense waterfall: its stored placement and its new one.
 struct DenseRunItem {
   let index: Int
   private let storedExtent: UInt32
   let span: UInt8
-  /// The number of lanes that it is in, and the first of them.
+  /// The number of lanes that the item spans.
   let width: UInt8
+  /// The first lane.
   var lane: UInt8
-  /// As `DenseItem.reach`.
+  /// The new `DenseItem.reach`.
   var reach: UInt8
-  /// How it was placed when it was read, if it was.
+  /// The first lane when the item was read.
   let oldLane: UInt8
+  /// The `DenseItem.reach` when the item was read.
   let oldReach: UInt8
+  /// Whether the item had a placement when it was read.
   let wasPlaced: Bool
 
   init(index: Int, extent: Units, width: Int, lane: Int, _ stored: DenseItem, wasPlaced: Bool) {
@@ -27,6 +30,6 @@ struct DenseRunItem {
   var extent: Units { Units(storedExtent) }
   var lanes: Range<Int> { Int(lane)..<(Int(lane) &+ Int(width)) }
   var oldLanes: Range<Int> { Int(oldLane)..<(Int(oldLane) &+ Int(width)) }
-  /// Whether it lies as it did.
+  /// Whether the new placement is the stored one.
   var isUnchanged: Bool { wasPlaced && lane == oldLane && reach == oldReach }
 }

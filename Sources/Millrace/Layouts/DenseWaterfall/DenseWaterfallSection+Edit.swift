@@ -1,9 +1,9 @@
 extension DenseWaterfallSection {
-  /// Inserts an item before the item `index`, or at the end.
+  /// Inserts an item before the item at `index`, or at the end.
   ///
-  /// - Throws: If the index is not in `0...count`, if the extent or the span is out of its range, or if the
-  ///   content would be too long.
-  /// - Complexity: O(lanes^3 · log n + reach)
+  /// - Throws: If `index` is not in `0...count`, the extent or the span is out of range, or the content is
+  ///   too long.
+  /// - Complexity: O(lanes³ · log n + reach)
   public mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
@@ -15,9 +15,9 @@ extension DenseWaterfallSection {
 
   /// Removes an item.
   ///
-  /// - Returns: Its extent, and how many lanes it asked for.
-  /// - Throws: If the index is not in `0..<count`.
-  /// - Complexity: O(lanes^3 · log n + reach)
+  /// - Returns: The extent of the item and its requested number of lanes.
+  /// - Throws: If `index` is not in `0..<count`.
+  /// - Complexity: O(lanes³ · log n + reach)
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> WaterfallItem {
     try check(index, "index")
@@ -25,10 +25,10 @@ extension DenseWaterfallSection {
     return WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  /// Removes an item, and inserts it so that its new index is `target`.
   ///
-  /// - Throws: If one of the indices is not in `0..<count`.
-  /// - Complexity: O(lanes^3 · log n + reach)
+  /// - Throws: If `source` or `target` is not in `0..<count`.
+  /// - Complexity: O(lanes³ · log n + reach)
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
@@ -36,14 +36,14 @@ extension DenseWaterfallSection {
     insertItem(takeItem(at: source, movedFrom: source), at: target, movedFrom: source)
   }
 
-  /// Gives an item another extent, and another span if it names one.
+  /// Changes the extent of an item, and its span if `item` has one.
   ///
-  /// Under the stable policy an item keeps its lane, and its place in a hole, unless its span changes; what
-  /// is below gives way. With another span, it goes where an inserted item would.
+  /// Under the stable policy, an item keeps its lane and its place in a hole unless its span changes, and the
+  /// items below it shift. With another span, the item is placed like an inserted one.
   ///
-  /// - Throws: If the index is not in `0..<count`, if the extent or the span is out of its range, or if the
-  ///   content would be too long.
-  /// - Complexity: O(lanes^3 · log n + reach)
+  /// - Throws: If `index` is not in `0..<count`, the extent or the span is out of range, or the content is
+  ///   too long.
+  /// - Complexity: O(lanes³ · log n + reach)
   public mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
     try check(index, "index")
     let item = try self.item(of: item, inPlaceOf: index, "item")
@@ -145,9 +145,10 @@ extension DenseWaterfallSection {
 
   // MARK: Notes
 
-  /// Takes note of an edit, as the policy says.
+  /// Records an edit according to the policy.
   ///
-  /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before it does.
+  /// - Parameter item: The first item that may not be placed as in a fresh layout, if all items before it
+  ///   are.
   mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
@@ -167,7 +168,7 @@ extension DenseWaterfallSection {
   /// lanes; nothing of use under the stable policy.
   mutating func readSeenProfile(before index: Int, into row: LaneVector) {
     guard policy == .reflow else { return }
-    // A dirty range that ends the feed has no followers that would have seen any.
+    // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
     {

@@ -1,46 +1,48 @@
 extension DenseWaterfallSection {
-  /// Edits that are made at once (`apply(_:keeping:watching:)`).
+  /// A batch of edits of a dense waterfall (`apply(_:keeping:watching:)`).
   public typealias Batch = BatchUpdate<WaterfallItem>
 
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
-  /// where the reader sees it: edits, batches, settling, another width, another number of columns.
+  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+  /// position on screen.
   ///
-  /// With `settling: false`, the anchor counts as where it lies now, before and after, settled or not
-  /// (`provisional`), and nothing has to be waited for.
+  /// The changes may be of any kind: edits, batches, settling, another width, another number of columns.
+  ///
+  /// With `settling: false`, the anchor's position is its provisional one before and after the changes,
+  /// settled or not (`provisional`), and nothing is settled.
   ///
   /// - Parameters:
-  ///   - anchor: What is kept.
-  ///   - settling: Whether to settle as far as the anchor, before and after the changes, so that the
-  ///     correction is exact.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
-  ///     another section, whose items are not known to be these, nothing is kept, and the correction is 0.
-  /// - Precondition: An anchor's item exists.
-  /// - Complexity: O(lanes^2 · log n) beside the changes and what has to be settled
+  ///   - anchor: The part of the content to keep.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
+  ///     is exact.
+  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
+  ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
+  /// - Precondition: The anchor's item exists.
+  /// - Complexity: O(lanes² · log n), plus the changes and settling
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: Anchor, settling: Bool = true,
     _ changes: (inout DenseWaterfallSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
     try keep(anchor, settles: settling, changes)
   }
 
-  /// Makes all edits of a batch at once, or, if it throws, none.
+  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives from
-  /// the first to the last.
+  /// Equal to removing the departing items from last to first, and then inserting the arriving items from
+  /// first to last.
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it (`ChangeReport.offsetCorrection`).
-  ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at another
-  ///     place (`ChangeReport.differences`). The rectangle moves with the anchor. Places outside of the
-  ///     rectangle are told as items lie there now, settled or not. Watching keeps a copy of the section while
-  ///     the batch is applied, so that what the batch touches is copied.
-  /// - Returns: What changed.
-  /// - Throws: If an index is out of range, or is named twice among those that leave their places or among
-  ///   those that arrive; if a removed item is to be resized, or an item twice; if an extent or a span is out
-  ///   of its range, or the content would be too long; if the anchor's item does not exist.
-  /// - Complexity: O(m log m + m · (lanes^3 · log n + reach)) for m edits, beside what is settled for the anchor
-  ///   and the watched rectangle
+  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
+  ///     (`ChangeReport.differences`). The rect moves with the anchor. Positions outside of the rect are
+  ///     provisional. Watching keeps a copy of the section during the batch, so the data that the batch
+  ///     touches is copied.
+  /// - Returns: The changes.
+  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
+  ///   arrivals; if a removed item is resized, or an item is resized twice; if an extent or a span is out of
+  ///   range, or the content is too long; if the anchor's item does not exist.
+  /// - Complexity: O(m log m + m · (lanes³ · log n + reach)) for m edits, plus settling for the anchor and
+  ///   the watched rect
   @discardableResult
   public mutating func apply(
     _ batch: Batch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
@@ -49,7 +51,7 @@ extension DenseWaterfallSection {
   }
 }
 
-/// What batches and anchors need of a dense waterfall.
+/// Support for batches and anchors.
 extension DenseWaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
 
@@ -68,12 +70,12 @@ extension DenseWaterfallSection: EditableSection {
       tree.readTotals(into: rows[0])
       return rows[0].maximum
     }
-    // Every lane's end counts the spacing behind its last item.
+    // The end of each lane includes the spacing after its last item.
     return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
   }
 
   var minimumLength: Units {
-    // However the items are placed, the longest lane is no shorter than all are on an average.
+    // For any placement, the longest lane is at least as long as the average lane.
     insets.mainStart + max(0, occupied / Units(geometry.count) - tree.gap) + insets.mainEnd
   }
 

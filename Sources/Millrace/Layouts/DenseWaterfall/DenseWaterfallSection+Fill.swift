@@ -1,18 +1,18 @@
 extension DenseWaterfallSection {
   /// Appends an item.
   ///
-  /// - Throws: If the extent or the span is out of its range, or if the content would be too long.
-  /// - Complexity: O(lanes^3 · log n + reach)
+  /// - Throws: If the extent or the span is out of range, or the content is too long.
+  /// - Complexity: O(lanes³ · log n + reach)
   public mutating func append(_ item: WaterfallItem) throws(LayoutError) {
     try insert(item, at: count)
   }
 
-  /// Appends items, a page of them or millions. All or, if it throws, none.
+  /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// - Throws: If an extent or a span is out of its range, or if the content would be too long.
-  /// - Complexity: O(m · (lanes + holes) + lanes^3 · log n + reach) for m items
+  /// - Throws: If an extent or a span is out of range, or the content is too long.
+  /// - Complexity: O(m · (lanes + holes) + lanes³ · log n + reach) for m items
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
-    // Checked as a whole before anything is changed: 16 bytes an item, for as long as that takes.
+    // All items are checked before anything changes. This temporarily takes 16 bytes per item.
     let result = items.withContiguousStorageIfAvailable { (buffer) -> Result<Checked, LayoutError> in
       Result { () throws(LayoutError) in unsafe try checked(buffer) }
     }
@@ -36,20 +36,21 @@ extension DenseWaterfallSection {
       let stored = StoredItem(
         extent: grid.roundedDown(extent), span: try item.span?.stored("items[\(position)].span") ?? 0)
       total += length(of: stored)
-      // Or the sum of very many would not fit into a number.
+      // Check here, because the sum of very many items might overflow.
       guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
       checked.append(stored)
     }
     return checked
   }
 
-  /// Appends items that there is room for.
+  /// Appends items. There must be room for them.
   mutating func appendItems(_ items: ContiguousArray<StoredItem>) {
     let countBefore = count
     for first in stride(from: items.startIndex, to: items.endIndex, by: Self.slice) {
       let slice = items[first..<min(items.endIndex, first + Self.slice)]
       let order = withLaneVectors(1, lanes: geometry.count) { rows in
-        // Where something is not settled, no holes are filled: who settles has to find there what was there.
+        // If something is not settled, no holes are filled, because settling depends on the previous
+        // placement.
         var run = DenseRun(
           tree, rule: rule, reach: layout.reach, fillsHoles: dirtyRanges.isEmpty, holes: noHoles, from: count,
           ends: rows[0], appending: slice.count)
@@ -64,7 +65,7 @@ extension DenseWaterfallSection {
     if let firstLooseItem {
       if firstLooseItem == countBefore { self.firstLooseItem = count }
     } else if !dirtyRanges.isEmpty {
-      // They follow what is not settled.
+      // The items are placed after unsettled ones.
       settledEnd = nil
       withLaneVectors(1, lanes: geometry.count) { rows in
         dirtyRanges.markDirty(countBefore..<count, lastLane: 0, profile: rows[0], count: count)

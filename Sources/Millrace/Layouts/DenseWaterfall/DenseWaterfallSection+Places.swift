@@ -36,7 +36,7 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// The most places that an item may be ahead of where it would be in the order of the feed.
+  /// The maximum number of places that an item may be ahead of its position in the order of the feed.
   private var mostAhead: Int { 2 * layout.reach }
 
   /// Takes the items out of their holes that fill those that an item has left, since it is about to leave.

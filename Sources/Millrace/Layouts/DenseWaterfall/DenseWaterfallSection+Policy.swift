@@ -1,9 +1,11 @@
 extension DenseWaterfallSection {
-  /// What an edit may do to the items that it does not name.
+  /// The effect of an edit on items that the edit does not name.
   ///
-  /// Setting it is O(1). From reflow to stable, every item stays where it is now, settled or not
-  /// (`settle(budget:)` first, if that is to be the fresh layout's). From stable to reflow, what lies behind the
-  /// first stable edit is left to be settled.
+  /// Setting the policy is O(1).
+  ///
+  /// - From reflow to stable, every item stays in its current position, settled or not. To get the positions
+  ///   of the fresh layout, call `settle(budget:)` first.
+  /// - From stable to reflow, the items behind the first stable edit become unsettled.
   public var policy: EditPolicy {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {
@@ -21,7 +23,7 @@ extension DenseWaterfallSection {
 
   /// Places all items as a fresh layout does.
   ///
-  /// - Complexity: O(m · (lanes + holes)) for m items from the first edit on that was not settled
+  /// - Complexity: O(m · (lanes + holes)) for m items from the first unsettled edit on
   public mutating func rebalance() {
     let policy = policy
     self.policy = .reflow

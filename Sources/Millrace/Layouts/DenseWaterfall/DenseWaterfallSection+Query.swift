@@ -1,145 +1,98 @@
 extension DenseWaterfallSection {
-  /// Where an item is, in the section's coordinates.
+  /// Returns the frame of an item, in the section's coordinates.
   ///
-  /// Settles what lies before the item, if anything is left to be done there.
+  /// Settles up to the item.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(lanes^2 · log n), and O(lanes + holes) an item that has to be settled
+  /// - Complexity: O(lanes² · log n), and O(lanes + holes) per item that is settled
   public mutating func frame(at index: Int) -> LayoutRect {
-    precondition(index >= 0 && index < count, "index out of range")
-    settleIfNeeded(until: SettlingLimit(item: index + 1))
-    queryWork.nodesVisited += tree.height + 1
-    return frame(atPlace: place(of: index))
+    settledFrame(at: index)
   }
 
-  /// Calls `body` with each item that meets a rectangle, in the order of their placement: ascending, but that
-  /// an item that fills a hole comes before the one that left it.
+  /// Calls `body` with each item that intersects `rect`, in the order of placement.
   ///
-  /// An item meets the rectangle if they overlap by a positive length both ways; edges that only touch do not.
-  /// An item of no height meets it if the item's top is at or below the rectangle's and above its bottom.
+  /// The order is ascending, except that an item that fills a hole comes before the item that left the hole.
   ///
-  /// Settles what the answer needs (`DenseWaterfallSection`). If there is nothing to settle, allocates nothing.
+  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
+  /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
+  /// bottom.
+  ///
+  /// Settles the items that the answer needs (see `DenseWaterfallSection`). If there is nothing to settle,
+  /// allocates nothing.
   ///
   /// - Parameters:
   ///   - rect: In the section's coordinates.
-  ///   - body: It must not use the section, which is being changed: its query is mutating.
-  /// - Complexity: O(lanes^2 · log n + k), and O(lanes + holes) an item that has to be settled; without `rowSpacing`, more
-  ///   where a lane ends, as in a `WaterfallSection`
+  ///   - body: Must not use the section, because the query is mutating.
+  /// - Complexity: O(lanes² · log n + k), and O(lanes + holes) per item that is settled. Without
+  ///   `rowSpacing`, more where a lane ends, as in a `WaterfallSection`
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart))
-    // Counted aside: to lend out a part of the section while it is read would copy all of it first.
-    var work = queryWork
-    defer { queryWork = work }
-    try visitProvisional(queryRect, counting: &work, body)
+    try forEachItem(in: rect, body)
   }
 
-  /// The items that meet a rectangle, in ascending order.
+  /// Returns the items that intersect `rect`, in ascending order.
   ///
-  /// As `forEachElement(in:_:)`, in an array of its own.
+  /// See `forEachElement(in:_:)`.
   public mutating func elements(in rect: LayoutRect) -> [Element] {
     var elements: [Element] = []
-    self.elements(in: rect, into: &elements)
+    collectItems(in: rect, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the items that meet a rectangle, in ascending order.
+  /// Replaces the contents of `buffer` with the items that intersect `rect`, in ascending order.
   ///
-  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is large
-  /// enough for what is on a screen, nothing is allocated.
+  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
+  /// items, nothing is allocated.
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
-    buffer.removeAll(keepingCapacity: true)
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart))
-    var work = queryWork  // aside, as above
-    collectProvisional(queryRect, counting: &work, into: &buffer)
-    queryWork = work
+    collectItems(in: rect, into: &buffer)
   }
 
-  /// The items where they lie now, for those who must not wait for anything to be settled, or who only have a
-  /// constant. Exact as far as the section is settled.
+  /// The items in their current positions, settled or not.
   ///
-  /// A view of the section as it is; O(1). While it is kept, changes of the section copy the pages that they
-  /// touch.
-  public var provisional: ProvisionalView { ProvisionalView(section: self) }
-
-  /// A section's items where they lie now, settled or not: without overlaps, and from item `begin` on perhaps
-  /// elsewhere than a fresh layout puts them.
-  public struct ProvisionalView: Sendable {
-    fileprivate let section: DenseWaterfallSection
-
-    /// The first item whose place is provisional; `nil` if everything is settled.
-    public var begin: Int? { section.firstUnsettledIndex }
-
-    /// Where an item lies now, in the section's coordinates.
-    ///
-    /// - Precondition: `index` is in `0..<count`.
-    /// - Complexity: O(lanes^2 · log n)
-    public func frame(at index: Int) -> LayoutRect {
-      precondition(index >= 0 && index < section.count, "index out of range")
-      return section.provisionalFrame(at: index)
-    }
-
-    /// Calls `body` with each item that meets a rectangle now, in the order in which the section's own
-    /// `forEachElement(in:_:)` does. Allocates nothing.
-    public func forEachElement<Failure: Error>(
-      in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
-    ) throws(Failure) {
-      guard let queryRect = AxisRect(rect, in: section.map) else { return }
-      var uncounted = WorkCounters()
-      try section.visitProvisional(queryRect, counting: &uncounted, body)
-    }
-
-    /// The items that meet a rectangle now, in ascending order.
-    public func elements(in rect: LayoutRect) -> [Element] {
-      guard let queryRect = AxisRect(rect, in: section.map) else { return [] }
-      var elements: [Element] = []
-      var uncounted = WorkCounters()
-      section.collectProvisional(queryRect, counting: &uncounted, into: &elements)
-      return elements
-    }
-  }
+  /// Use this if settling takes too long, or if the section is constant.
+  ///
+  /// - Complexity: O(1). While the view exists, edits of the section copy the pages that they touch.
+  public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
 }
 
-extension DenseWaterfallSection {
-  /// Where the tree has an item.
-  func provisionalFrame(at index: Int) -> LayoutRect { frame(atPlace: tree.place(ofIndex: index)) }
+extension DenseWaterfallSection: SettlingSection {
+  var treeHeight: Int { tree.height + 1 }
 
-  private func frame(atPlace place: Int) -> LayoutRect {
-    let (lanes, start, extent) = tree.spanPosition(of: place)
-    return geometry.frame(lanes: lanes, start: start + insets.mainStart, extent: extent)
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
+    let (lanes, start, extent) = tree.spanPosition(of: tree.place(ofIndex: index))
+    return geometry.frame(lanes: lanes, start: start + origin + insets.mainStart, extent: extent)
   }
 
-  /// Calls `body` with each item that meets a rectangle where the tree has it.
-  func visitProvisional<Failure: Error>(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let sweep = geometry.spanSweep(of: queryRect, top: contentStart) else { return }
-    try tree.forEachSpan(
-      in: sweep, SpanCaller(geometry: geometry, top: contentStart, queryRect: queryRect), counting: &work,
-      body)
+  /// Calls `body` with each item that intersects `queryRect`, in the order of the tree: by position.
+  @inline(__always)
+  func visit(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+  ) {
+    guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
+    var caller = SpanCaller(geometry: geometry, top: origin &+ insets.mainStart, queryRect: queryRect)
+    tree.visitSpans(sweep, with: &caller, counting: &work, body)
   }
 
-  /// Appends to `buffer` the items that meet a rectangle where the tree has them, in ascending order.
-  func collectProvisional(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, into buffer: inout [Element]
+  func collect(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
   ) {
     let first = buffer.count
-    visitProvisional(queryRect, counting: &work) { element in
-      // From the end on, near which it belongs: few items are ahead of others.
-      var place = buffer.count
-      while place > first, buffer[place - 1].index > element.index { place -= 1 }
-      buffer.insert(element, at: place)
+    visit(queryRect, from: origin, counting: &work) { element in
+      // Insertion sort from the end: few items are far from their index.
+      var slot = buffer.count
+      while slot > first, buffer[slot - 1].index > element.index { slot -= 1 }
+      buffer.insert(element, at: slot)
+      return true
     }
   }
 
-  /// The first item that meets a rectangle where the tree has it.
   func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
-    var first: Int?
-    var uncounted = WorkCounters()
-    visitProvisional(queryRect, counting: &uncounted) { first = min(first ?? .max, $0.index) }
+    var (first, uncounted) = (Int?.none, WorkCounters())
+    visit(queryRect, from: 0, counting: &uncounted) { element in
+      first = min(first ?? .max, element.index)
+      return true
+    }
     return first
   }
 }

@@ -1,18 +1,18 @@
 extension DenseWaterfallSection {
-  /// Lays the items out in another way, or in another width: after a rotation, a split of the window, a change
-  /// of the number of columns.
+  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
+  /// number of columns.
   ///
-  /// Costs nothing but the lanes' new places, and every item keeps its own, if the number of lanes, which of
-  /// them are as wide as which others, the row spacing, the order, the ties, the tolerance, the scale and the
-  /// reach stay the same; otherwise all items are placed anew, as in a fresh layout, under both policies.
+  /// Only the positions of the lanes are computed, and every item keeps its place, if the number of lanes,
+  /// the equality of lane widths, the row spacing, the order, the ties, the tolerance, the scale and the
+  /// reach stay the same. Otherwise all items are placed again as in a fresh layout, under both policies.
   ///
-  /// The items keep their extents and spans (these are cut to the new number of lanes, not to what the old one
-  /// left of them). To hold the reader's place, call it within `keeping(_:settling:_:)`.
+  /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old
+  /// one. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of its range; if there are to be more than 32 lanes;
-  ///   if the content would be too long; if the extents were rounded to the pixels of one scale and the scale
-  ///   is to be another, for what they were before is not known any more.
-  /// - Complexity: O(lanes^2) or O(n · (lanes + holes)), as said
+  /// - Throws: If the width or a value of the layout is out of range; if the new layout has more than 32
+  ///   lanes; if the content is too long; if extents were rounded to the pixels of one scale and the scale
+  ///   changes, because the original extents are not known.
+  /// - Complexity: O(lanes²) or O(n · (lanes + holes)), see above
   public mutating func relayout(_ layout: DenseWaterfall, width: Double) throws(LayoutError) {
     let (new, old) = (layout.waterfall, self.layout.waterfall)
     if old.scale != nil, old.scale != new.scale { throw .extentsAreRounded }
@@ -40,7 +40,7 @@ extension DenseWaterfallSection {
     self = section
   }
 
-  /// All items in the order of the feed, in whole pixels.
+  /// Returns all items in the order of the feed, in whole pixels.
   private func storedItems(in grid: PixelGrid) -> ContiguousArray<StoredItem> {
     var items = ContiguousArray(repeating: StoredItem(extent: 0, span: 0), count: count)
     guard count > 0 else { return items }

@@ -1,34 +1,32 @@
 extension DenseWaterfallSection {
-  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  /// Settles about `budget` items at most, from the front.
   ///
-  /// A budget of 0 or less does nothing. `isSettled` tells whether anything is left.
+  /// If `budget` is 0 or less, does nothing. `isSettled` is true when nothing is left.
   ///
-  /// - Returns: The number of items that were placed anew.
-  /// - Complexity: O(lanes^3 · log n + budget · (lanes + holes) + reach)
+  /// - Returns: The number of items that were placed again.
+  /// - Complexity: O(lanes³ · log n + budget · (lanes + holes) + reach)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     settle(until: SettlingLimit(budget: budget))
   }
 
-  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  /// Settles items from the front while `hasTime` returns true.
   ///
   /// ```swift
   /// section.settle(while: { clock.now < endOfFrame })
   /// ```
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items.
-  /// - Returns: The number of items that were placed anew.
+  /// - Parameter hasTime: Called before each slice of about 1,000 items.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(m · (lanes + holes)) for m items
   @discardableResult
   public mutating func settle<Failure: Error>(
     while hasTime: () throws(Failure) -> Bool
   ) throws(Failure) -> Int {
-    var placed = 0
-    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
-    return placed
+    try settleSlices(while: hasTime)
   }
 
-  /// Settles all that a query needs that asks for nothing behind `limit`.
+  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -42,7 +40,7 @@ extension DenseWaterfallSection {
   }
 
   @inline(never) @discardableResult
-  private mutating func settle(until limit: SettlingLimit) -> Int {
+  mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
     var rest = limit
     while needsSettling(until: rest), rest.budget > 0 {
@@ -54,9 +52,9 @@ extension DenseWaterfallSection {
     return placed
   }
 
-  /// Settles from the first dirty range on, a slice at most.
+  /// Settles from the first dirty range on, at most one slice.
   ///
-  /// - Returns: The number of items that were placed, or `nil` if what is not settled lies behind the limit.
+  /// - Returns: The number of items that were placed, or `nil` if all unsettled items are behind the limit.
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
     return withLaneVectors(3, lanes: geometry.count) { rows in

@@ -1,5 +1,5 @@
-/// A waterfall whose holes are filled by later items (`DenseWaterfall`), of any number of items, that can be
-/// asked, and changed, anywhere.
+/// A waterfall of any number of items whose later items fill holes (`DenseWaterfall`), with queries and edits
+/// anywhere.
 ///
 /// ```swift
 /// let layout = DenseWaterfall(Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8))
@@ -11,39 +11,43 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies what it touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
+/// touches.
 ///
-/// It is edited under one of two policies, as a `WaterfallSection` is. Under `EditPolicy.reflow`, every answer
-/// *equals*, bit for bit, the one that a section made from the current items gives; an edit costs O(log n) and
-/// remembers where it was, and a query settles what its answer needs: that is why queries are mutating. Since an
-/// item may fill a hole that is higher up, that is what lies between an edit and the query's lower edge, and up to
-/// `reach` items more. Settling stops where the items lie as they did before, and no hole is left open that was
-/// filled otherwise: `reach` items behind the last one that goes elsewhere. Until then, items from the first
-/// unsettled one on keep their lanes and are merely shifted, without overlaps, as `provisional` gives them.
+/// The section is edited under one of two policies, like a `WaterfallSection`.
 ///
-/// Under `EditPolicy.stable`, an edit leaves every other item in its lane, those in holes before the item that
-/// left these, and everything is settled at any time. (But an item that is brought further and further ahead of
-/// where it is in the feed, because others are inserted in between, leaves its hole in the end, once it is
-/// `2 · reach` items ahead.) Holes that come of edits are not filled by items that are there already.
+/// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
+/// items. An edit costs O(log n) and records its position. A query settles the items that its answer needs.
+/// This is why queries are mutating. An item may fill a hole that is higher up, so a query settles the items
+/// between an edit and its bottom edge, and up to `reach` items more. Settling stops where the items are
+/// placed as before, and every hole is filled as before: `reach` items behind the last one that moves. Until
+/// then, items from the first unsettled one on keep their lanes and are only shifted, without overlaps.
+/// `provisional` returns this placement.
+///
+/// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and items in holes stay before the
+/// item that left the holes. Everything is always settled. (Exception: insertions can bring an item further
+/// ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole.) Existing items
+/// do not fill holes that edits create.
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(lanes + holes) an item |
-/// | `append`, `insert`, `remove`, `move`, `resize` | O(lanes^3 · log n + reach) |
+/// | creation, `append(contentsOf:)` | O(lanes + holes) per item |
+/// | `append`, `insert`, `remove`, `move`, `resize` | O(lanes³ · log n + reach) |
 /// | `apply`, of m edits | m times as much, and O(m log m) |
 /// | a copy | O(1) |
-/// | `relayout` | O(lanes) if what lanes there are, and how items go to them, stay as they are; O(n) otherwise |
-/// | `frame(at:)`, if settled that far | O(lanes^2 · log n) |
-/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes^2 · log n + k) |
-/// | settling | O(lanes + holes) an item that is placed anew, `reach` items at least |
+/// | `relayout` | O(lanes) if the lanes and the placement rule stay, O(n) otherwise |
+/// | `frame(at:)`, if settled that far | O(lanes² · log n) |
+/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes² · log n + k) |
+/// | settling | O(lanes + holes) per item that is placed again, at least `reach` items |
 ///
-/// The holes are those that the `reach` items before have left. There may be 32 lanes at most.
+/// The holes are those that the last `reach` items left. The maximum is 32 lanes.
 ///
-/// Items that are not measured yet, previews and copies that are worked on elsewhere, a `WaterfallSection` has.
+/// Unmeasured items, previews and detached copies are features of `WaterfallSection` only.
 public struct DenseWaterfallSection: Sendable {
-  /// How the items are laid out.
+  /// The layout.
   public internal(set) var layout: DenseWaterfall
-  /// The width of the section, in points, to the nearest 1/192: its height, if it scrolls horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
+  /// horizontally.
   public internal(set) var width: Double
   let rule: WaterfallRule
   var geometry: LaneGeometry
@@ -55,35 +59,38 @@ public struct DenseWaterfallSection: Sendable {
   /// The items in the order of their placement (`DenseRun`).
   var tree: LaneTree
   var dirtyRanges: DirtyRanges
-  /// What all items occupy, in all lanes together: kept below the largest position, so that no lane can pass
-  /// it however the items are placed.
+  /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
+  /// however the items are placed.
   var occupied: Units = 0
-  /// Under the stable policy, which is then known by this: the first item that may not lie where a fresh
-  /// layout puts it; the number of items if there is none.
+  /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
+  /// items if there is none.
+  ///
+  /// Not `nil` exactly if the policy is stable.
   var firstLooseItem: Int?
-  /// Where the first dirty range's items begin at the earliest, if that is known.
+  /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
-  /// What queries did; the tree counts what changes did.
+  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
-  /// The anchors that are being kept.
+  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// A section without items.
+  /// Creates a section without items.
   ///
   /// - Parameters:
-  ///   - width: The section's width in points, insets included; its height, if it scrolls horizontally.
-  ///   - policy: What an edit may do to the items that it does not name.
-  /// - Throws: If the width or a value of the layout is out of its range, or there are more than 32 lanes.
+  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls
+  ///     horizontally.
+  ///   - policy: The effect of an edit on items that the edit does not name.
+  /// - Throws: If the width or a value of the layout is out of range, or there are more than 32 lanes.
   public init(
     _ layout: DenseWaterfall, width: Double, policy: EditPolicy = .reflow
   ) throws(LayoutError) {
     try self.init(layout, width: width, policy: policy, items: EmptyCollection(), shape: nil)
   }
 
-  /// A section of the given items, in their order.
+  /// Creates a section of the given items, in order.
   ///
-  /// - Throws: If the width, a value of the layout, an extent or a span is out of its range, if there are more
-  ///   than 32 lanes, or if the content would be too long.
+  /// - Throws: If the width, a value of the layout, an extent or a span is out of range, there are more than
+  ///   32 lanes, or the content is too long.
   /// - Complexity: O(n · (lanes + holes))
   public init(
     _ layout: DenseWaterfall, width: Double, policy: EditPolicy = .reflow,
@@ -92,8 +99,8 @@ public struct DenseWaterfallSection: Sendable {
     try self.init(layout, width: width, policy: policy, items: items, shape: nil)
   }
 
-  /// A section over a tree of the given shape, `nil` for the one that is tuned for release, that remembers so
-  /// many places of edits apart.
+  /// Creates a section over a tree of the given shape, or of the default shape if `nil`, with a maximum
+  /// number of dirty ranges.
   package init(
     _ layout: DenseWaterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
@@ -129,13 +136,13 @@ public struct DenseWaterfallSection: Sendable {
   /// The number of items.
   public var count: Int { tree.count }
 
-  /// Whether there are no items.
+  /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
   /// The number of lanes, 1 to 32.
   public var laneCount: Int { geometry.count }
 
-  /// The extent of an item, in points, and how many lanes it asks for.
+  /// Returns the extent of an item, in points, and its requested number of lanes.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -145,24 +152,25 @@ public struct DenseWaterfallSection: Sendable {
     return WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
   }
 
-  /// The width of the section and the height of its content, insets included; if it scrolls horizontally,
-  /// the width of its content and its height.
+  /// The width of the section and the height of its content, insets included.
   ///
-  /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
+  /// If the section scrolls horizontally: the width of its content and the height of the section.
   ///
-  /// - Complexity: O(lanes^2)
+  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
+  ///
+  /// - Complexity: O(lanes²)
   public var contentSize: LayoutSize {
     layout.waterfall.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
-  /// Whether every item lies where a fresh layout puts it, or, under the stable policy, where it is to stay.
+  /// Whether every item is placed as in a fresh layout, or, under the stable policy, where it is to stay.
   public var isSettled: Bool { dirtyRanges.isEmpty }
 
-  /// The first item that may not lie where a fresh layout puts it; `nil` if all do, and under the stable
-  /// policy.
+  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none. Always `nil`
+  /// under the stable policy.
   public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
 
-  /// Whether an item fills a hole that another one has left, as it lies now.
+  /// Returns whether an item currently fills a hole that another item left.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -171,17 +179,17 @@ public struct DenseWaterfallSection: Sendable {
     return tree.payload(at: tree.place(ofIndex: index), as: DenseItem.self).reach > 0
   }
 
-  /// Exact counts of the work done since the section was made, for this value and those it is a copy of.
+  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
   public var work: WorkCounters { tree.work + queryWork }
 
-  /// What is wrong with the structure under the section, or `nil`. For tests.
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     tree.invariantViolation() ?? tree.displacementViolation(most: 3 * layout.reach)
   }
 
-  /// The lane that an item is in now, the first of several. For tests.
+  /// Returns the current lane of an item, or the first of several. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
 
   /// An item as it is stored at a place.
@@ -190,10 +198,10 @@ public struct DenseWaterfallSection: Sendable {
     return StoredItem(extent: item.extent, span: tree.span(at: place))
   }
 
-  /// An item that is in no lane yet.
+  /// An item that has no lane yet.
   struct StoredItem: Hashable {
     var extent: Units
-    /// How many lanes beside the first it asks for; 255 for all.
+    /// The requested number of lanes besides the first, or 255 for all.
     var span: UInt8
   }
 }

@@ -1,4 +1,4 @@
-/// How a grid section lays its items out: in cells of one height, row by row.
+/// A grid layout: cells of one height, row by row.
 ///
 /// ```swift
 /// var layout = Grid(columns: .minimumWidth(96), rowHeight: .aspectRatio(1))
@@ -6,38 +6,42 @@
 /// layout.rowSpacing = 2
 /// ```
 ///
-/// Item `i` of a grid with `c` columns is in row `i / c` and column `i % c`. Where it lies is a formula of
-/// its index: a grid stores nothing for its items, and asks nothing of them.
+/// Item `i` of a grid with `c` columns is in row `i / c` and column `i % c`. Its frame is a formula of its index: a
+/// grid stores nothing per item.
 public struct Grid: Hashable, Sendable {
-  /// How high the rows are.
+  /// The height of the rows.
   public enum RowHeight: Hashable, Sendable {
     /// A height in points.
     case points(Double)
-    /// So many times the width of the first column, at least 0: 1 for squares, 1.5 for cells half as high
-    /// again as they are wide. To the nearest 1/192 pt.
+    /// A multiple of the first column's width, at least 0, to the nearest 1/192 pt.
+    ///
+    /// 1 for squares, 1.5 for cells that are 1.5 times as tall as wide.
     case aspectRatio(Double)
   }
 
-  /// How the columns share the width.
+  /// The columns that share the width.
   public var columns: LayoutColumns
-  /// How high each row is.
+  /// The height of each row.
   public var rowHeight: RowHeight
-  /// The distance between neighbouring columns, in points.
+  /// The distance between adjacent columns, in points.
   public var columnSpacing: Double
-  /// The distance between neighbouring rows, in points.
+  /// The distance between adjacent rows, in points.
   public var rowSpacing: Double
-  /// The distance of the cells from the section's edges.
+  /// The distances of the cells from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of pixels in a point, if the columns' widths and the rows' height are to be rounded down to
-  /// whole pixels: 1/64 to 192. What the columns lose stays at the trailing edge.
+  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  ///
+  /// If set, column widths and row heights are rounded down to whole pixels. The width lost to rounding stays at the
+  /// trailing edge.
   public var scale: Double?
-  /// The direction that the section scrolls along. If horizontal, the columns lie one below the other and
-  /// share the height, and a row's height is its width.
+  /// The axis that the section scrolls along.
+  ///
+  /// If it is horizontal, the columns lie one below the other and share the height, and a row's height is its width.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// A grid with the given columns and rows of the given height, by default without spacing or insets.
+  /// Creates a grid with the given columns and row height, by default without spacing and insets.
   ///
   /// The values are checked where the layout is used.
   public init(

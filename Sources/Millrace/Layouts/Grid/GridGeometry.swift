@@ -1,12 +1,12 @@
-/// Where the cells of a uniform grid lie: formulas of the index, and their inverse.
+/// The frames of a uniform grid's cells, by formulas of the index and their inverse.
 struct GridGeometry: Sendable {
   let columns: LaneGeometry
   let insets: AxisInsets
   let rowHeight: Units
-  /// From the top of a row to that of the next one.
+  /// The distance between the starts of adjacent rows.
   let stride: Units
 
-  /// The cells of `layout` in a section of the given width.
+  /// Creates the geometry of `layout` in a section of the given width.
   init(_ layout: Grid, width: Double) throws(LayoutError) {
     let grid = try PixelGrid(scale: layout.scale)
     insets = try AxisInsets(layout.insets, axis: layout.axis)
@@ -32,64 +32,67 @@ struct GridGeometry: Sendable {
     }
   }
 
-  /// The most items that there is room for.
+  /// The maximum number of items, so that positions stay within `Units.maximumPosition`.
   ///
-  /// The number too is bounded: rows without height or spacing don't use up any length.
+  /// Also bounded by that number if rows have neither height nor spacing.
   var maximumCount: Int {
-    guard stride > 0 else { return Int(Units.maximumPosition) }
-    return min(Int(Units.maximumPosition), Int(Units.maximumPosition / stride) * columns.count)
+    guard stride > 0 else { return Units.maximumItemCount }
+    return Int(min(Units(Units.maximumItemCount), Units.maximumPosition / stride * Units(columns.count)))
   }
 
-  /// The number of rows that so many items take up.
+  /// Returns the number of rows of `count` items.
   func rowCount(of count: Int) -> Int { (count + columns.count - 1) / columns.count }
 
-  /// Where a row begins.
+  /// Returns the start of a row.
   @inline(__always)
   func top(ofRow row: Int) -> Units { insets.mainStart &+ Units(row) &* stride }
 
-  /// The height of the content, insets included.
+  /// Returns the height of the content, insets included.
   func contentHeight(of count: Int) -> Units {
     let rows = rowCount(of: count)
     let occupied = rows > 0 ? Units(rows - 1) * stride + rowHeight : 0
     return insets.mainStart + occupied + insets.mainEnd
   }
 
-  /// The rows that meet a stretch of the main axis, of so many items.
+  /// Returns the rows of `count` items that intersect the range from `start` to `end` on the main axis.
   ///
   /// - Complexity: O(1)
-  func rows(meeting start: Units, _ end: Units, of count: Int) -> Range<Int> {
+  func rows(intersecting start: Units, _ end: Units, of count: Int) -> Range<Int> {
     let (start, end, all) = (start - insets.mainStart, end - insets.mainStart, rowCount(of: count))
     guard end > 0 else { return 0..<0 }
-    // In whole units a row meets the stretch if it begins before its end, and ends behind its start; one
-    // without height, as if it were 1 unit high.
-    let missing = start - max(rowHeight, 1)
-    guard stride > 0 else { return missing < 0 ? 0..<all : 0..<0 }
-    let first = missing < 0 ? 0 : missing / stride + 1
-    let behind = min(Units(all), (end - 1) / stride + 1)
-    return Int(min(first, behind))..<Int(behind)
+    // A row intersects if it starts before `end` and ends after `start`. A row of zero height counts as 1 unit tall.
+    let lastTopBefore = start - max(rowHeight, 1)
+    guard stride > 0 else { return lastTopBefore < 0 ? 0..<all : 0..<0 }
+    let first = lastTopBefore < 0 ? 0 : lastTopBefore / stride + 1
+    let next = min(Units(all), (end - 1) / stride + 1)
+    return Int(min(first, next))..<Int(next)
   }
 
-  /// Where a cell is.
+  /// Returns the frame of a cell.
   @inline(__always)
-  func frame(row: Int, column: Int) -> LayoutRect {
-    columns.frame(lane: column, start: top(ofRow: row), extent: rowHeight)
+  func frame(row: Int, column: Int, from origin: Units) -> LayoutRect {
+    columns.frame(lane: column, start: origin &+ top(ofRow: row), extent: rowHeight)
   }
 
-  /// Calls `body` with each of so many items that meets a rectangle, in ascending order, as long as it
-  /// returns true.
+  /// Calls `body` with each of `count` items that intersects `queryRect`, in ascending order, while it returns true.
   ///
-  /// - Complexity: O(log columns + k), and O(1) a column without width that lies in the rectangle
+  /// - Complexity: O(log c + k + z), for c columns, k visited items, and z columns of zero width in the rectangle
   @inline(__always)
-  func visit(_ queryRect: AxisRect, of count: Int, _ body: (_ index: Int, _ frame: LayoutRect) -> Bool) {
+  func visit(
+    _ queryRect: AxisRect, of count: Int, from origin: Units,
+    _ body: (_ index: Int, _ frame: LayoutRect) -> Bool
+  ) {
     let lanes = columns.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
-    // Beside all columns there is nothing in any row, however many there are.
+    // If no column intersects, do not loop over the rows.
     guard !lanes.isEmpty else { return }
-    for row in rows(meeting: queryRect.start, queryRect.end, of: count) {
+    for row in rows(intersecting: queryRect.start, queryRect.end, of: count) {
       let first = row &* columns.count
+      let start = origin &+ top(ofRow: row)
       // The last row may not be full.
       for column in lanes.lowerBound..<max(lanes.lowerBound, min(lanes.upperBound, count &- first))
       where columns.lanes[column].width > 0 {
-        guard body(first &+ column, frame(row: row, column: column)) else { return }
+        let frame = columns.frame(lane: column, start: start, extent: rowHeight)
+        guard body(first &+ column, frame) else { return }
       }
     }
   }

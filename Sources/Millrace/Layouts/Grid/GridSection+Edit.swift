@@ -1,17 +1,17 @@
 extension GridSection {
-  /// Inserts an item before the item `index`, or at the end.
+  /// Inserts an item before the item at `index`, or at the end.
   ///
-  /// - Throws: If the index is not in `0...count`, or if the content would be too long.
+  /// - Throws: If `index` is not in `0...count`, or the content is too long.
   /// - Complexity: O(1)
   public mutating func insert(at index: Int) throws(LayoutError) {
     try insert(count: 1, at: index)
   }
 
-  /// Inserts items, one behind the other, before the item `index`, or at the end.
+  /// Inserts consecutive items before the item at `index`, or at the end.
   ///
-  /// - Throws: If the number of items is negative, if the index is not in `0...count`, or if the content
-  ///   would be too long, or would be of more than 2^50 items.
-  /// - Complexity: O(1), however many items they are
+  /// - Throws: If the number of items is negative, `index` is not in `0...count`, or the content is too long
+  ///   or has more than 2⁵⁰ items.
+  /// - Complexity: O(1), for any number of items
   public mutating func insert(count added: Int, at index: Int) throws(LayoutError) {
     guard added >= 0 else { throw .invalidCount(added) }
     try check(border: index, "index")
@@ -22,16 +22,15 @@ extension GridSection {
 
   /// Appends items.
   ///
-  /// - Throws: If the number of items is negative, or if the content would be too long, or would be of more
-  ///   than 2^50 items.
-  /// - Complexity: O(1), however many items they are
+  /// - Throws: If the number of items is negative, or the content is too long or has more than 2⁵⁰ items.
+  /// - Complexity: O(1), for any number of items
   public mutating func append(count added: Int) throws(LayoutError) {
     try insert(count: added, at: count)
   }
 
   /// Removes an item.
   ///
-  /// - Throws: If the index is not in `0..<count`.
+  /// - Throws: If `index` is not in `0..<count`.
   /// - Complexity: O(1)
   public mutating func remove(at index: Int) throws(LayoutError) {
     try check(index, "index")
@@ -40,8 +39,8 @@ extension GridSection {
 
   /// Removes items.
   ///
-  /// - Throws: If the range is not in `0..<count`.
-  /// - Complexity: O(1), however many items they are
+  /// - Throws: If `range` is not in `0..<count`.
+  /// - Complexity: O(1), for any number of items
   public mutating func removeSubrange(_ range: Range<Int>) throws(LayoutError) {
     try check(border: range.lowerBound, "range.lowerBound")
     try check(border: range.upperBound, "range.upperBound")
@@ -49,9 +48,9 @@ extension GridSection {
     count -= range.count
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  /// Removes an item, and inserts it so that its new index is `target`.
   ///
-  /// - Throws: If one of the indices is not in `0..<count`.
+  /// - Throws: If `source` or `target` is not in `0..<count`.
   /// - Complexity: O(1)
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
@@ -61,10 +60,9 @@ extension GridSection {
     insertItem(GridCell(), at: target, movedFrom: source)
   }
 
-  /// Lays the items out in another way, or in another width.
+  /// Changes the layout or the width.
   ///
-  /// - Throws: If the width or a value of the layout is out of its range, or if the content would be too
-  ///   long.
+  /// - Throws: If the width or a value of the layout is out of range, or the content is too long.
   /// - Complexity: O(columns)
   public mutating func relayout(_ layout: Grid, width: Double) throws(LayoutError) {
     let new = try GridSection(layout, width: width, count: count)

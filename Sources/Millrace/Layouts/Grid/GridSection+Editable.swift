@@ -1,6 +1,6 @@
-/// What there is to say of one item of a uniform grid, where all are alike: nothing.
+/// The description of an item of a uniform grid. It has no values, because all items are equal.
 public struct GridCell: Hashable, Sendable {
-  /// A cell like any other.
+  /// Creates a cell.
   public init() {}
 }
 
@@ -13,36 +13,38 @@ extension GridSection {
   /// A batch of edits of a grid. Resizing an item does nothing.
   public typealias Batch = BatchUpdate<GridCell>
 
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
-  /// where the reader sees it: edits, batches, another width, another number of columns.
+  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+  /// position on screen.
+  ///
+  /// The changes may be of any kind: edits, batches, another width, another number of columns.
   ///
   /// - Parameters:
-  ///   - anchor: What is kept.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
-  ///     another section, whose items are not known to be these, nothing is kept, and the correction is 0.
-  /// - Precondition: An anchor's item exists.
-  /// - Complexity: O(1) beside the changes
+  ///   - anchor: The part of the content to keep.
+  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
+  ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
+  /// - Precondition: The anchor's item exists.
+  /// - Complexity: O(1), plus the changes
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: Anchor, _ changes: (inout GridSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
     try keep(anchor, settles: false, changes)
   }
 
-  /// Makes all edits of a batch at once, or, if it throws, none.
+  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives
-  /// from the first to the last.
+  /// Equal to removing the departing items from last to first, and then inserting the arriving items from
+  /// first to last.
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it (`ChangeReport.offsetCorrection`).
-  ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at
-  ///     another place (`ChangeReport.differences`). The rectangle moves with the anchor.
-  /// - Returns: What changed.
-  /// - Throws: If an index is out of range, or is named twice among those that leave their places or
-  ///   among those that arrive; if a removed item is to be resized, or an item twice; if the content would
-  ///   be too long; if the anchor's item does not exist.
-  /// - Complexity: O(m log m) for m edits, beside the watched rectangle
+  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
+  ///     (`ChangeReport.differences`). The rect moves with the anchor.
+  /// - Returns: The changes.
+  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
+  ///   arrivals; if a removed item is resized, or an item is resized twice; if the content is too long; if
+  ///   the anchor's item does not exist.
+  /// - Complexity: O(m log m) for m edits, plus the watched rect
   @discardableResult
   public mutating func apply(
     _ batch: Batch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
@@ -51,7 +53,7 @@ extension GridSection {
   }
 }
 
-/// What batches and anchors need of a grid.
+/// Support for batches and anchors.
 extension GridSection: EditableSection {
   var map: CoordinateMap { geometry.columns.map }
 
@@ -67,20 +69,6 @@ extension GridSection: EditableSection {
 
   func provisionalStart(of index: Int) -> Units { geometry.top(ofRow: index / columnCount) }
 
-  func provisionalFrame(at index: Int) -> LayoutRect {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    return geometry.frame(row: row, column: column)
-  }
-
-  func firstProvisionalItem(in rect: AxisRect) -> Int? {
-    var first: Int?
-    geometry.visit(rect, of: count) { index, _ in
-      first = index
-      return false
-    }
-    return first
-  }
-
   var provisionalLength: Units { geometry.contentHeight(of: count) }
 
   var minimumLength: Units { provisionalLength }
@@ -91,8 +79,8 @@ extension GridSection: EditableSection {
 
   func item(of size: GridCell, _ argument: @autoclosure () -> String) -> GridCell { size }
 
-  // What bounds a grid is its number of items, so each counts as 1, and what is missing to the most of them
-  // as there already.
+  // The number of items of a grid is bounded. So each item counts as 1, and `occupied` is the maximum
+  // position minus the number of items that may still be added.
   func length(of item: GridCell) -> Units { 1 }
 
   func length(ofItemAt index: Int) -> Units { 1 }

@@ -1,26 +1,27 @@
-/// How far a dense mosaic is settled, and what placing goes on with there.
+/// The progress of settling a dense mosaic: the number of settled items, and the packer to continue with.
 struct DenseFront: Sendable {
-  /// What the first `taken` items take up, where they lie.
+  /// The packer after the first `taken` items.
   var packer: DensePacker
+  /// The number of items in the packer.
   var taken = 0
-  /// The number of items, from the first on, that lie as a fresh layout places them: no fewer than were
-  /// taken.
+  /// The number of settled items at the start of the section, at least `taken`.
   var settled = 0
 
   init(columns: Int) { packer = DensePacker(columns: columns) }
 
-  /// How many items are taken out of the packer again, where an edit comes in front of them. Of more it is
-  /// cheaper, or at least cheaper now, to forget all, and to take in those before the edit when it is
-  /// settled. (Of 1,000 it takes 3 microseconds; to take in 10^6, 10 to 20 milliseconds.)
-  static let mostReleased = 1_024
+  /// The maximum number of items to release from the packer for an edit before them.
+  ///
+  /// If there are more, the packer is emptied, and settling adds the items before the edit again. Releasing 1,000 items
+  /// takes 3 µs; adding 10⁶ items takes 10 to 20 ms.
+  static let maximumReleased = 1_024
 
-  /// Takes note that an item is about to be inserted or removed, or changes.
+  /// Prepares for an insertion, removal or change at `index`: items from there on are not settled.
   mutating func loosen(from index: Int, in tree: IntervalTree, _ geometry: MosaicGeometry) {
     settled = min(settled, index)
     guard index < taken else { return }
-    if taken - index <= Self.mostReleased {
+    if taken - index <= Self.maximumReleased {
       var releaser = DenseReleaser(geometry, packer: packer)
-      packer = DensePacker(columns: 1)  // or the packer's bits would be copied
+      packer = DensePacker(columns: 1)  // avoids a copy of the packer's bits
       var uncounted = WorkCounters()
       tree.visit(
         IntervalTree.Sweep(start: 0, end: .max / 4, items: index..<taken), with: &releaser,
@@ -37,19 +38,19 @@ struct DenseFront: Sendable {
     taken = 0
   }
 
-  /// Takes in items that are settled and were not taken, so many of them at most.
+  /// Adds settled items that are not in the packer, at most `maximumCount`.
   ///
-  /// - Returns: How many were taken.
-  mutating func takeIn(_ most: Int, of tree: IntervalTree, _ geometry: MosaicGeometry) -> Int {
-    let end = settled - taken <= most ? settled : taken + most
+  /// - Returns: The number of items added.
+  mutating func takeIn(_ maximumCount: Int, of tree: IntervalTree, _ geometry: MosaicGeometry) -> Int {
+    let end = settled - taken <= maximumCount ? settled : taken + maximumCount
     guard taken < end else { return 0 }
-    var taker = DenseTaker(geometry: geometry, packer: packer)
+    var reader = DenseReader(geometry: geometry, packer: packer)
     packer = DensePacker(columns: 1)  // as above
     var uncounted = WorkCounters()
     tree.visit(
-      IntervalTree.Sweep(start: 0, end: .max / 4, items: taken..<end), with: &taker, counting: &uncounted
+      IntervalTree.Sweep(start: 0, end: .max / 4, items: taken..<end), with: &reader, counting: &uncounted
     ) { (_: Never) -> Bool in }
-    packer = taker.packer
+    packer = reader.packer
     let count = end - taken
     taken = end
     return count

@@ -1,33 +1,31 @@
-/// Places a mosaic's items one after the other by the dense rule: each at the first place of all where no
-/// earlier one is, from the top and, in a row, from the left.
+/// The packer of dense mosaics: places each item at the first free cells, from the top and, in a row, from the left.
 ///
-/// It remembers which cells are taken, a bit for each, from shortly before the first row that is not full.
-/// And since the first place for items of one shape never moves up as items are added, it remembers for each
-/// shape where that was for the last one: so for a few shapes a row is looked at a few times in all, and
-/// placing is O(1) an item on an average.
+/// It stores the occupied cells, a bit for each, from shortly before the first row that is not full. The first free
+/// cells for one shape never move up while items are added, so it also stores for each shape the row of the last
+/// placement. With a few shapes, each row is examined a few times in total, and a placement is amortized O(1).
 ///
-/// The bits take 8 bytes a row (of up to 64 columns). Where there are small items, few rows are not full;
-/// where no item ever fits into the holes, it is all rows.
+/// The bits take 8 bytes per row (of up to 64 columns). With small items, few rows are not full. If no item ever fits
+/// into the holes, all rows are stored.
 struct DensePacker: MosaicPacker, Sendable {
   private let columns: Int
-  /// The number of words that a row's bits take up.
+  /// The number of words per row.
   private let words: Int
-  /// The taken cells of each row from `base` on.
+  /// The occupied cells of each row from `base` on.
   private var bits: ContiguousArray<UInt64> = []
-  /// The first row that is remembered. All above are full.
+  /// The first row stored. All rows above are full.
   private var base = 0
-  /// All rows above are full.
+  /// The first row that may not be full.
   private var open = 0
-  /// For each shape, by its rows and then its columns, a row above which no item of it fits.
+  /// For each shape, by rows and then columns, a row above which no item of the shape fits.
   private var cursors: ContiguousArray<Int> = []
 
-  /// No items, in so many columns.
+  /// Creates a packer without items.
   init(columns: Int) {
     self.columns = columns
     words = (columns + 63) / 64
   }
 
-  /// All rows above are full: later items begin in this one or below.
+  /// The first row that may not be full. Later items start in this row or below.
   var openRow: Units { Units(open) }
 
   mutating func place(columns: Int, rows: Units) -> (row: Units, column: Int) {
@@ -37,24 +35,24 @@ struct DensePacker: MosaicPacker, Sendable {
     while true {
       if let column = firstFit(row: row, columns: columns, rows: Int(rows)) {
         cursors[shape] = row
-        take(row: Units(row), column: column, columns: columns, rows: rows)
+        occupy(row: Units(row), column: column, columns: columns, rows: rows)
         return (Units(row), column)
       }
       row += 1
     }
   }
 
-  /// The first column from which on an item fits into a row and those below it.
+  /// Returns the first column at which an item fits into `row` and those below; `nil` if there is none.
   @inline(__always)
   private func firstFit(row: Int, columns: Int, rows: Int) -> Int? {
     let first = row - base
     let end = min(first + rows, bits.count / words)
     guard first < end else { return 0 }
     if words > 1 { return firstFit(among: first..<end, columns: columns) }
-    var taken: UInt64 = 0
-    for row in first..<end { taken |= bits[row] }
-    var free = ~taken & Self.mask(self.columns)
-    // What is left of the free cells are those that as many as `length` free ones begin with.
+    var occupied: UInt64 = 0
+    for row in first..<end { occupied |= bits[row] }
+    var free = ~occupied & Self.mask(self.columns)
+    // Keep the free cells that start `length` adjacent free ones.
     var length = 1
     while length < columns, free != 0 {
       let step = min(length, columns - length)
@@ -64,29 +62,29 @@ struct DensePacker: MosaicPacker, Sendable {
     return free == 0 ? nil : free.trailingZeroBitCount
   }
 
-  /// The same for rows of several words.
+  /// Does the same for rows of several words.
   @inline(never)
   private func firstFit(among rows: Range<Int>, columns: Int) -> Int? {
     var free = 0
     for column in 0..<self.columns {
       let (word, bit) = (column >> 6, UInt64(column & 63))
-      var taken: UInt64 = 0
-      for row in rows { taken |= bits[row * words + word] &>> bit }
-      free = taken & 1 == 0 ? free + 1 : 0
+      var occupied: UInt64 = 0
+      for row in rows { occupied |= bits[row * words + word] &>> bit }
+      free = occupied & 1 == 0 ? free + 1 : 0
       if free == columns { return column - columns + 1 }
     }
     return nil
   }
 
-  /// The lowest bits of a word.
+  /// Returns a word whose lowest `count` bits are set.
   @inline(__always)
   private static func mask(_ count: Int) -> UInt64 {
     count == 64 ? .max : 1 &<< UInt64(count) &- 1
   }
 
-  /// Takes note of an item that is placed already.
+  /// Records an item that is already placed.
   @inline(__always)
-  mutating func take(row: Units, column: Int, columns: Int, rows: Units) {
+  mutating func occupy(row: Units, column: Int, columns: Int, rows: Units) {
     let first = Int(row) - base
     while bits.count < (first + Int(rows)) * words { bits.append(0) }
     if words == 1 {
@@ -102,9 +100,9 @@ struct DensePacker: MosaicPacker, Sendable {
     if Int(row) <= open { advanceOpen() }
   }
 
-  /// Takes note that an item is gone.
+  /// Records that an item is removed.
   ///
-  /// - Returns: Whether that can be: whether the rows that it was in are remembered.
+  /// - Returns: Whether the item's rows are stored. If not, nothing changes.
   mutating func release(row: Units, column: Int, columns: Int, rows: Units) -> Bool {
     let first = Int(row) - base
     guard first >= 0 else { return false }
@@ -117,18 +115,19 @@ struct DensePacker: MosaicPacker, Sendable {
     return true
   }
 
-  /// To be called once items are gone, the first of which began in `row`: others fit there, or so many rows
-  /// above that they reach down to it.
+  /// Updates the rows of the last placements after items were released.
+  ///
+  /// - Parameter row: The first row of the released items. An item fits there, or above if it reaches down to it.
   mutating func lowerCursors(to row: Units) {
     for shape in cursors.indices {
       cursors[shape] = min(cursors[shape], max(0, Int(row) - shape / columns))
     }
   }
 
+  /// Updates `open`, and removes full rows.
   private mutating func advanceOpen() {
     while isFull(open - base) { open += 1 }
-    // What is full is forgotten once it is half of what is there, but for some rows that items may be
-    // released from.
+    // Remove full rows once they are half of the bits, except `keptRows`, from which items may be released.
     let full = open - base
     if full >= 2 * Self.keptRows, full * words * 2 >= bits.count {
       bits.removeFirst((full - Self.keptRows) * words)
@@ -136,8 +135,9 @@ struct DensePacker: MosaicPacker, Sendable {
     }
   }
 
-  /// The number of full rows that are remembered: more than `DenseFront.mostReleased` items of a few rows take
-  /// up in a few columns.
+  /// The number of full rows to keep.
+  ///
+  /// More than `DenseFront.maximumReleased` items of a few rows occupy in a few columns.
   private static let keptRows = 1_024
 
   private func isFull(_ row: Int) -> Bool {

@@ -1,19 +1,21 @@
-/// Places a dense mosaic's items anew, from the first one on that may not lie right.
+/// Places the items of a dense mosaic again, from the first that is not settled.
 struct DenseRepacker: IntervalRewriter {
   private let geometry: MosaicGeometry
   private let limit: SettlingLimit
-  /// The row from which on nothing is to be settled.
+  /// The row from which nothing has to be settled.
   private let rowLimit: Units
   private(set) var packer: DensePacker
-  /// The next item, and where the one before it begins, now.
+  /// The next item.
   private(set) var item: Int
+  /// The new start of the previous item.
   private var position: Units
-  /// The number of items that were placed.
+  /// The number of items placed.
   private(set) var placed = 0
 
   /// - Parameters:
-  ///   - packer: What comes before the item.
-  ///   - position: Where the item before begins.
+  ///   - item: The first item to place.
+  ///   - packer: The packer after the items before `item`.
+  ///   - position: The start of the previous item.
   init(
     _ geometry: MosaicGeometry, from item: Int, limit: SettlingLimit, packer: DensePacker, position: Units
   ) {
@@ -43,8 +45,8 @@ struct DenseRepacker: IntervalRewriter {
   }
 }
 
-/// Takes note of items that lie right.
-struct DenseTaker: IntervalVisitor {
+/// Records settled items in a packer.
+struct DenseReader: IntervalVisitor {
   let geometry: MosaicGeometry
   var packer: DensePacker
 
@@ -52,19 +54,19 @@ struct DenseTaker: IntervalVisitor {
     index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
   ) -> Bool {
     let cell = leaf.payload(place, as: MosaicCell.self)
-    packer.take(
+    packer.occupy(
       row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(place))
     return true
   }
 }
 
-/// Takes note that items are gone.
+/// Releases the cells of items from a packer.
 struct DenseReleaser: IntervalVisitor {
   let geometry: MosaicGeometry
   var packer: DensePacker
-  /// Where the first of them began.
+  /// The first row of the released items.
   private(set) var firstRow = Units.max
-  /// Whether the packer knows what is left.
+  /// Whether the packer has all rows of the released items. Otherwise it is invalid.
   private(set) var isValid = true
 
   init(_ geometry: MosaicGeometry, packer: DensePacker) {

@@ -1,4 +1,4 @@
-/// How a mosaic section lays its items out: a grid in which an item takes up several columns and rows.
+/// A mosaic layout: a grid whose items may span columns and rows.
 ///
 /// ```swift
 /// var layout = Mosaic(columns: .count(4), rowHeight: .aspectRatio(1))
@@ -6,47 +6,50 @@
 /// layout.rowSpacing = 2
 /// ```
 ///
-/// Items are placed one after the other, each where it fits without overlapping those before it, as CSS grid
-/// does (`grid-auto-flow: row`, with implicit rows of one height).
+/// Items are placed one after another, each where it overlaps no earlier one, as CSS grid does
+/// (`grid-auto-flow: row`, with implicit rows of one height).
 public struct Mosaic: Hashable, Sendable {
-  /// How high the rows are.
+  /// The height of the rows.
   public typealias RowHeight = Grid.RowHeight
 
-  /// Where an item is placed.
+  /// The rule that places items.
   public enum Packing: Hashable, Sendable {
-    /// At the first place behind the item before it, in its row or further down: the items stay in order,
-    /// and what one leaves free that does not fit in the rest of its row stays free.
-    case sparse
-    /// At the first place of all: later items fill the holes that earlier ones left.
+    /// The first free cells after the previous item, in its row or below.
     ///
-    /// That makes edits dearer: one anywhere can change the place of every later item, and settling cannot
-    /// stop before the end (`MosaicSection`).
+    /// Items stay in order. Cells at the end of a row in which the next item does not fit stay free.
+    case sparse
+    /// The first free cells of the section: later items fill the holes that earlier ones left.
+    ///
+    /// Edits cost more: an edit can change the placement of every later item, and settling cannot stop before the end
+    /// (`MosaicSection`).
     case dense
   }
 
-  /// How the columns share the width.
+  /// The columns that share the width.
   public var columns: LayoutColumns
-  /// How high each row is. An item of several rows also takes up the spacings between them.
+  /// The height of each row. An item of several rows also covers the spacing between them.
   public var rowHeight: RowHeight
-  /// The distance between neighbouring columns, in points.
+  /// The distance between adjacent columns, in points.
   public var columnSpacing: Double
-  /// The distance between neighbouring rows, in points.
+  /// The distance between adjacent rows, in points.
   public var rowSpacing: Double
-  /// The distance of the items from the section's edges.
+  /// The distances of the items from the section's edges, in points.
   public var insets: LayoutInsets
-  /// Where an item is placed.
+  /// The rule that places items.
   public var packing: Packing
-  /// The number of pixels in a point, if the columns' widths and the rows' height are to be rounded down to
-  /// whole pixels: 1/64 to 192. What the columns lose stays at the trailing edge.
+  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  ///
+  /// If set, column widths and row heights are rounded down to whole pixels. The width lost to rounding stays at the
+  /// trailing edge.
   public var scale: Double?
-  /// The direction that the section scrolls along. If horizontal, the columns lie one below the other and
-  /// share the height, and a row's height is its width.
+  /// The axis that the section scrolls along.
+  ///
+  /// If it is horizontal, the columns lie one below the other and share the height, and a row's height is its width.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// A mosaic with the given columns and rows of the given height, by default sparse, without spacing or
-  /// insets.
+  /// Creates a mosaic with the given columns and row height, by default sparse, without spacing and insets.
   ///
   /// The values are checked where the layout is used.
   public init(

@@ -1,37 +1,40 @@
-/// Where a sparse mosaic's items may not lie as a fresh layout places them.
+/// The items of a sparse mosaic whose placement may differ from a fresh layout's.
 ///
-/// Behind an edit, items keep the places that they have beside one another, and are merely shifted. So what
-/// is not settled is told by *dirty ranges*: between two of them all items lie as they would be placed one after the
-/// other, only that they begin with another skyline. A dirty range is a range of items that lie anywhere, mostly
-/// none or the edited one, and the skyline that those behind it, its followers, were placed on. Settling
-/// places from a dirty range on until the skylines, that of the items as they are and that of the followers, agree:
-/// then all followers lie right, up to a common shift, until the next dirty range.
+/// After an edit, later items keep their placements relative to one another and are only shifted. So between two dirty
+/// ranges the items lie as the packer places them one after another, but from another skyline than the current one. A
+/// *dirty range* stores a range of items in any placement (usually none, or the edited item), and the packer state that
+/// the *later items*, those after the range, were placed from: the *assumed* skyline and cursor.
 ///
-/// Their number is limited. Beyond it the first one is settled, if that takes only a few items, or the two
-/// that are nearest become one, whose range takes in what lies between them: more is settled than need be,
-/// and nothing wrongly.
+/// Settling places items from a dirty range on until the current skyline agrees with the assumed one. Then the later
+/// items up to the next dirty range are settled, up to a common shift.
+///
+/// The number of dirty ranges is limited. Beyond the limit, the first one is settled if that takes only a few items.
+/// Otherwise the two nearest are joined, with the items between them. Then settling does more work; results are the
+/// same.
 struct MosaicDirtyRanges: Sendable {
-  /// A place where something may have to be settled.
+  /// A dirty range, without its skyline.
   struct DirtyRange: Equatable {
-    /// The items that lie anywhere.
+    /// The items in any placement.
     var range: Range<Int>
-    /// The cursor that the first follower, item `range.upperBound`, was placed from: how many rows above
-    /// the follower, and in which column. Means nothing if there are no followers, as the skyline does.
+    /// The number of rows from the assumed cursor to the first later item, `range.upperBound`.
+    ///
+    /// Meaningless if there are no later items, like `column` and the skyline.
     var rise: Units = 0
+    /// The column of the assumed cursor.
     var column = 0
   }
 
-  /// The most dirty ranges that are remembered apart, and the number of items that are settled to keep to it.
+  /// The maximum number of dirty ranges, and of items to settle at once to keep to it.
   ///
-  /// Noting an edit moves the dirty ranges behind it: among 256 of them, an insertion takes no longer than among
-  /// none. And of 2,000 insertions at random among 10^6 photos (`TreeShape.intervals`), 99 % fell into step
-  /// within 256 items, so that hardly any dirty ranges are joined.
+  /// An edit moves the dirty ranges after it: with 256 of them, an insertion takes no longer than with none. Of 2,000
+  /// random insertions among 10⁶ photos (`TreeShape.intervals`), 99 % converge within 256 items, so dirty ranges are
+  /// rarely joined.
   static let standardLimit = 256
 
   private let columns: Int
   let limit: Int
   private var dirtyRanges: ContiguousArray<DirtyRange> = []
-  /// For each dirty range and column, how far below its cursor's row the followers' skyline is; 0 if it is not.
+  /// For each dirty range and column, the depth of the assumed skyline below the cursor's row; 0 if it is not below.
   private var depths: ContiguousArray<UInt8> = []
 
   init(columns: Int, limit: Int) {
@@ -45,32 +48,34 @@ struct MosaicDirtyRanges: Sendable {
 
   subscript(dirtyRange: Int) -> DirtyRange { dirtyRanges[dirtyRange] }
 
-  /// The first item that may not lie where a fresh layout puts it.
+  /// The first item whose placement may differ from a fresh layout's.
   var firstUnsettledItem: Int? { dirtyRanges.first?.range.lowerBound }
 
-  /// The first dirty range that ends at an item or behind it.
+  /// Returns the first dirty range that ends at `item` or later.
   func firstDirtyRange(endingFrom item: Int) -> Int {
     dirtyRanges.indices.partitioningIndex { dirtyRanges[$0].range.upperBound >= item }
   }
 
-  /// The dirty range at whose end, or in whose range, an item lies.
+  /// Returns the dirty range that contains `item` or ends at it; `nil` if there is none.
   func dirtyRange(at item: Int) -> Int? {
     let dirtyRange = firstDirtyRange(endingFrom: item)
     return dirtyRange < count && dirtyRanges[dirtyRange].range.lowerBound <= item ? dirtyRange : nil
   }
 
-  /// The skyline that a dirty range's followers were placed on.
+  /// Returns the packer that the items after a dirty range were placed from.
   ///
   /// - Parameters:
-  ///   - start: Where the first follower begins.
-  ///   - bottoms: Becomes the skyline.
+  ///   - start: The start of the first item after the range.
+  ///   - bottoms: A vector for the packer's skyline.
   func followedPacker(of dirtyRange: Int, start: Units, bottoms: LaneVector) -> SparsePacker {
     let row = start - dirtyRanges[dirtyRange].rise
     for column in 0..<columns { bottoms[column] = row + Units(depths[dirtyRange * columns + column]) }
     return SparsePacker(bottoms: bottoms, row: row, column: dirtyRanges[dirtyRange].column)
   }
 
-  /// Raises the skyline behind some of a dirty range's followers to the one that they were placed on.
+  /// Raises `bottoms`, the skyline of items after a dirty range, to include the skyline that they were placed from.
+  ///
+  /// - Parameter start: The start of the first item after the range.
   func raise(_ bottoms: LaneVector, to dirtyRange: Int, start: Units) {
     let row = start - dirtyRanges[dirtyRange].rise
     for column in 0..<columns {
@@ -79,7 +84,7 @@ struct MosaicDirtyRanges: Sendable {
     }
   }
 
-  /// Says what a dirty range's followers were placed on, of which the first begins at `start`.
+  /// Sets the packer that the items after a dirty range, of which the first starts at `start`, were placed from.
   mutating func setFollowed(_ packer: SparsePacker, start: Units, of dirtyRange: Int) {
     dirtyRanges[dirtyRange].rise = start - packer.row
     dirtyRanges[dirtyRange].column = packer.column
@@ -89,13 +94,13 @@ struct MosaicDirtyRanges: Sendable {
     }
   }
 
-  /// Adds a dirty range, of which nothing is known but its range, in front of the others from `place` on.
-  mutating func insert(_ range: Range<Int>, at place: Int) {
-    dirtyRanges.insert(DirtyRange(range: range), at: place)
-    depths.insert(contentsOf: repeatElement(0, count: columns), at: place * columns)
+  /// Inserts a dirty range, without assumed packer, before the dirty range `position`.
+  mutating func insert(_ range: Range<Int>, at position: Int) {
+    dirtyRanges.insert(DirtyRange(range: range), at: position)
+    depths.insert(contentsOf: repeatElement(0, count: columns), at: position * columns)
   }
 
-  /// Adds to the end of a dirty range's range, and moves the dirty ranges behind it.
+  /// Moves the end of a dirty range by `distance` items, and the dirty ranges after it.
   mutating func shift(endOf dirtyRange: Int, by distance: Int) {
     let range = dirtyRanges[dirtyRange].range
     dirtyRanges[dirtyRange].range = range.lowerBound..<(range.upperBound + distance)
@@ -105,24 +110,24 @@ struct MosaicDirtyRanges: Sendable {
     }
   }
 
-  /// Adds items that are not shifted to a dirty range's range.
+  /// Adds the next item to a dirty range, without moving those after it.
   mutating func extend(_ dirtyRange: Int) {
     let range = dirtyRanges[dirtyRange].range
     dirtyRanges[dirtyRange].range = range.lowerBound..<(range.upperBound + 1)
   }
 
-  /// Says which items the first dirty range's are.
-  mutating func beginFirst(at item: Int, until end: Int) { dirtyRanges[0].range = item..<end }
+  /// Sets the items of the first dirty range.
+  mutating func setFirst(_ range: Range<Int>) { dirtyRanges[0].range = range }
 
-  /// Forgets the first dirty ranges.
+  /// Removes the first `number` dirty ranges.
   mutating func removeFirst(_ number: Int) {
     dirtyRanges.removeFirst(number)
     depths.removeFirst(number * columns)
   }
 
-  /// Joins a dirty range that changed with those that it touches, and drops one without anything to be settled.
+  /// Joins the dirty range `changed` with those that it touches, and removes the last one if nothing is left to settle.
   ///
-  /// - Parameter items: The number of items.
+  /// - Parameter items: The number of items in the section.
   mutating func normalize(around changed: Int, items: Int) {
     while changed + 1 < count, distance(before: changed + 1) <= 0 { join(changed + 1) }
     var dirtyRange = changed
@@ -136,10 +141,10 @@ struct MosaicDirtyRanges: Sendable {
     }
   }
 
-  /// Whether there are more than there should be.
+  /// Whether there are more dirty ranges than the limit, and at least two.
   var isBeyondLimit: Bool { count > limit && count > 1 }
 
-  /// Joins the two that are nearest.
+  /// Joins the two nearest dirty ranges.
   mutating func joinNearest() {
     var nearest = 1
     for dirtyRange in 2..<max(2, count) where distance(before: dirtyRange) < distance(before: nearest) {
@@ -148,11 +153,12 @@ struct MosaicDirtyRanges: Sendable {
     join(nearest)
   }
 
+  /// Returns the number of items between a dirty range and the one before it.
   private func distance(before dirtyRange: Int) -> Int {
     dirtyRanges[dirtyRange].range.lowerBound - dirtyRanges[dirtyRange - 1].range.upperBound
   }
 
-  /// Makes one dirty range of a dirty range and the one before it.
+  /// Joins a dirty range with the one before it.
   private mutating func join(_ dirtyRange: Int) {
     let (first, second) = (dirtyRanges[dirtyRange - 1].range, dirtyRanges[dirtyRange].range)
     dirtyRanges[dirtyRange].range = first.lowerBound..<max(first.upperBound, second.upperBound)

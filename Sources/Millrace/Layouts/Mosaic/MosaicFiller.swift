@@ -1,15 +1,15 @@
-/// Fills the end of a mosaic's tree with items, as a packer places them.
+/// Appends items to a mosaic's tree, placed by a packer.
 struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: IntervalFiller {
   private let geometry: MosaicGeometry
   private let spans: Spans
   private var next: Spans.Index
   private(set) var packer: Packer
-  /// Where the item before begins.
+  /// The start of the previous item.
   private var position: Units
 
   /// - Parameters:
-  ///   - packer: What comes before.
-  ///   - position: Where the item before begins; 0 if there is none.
+  ///   - packer: The packer after the existing items.
+  ///   - position: The start of the last existing item; 0 if there is none.
   init(_ geometry: MosaicGeometry, spans: Spans, packer: Packer, position: Units) {
     self.geometry = geometry
     self.spans = spans

@@ -1,9 +1,9 @@
-/// Where the rows and columns of a mosaic lie.
+/// The positions of a mosaic's rows and columns.
 struct MosaicGeometry: Sendable {
-  /// The cells that items are made of.
+  /// The geometry of the cells that items span.
   let cells: GridGeometry
 
-  /// The cells of `layout` in a section of the given width.
+  /// Creates the geometry of `layout` in a section of the given width.
   init(_ layout: Mosaic, width: Double) throws(LayoutError) {
     cells = try GridGeometry(
       Grid(
@@ -13,57 +13,60 @@ struct MosaicGeometry: Sendable {
       width: width)
   }
 
-  /// The number of columns, 1 to 255.
+  /// The number of columns, from 1 to 255.
   @inline(__always)
   var columnCount: Int { cells.columns.count }
 
-  /// The most rows that the items may take up in all: one below the other there is room for them.
-  var maximumRows: Int { Int(Units.maximumPosition / max(1, cells.stride)) }
+  /// The maximum of the sum of all items' rows. Even with all items one below another, positions stay in range.
+  var maximumRows: Int {
+    Int(min(Units(Units.maximumItemCount), Units.maximumPosition / max(1, cells.stride)))
+  }
 
-  /// The number of columns that an item takes up which asks for so many.
+  /// Returns the number of columns that an item spans: what it specifies, at most all columns.
   @inline(__always)
   func columns(of cell: MosaicCell) -> Int { min(Int(cell.columns), columnCount) }
 
-  /// The height of so many rows, the spacings between them included.
+  /// Returns the height of `rows` adjacent rows, spacing included.
   @inline(__always)
   func height(ofRows rows: Units) -> Units {
     rows > 0 ? (rows &- 1) &* cells.stride &+ cells.rowHeight : 0
   }
 
-  /// Where an item is.
+  /// Returns the frame of an item.
   @inline(__always)
-  func frame(row: Units, rows: Units, _ cell: MosaicCell) -> LayoutRect {
+  func frame(row: Units, rows: Units, _ cell: MosaicCell, from origin: Units) -> LayoutRect {
     let first = Int(cell.column)
     return cells.columns.frame(
-      lanes: first..<(first &+ columns(of: cell)), start: cells.insets.mainStart &+ row &* cells.stride,
+      lanes: first..<(first &+ columns(of: cell)),
+      start: origin &+ cells.insets.mainStart &+ row &* cells.stride,
       extent: height(ofRows: rows))
   }
 
-  /// The rows that a rectangle asks the tree for; `nil` if it meets none of them.
+  /// Returns the range of rows to search in the tree for `queryRect`; `nil` if there are none.
   ///
-  /// An item meets the rectangle if it begins in a row that begins before the rectangle's end, and ends in
-  /// one that ends behind its start. Between two rows both are said at once, of items that are in both.
+  /// An item intersects `queryRect` if its first row starts before the rectangle's end and its last row ends after the
+  /// rectangle's start. If the rectangle lies between two rows, these are the items in both rows.
   @inline(__always)
   func sweep(of queryRect: AxisRect) -> IntervalTree.Sweep? {
     let (start, end) = (queryRect.start - cells.insets.mainStart, queryRect.end - cells.insets.mainStart)
     guard end > 0 else { return nil }
-    // In whole units, a row ends behind the start as if, without height, it were 1 unit high.
-    let missing = start - max(cells.rowHeight, 1)
+    // A row of zero height counts as 1 unit tall.
+    let lastTopBefore = start - max(cells.rowHeight, 1)
     guard cells.stride > 0 else {
-      return missing < 0 ? IntervalTree.Sweep(start: 0, end: .max / 4) : nil
+      return lastTopBefore < 0 ? IntervalTree.Sweep(start: 0, end: .max / 4) : nil
     }
     return IntervalTree.Sweep(
-      start: missing < 0 ? 0 : missing / cells.stride + 1, end: (end - 1) / cells.stride + 1)
+      start: lastTopBefore < 0 ? 0 : lastTopBefore / cells.stride + 1, end: (end - 1) / cells.stride + 1)
   }
 
-  /// The row from which on items begin at `position` or behind, not counting the inset in front.
+  /// Returns the first row that starts at `position` or later, with `position` counted from the first row.
   func row(from position: Units) -> Units {
     guard position > 0 else { return 0 }
     guard position < .max, cells.stride > 0 else { return .max }
     return (position - 1) / cells.stride + 1
   }
 
-  /// Whether an item whose rows are asked for meets the rectangle, of which that is all.
+  /// Returns whether an item found by `sweep(of:)` intersects `queryRect`.
   @inline(__always)
   func meets(_ queryRect: AxisRect, row: Units, rows: Units, _ cell: MosaicCell) -> Bool {
     let first = cells.columns.lanes[Int(cell.column)]
@@ -72,7 +75,7 @@ struct MosaicGeometry: Sendable {
     guard first.origin < queryRect.crossEnd, end > queryRect.crossStart, end > first.origin else {
       return false
     }
-    // Rows without height: an item of several is as high as what lies between them.
+    // An item of several rows of zero height is as tall as the spacing between them.
     guard cells.rowHeight == 0, rows > 1, cells.stride > 0 else { return true }
     return cells.insets.mainStart &+ (row &+ rows &- 1) &* cells.stride > queryRect.start
   }

@@ -1,10 +1,10 @@
-/// How a sparse mosaic takes note of edits (`MosaicDirtyRanges`).
+/// The recording of edits in a sparse mosaic (`MosaicDirtyRanges`).
 extension MosaicSection {
-  /// The packer that the item `index` was placed with, or would be if it is the end, by the items before it
-  /// as they were then.
+  /// Returns the packer with which the item at `index` was placed, or would be placed if `index` is the end,
+  /// given the items before it at that time.
   ///
   /// - Parameters:
-  ///   - index: In no dirty range's range.
+  ///   - index: Not in the range of a dirty range.
   ///   - bottoms: Becomes the packer's.
   /// - Complexity: O(columns + log n)
   func readFollowedPacker(before index: Int, bottoms: LaneVector) -> SparsePacker {
@@ -18,7 +18,7 @@ extension MosaicSection {
     return SparsePacker(bottoms: bottoms, row: packer.row, column: packer.column)
   }
 
-  /// The packer behind the items `first..<index`, as they lie.
+  /// Returns the packer after the items `first..<index` in their current positions.
   ///
   /// - Parameter bottoms: Becomes the packer's.
   /// - Complexity: O(columns + log n)
@@ -30,7 +30,8 @@ extension MosaicSection {
     let (row, last) = tree.position(of: index - 1)
     let cell = MosaicCell(last)
     bottoms.set(row)
-    // What reaches below the cursor's row lies in it: nothing before the cursor begins below.
+    // Items that reach below the row of the cursor intersect that row, because no item before the cursor
+    // begins below it.
     var reader = SkylineReader(geometry: geometry, bottoms: bottoms)
     var uncounted = WorkCounters()
     tree.visit(
@@ -40,7 +41,7 @@ extension MosaicSection {
       bottoms: bottoms, row: row, column: Int(cell.column) + geometry.columns(of: cell))
   }
 
-  /// Takes note that an item is about to change or to be removed: it is in a dirty range's range from here on.
+  /// Marks an item as dirty before it changes or is removed.
   ///
   /// - Returns: The dirty range.
   mutating func loosen(_ index: Int) -> Int {
@@ -60,7 +61,7 @@ extension MosaicSection {
     }
   }
 
-  /// Takes note that an item is about to be inserted before another one: there is a dirty range there from here on.
+  /// Creates a dirty range before an item, before an insertion there.
   ///
   /// - Returns: The dirty range.
   mutating func open(before index: Int) -> Int {
@@ -76,17 +77,17 @@ extension MosaicSection {
 }
 
 extension MosaicCell {
-  /// The cell of an item of a mosaic's tree.
+  /// Creates the cell of an item of a mosaic's tree.
   init(_ item: IntervalTree.Item) {
     self.init(
       column: UInt8(truncatingIfNeeded: item.payload), columns: UInt8(truncatingIfNeeded: item.payload >> 8))
   }
 
-  /// The cell in the low bytes of a word, as a tree has it.
+  /// The cell in the low bytes of a word, as stored in a tree.
   var word: UInt64 { UInt64(column) | UInt64(columns) << 8 }
 }
 
-/// Finds out how far items reach in their columns.
+/// Computes the maximum end of items in each column.
 private struct SkylineReader: IntervalVisitor {
   let geometry: MosaicGeometry
   let bottoms: LaneVector

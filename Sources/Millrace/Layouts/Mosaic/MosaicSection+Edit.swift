@@ -1,9 +1,8 @@
 extension MosaicSection {
-  /// Inserts an item before the item `index`, or at the end.
+  /// Inserts an item before the item at `index`, or at the end.
   ///
-  /// - Throws: If the index is not in `0...count`, if a span is out of its range, or if the content would be
-  ///   too long.
-  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
+  /// - Throws: If `index` is not in `0...count`, a span is out of range, or the content is too long.
+  /// - Complexity: O(columns + log n), and some items (see `MosaicSection`)
   public mutating func insert(_ item: MosaicItem, at index: Int) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
@@ -13,19 +12,19 @@ extension MosaicSection {
 
   /// Removes an item.
   ///
-  /// - Returns: How many columns and rows it asked for.
-  /// - Throws: If the index is not in `0..<count`.
-  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
+  /// - Returns: The requested columns and rows of the item.
+  /// - Throws: If `index` is not in `0..<count`.
+  /// - Complexity: O(columns + log n), and some items (see `MosaicSection`)
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> MosaicItem {
     try check(index, "index")
     return takeItem(at: index, movedFrom: nil).item
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`.
+  /// Removes an item, and inserts it so that its new index is `target`.
   ///
-  /// - Throws: If one of the indices is not in `0..<count`.
-  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
+  /// - Throws: If `source` or `target` is not in `0..<count`.
+  /// - Complexity: O(columns + log n), and some items (see `MosaicSection`)
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
     try check(target, "target")
@@ -33,11 +32,10 @@ extension MosaicSection {
     insertItem(takeItem(at: source, movedFrom: source), at: target, movedFrom: source)
   }
 
-  /// Has an item take up other columns and rows.
+  /// Changes the columns and rows of an item.
   ///
-  /// - Throws: If the index is not in `0..<count`, if a span is out of its range, or if the content would be
-  ///   too long.
-  /// - Complexity: O(columns + log n), and some items, as `MosaicSection` says
+  /// - Throws: If `index` is not in `0..<count`, a span is out of range, or the content is too long.
+  /// - Complexity: O(columns + log n), and some items (see `MosaicSection`)
   public mutating func resize(at index: Int, to item: MosaicItem) throws(LayoutError) {
     try check(index, "index")
     resizeItem(at: index, to: try checkedSpan(item, replacing: Int(span(at: index).rows)))
@@ -106,7 +104,7 @@ extension MosaicSection {
     checkLength()
   }
 
-  /// Takes note that a dirty range changed, and sees to it that there are not too many.
+  /// Normalizes the dirty ranges after one of them changed, and enforces their limit.
   private mutating func keep(_ dirtyRange: Int) {
     dirtyRanges.normalize(around: dirtyRange, items: count)
     guard dirtyRanges.isBeyondLimit else { return }
@@ -114,7 +112,7 @@ extension MosaicSection {
     if dirtyRanges.isBeyondLimit { dirtyRanges.joinNearest() }
   }
 
-  /// An item below all those before it.
+  /// Returns an item that is placed below all items before it.
   private func looseItem(_ span: MosaicSpan, at index: Int) -> IntervalTree.Item {
     let position = index > 0 ? tree.start(of: index - 1) : 0
     return IntervalTree.Item(
@@ -122,13 +120,13 @@ extension MosaicSection {
       payload: MosaicCell(column: 0, columns: span.columns).word)
   }
 
-  /// Shifts the items from `index` on so that they lie just below all those before them.
+  /// Shifts the items from `index` on to just below all items before them.
   mutating func lower(from index: Int) {
     guard index < count else { return }
     tree.shift(from: index, by: tree.end(before: index) - tree.minimumStart(from: index))
   }
 
-  /// Settles everything, should the provisional placement ever get longer than a settled one can.
+  /// Settles everything if the provisional placement gets longer than any settled one can.
   mutating func checkLength() {
     if tree.end > Units(geometry.maximumRows) { settle() }
     tree.checkInvariants()

@@ -2,45 +2,47 @@ extension MosaicSection {
   /// A batch of edits of a mosaic, whose items are given by their spans.
   public typealias Batch = BatchUpdate<MosaicItem>
 
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
-  /// where the reader sees it: edits, batches, settling, another width, another number of columns.
+  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+  /// position on screen.
   ///
-  /// With `settling: false`, the anchor counts as where it lies now, before and after, settled or not
-  /// (`provisional`), and nothing has to be waited for.
+  /// The changes may be of any kind: edits, batches, settling, another width, another number of columns.
+  ///
+  /// With `settling: false`, the anchor's position is its provisional one before and after the changes,
+  /// settled or not (`provisional`), and nothing is settled.
   ///
   /// - Parameters:
-  ///   - anchor: What is kept.
-  ///   - settling: Whether to settle as far as the anchor, before and after the changes, so that the
-  ///     correction is exact.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
-  ///     another section, whose items are not known to be these, nothing is kept, and the correction is 0.
-  /// - Precondition: An anchor's item exists.
-  /// - Complexity: O(log n) beside the changes and what has to be settled
+  ///   - anchor: The part of the content to keep.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
+  ///     is exact.
+  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
+  ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
+  /// - Precondition: The anchor's item exists.
+  /// - Complexity: O(log n), plus the changes and settling
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: Anchor, settling: Bool = true, _ changes: (inout MosaicSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
     try keep(anchor, settles: settling, changes)
   }
 
-  /// Makes all edits of a batch at once, or, if it throws, none.
+  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives
-  /// from the first to the last.
+  /// Equal to removing the departing items from last to first, and then inserting the arriving items from
+  /// first to last.
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it (`ChangeReport.offsetCorrection`).
-  ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at
-  ///     another place (`ChangeReport.differences`). The rectangle moves with the anchor. Places outside of
-  ///     the rectangle are told as items lie there now, settled or not. Watching keeps a copy of the section
-  ///     while the batch is applied, so that what the batch touches is copied.
-  /// - Returns: What changed. In a dense mosaic anything may change, from the top on
+  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
+  ///     (`ChangeReport.differences`). The rect moves with the anchor. Positions outside of the rect are
+  ///     provisional. Watching keeps a copy of the section during the batch, so the data that the batch
+  ///     touches is copied.
+  /// - Returns: The changes. In a dense mosaic, any item may change, from the top on
   ///   (`ChangeReport.firstChangedPosition`).
-  /// - Throws: If an index is out of range, or is named twice among those that leave their places or among
-  ///   those that arrive; if a removed item is to be resized, or an item twice; if a span is out of its
-  ///   range, or the content would be too long; if the anchor's item does not exist.
-  /// - Complexity: O(m log m + m · (columns + log n)) for m edits, beside what is settled for the anchor and
-  ///   the watched rectangle
+  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
+  ///   arrivals; if a removed item is resized, or an item is resized twice; if a span is out of range, or the
+  ///   content is too long; if the anchor's item does not exist.
+  /// - Complexity: O(m log m + m · (columns + log n)) for m edits, plus settling for the anchor and the
+  ///   watched rect
   @discardableResult
   public mutating func apply(
     _ batch: Batch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
@@ -49,7 +51,7 @@ extension MosaicSection {
   }
 }
 
-/// What batches and anchors need of a mosaic.
+/// Support for batches and anchors.
 extension MosaicSection: EditableSection {
   var map: CoordinateMap { geometry.cells.columns.map }
 
@@ -68,8 +70,8 @@ extension MosaicSection: EditableSection {
   }
 
   var minimumLength: Units {
-    // However the items are placed, there is no room for them in fewer rows than these, nor for those that
-    // are settled in fewer than they take up.
+    // For any placement, the items need at least this many rows, and the settled items at least the rows that
+    // they take up.
     let columns = columnCount
     let rows = max(
       Units((rowTotal + columns - 1) / columns), tree.end(before: firstUnsettledIndex ?? count))
@@ -79,7 +81,7 @@ extension MosaicSection: EditableSection {
   var contentStart: Units { geometry.cells.insets.mainStart }
 
   func unchangedStart(before index: Int) -> Units {
-    // A dense mosaic's later items may fill holes anywhere.
+    // Later items of a dense mosaic may fill holes anywhere.
     guard layout.packing == .sparse else { return contentStart }
     let first = min(index, firstUnsettledIndex ?? index)
     return first > 0 ? provisionalStart(of: first - 1) : contentStart

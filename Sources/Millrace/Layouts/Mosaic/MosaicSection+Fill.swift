@@ -1,18 +1,18 @@
 extension MosaicSection {
   /// Appends an item.
   ///
-  /// - Throws: If a span is out of its range, or the content would be too long.
+  /// - Throws: If a span is out of range, or the content is too long.
   /// - Complexity: O(columns + log n)
   public mutating func append(_ item: MosaicItem) throws(LayoutError) {
     try insert(item, at: count)
   }
 
-  /// Appends items, a page of them or millions. All or, if it throws, none.
+  /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// - Throws: If a span is out of its range, or the content would be too long.
+  /// - Throws: If a span is out of range, or the content is too long.
   /// - Complexity: O(m + columns + log n) for m items in few shapes
   public mutating func append(contentsOf items: some Sequence<MosaicItem>) throws(LayoutError) {
-    // Checked as a whole before anything is changed: 2 bytes an item, for as long as that takes.
+    // All items are checked before anything changes. This temporarily takes 2 bytes per item.
     let result = items.withContiguousStorageIfAvailable { (buffer) -> Result<Checked, LayoutError> in
       Result { () throws(LayoutError) in unsafe try Self.checked(buffer) }
     }
@@ -42,7 +42,7 @@ extension MosaicSection {
     checkLength()
   }
 
-  /// Appends items for which there is room.
+  /// Appends items. There must be room for them.
   mutating func appendSpans(_ spans: some Collection<MosaicSpan>) {
     guard !spans.isEmpty else { return }
     tree.work.itemsPlaced += spans.count
@@ -64,7 +64,7 @@ extension MosaicSection {
     tree.checkInvariants()
   }
 
-  /// A packer of rows that are below all items.
+  /// Returns a packer for rows below all items.
   ///
   /// - Parameter bottoms: Becomes the packer's.
   private func freshPacker(below bottoms: LaneVector) -> SparsePacker {
@@ -72,13 +72,14 @@ extension MosaicSection {
     return SparsePacker(bottoms: bottoms, row: tree.end, column: 0)
   }
 
-  /// The packer that sparse items behind the last one follow it with, settled or not: that is no new dirty range.
+  /// Returns the packer for sparse items after the last one, settled or not. Appending creates no new dirty
+  /// range.
   private mutating func packerAtEnd(_ bottoms: LaneVector) -> SparsePacker {
     let last = dirtyRanges.count - 1
     guard last >= 0, dirtyRanges[last].range.upperBound == count else {
       return readFollowedPacker(before: count, bottoms: bottoms)
     }
-    // A dirty range that ends the feed had no followers until now.
+    // Until now, no items followed a dirty range that ends the feed.
     let packer = freshPacker(below: bottoms)
     dirtyRanges.setFollowed(packer, start: packer.row, of: last)
     return packer

@@ -1,16 +1,16 @@
 extension MosaicSection {
-  /// Lays the items out in another way, or in another width: after a rotation, a split of the window, a
-  /// change of the number of columns.
+  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
+  /// number of columns.
   ///
-  /// Costs nothing but the columns' new places, and every item keeps its own, if the number of columns and
-  /// the packing stay; otherwise all items are placed anew. Items take up as many columns as they asked for,
-  /// also if there were fewer until now.
+  /// If the number of columns and the packing stay, only the positions of the columns are computed, and every
+  /// item keeps its cells. Otherwise all items are placed again. Items take up as many columns as requested,
+  /// even if there were fewer until now.
   ///
-  /// To hold the reader's place, call it within `keeping(_:settling:_:)`.
+  /// To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of its range, or if the content would be too
-  ///   long, were the items one below the other.
-  /// - Complexity: O(columns) or O(n · columns), as said
+  /// - Throws: If the width or a value of the layout is out of range, or the content would be too long with
+  ///   the items one below the other.
+  /// - Complexity: O(columns) or O(n · columns), see above
   public mutating func relayout(_ layout: Mosaic, width: Double) throws(LayoutError) {
     let geometry = try MosaicGeometry(layout, width: width)
     guard rowTotal <= geometry.maximumRows else { throw .contentTooLong }

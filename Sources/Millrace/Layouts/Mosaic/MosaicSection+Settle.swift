@@ -1,36 +1,34 @@
 extension MosaicSection {
-  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  /// Settles about `budget` items at most, from the front.
   ///
-  /// Work is done by the leaf, some 60 items, so a budget is exceeded by up to a leaf; a budget of 0 or less
-  /// does nothing. `isSettled` tells whether anything is left. In a dense mosaic, items before the edit that
-  /// have to be looked at first count as well, so that nothing may be placed yet.
+  /// Items are settled in leaves of about 60 items, so a budget is exceeded by up to one leaf. If `budget` is
+  /// 0 or less, does nothing. `isSettled` is true when nothing is left. In a dense mosaic, items before the
+  /// edit that have to be read first count as well, so a call may place no items.
   ///
-  /// - Returns: The number of items that were placed anew.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(log n + budget · columns)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     settle(until: SettlingLimit(budget: budget))
   }
 
-  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  /// Settles items from the front while `hasTime` returns true.
   ///
   /// ```swift
   /// section.settle(while: { clock.now < endOfFrame })
   /// ```
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items, which takes some ten microseconds.
-  /// - Returns: The number of items that were placed anew.
+  /// - Parameter hasTime: Called before each slice of about 1,000 items, which takes about 10 µs.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(m · columns) for m items
   @discardableResult
   public mutating func settle<Failure: Error>(
     while hasTime: () throws(Failure) -> Bool
   ) throws(Failure) -> Int {
-    var placed = 0
-    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
-    return placed
+    try settleSlices(while: hasTime)
   }
 
-  /// Settles all that a query needs that asks for nothing behind `limit`.
+  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -46,7 +44,7 @@ extension MosaicSection {
   }
 
   @inline(never) @discardableResult
-  private mutating func settle(until limit: SettlingLimit) -> Int {
+  mutating func settle(until limit: SettlingLimit) -> Int {
     let placedBefore = tree.work.itemsPlaced
     var rest = limit
     while needsSettling(until: rest), rest.budget > 0 {
@@ -54,7 +52,7 @@ extension MosaicSection {
       if done == 0 { break }
       rest.budget -= done
     }
-    // As after an edit (`checkLength`).
+    // See `checkLength`.
     if !isSettled, tree.end > Units(geometry.maximumRows) { settle() }
     tree.checkInvariants()
     return tree.work.itemsPlaced - placedBefore
@@ -62,12 +60,12 @@ extension MosaicSection {
 
   /// Settles a sparse mosaic from the first dirty range on.
   ///
-  /// - Returns: The number of items that were placed; 0 if what is not settled lies behind the limit.
+  /// - Returns: The number of items that were placed. 0 if all unsettled items are behind the limit.
   @discardableResult
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int {
     guard let first = dirtyRanges.firstUnsettledItem else { return 0 }
     return withLaneVectors(2, lanes: columnCount) { rows in
-      // Before the first dirty range everything is settled, so this is what a fresh layout goes on with.
+      // Everything before the first dirty range is settled, so a fresh layout continues with this packer.
       let packer = readPacker(before: first, bottoms: rows[0])
       settledRow = packer.row
       guard packer.row < geometry.row(from: limit.position) else { return 0 }
@@ -77,8 +75,9 @@ extension MosaicSection {
       tree.rewrite(from: first, with: &repacker)
       tree.work.itemsPlaced += repacker.placed
       repacker.remove(from: &dirtyRanges, items: count)
-      // What is not settled lies below all that is. What follows an item that reaches far down may have been
-      // below it until now, and lies beside it now: then so does what is behind the next dirty range, and may not.
+      // Unsettled items must be below all settled ones. An item that follows one that reaches far down may
+      // have been below it until now, and is beside it now. Then the items behind the next dirty range would
+      // be beside it too, so they are shifted down.
       if !repacker.hasStopped, let next = dirtyRanges.firstUnsettledItem { lower(from: next) }
       // The next dirty range may be far behind.
       settledRow = repacker.hasStopped ? repacker.settledRow : nil
@@ -88,7 +87,7 @@ extension MosaicSection {
 
   /// Settles a dense mosaic.
   ///
-  /// - Returns: The number of items that were looked at or placed.
+  /// - Returns: The number of items that were read or placed.
   private mutating func settleFront(until limit: SettlingLimit) -> Int {
     let taken = front.takeIn(limit.budget, of: tree, geometry)
     if taken > 0 { return taken }

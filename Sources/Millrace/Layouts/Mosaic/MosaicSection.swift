@@ -1,5 +1,4 @@
-/// A grid whose items take up several columns and rows, of any number of them, that can be asked, and
-/// changed, anywhere.
+/// A grid of any number of items that take up several columns and rows, with queries and edits anywhere.
 ///
 /// ```swift
 /// let layout = Mosaic(columns: .count(4), rowHeight: .aspectRatio(1), columnSpacing: 2, rowSpacing: 2)
@@ -11,86 +10,89 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies what it touches, and of a
-/// dense mosaic the bits of its rows.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
+/// touches, and for a dense mosaic the bits of its rows.
 ///
-/// After any edits, every answer *equals*, bit for bit, the one that a section made from the current items
-/// gives. One edit can change the place of every later item, so it costs O(log n) and only remembers where it
-/// was, and a query settles what its answer needs. That is why queries are mutating. What is left can be
-/// settled at leisure, in slices (`settle(budget:)`). Until then, items from the first unsettled one on keep
-/// their places beside one another and are merely shifted below all that is before them: a valid placement
-/// without overlaps, which `provisional` gives to those who must not wait.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. One edit can change
+/// the place of every later item. So an edit costs O(log n) and only records its position. A query settles
+/// the items that its answer needs. This is why queries are mutating. The rest can be settled in slices
+/// (`settle(budget:)`). Until then, items from the first unsettled one on keep their relative positions and
+/// are shifted below all items before them. This placement is valid and has no overlaps. `provisional`
+/// returns it without settling.
 ///
-/// **Sparse**, items begin in order, so a query settles what lies between an edit and its lower edge. And
-/// settling stops where it meets the old placement again, only further down: where the items' spans differ,
-/// mostly after some ten items. (Where they are all alike, one item more never falls into step.)
+/// **Sparse**: items begin in order, so a query settles the items between an edit and the bottom edge of its
+/// rect. Settling stops where it meets the old placement again, only further down. If the spans of the items
+/// differ, this usually takes about 10 items. (If all spans are equal, the placement after one more item
+/// never meets the old one.)
 ///
-/// **Dense**, a later item may fill a hole further up. So a query settles everything from the first edit on
-/// until all rows above its lower edge are full: where there are small items, not much more than if sparse,
-/// and otherwise all. Settling never stops early, and before it goes on at an edit more than 1,024 items in
-/// front of where it was, it looks at all items before the edit once. Items that fill holes far above their
-/// neighbours also make queries of all that lies between look at their leaves: where there are as many small
-/// items as fit into the holes, a query of 10^7 items takes 1.2 microseconds, as if sparse; of items of 1 to 3
-/// columns and rows in 4 columns, of which too few are single cells, 1.9 of 10^5 items and 23 of 10^7.
+/// **Dense**: a later item may fill a hole further up. So a query settles everything from the first edit on
+/// until all rows above the bottom edge of its rect are full. If there are small items, this is not much more
+/// than for a sparse mosaic, otherwise it is everything. Settling never stops early. Before it continues at
+/// an edit more than 1,024 items before the last position, it reads all items before the edit once. If items
+/// fill holes far above their neighbors, queries also read the leaves of all items in between. If there are
+/// as many small items as fit into the holes, a query of 10⁷ items takes 1.2 µs, as in a sparse mosaic. With
+/// items of 1 to 3 columns and rows in 4 columns, of which too few are single cells, it takes 1.9 µs for 10⁵
+/// items and 23 µs for 10⁷.
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(1) an item, in few shapes |
+/// | creation, `append(contentsOf:)` | O(1) per item, in few shapes |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(columns + log n), and some items |
 /// | `apply`, of m edits | O(m log m + m · (columns + log n)) |
 /// | a copy | O(1) |
 /// | `relayout` | O(columns) if their number and the packing stay, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |
-/// | settling | O(columns) an item that is placed anew |
+/// | settling | O(columns) per item that is placed again |
 ///
-/// The items that an edit costs beside: of a dense mosaic up to 1,024 behind it; of a sparse one up to some
-/// 300, where 256 edits that are not settled are to be remembered already. (Among 10^7 items, an insertion
-/// takes 2.5 microseconds, with the query of the viewport around it 4; of a dense mosaic it takes some 10, and
-/// the next query 15 to 60 ns for each item behind it, and 10 to 20 for each in front.)
+/// The additional items of an edit: in a dense mosaic, up to 1,024 behind it; in a sparse one, up to about
+/// 300 if 256 unsettled edits are already recorded. (With 10⁷ items, an insertion takes 2.5 µs, and 4 µs with
+/// the query of the viewport around it. In a dense mosaic, it takes about 10 µs, and the next query 15 to 60
+/// ns for each item behind it, and 10 to 20 ns for each item before it.)
 public struct MosaicSection: Sendable {
-  /// How the items are laid out.
+  /// The layout.
   public internal(set) var layout: Mosaic
-  /// The width of the section, in points, to the nearest 1/192: its height, if it scrolls horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
+  /// horizontally.
   public internal(set) var width: Double
   var geometry: MosaicGeometry
 
-  /// The items, along the main axis in rows.
+  /// The items. Positions along the main axis are in rows.
   var tree: IntervalTree
-  /// What is not settled, if the mosaic is sparse.
+  /// The unsettled items, if the mosaic is sparse.
   var dirtyRanges: MosaicDirtyRanges
-  /// What is settled, if the mosaic is dense.
+  /// The settled items, if the mosaic is dense.
   var front: DenseFront
-  /// A row above which no item begins that is not settled, if that is known and the mosaic sparse.
+  /// A row above which no unsettled item begins, if known and the mosaic is sparse.
   var settledRow: Units?
-  /// What the items' rows add up to: kept so low that all items have room one below the other, and so
-  /// wherever they are placed.
+  /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any
+  /// placement.
   var rowTotal = 0
-  /// What queries did; the tree counts what changes did.
+  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
-  /// The anchors that are being kept.
+  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// A section without items.
+  /// Creates a section without items.
   ///
-  /// - Parameter width: The section's width in points, insets included; its height, if it scrolls
-  ///   horizontally.
-  /// - Throws: If the width or a value of the layout is out of its range.
+  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
+  ///   scrolls horizontally.
+  /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Mosaic, width: Double) throws(LayoutError) {
     try self.init(layout, width: width, items: EmptyCollection(), shape: nil)
   }
 
-  /// A section of the given items, in their order.
+  /// Creates a section of the given items, in order.
   ///
-  /// - Throws: If the width, a value of the layout or a span is out of its range, or if the content would be
-  ///   too long, were the items one below the other.
+  /// - Throws: If the width, a value of the layout or a span is out of range, or the content would be too
+  ///   long with the items one below the other.
   /// - Complexity: O(n)
   public init(_ layout: Mosaic, width: Double, items: some Sequence<MosaicItem>) throws(LayoutError) {
     try self.init(layout, width: width, items: items, shape: nil)
   }
 
-  /// A section over a tree of the given shape, `nil` for the one that is tuned for release, that remembers
-  /// so many places of edits apart.
+  /// Creates a section over a tree of the given shape, or of the default shape if `nil`, with a maximum
+  /// number of dirty ranges.
   package init(
     _ layout: Mosaic, width: Double, items: some Sequence<MosaicItem>, shape: TreeShape?,
     dirtyRangeLimit: Int? = nil
@@ -110,16 +112,16 @@ public struct MosaicSection: Sendable {
   /// The number of items.
   public var count: Int { tree.count }
 
-  /// Whether there are no items.
+  /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
   /// The number of columns, 1 to 255.
   public var columnCount: Int { geometry.columnCount }
 
-  /// The height of each row, in points; its width, if the section scrolls horizontally.
+  /// The height of each row, in points. The width, if the section scrolls horizontally.
   public var rowHeight: Double { geometry.cells.rowHeight.points }
 
-  /// How many columns and rows an item asks for. (More than 255 columns are 255.)
+  /// Returns the requested columns and rows of an item. (More than 255 columns count as 255.)
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -128,20 +130,21 @@ public struct MosaicSection: Sendable {
     return span(at: index).item
   }
 
-  /// The width of the section and the height of its content, insets included; if it scrolls horizontally,
-  /// the width of its content and its height.
+  /// The width of the section and the height of its content, insets included.
   ///
-  /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
+  /// If the section scrolls horizontally: the width of its content and the height of the section.
+  ///
+  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
     layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
-  /// Whether every item lies where a fresh layout puts it.
+  /// Whether every item is placed as in a fresh layout.
   public var isSettled: Bool { firstUnsettledIndex == nil }
 
-  /// The first item that may not lie where a fresh layout puts it; `nil` if all do.
+  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
   public var firstUnsettledIndex: Int? {
     switch layout.packing {
     case .sparse: dirtyRanges.firstUnsettledItem
@@ -149,10 +152,10 @@ public struct MosaicSection: Sendable {
     }
   }
 
-  /// Exact counts of the work done since the section was made, for this value and those it is a copy of.
+  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
   public var work: WorkCounters { tree.work + queryWork }
 
-  /// What is wrong with the structure under the section, or `nil`. For tests.
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? { tree.invariantViolation() }
@@ -161,7 +164,7 @@ public struct MosaicSection: Sendable {
 }
 
 extension MosaicSpan {
-  /// The span of an item of a mosaic's tree.
+  /// Creates the span of an item of a mosaic's tree.
   init(_ item: IntervalTree.Item) {
     self.init(
       columns: UInt8(truncatingIfNeeded: item.payload >> 8), rows: UInt8(truncatingIfNeeded: item.extent))

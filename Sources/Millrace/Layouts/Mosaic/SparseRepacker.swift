@@ -1,32 +1,36 @@
-/// Places a sparse mosaic's items anew, from its first dirty range on.
+/// Places the items of a sparse mosaic again, from its first dirty range.
 struct SparseRepacker: IntervalRewriter {
   private let geometry: MosaicGeometry
   private let limit: SettlingLimit
-  /// The row from which on nothing is to be settled.
+  /// The row from which nothing has to be settled.
   private let rowLimit: Units
   private let dirtyRanges: MosaicDirtyRanges
-  /// What the items are placed on, and what the followers were.
+  /// The packer of the new placements.
   private var packer: SparsePacker
-  private var followed: SparsePacker
+  /// The packer that the later items were placed from, carried forward over the old placements.
+  private var assumed: SparsePacker
 
-  /// The next item, and where the one before it begins, now and before.
+  /// The next item.
   private(set) var item: Int
+  /// The start of the previous item.
   private var position: Units
+  /// The start of the previous item before.
   private var oldPosition: Units
-  /// The number of dirty ranges that were reached, and where the last of them ends.
+  /// The number of dirty ranges reached.
   private var reached = 0
+  /// The end of the last dirty range reached.
   private var dirtyEnd = 0
-  /// The number of items that were placed.
+  /// The number of items placed.
   private(set) var placed = 0
-  /// Whether the items that are placed and the followers go on in the same way.
+  /// Whether the later items lie where they would be placed, up to a shift of rows.
   private var isConverged = false
-  /// Whether item `item`, which is not settled, was reached; `oldPosition` is then where it began.
+  /// Whether the repacker stopped at `item`, which is not settled. Then `oldPosition` is that item's old start.
   private(set) var hasStopped = false
 
   /// - Parameters:
-  ///   - packer: What comes before the first dirty range.
-  ///   - position: Where the item before that begins.
-  ///   - scratch: A row.
+  ///   - packer: The packer after the items before the first dirty range.
+  ///   - position: The start of the last of these items.
+  ///   - scratch: One vector.
   init(
     _ geometry: MosaicGeometry, dirtyRanges: MosaicDirtyRanges, limit: SettlingLimit, packer: SparsePacker,
     position: Units, scratch: LaneVector
@@ -36,24 +40,24 @@ struct SparseRepacker: IntervalRewriter {
     rowLimit = geometry.row(from: limit.position)
     self.dirtyRanges = dirtyRanges
     self.packer = packer
-    followed = SparsePacker(bottoms: scratch, row: 0, column: 0)
+    assumed = SparsePacker(bottoms: scratch, row: 0, column: 0)
     item = dirtyRanges[0].range.lowerBound
     self.position = position
     oldPosition = position
   }
 
-  /// Where all items from `item` on begin, or behind.
+  /// A lower bound of the start of all items from `item` on.
   var settledRow: Units { packer.row }
 
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool {
     for place in range {
       if isDone { return false }
-      // A leaf at a time, so that it is worth going to the place, and at least one.
+      // Check the limit once per leaf, after at least one item, so that each descent does enough work.
       if place == range.lowerBound, placed > 0, isBeyondLimit {
         guard !isConverged else { return false }
         oldPosition &+= leaf.advance(place)
         hasStopped = true
-        // What is not settled lies below all that is.
+        // Items that are not settled stay below all settled ones.
         leaf.setAdvance(packer.end &- position, place)
         return false
       }
@@ -62,7 +66,7 @@ struct SparseRepacker: IntervalRewriter {
     return !isDone
   }
 
-  /// Whether all items lie right up to the next dirty range, if there is one.
+  /// Whether all items up to the next dirty range are settled.
   private var isDone: Bool {
     isConverged && (reached == dirtyRanges.count || dirtyRanges[reached].range.lowerBound > item)
   }
@@ -81,7 +85,7 @@ struct SparseRepacker: IntervalRewriter {
       isConverged = false
     }
     if item == dirtyEnd {
-      followed = dirtyRanges.followedPacker(of: reached &- 1, start: oldStart, bottoms: followed.bottoms)
+      assumed = dirtyRanges.followedPacker(of: reached &- 1, start: oldStart, bottoms: assumed.bottoms)
     }
     var cell = leaf.payload(place, as: MosaicCell.self)
     let (oldColumn, rows) = (Int(cell.column), leaf.extent(place))
@@ -92,25 +96,25 @@ struct SparseRepacker: IntervalRewriter {
     cell.column = UInt8(truncatingIfNeeded: column)
     leaf.setPayload(to: cell, place)
     if item >= dirtyEnd {
-      followed.take(row: oldStart, column: oldColumn, columns: columns, rows: rows)
-      isConverged = column == oldColumn && packer.agrees(with: followed)
+      assumed.occupy(row: oldStart, column: oldColumn, columns: columns, rows: rows)
+      isConverged = column == oldColumn && packer.agrees(with: assumed)
     }
     item &+= 1
     placed &+= 1
   }
 
-  /// Takes what was settled out of the dirty ranges.
+  /// Removes the settled items from `dirtyRanges`.
   ///
-  /// - Parameter items: The number of items.
+  /// - Parameter items: The number of items in the section.
   func remove(from dirtyRanges: inout MosaicDirtyRanges, items: Int) {
     guard hasStopped else {
       dirtyRanges.removeFirst(reached)
       return
     }
     dirtyRanges.removeFirst(reached - 1)
-    dirtyRanges.beginFirst(at: item, until: max(item, dirtyEnd))
-    // How far below their skyline the followers are, their shift does not change.
-    if item > dirtyEnd { dirtyRanges.setFollowed(followed, start: oldPosition, of: 0) }
+    dirtyRanges.setFirst(item..<max(item, dirtyEnd))
+    // A common shift does not change the distance between the later items and their skyline.
+    if item > dirtyEnd { dirtyRanges.setFollowed(assumed, start: oldPosition, of: 0) }
     dirtyRanges.normalize(around: 0, items: items)
   }
 }

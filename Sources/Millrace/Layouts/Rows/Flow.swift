@@ -1,76 +1,80 @@
-/// How a section lays out items of any sizes in rows, as words in lines: tags, buttons, thumbnails.
+/// A layout of items of any sizes in rows, like words in lines: tags, buttons, thumbnails.
 ///
 /// ```swift
 /// var layout = Flow(itemSpacing: 8, lineSpacing: 8)
 /// layout.alignment = .center
 /// ```
 ///
-/// A row takes items while they and the spacing between them fit in the width; what fits exactly, fits.
-/// It is as high as its tallest. An item that is wider than the row has a row of its own, keeps its width and
-/// sticks out: at the trailing edge, at both if rows are centered, at the leading edge if they are aligned to
-/// the end. An item of no width still has its spacing, and a row of no height still has the spacing to the
-/// next. That is what a browser does with a wrapping flex box.
+/// A row takes items while they and the spacing between them fit in the width; an exact fit counts. A row is as tall as
+/// its tallest item. These rules are those of a wrapping flex box in a browser:
+///
+/// - An item wider than the row gets a row of its own and keeps its width. It overflows at the trailing edge, at both
+///   edges if rows are centered, or at the leading edge if they are aligned to the end.
+/// - An item of zero width still has its spacing.
+/// - A row of zero height still has the spacing to the next row.
 public struct Flow: Hashable, Sendable {
-  /// Where the items of a row lie across, and what becomes of the room that they leave.
+  /// The alignment of a row's items, and the use of the free width.
   public enum Alignment: Hashable, Sendable {
-    /// From the leading edge on, at the distance of the item spacing.
+    /// At the leading edge, with the item spacing between items.
     case start
-    /// In the middle. What is half a unit is given to the trailing edge.
+    /// At the center; an odd unit of free width goes to the trailing edge.
     case center
     /// At the trailing edge.
     case end
-    /// From edge to edge: the spaces between items share the room evenly. A row of one item, or that has no
-    /// room to share, is aligned to the start.
+    /// From edge to edge: the spaces between items share the free width evenly.
+    ///
+    /// A row of one item, or without free width, is aligned to the start.
     case spaceBetween
-    /// As `spaceBetween`, but for the last row, which is aligned to the start unless `justifiesLastRow`.
+    /// Like `spaceBetween`, except that the last row is aligned to the start unless `justifiesLastRow` is true.
     case justified
   }
 
-  /// Where items lie in a row that is higher than they are.
+  /// The position of items in a taller row.
   public enum ItemAlignment: Hashable, Sendable {
     /// At the row's top.
     case start
-    /// In the middle. What is half a unit is left below.
+    /// At the row's center; an odd unit of free height goes below the item.
     case center
     /// At the row's bottom.
     case end
   }
 
-  /// How much further in rows after the first begin.
+  /// The indent of the rows after the first.
   public enum Indent: Hashable, Sendable {
-    /// Where the first does.
+    /// No indent.
     case none
-    /// Beside the first item and its spacing: a title that hangs out in front of its tags.
+    /// The first item's width and its spacing: rows start beside a title, for example.
     case firstItem
-    /// By so many points.
+    /// An indent in points.
     case points(Double)
   }
 
-  /// The distance between neighbouring items of a row, in points.
+  /// The distance between adjacent items of a row, in points.
   public var itemSpacing: Double
-  /// The distance between a row and the next, in points.
+  /// The distance between adjacent rows, in points.
   public var lineSpacing: Double
-  /// Where the items of a row lie across.
+  /// The alignment of a row's items.
   public var alignment: Alignment
-  /// Whether `justified` reaches the last row too. Without effect on other alignments.
+  /// Whether `justified` includes the last row. No effect on other alignments.
   public var justifiesLastRow: Bool
-  /// Where items lie in a row that is higher than they are.
+  /// The position of items in a taller row.
   public var itemAlignment: ItemAlignment
-  /// How much further in rows after the first begin.
+  /// The indent of the rows after the first.
   public var indent: Indent
-  /// The most items in a row, at least 1; as many as fit if `nil`.
+  /// The maximum number of items in a row, at least 1; `nil` for as many as fit.
   public var maximumItemsPerRow: Int?
-  /// The distance of the rows from the section's edges.
+  /// The distances of the rows from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of pixels in a point, if sizes are to be rounded down to whole pixels first: 1/64 to 192.
+  /// The number of pixels per point, from 1/64 to 192, if sizes are rounded down to whole pixels first.
   public var scale: Double?
-  /// The direction that the section scrolls along. If it is horizontal, rows stand side by side and are
-  /// filled from the top to the bottom, and what is said of widths and heights is said of heights and widths.
+  /// The axis that the section scrolls along.
+  ///
+  /// If it is horizontal, rows are side by side and run from top to bottom, and widths and heights are exchanged.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// A flow, by default without spacing or insets, and with everything at the start.
+  /// Creates a flow, by default without spacing and insets, with everything aligned to the start.
   ///
   /// The values are checked where the layout is used.
   public init(

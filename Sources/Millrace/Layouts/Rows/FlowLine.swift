@@ -1,4 +1,4 @@
-/// Places the items of a flow's row.
+/// The placement of items in a flow's row.
 struct FlowLine: RowLine {
   private let rule: FlowRule
   private let crossStart: Units
@@ -6,17 +6,20 @@ struct FlowLine: RowLine {
   private let justifiesLastRow: Bool
   private let itemAlignment: Flow.ItemAlignment
 
-  /// The number of items, and what they and the spacings between them come to.
+  /// The number of items.
   private var count = 0
+  /// The sum of the items' widths and the spacing between them.
   private var length: Units = 0
+  /// The height of the row.
   private var height: Units = 0
-  /// Where the next item would begin, if spaces had no share.
+  /// The start of the next item, without its share of the free width.
   private var position: Units = 0
-  /// What the spaces share, and how many there are.
+  /// The free width that the spaces between items share.
   private var shared: Units = 0
+  /// The number of spaces between items.
   private var spaces: Units = 1
-  /// The spaces before the next item.
-  private var passed: Units = 0
+  /// The number of spaces before the next item.
+  private var spacesBefore: Units = 0
 
   init(_ layout: Flow, _ rule: FlowRule, crossStart: Units) {
     self.rule = rule
@@ -35,9 +38,9 @@ struct FlowLine: RowLine {
   @inline(__always)
   mutating func begin(height: Units, isFirst: Bool, isLast: Bool) {
     self.height = height
-    let hanging = isFirst ? 0 : rule.hanging
-    let free = max(0, rule.width &- hanging) &- length
-    position = crossStart &+ hanging
+    let indent = isFirst ? 0 : rule.hangingIndent
+    let free = max(0, rule.width &- indent) &- length
+    position = crossStart &+ indent
     switch alignment {
     case .start: break
     case .center: position &+= free &>> 1
@@ -54,8 +57,8 @@ struct FlowLine: RowLine {
   @inline(__always)
   mutating func place(_ size: ItemSize) -> RowFrame {
     let (width, height) = (Units(size.width), Units(size.height))
-    // Each item's share from one formula, to the nearest unit, so that rounding does not add up.
-    let share = shared == 0 ? 0 : (2 &* shared &* passed &+ spaces) / (2 &* spaces)
+    // Each share comes from one formula, to the nearest unit, so rounding errors do not add up.
+    let share = shared == 0 ? 0 : (2 &* shared &* spacesBefore &+ spaces) / (2 &* spaces)
     let offset: Units =
       switch itemAlignment {
       case .start: 0
@@ -64,7 +67,7 @@ struct FlowLine: RowLine {
       }
     defer {
       position &+= width &+ rule.spacing
-      passed &+= 1
+      spacesBefore &+= 1
     }
     return RowFrame(
       crossStart: position &+ share, crossLength: width, mainOffset: offset, mainLength: height)

@@ -1,14 +1,14 @@
-/// Where rows of a flow end: an item joins the row if it fits.
+/// The rule that ends a flow's rows: an item joins the row if it fits.
 struct FlowRule: RowBreaker, Hashable, Sendable {
   /// The width of the first row.
   let width: Units
   let spacing: Units
-  /// The most items in a row.
+  /// The maximum number of items in a row.
   let limit: Int
-  /// How much further in rows after the first begin, if that is fixed.
-  private let indent: Units?
-  /// How much further in rows after the first begin.
-  private(set) var hanging: Units
+  /// The indent of the rows after the first if it is fixed; `nil` if it depends on the first item.
+  private let fixedIndent: Units?
+  /// The indent of the rows after the first.
+  private(set) var hangingIndent: Units
 
   init(_ layout: Flow, width: Units) throws(LayoutError) {
     self.width = width
@@ -16,31 +16,30 @@ struct FlowRule: RowBreaker, Hashable, Sendable {
     if let limit = layout.maximumItemsPerRow, limit < 1 {
       throw .countOutOfRange(argument: "maximumItemsPerRow", value: limit, valid: 1...Int.max)
     }
-    // Below the number of items that there can be, and far enough from overflowing where it is added to.
-    limit = min(layout.maximumItemsPerRow ?? .max, 1 << 48)
-    indent =
+    limit = min(layout.maximumItemsPerRow ?? .max, Units.maximumItemCount)
+    fixedIndent =
       switch layout.indent {
       case .none: 0
       case .points(let points): try Units(checked: points, "indent.points")
       case .firstItem: nil
       }
-    hanging = indent ?? 0
+    hangingIndent = fixedIndent ?? 0
   }
 
-  /// Takes note of the first item's size.
+  /// Updates the indent for the size of the first item.
   ///
-  /// - Returns: Whether rows after the first end elsewhere now.
+  /// - Returns: Whether the indent changed, and with it the ends of later rows.
   mutating func recordFirstItem(_ size: ItemSize) -> Bool {
-    guard indent == nil else { return false }
-    let before = hanging
-    hanging = Units(size.width) + spacing
-    return hanging != before
+    guard fixedIndent == nil else { return false }
+    let before = hangingIndent
+    hangingIndent = Units(size.width) + spacing
+    return hangingIndent != before
   }
 
   func nextRow(
     _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
   ) -> RowBreak? {
-    let available = isFirst ? width : max(0, width &- hanging)
+    let available = isFirst ? width : max(0, width &- hangingIndent)
     let end = min(sizes.count, first &+ limit)
     var item = first &+ 1
     var length = Units(sizes[first].width)
@@ -56,11 +55,11 @@ struct FlowRule: RowBreaker, Hashable, Sendable {
     return RowBreak(count: item &- first, height: Units(height))
   }
 
-  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { sizes.maximumHeight }
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { sizes.maximumHeight }
 }
 
 extension Collection<ItemSize> {
-  /// The height of the tallest.
+  /// The height of the tallest item.
   var maximumHeight: Units {
     var height: UInt32 = 0
     for size in self { height = Swift.max(height, size.height) }

@@ -1,4 +1,4 @@
-/// Where rows of a grid end: after as many items as there are columns.
+/// The rule that ends a grid's rows: after as many items as there are columns.
 struct GridRule: RowBreaker, Hashable, Sendable {
   let columns: Int
 
@@ -12,10 +12,10 @@ struct GridRule: RowBreaker, Hashable, Sendable {
     return RowBreak(count: count, height: Units(height))
   }
 
-  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { sizes.maximumHeight }
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { sizes.maximumHeight }
 }
 
-/// Places the items of a grid's row.
+/// The placement of items in a grid's row.
 struct GridLine: RowLine {
   private let lanes: ContiguousArray<LaneGeometry.Lane>
   private let alignment: RowGrid.ItemAlignment
@@ -37,13 +37,13 @@ struct GridLine: RowLine {
   mutating func place(_ size: ItemSize) -> RowFrame {
     let lane = lanes[column]
     column &+= 1
-    let own = Units(size.height)
+    let itemHeight = Units(size.height)
     let (offset, length): (Units, Units) =
       switch alignment {
       case .stretch: (0, height)
-      case .start: (0, own)
-      case .center: ((height &- own) &>> 1, own)
-      case .end: (height &- own, own)
+      case .start: (0, itemHeight)
+      case .center: ((height &- itemHeight) &>> 1, itemHeight)
+      case .end: (height &- itemHeight, itemHeight)
       }
     return RowFrame(crossStart: lane.origin, crossLength: lane.width, mainOffset: offset, mainLength: length)
   }

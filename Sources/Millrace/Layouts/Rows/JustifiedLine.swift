@@ -1,4 +1,4 @@
-/// Places the items of a justified row.
+/// The placement of items in a justified row.
 struct JustifiedLine: RowLine {
   private let rule: JustifiedRule
   private let crossStart: Units
@@ -6,13 +6,15 @@ struct JustifiedLine: RowLine {
   private var count = 0
   private var aspects = 0.0
   private var height: Units = 0
-  /// What a width is per aspect ratio, if the row does not fill the width; otherwise what all items share.
+  /// The width that all items share if the row fills the width; otherwise the width per aspect ratio.
   private var factor = 0.0
+  /// Whether the row fills the width.
   private var fills = false
-  /// The aspect ratios of the items that are placed.
-  private var passed = 0.0
-  /// Where the last of them ends, and the next begins, spacings aside.
+  /// The sum of the aspect ratios of the placed items.
+  private var placedAspects = 0.0
+  /// The end of the last placed item, without spacing.
   private var edge: Units = 0
+  /// The start of the row plus the spacing before the next item.
   private var position: Units = 0
 
   init(_ rule: JustifiedRule, crossStart: Units) {
@@ -30,16 +32,16 @@ struct JustifiedLine: RowLine {
   @inline(__always)
   mutating func begin(height: Units, isFirst: Bool, isLast: Bool) {
     self.height = height
-    // The height tells: it is that at which the row fills the width, or, held to a limit, less.
+    // The row fills the width unless its height was limited to less.
     fills = height == rule.fillingHeight(count, aspects: aspects)
     factor = fills ? rule.room(count) : Double(height)
   }
 
   @inline(__always)
   mutating func place(_ size: ItemSize) -> RowFrame {
-    passed += size.aspect
-    // Each edge from one formula: the last is the trailing edge exactly, for a number by itself is 1.
-    let exact = fills ? (aspects > 0 ? factor * (passed / aspects) : 0) : factor * passed
+    placedAspects += size.aspect
+    // Each edge comes from one formula. The last one is exactly the trailing edge, because x / x is 1.
+    let exact = fills ? (aspects > 0 ? factor * (placedAspects / aspects) : 0) : factor * placedAspects
     let next = rule.grid.roundedDown(Units(roundingNonNegative: exact))
     let frame = RowFrame(
       crossStart: position &+ edge, crossLength: next &- edge, mainOffset: 0, mainLength: height)

@@ -1,73 +1,77 @@
-/// How a section lays out photos in rows that fill the width: each row scaled to one height, near the one
-/// that is wished for.
+/// A layout of photos in rows that fill the width, each scaled to a height near the target.
 ///
 /// ```swift
 /// let layout = JustifiedRows(targetHeight: 180, itemSpacing: 4, lineSpacing: 4, breaking: .optimal(window: 24))
 /// ```
 ///
-/// Items have natural sizes, of which only the proportion counts. A row of items whose aspect ratios (width by
-/// height) add up to A, at spacings that add up to s, fills the width W if its height is
-/// `h = (W - s) / A`. It is *full* if h is at most the target T.
+/// Items have natural sizes, of which only the aspect ratio (width by height) counts. A row whose aspect ratios add up
+/// to A and whose spacing adds up to s fills the width W at the height `h = (W - s) / A`. It is *full* if h is at most
+/// the target T.
 ///
-/// **Greedy**: items join a row until it is full. Then it is compared with the row without the last of them:
-/// the one whose height is nearer to T stays, of two as near the fuller one. So it lies within the tolerance
-/// wherever one of the two does.
+/// **Greedy**: a row takes items until it is full. Then it keeps its last item or not, whichever brings h nearer to T;
+/// a tie keeps the item. So the row is within the tolerance if either choice is.
 ///
-/// **Optimal**: as a paragraph is broken into lines. Among all ways to break the next `window` items into rows
-/// within the tolerance, the one that minimises the sum of `(h - T)^2` is taken, its first row is kept, and
-/// the next row is decided on from its own start. Where no row from a start on lies within the tolerance, the
-/// greedy one is considered. What is left at the window's end and is not full costs nothing. If the whole
-/// window is not full, the greedy row is taken. So a decision depends on the next items only, and stays local.
+/// **Optimal**: like breaking a paragraph into lines. Of all ways to break the next `window` items into rows within the
+/// tolerance, the layout takes the one that minimizes the sum of `(h - T)²`. It keeps that way's first row, and decides
+/// on the next row from its own start. So a decision depends only on the next `window` items.
 ///
-/// What looking ahead brings, and what it takes: 66,000 photos, target 120, at 390 pt (and at 1024).
+/// - If no row from a start is within the tolerance, the greedy row is considered.
+/// - Items at the window's end that do not fill a row cost nothing.
+/// - If the whole window does not fill a row, the layout takes the greedy row.
 ///
-/// | breaking | mean of `(h - T)^2` | rows beyond a quarter | ns an item |
+/// The benefit and cost of the window, measured with 66,000 photos and a target of 120 pt, at a width of 390 pt (in
+/// parentheses, of 1,024 pt):
+///
+/// | breaking | mean of `(h - T)²` | rows off by more than 25 % | ns per item |
 /// | --- | --- | --- | --- |
 /// | greedy | 189 (55.9) | 2.6 % (0.6 %) | 8 |
-/// | 8 ahead | 181 (55.7) | 2.2 % (0.5 %) | 130 |
-/// | 16 ahead | 171 (51.6) | 1.9 % (0.4 %) | 200 |
-/// | 24 ahead | 168 (49.6) | 1.8 % (0.4 %) | 230 |
-/// | 48 ahead | 166 (46.7) | 1.8 % (0.3 %) | 550 |
-/// | 96 ahead | 165 (45.9) | 1.8 % (0.3 %) | 760 |
+/// | window of 8 | 181 (55.7) | 2.2 % (0.5 %) | 130 |
+/// | window of 16 | 171 (51.6) | 1.9 % (0.4 %) | 200 |
+/// | window of 24 | 168 (49.6) | 1.8 % (0.4 %) | 230 |
+/// | window of 48 | 166 (46.7) | 1.8 % (0.3 %) | 550 |
+/// | window of 96 | 165 (45.9) | 1.8 % (0.3 %) | 760 |
 ///
-/// A row ends also where the spacings of one more item would fill the width. No row gets higher than twice the
-/// target; one that would, of items that are very narrow, keeps that height and does not fill the width.
+/// A row also ends if the spacing with one more item would fill the width. The maximum height of a row is twice the
+/// target: a row of very narrow items that would be taller keeps that height and does not fill the width.
 ///
-/// The last row is scaled to fill the width too, but to no more than `lastRowMaximumScale` times the target.
+/// The last row also fills the width, unless it would be taller than `lastRowMaximumScale` times the target.
 public struct JustifiedRows: Hashable, Sendable {
-  /// How it is decided where a row ends.
+  /// The way to decide where rows end.
   public enum Breaking: Hashable, Sendable {
-    /// Row by row, to the height that is nearest.
+    /// Row by row, each at the height nearest to the target.
     case greedy
-    /// By looking so many items ahead, 2 to 1,024: a decision takes as long as the window is wide.
+    /// By looking ahead over a window of 2 to 1,024 items. The time per row is proportional to the window.
     case optimal(window: Int)
   }
 
-  /// The height that rows are to be near to, in points, more than 0.
+  /// The target height of rows, in points, more than 0.
   public var targetHeight: Double
-  /// How far from the target rows are wanted at most, as a share of it, 0 to 1. Without effect on greedy rows,
-  /// which are as near as they can be.
+  /// The maximum difference from the target height, as a fraction of it, from 0 to 1.
+  ///
+  /// No effect on greedy rows, which are as near as possible.
   public var tolerance: Double
-  /// How it is decided where a row ends.
+  /// The way to decide where rows end.
   public var breaking: Breaking
-  /// How high the last row may get, as a multiple of the target, 0 to 1,000: by default as high as that. It is
-  /// at the start if it does not fill the width then.
+  /// The maximum height of the last row, as a multiple of the target height, from 0 to 1,000; 1 by default.
+  ///
+  /// If the row does not fill the width at that height, it is aligned to the start.
   public var lastRowMaximumScale: Double
-  /// The distance between neighbouring items of a row, in points.
+  /// The distance between adjacent items of a row, in points.
   public var itemSpacing: Double
-  /// The distance between a row and the next, in points.
+  /// The distance between adjacent rows, in points.
   public var lineSpacing: Double
-  /// The distance of the rows from the section's edges.
+  /// The distances of the rows from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of pixels in a point, if edges and heights are to be rounded down to whole pixels: 1/64 to 192.
+  /// The number of pixels per point, from 1/64 to 192, if edges and heights are rounded down to whole pixels.
   public var scale: Double?
-  /// The direction that the section scrolls along. If it is horizontal, rows stand side by side and are
-  /// filled from the top to the bottom, and what is said of widths and heights is said of heights and widths.
+  /// The axis that the section scrolls along.
+  ///
+  /// If it is horizontal, rows are side by side and run from top to bottom, and widths and heights are exchanged.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Rows near the given height, by default greedy ones without spacing or insets.
+  /// Creates rows near the given height, by default greedy, without spacing and insets.
   ///
   /// The values are checked where the layout is used.
   public init(

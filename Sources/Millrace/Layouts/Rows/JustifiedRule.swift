@@ -1,22 +1,23 @@
-/// Where justified rows end, and how high they are (`JustifiedRows` has the rule).
+/// The rule that ends justified rows and computes their heights; see `JustifiedRows`.
 ///
-/// Whether a row is full is decided by `width - spacings <= T * A`, without a division. The aspect ratios are
-/// added up from the row's first item on, so that what comes out is a function of the row's items in their
-/// order, whatever was edited before.
+/// A row is full if `width - spacing <= T * A`, which needs no division. Aspect ratios are added from the row's first
+/// item on, so the result depends only on the row's items and their order, not on earlier edits.
 struct JustifiedRule: Hashable, Sendable {
   let width: Units
   let spacing: Units
-  /// The height that is wished for, in units.
+  /// The target height, in units.
   let target: Double
-  /// The heights that rows are wanted within.
-  let lowest: Double
-  let highest: Double
-  /// How many items are looked ahead; `nil` if rows are greedy.
+  /// The minimum height within the tolerance, in units.
+  let minimumWanted: Double
+  /// The maximum height within the tolerance, in units.
+  let maximumWanted: Double
+  /// The number of items to look ahead; `nil` if rows are greedy.
   let window: Int?
-  /// The most items of a row: with one more, the spacings would fill the width.
+  /// The maximum number of items in a row: with one more, the spacing would fill the width.
   let limit: Int
-  /// The heights that no row, and not the last, gets past, in units.
-  private let maximumOpenHeight: Units
+  /// The maximum height of all rows except the last.
+  private let maximumFullHeight: Units
+  /// The maximum height of the last row.
   private let maximumLastHeight: Units
 
   init(_ layout: JustifiedRows, width: Units, grid: PixelGrid) throws(LayoutError) {
@@ -32,8 +33,8 @@ struct JustifiedRule: Hashable, Sendable {
         argument: "lastRowMaximumScale", value: layout.lastRowMaximumScale, maximum: 1_000)
     }
     target = Double(height)
-    lowest = target * (1 - layout.tolerance)
-    highest = target * (1 + layout.tolerance)
+    minimumWanted = target * (1 - layout.tolerance)
+    maximumWanted = target * (1 + layout.tolerance)
     switch layout.breaking {
     case .greedy: window = nil
     case .optimal(let window):
@@ -42,47 +43,48 @@ struct JustifiedRule: Hashable, Sendable {
       }
       self.window = window
     }
-    limit = spacing == 0 ? 1 << 48 : Int(max(1, (width + spacing - 1) / spacing))
-    maximumOpenHeight = grid.roundedDown(min(2 * height, Units.maximumLength))
+    let maximumCount = spacing == 0 ? Units.max : max(1, (width + spacing - 1) / spacing)
+    limit = Int(min(Units(Units.maximumItemCount), maximumCount))
+    maximumFullHeight = grid.roundedDown(min(2 * height, Units.maximumLength))
     let last = min(target * layout.lastRowMaximumScale, Double(Units.maximumLength))
     maximumLastHeight = grid.roundedDown(Units(roundingNonNegative: last))
     self.grid = grid
   }
 
-  /// The most that any row's height is.
-  var maximumHeight: Units { max(maximumOpenHeight, maximumLastHeight) }
+  /// The maximum height of any row.
+  var maximumHeight: Units { max(maximumFullHeight, maximumLastHeight) }
 
   let grid: PixelGrid
 
-  /// What the spacings leave of the width.
+  /// Returns the width without the spacing of a row of `count` items.
   @inline(__always)
   func room(_ count: Int) -> Double { Double(width &- Units(count &- 1) &* spacing) }
 
-  /// The height, in whole units and pixels, at which items fill the width.
+  /// Returns the height at which a row fills the width, rounded to units and down to pixels.
   @inline(__always)
   func fillingHeight(_ count: Int, aspects: Double) -> Units {
     let room = room(count)
     guard room > 0 else { return 0 }
-    // Where there is next to nothing to fill it with, higher than any row.
+    // For aspect ratios near 0, taller than any row.
     return grid.roundedDown(Units(roundingNonNegative: min(room / aspects, 0x1p33)))
   }
 
-  /// The height of a row.
+  /// Returns the height of a row.
   ///
-  /// - Parameter isShort: Whether it is the last row, or one that ends too early.
+  /// - Parameter isShort: Whether this is the last row or a partial row.
   func height(_ count: Int, aspects: Double, isShort: Bool) -> Units {
-    min(fillingHeight(count, aspects: aspects), isShort ? maximumLastHeight : maximumOpenHeight)
+    min(fillingHeight(count, aspects: aspects), isShort ? maximumLastHeight : maximumFullHeight)
   }
 
-  /// Where a row ends that joins items until it is full: with the last of them or without.
+  /// A greedy row.
   struct GreedyRow {
     var count: Int
     var aspects: Double
-    /// Whether it ends for another reason than that the items do.
+    /// Whether more items would not change the row.
     var isComplete: Bool
   }
 
-  /// The greedy row from item `first` on, of those up to `end`.
+  /// Returns the greedy row that starts at item `first`, of the items before `end`.
   @inline(__always)
   func greedyRow(_ end: Int, from first: Int, aspect: (Int) -> Double) -> GreedyRow {
     var aspects = 0.0
@@ -103,7 +105,7 @@ struct JustifiedRule: Hashable, Sendable {
     return GreedyRow(count: count, aspects: aspects, isComplete: false)
   }
 
-  /// The greedy row from item `first` on; `nil` if more items have to be looked at.
+  /// Returns the greedy row that starts at item `first`; `nil` if it depends on more items.
   @inline(__always)
   func greedyBreak(_ sizes: ContiguousArray<ItemSize>, from first: Int, isAtEnd: Bool) -> RowBreak? {
     let row = greedyRow(sizes.count, from: first) { sizes[$0].aspect }
@@ -113,7 +115,7 @@ struct JustifiedRule: Hashable, Sendable {
       count: row.count, height: height(row.count, aspects: row.aspects, isShort: isLast))
   }
 
-  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
     var aspects = 0.0
     for size in sizes { aspects += size.aspect }
     return height(sizes.count, aspects: aspects, isShort: true)
@@ -121,12 +123,12 @@ struct JustifiedRule: Hashable, Sendable {
 }
 
 extension ItemSize {
-  /// The width by the height.
+  /// The aspect ratio: the width by the height.
   @inline(__always)
   var aspect: Double { Double(width) / Double(height) }
 }
 
-/// Decides on greedy rows.
+/// The row breaker for greedy justified rows.
 struct GreedyBreaker: RowBreaker {
   let rule: JustifiedRule
 
@@ -137,5 +139,7 @@ struct GreedyBreaker: RowBreaker {
     rule.greedyBreak(sizes, from: first, isAtEnd: isAtEnd)
   }
 
-  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { rule.height(ofCutRow: sizes) }
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
+    rule.height(ofPartialRow: sizes)
+  }
 }

@@ -1,13 +1,13 @@
-/// Decides on rows by looking ahead: the first row of the best way to break the next items.
+/// The row breaker that looks ahead: returns the first row of the best way to break the next items.
 ///
-/// As Knuth and Plass break a paragraph into lines ("Breaking Paragraphs into Lines", 1981), but over a
-/// window, so that what is far away has no say. From the window's end backwards, for each item: the least that
-/// rows from there on can cost, and the row that this begins with.
+/// The algorithm is that of Knuth and Plass ("Breaking Paragraphs into Lines", 1981), over a window, so that distant
+/// items have no influence. It goes backwards from the window's end and computes for each item the minimum cost of the
+/// rows from there on, and the first of these rows.
 struct OptimalBreaker: RowBreaker {
   private let rule: JustifiedRule
   private let window: Int
   private var aspects: ContiguousArray<Double>
-  /// The least cost from each item on.
+  /// The minimum cost of the rows from each item on.
   private var costs: ContiguousArray<Double>
 
   init(_ rule: JustifiedRule, window: Int) {
@@ -35,14 +35,14 @@ struct OptimalBreaker: RowBreaker {
   }
 
   private struct Row {
-    /// 0 if the rest of the window is not full.
+    /// The number of items; 0 if the rest of the window does not fill a row.
     var count: Int
     var aspects: Double
-    /// What it and the rows behind it cost.
+    /// The cost of this row and those after it.
     var cost: Double
   }
 
-  /// The row from an item of the window on with which the rest costs the least; of equals, the shortest.
+  /// Returns the row from `item` on that minimizes the cost of the rest of the window; of ties, the shortest.
   @inline(__always)
   private func cheapestRow(from item: Int, of length: Int) -> Row {
     let target = rule.target
@@ -55,8 +55,8 @@ struct OptimalBreaker: RowBreaker {
       count &+= 1
       let room = rule.room(count)
       isFull = isFull || room <= target * sum || count == rule.limit
-      if room > rule.highest * sum { if count == rule.limit { break } else { continue } }
-      if room < rule.lowest * sum { break }
+      if room > rule.maximumWanted * sum { if count == rule.limit { break } else { continue } }
+      if room < rule.minimumWanted * sum { break }
       let difference = room / sum - target
       let cost = difference * difference + costs[item &+ count]
       if cost < cheapest.cost { cheapest = Row(count: count, aspects: sum, cost: cost) }
@@ -72,5 +72,7 @@ struct OptimalBreaker: RowBreaker {
     return cheapest
   }
 
-  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { rule.height(ofCutRow: sizes) }
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
+    rule.height(ofPartialRow: sizes)
+  }
 }

@@ -1,29 +1,24 @@
-/// The next row: how many items it has, and how high it is.
-struct RowBreak {
-  var count: Int
-  var height: Units
-}
-
-/// What decides where rows end, one after the other, each from its first item on.
+/// A rule that decides where rows end, one row after another.
 protocol RowBreaker {
-  /// The row that begins with item `first` of `sizes`.
+  /// Returns the row that starts with item `first` of `sizes`.
   ///
-  /// A function of the items from there on and of where they end, and of whether it is the first row of all.
+  /// The result depends only on the items from `first` to the end of the section, and on `isFirst`.
   ///
   /// - Parameters:
-  ///   - first: Less than the number of sizes.
-  ///   - isFirst: Whether it is the first row.
-  ///   - isAtEnd: Whether the last of the sizes is that of the last item.
-  /// - Returns: `nil` if the answer depends on what follows the sizes.
+  ///   - sizes: The sizes of consecutive items.
+  ///   - first: An index in `sizes`.
+  ///   - isFirst: Whether this is the section's first row.
+  ///   - isAtEnd: Whether `sizes` reaches to the section's last item.
+  /// - Returns: `nil` if the result depends on items after `sizes`.
   mutating func nextRow(
     _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
   ) -> RowBreak?
 
-  /// The height of a row of items that are fewer than the rule says.
-  func height(ofCutRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units
+  /// Returns the height of a row with fewer items than the rule gives it.
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units
 }
 
-/// What works on some state with the breaker for a rule: a generic closure.
+/// An operation on a state with any row breaker; `RowRule.withBreaker` calls it.
 protocol RowBreakerUser {
   associatedtype State
   associatedtype Output = Void

@@ -1,43 +1,44 @@
-/// How a section lays items out in columns and rows, each row as high as its tallest item.
+/// A layout of items in columns and rows, each row as tall as its tallest item.
 ///
 /// ```swift
 /// let layout = RowGrid(columns: .count(3), columnSpacing: 8, rowSpacing: 8, itemAlignment: .center)
 /// ```
 ///
-/// Item i is in column `i % c` of row `i / c`. It is as wide as its column; its own width does not count.
-/// (Where all rows are of one height, nothing has to be stored at all: that is a `Grid`.)
+/// Item i of a grid with c columns is in column `i % c` of row `i / c`. It is as wide as its column, whatever its own
+/// width. (For rows of one height, use a `Grid`, which stores nothing.)
 public struct RowGrid: Hashable, Sendable {
-  /// How high an item is in a row that is higher than the item asks for, and where it lies.
+  /// The height and position of an item in a taller row.
   public enum ItemAlignment: Hashable, Sendable {
-    /// As high as the row.
+    /// As tall as the row.
     case stretch
     /// At the row's top.
     case start
-    /// In the middle. What is half a unit is left below.
+    /// At the row's center; an odd unit of free height goes below the item.
     case center
     /// At the row's bottom.
     case end
   }
 
-  /// How the columns share the width.
+  /// The columns that share the width.
   public var columns: LayoutColumns
-  /// The distance between neighbouring columns, in points.
+  /// The distance between adjacent columns, in points.
   public var columnSpacing: Double
-  /// The distance between a row and the next, in points.
+  /// The distance between adjacent rows, in points.
   public var rowSpacing: Double
-  /// How high an item is in a row that is higher than the item asks for, and where it lies.
+  /// The height and position of an item in a taller row.
   public var itemAlignment: ItemAlignment
-  /// The distance of the grid from the section's edges.
+  /// The distances of the grid from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of pixels in a point, if sizes are to be rounded down to whole pixels first: 1/64 to 192.
+  /// The number of pixels per point, from 1/64 to 192, if sizes are rounded down to whole pixels first.
   public var scale: Double?
-  /// The direction that the section scrolls along. If it is horizontal, rows stand side by side and are
-  /// filled from the top to the bottom, and what is said of widths and heights is said of heights and widths.
+  /// The axis that the section scrolls along.
+  ///
+  /// If it is horizontal, rows are side by side and run from top to bottom, and widths and heights are exchanged.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// A grid of the given columns, by default without spacing or insets, whose items fill their rows.
+  /// Creates a grid with the given columns, by default without spacing and insets, whose items fill their rows.
   ///
   /// The values are checked where the layout is used.
   public init(

@@ -1,10 +1,10 @@
-/// How a section lays its items out in rows.
+/// A layout of items in rows.
 public enum RowLayout: Hashable, Sendable {
-  /// Items of any sizes, as many in a row as fit.
+  /// Items of any sizes, as many per row as fit.
   case flow(Flow)
-  /// Items of given proportions, in rows that are scaled to fill the width.
+  /// Items of given aspect ratios, in rows scaled to fill the width.
   case justifiedRows(JustifiedRows)
-  /// The same number of items in each row, which is as high as its tallest.
+  /// The same number of items in each row, which is as tall as its tallest item.
   case grid(RowGrid)
 }
 
@@ -33,7 +33,7 @@ extension RowLayout {
     }
   }
 
-  /// The distance between a row and the next, in units.
+  /// Returns the distance between adjacent rows, in units.
   func rowSpacing() throws(LayoutError) -> Units {
     switch self {
     case .flow(let layout): try Units(checked: layout.lineSpacing, "lineSpacing")
@@ -42,7 +42,7 @@ extension RowLayout {
     }
   }
 
-  /// The scale whose pixels lengths are rounded down to.
+  /// The screen scale to whose pixels lengths are rounded down.
   var scale: Double? {
     switch self {
     case .flow(let layout): layout.scale
@@ -51,15 +51,15 @@ extension RowLayout {
     }
   }
 
-  /// The scale whose pixels the sizes of items are rounded down to before they are stored.
+  /// The screen scale to whose pixels item sizes are rounded down before they are stored.
   var scaleOfSizes: Double? {
     switch self {
     case .flow(let layout): layout.scale
-    case .justifiedRows: nil  // Sizes are proportions, and rounded once rows are scaled.
+    case .justifiedRows: nil  // Sizes are aspect ratios; edges are rounded once rows are scaled.
     case .grid(let layout): layout.scale
     }
   }
 
-  /// Whether items must not be of no height.
+  /// Whether items must have a positive height.
   var needsHeights: Bool { if case .justifiedRows = self { true } else { false } }
 }

@@ -1,27 +1,26 @@
-/// An item's place in its row, in units.
+/// An item's frame in its row, in units.
 struct RowFrame {
-  /// Where it begins across, counted from the leading edge.
+  /// The start on the cross axis, from the leading edge.
   var crossStart: Units
-  /// How far it reaches across.
+  /// The length on the cross axis.
   var crossLength: Units
-  /// Where it begins along the main axis, from the row's begin.
+  /// The start on the main axis, from the row's start.
   var mainOffset: Units
-  /// How far it reaches along the main axis.
+  /// The length on the main axis.
   var mainLength: Units
 }
 
-/// What places the items of a row, in two passes over them: what has to be known of all of them before the
-/// first is placed, and then one after the other.
+/// The placement of items in a row, in two passes: first `measure` for each, then `begin` and `place` for each.
 protocol RowLine {
-  /// Takes note of the row's next item.
+  /// Measures the row's next item.
   mutating func measure(_ size: ItemSize)
-  /// Begins to place, once all items of the row are measured.
+  /// Ends the first pass, after all items of the row are measured.
   ///
   /// - Parameters:
-  ///   - height: The row's height, as it is stored.
-  ///   - isFirst: Whether it is the first row.
-  ///   - isLast: Whether it is the last row.
+  ///   - height: The row's stored height.
+  ///   - isFirst: Whether this is the section's first row.
+  ///   - isLast: Whether this is the section's last row.
   mutating func begin(height: Units, isFirst: Bool, isLast: Bool)
-  /// Places the next item.
+  /// Returns the frame of the row's next item.
   mutating func place(_ size: ItemSize) -> RowFrame
 }

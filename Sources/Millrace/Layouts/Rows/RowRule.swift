@@ -1,28 +1,27 @@
-/// How rows are broken and their items placed, whatever the layout.
+/// The rule of a row layout: where rows end, and where their items are placed.
 ///
-/// A row is decided on from its first item: where it ends is a function of the items from there on, a bounded
-/// number of them beyond its own, and of where the items end. So rows that begin alike go on alike, and after an
-/// edit rows are broken anew until one ends where one ended before: everything behind is right.
+/// The end of a row depends only on its items, a bounded number of items after them, and the end of the section. So
+/// after an edit rows are broken again until one ends where one ended before; all rows after it are unchanged.
 ///
-/// How soon that is depends on the sizes. The more they differ the sooner; in rows of many items it takes more
-/// rows; and where all are equal, what is inserted or removed moves every end behind it for good. Rows that were
-/// broken anew for an edit (medians, 99 of 100, the most of 1,500, and the share of edits that takes more than
-/// the 64 rows after which the rest is left to be settled; 66,000 photos of the Tate's collection, 16,000 of its
-/// subjects as tags, and 50,000 random ones of 24 to 152 pt):
+/// The number of rows until then depends on the sizes. It is smaller if they differ more, and larger in rows of more
+/// items. If all sizes are equal, an insertion or a removal moves the end of every later row. Measured: the number of
+/// rows broken again per edit (median, p99, and maximum of 1,500), and the share of edits that break more than the 64
+/// rows after which the rest is left to settling. The items are 66,000 photos of the Tate's collection, 16,000 of its
+/// subjects as tags, and 50,000 random tags of 24 to 152 pt.
 ///
-/// | items | width | in a row | insertion | removal | over 64 | resizing | over 64 |
+/// | items | width, pt | items per row | insertion | removal | over 64 | resize | over 64 |
 /// | --- | --- | --- | --- | --- | --- | --- | --- |
 /// | flow of subjects | 390 | 1.9 | 3, 12, 20 | 2, 12, 19 | 0 % | 2, 12, 19 | 0 % |
 /// | | 1024 | 5.4 | 5, 66, 81 | 5, 59, 73 | 0.7 % | 2, 54, 77 | 0.3 % |
 /// | flow of random widths | 390 | 3.6 | 6, 41, 86 | 5, 50, 81 | 0.3 % | 2, 37, 63 | 0 % |
 /// | | 1024 | 10.2 | 8, 255, 296 | 6, 165, 199 | 14 % | 1, 153, 286 | 7 % |
 /// | flow of two widths | 390 | 3.3 | 11, 80, 110 | 11, 64, 119 | 1.3 % | 1, 57, 85 | 0.5 % |
-/// | flow of one width | 390 | 4 | never | never | 100 % | 0 | 0 % |
+/// | flow of one width | 390 | 4 | all | all | 100 % | 0 | 0 % |
 /// | photos, greedy | 390 | 3.1 | 14, 1586, 1951 | 22, 1596, 1919 | 27 % | 2, 1439, 1946 | 16 % |
-/// | photos, 24 ahead | 390 | 3.1 | 16, 984, 1345 | 24, 1139, 1314 | 26 % | 11, 1035, 1322 | 17 % |
-/// | grid | | | never | never | 100 % | 1 | 0 % |
+/// | photos, window of 24 | 390 | 3.1 | 16, 984, 1345 | 24, 1139, 1314 | 26 % | 11, 1035, 1322 | 17 % |
+/// | grid | | | all | all | 100 % | 1 | 0 % |
 ///
-/// Among the photos are hundreds of pages of one sketchbook after another, all of one proportion.
+/// The photos include hundreds of consecutive sketchbook pages of one aspect ratio.
 struct RowRule: Sendable {
   enum Kind: Sendable {
     case flow(Flow, FlowRule)
@@ -31,10 +30,10 @@ struct RowRule: Sendable {
   }
 
   private(set) var kind: Kind
-  /// Where rows begin across, counted from the leading edge.
+  /// The start of rows on the cross axis, from the leading edge.
   let crossStart: Units
 
-  /// The rule of a section that is so wide, insets included.
+  /// Creates the rule of a section of the given width, insets included.
   init(
     _ layout: RowLayout, width: Double, insets: AxisInsets, map: CoordinateMap, grid: PixelGrid
   ) throws(LayoutError) {
@@ -54,40 +53,45 @@ struct RowRule: Sendable {
     }
   }
 
-  /// How many items before an edited one a row may begin, with items of its own before that, whose end
-  /// depends on the edited item.
+  /// The number of items before an edited one in which rows may change.
+  ///
+  /// A row that ends before item `index - lookahead` does not depend on item `index`.
   var lookahead: Int {
     if case .justified(let rule) = kind, let window = rule.window { window } else { 1 }
   }
 
-  /// How many rows behind an edit are broken anew at once, before the rest is left to be settled.
+  /// The number of rows after an edit that are broken again at once, before the rest is left to settling.
   ///
-  /// As long as most edits are done with then, and the others don't take much longer than these. (An insertion
-  /// among 10^6 items, 10 in a row, took 2.2 us at the median and 3.9, 6.7, 10.4 and 17 at most in 99 of 100 with
-  /// 8, 32, 64 and 512; among items of one width, for which it is in vain, 2.2, 4.1, 4.3 and 13.5 us. Of
-  /// insertions among random widths, 10 in a row, 39 % take more than 16 rows, 29 % more than 32, 18 % more than 64
-  /// and 5 % more than 128.) In a grid it is always in vain.
+  /// Most edits end within these rows, and the others do not take much longer. In a grid, rows never end early.
+  ///
+  /// Measured on 10⁶ items, 10 per row: the time of an insertion, and the share of insertions that break more rows.
+  ///
+  /// | rows | 8 | 16 | 32 | 64 | 128 | 512 |
+  /// | --- | --- | --- | --- | --- | --- | --- |
+  /// | insertion, p99 (median 2.2 µs) | 3.9 µs | | 6.7 µs | 10.4 µs | | 17 µs |
+  /// | insertion among items of one width, where rows never end early | 2.2 µs | | 4.1 µs | 4.3 µs | | 13.5 µs |
+  /// | share of insertions among random widths that break more rows | | 39 % | 29 % | 18 % | 5 % | |
   var eagerRows: Int {
     if case .grid = kind { 1 } else { 64 }
   }
 
-  /// The most that an item can add to the length of the content: it may be a row's only one.
+  /// Returns the maximum length that an item adds to the content: that of a row with only this item.
   func maximumLength(of size: ItemSize) -> Units {
     if case .justified(let rule) = kind { rule.maximumHeight } else { Units(size.height) }
   }
 
-  /// How far items may stick out of the section's rows across, on either side.
+  /// Returns an upper bound of the distance by which items overflow the rows on the cross axis, on either side.
   ///
-  /// What fits into a row does not; what is alone in one because it is wider than that does, and in a row that begins
-  /// further in, what is wider than what is left of it.
+  /// Only an item that is alone in its row may overflow: one wider than the row or, in an indented row, wider than the
+  /// rest of its width.
   ///
-  /// - Parameter widest: No item that is wider than a row was wider than this.
+  /// - Parameter widest: An upper bound of the width of items that are wider than their rows.
   func excess(ofWidest widest: Units) -> Units {
     guard case .flow(_, let rule) = kind else { return 0 }
-    return max(0, widest - rule.width) + rule.hanging
+    return max(0, widest - rule.width) + rule.hangingIndent
   }
 
-  /// Between which positions across items lie, but for what they stick out.
+  /// The cross bounds of items, overflow excluded.
   var sides: CrossBounds {
     switch kind {
     case .flow(_, let rule): CrossBounds(start: crossStart, end: crossStart + rule.width)
@@ -96,19 +100,19 @@ struct RowRule: Sendable {
     }
   }
 
-  /// Whether what an item can add to the length does not depend on its size.
+  /// The maximum length that an item adds to the content, if it does not depend on the item's size.
   var lengthPerItem: Units? {
     if case .justified(let rule) = kind { rule.maximumHeight } else { nil }
   }
 
-  /// Whether where rows end depends on the size of the first item of all.
+  /// Whether the ends of rows depend on the size of the section's first item.
   var dependsOnFirstItem: Bool {
     if case .flow(let layout, _) = kind { layout.indent == .firstItem } else { false }
   }
 
-  /// Takes note of the first item's size.
+  /// Updates the rule for the size of the section's first item.
   ///
-  /// - Returns: Whether rows after the first end elsewhere now.
+  /// - Returns: Whether the ends of later rows may change.
   mutating func recordFirstItem(_ size: ItemSize) -> Bool {
     guard case .flow(let layout, var rule) = kind else { return false }
     let isChanged = rule.recordFirstItem(size)
@@ -116,7 +120,7 @@ struct RowRule: Sendable {
     return isChanged
   }
 
-  /// Whether another rule breaks any rows as this one does.
+  /// Returns whether `other` always breaks rows as this rule does.
   func breaks(like other: RowRule) -> Bool {
     switch (kind, other.kind) {
     case (.flow(_, let rule), .flow(_, let other)): rule == other
@@ -126,9 +130,9 @@ struct RowRule: Sendable {
     }
   }
 
-  /// Has `user` work on `state` with the breaker for this rule.
+  /// Calls `user` with this rule's row breaker.
   ///
-  /// The loops over the items are inside of `user`, compiled once for each breaker.
+  /// The loop over the items is in `user`, so that it is compiled once per breaker.
   @inline(__always)
   func withBreaker<User: RowBreakerUser>(
     _ user: User, on state: inout User.State

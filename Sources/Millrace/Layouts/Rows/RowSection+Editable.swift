@@ -1,4 +1,4 @@
-/// What batches and anchors need of rows.
+/// Support for batches and anchors.
 extension RowSection: EditableSection {
   var unobserved: RowSection {
     var section = self
@@ -11,13 +11,8 @@ extension RowSection: EditableSection {
     return insets.mainStart + item.top + item.frame.mainOffset
   }
 
-  func provisionalFrame(at index: Int) -> LayoutRect {
-    let item = rows.frame(at: index)
-    return map.rect(item.frame, top: insets.mainStart + item.top)
-  }
-
   var minimumLength: Units {
-    // The rows that are settled are there to stay.
+    // The settled rows do not change.
     let settled = firstUnsettledIndex.map { rows.top(ofRowOf: $0) } ?? rows.length
     return insets.mainStart + max(0, settled - rows.tree.gap) + insets.mainEnd
   }

@@ -1,21 +1,21 @@
 extension RowSection {
   /// Appends an item.
   ///
-  /// - Throws: If the size is out of its range, or the content might get too long.
-  /// - Complexity: O(log n), and O(1) an item of the rows that are broken anew
+  /// - Throws: If the size is out of range, or the content might get too long.
+  /// - Complexity: O(log n), and O(1) per item of the rows that are broken again
   public mutating func append(_ size: LayoutSize) throws(LayoutError) {
     try insert(size, at: count)
   }
 
-  /// Appends items, a page of them or millions. All or, if it throws, none.
+  /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// Sizes that do not lie side by side in memory are gathered there first, 16 bytes an item: append very
-  /// many of them page by page.
+  /// Sizes that are not contiguous in memory are copied first, at 16 bytes per item. Append very many of them
+  /// page by page.
   ///
-  /// - Throws: If a size is out of its range, or the content might get too long.
+  /// - Throws: If a size is out of range, or the content might get too long.
   /// - Complexity: O(m + log n + row) for m items
   public mutating func append(contentsOf sizes: some Sequence<LayoutSize>) throws(LayoutError) {
-    // Checked as a whole before anything is changed, so what comes one by one is gathered first.
+    // Copy a non-contiguous sequence first, because all items are checked before anything changes.
     let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
       Result { () throws(LayoutError) in try unsafe append(SizeBufferSource(buffer, reader)) }
     }
@@ -32,7 +32,7 @@ extension RowSection {
     rows.tree.checkInvariants()
   }
 
-  /// Appends items, and leaves the section in pieces if it throws.
+  /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from sizes: some Sequence<LayoutSize>) throws(LayoutError) {
     let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
       Result { () throws(LayoutError) in try unsafe fill(SizeBufferSource(buffer, reader)) }
@@ -41,7 +41,7 @@ extension RowSection {
     try fill(SizeIteratorSource(sizes.makeIterator(), reader))
   }
 
-  /// Appends items, and leaves the section in pieces if it throws.
+  /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(_ source: some SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)

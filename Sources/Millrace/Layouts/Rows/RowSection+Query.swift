@@ -1,117 +1,87 @@
 extension RowSection {
-  /// Where an item is, in the section's coordinates.
+  /// Returns the frame of an item, in the section's coordinates.
   ///
-  /// Settles what lies before the item, if anything is left to be done there.
+  /// Settles up to the item.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n + row), and O(1) an item that has to be settled
+  /// - Complexity: O(log n + row), and O(1) per item that is settled
   public mutating func frame(at index: Int) -> LayoutRect {
-    precondition(index >= 0 && index < count, "index out of range")
-    settle(through: index)
-    queryWork.nodesVisited += rows.tree.height + 1
-    return provisionalFrame(at: index)
+    settledFrame(at: index)
   }
 
-  /// Calls `body` with each item that meets a rectangle, in ascending order.
+  /// Calls `body` with each item that intersects `rect`, in ascending order.
   ///
-  /// An item meets the rectangle if they overlap by a positive length both ways; edges that only touch do
-  /// not. An item of no height meets it if the item's top is at or below the rectangle's and above its bottom.
+  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
+  /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
+  /// bottom.
   ///
-  /// Settles what lies between the first unsettled item and the rectangle's lower edge. If there is nothing
-  /// to settle, allocates nothing.
+  /// Settles the items between the first unsettled one and the bottom edge of `rect`. If there is nothing to
+  /// settle, allocates nothing.
   ///
   /// - Parameters:
   ///   - rect: In the section's coordinates.
-  ///   - body: It must not use the section, which is being changed: its query is mutating.
-  /// - Complexity: O(log n) and O(1) an item of the rows that meet the rectangle's height, and O(1) an item
-  ///   that has to be settled
+  ///   - body: Must not use the section, because the query is mutating.
+  /// - Complexity: O(log n), O(1) per item of the rows that intersect the height of `rect`, and O(1) per item
+  ///   that is settled
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    settleIfNeeded(until: SettlingLimit(position: queryRect.end - insets.mainStart))
-    // Counted aside: to lend out a part of the section while it is read would copy all of it first.
-    var work = queryWork
-    defer { queryWork = work }
-    try visitProvisional(queryRect, counting: &work, body)
+    try forEachItem(in: rect, body)
   }
 
-  /// The items that meet a rectangle, in ascending order.
+  /// Returns the items that intersect `rect`, in ascending order.
   ///
-  /// As `forEachElement(in:_:)`, in an array of its own.
+  /// See `forEachElement(in:_:)`.
   public mutating func elements(in rect: LayoutRect) -> [Element] {
     var elements: [Element] = []
-    self.elements(in: rect, into: &elements)
+    collectItems(in: rect, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the items that meet a rectangle, in ascending order.
+  /// Replaces the contents of `buffer` with the items that intersect `rect`, in ascending order.
   ///
-  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is large
-  /// enough for what is on a screen, nothing is allocated.
+  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
+  /// items, nothing is allocated.
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
-    buffer.removeAll(keepingCapacity: true)
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    settleIfNeeded(until: SettlingLimit(position: queryRect.end - insets.mainStart))
-    var work = queryWork  // aside, as above
-    collectProvisional(queryRect, counting: &work, into: &buffer)
-    queryWork = work
+    collectItems(in: rect, into: &buffer)
   }
+
+  /// The items in their current positions, settled or not.
+  ///
+  /// Use this if settling takes too long, or if the section is constant.
+  ///
+  /// - Complexity: O(1). While the view exists, edits of the section copy the pages that they touch.
+  public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
 }
 
-extension RowSection {
-  /// Calls `body` with each item that meets a rectangle where it lies now.
-  func visitProvisional<Failure: Error>(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    var caller = ElementCaller(map: map, mainStart: insets.mainStart)
-    var failure: Failure?
-    rows.visit(queryRect, mainStart: insets.mainStart, with: &caller, counting: &work) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
+extension RowSection: SettlingSection {
+  var treeHeight: Int { rows.tree.height + 1 }
+
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
+    let item = rows.frame(at: index)
+    return map.rect(item.frame, top: origin + insets.mainStart + item.top)
   }
 
-  /// Appends to `buffer` the items that meet a rectangle where they lie now.
-  func collectProvisional(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, into buffer: inout [Element]
+  func visit(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    var collector = ElementCollector(map: map, mainStart: insets.mainStart)
+    var caller = ElementCaller(map: map, mainStart: origin &+ insets.mainStart)
+    rows.visit(queryRect, mainStart: insets.mainStart, with: &caller, counting: &work, body)
+  }
+
+  func collect(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+  ) {
+    var collector = ElementCollector(map: map, mainStart: origin &+ insets.mainStart)
     swap(&collector.elements, &buffer)
     rows.visit(queryRect, mainStart: insets.mainStart, with: &collector, counting: &work) {
       (_: Never) -> Bool in
     }
     swap(&collector.elements, &buffer)
   }
-
-  /// The first item that meets a rectangle where it lies now.
-  func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
-    var finder = FirstFinder()
-    var uncounted = WorkCounters()
-    rows.visit(queryRect, mainStart: insets.mainStart, with: &finder, counting: &uncounted) {
-      (_: Never) -> Bool in
-    }
-    return finder.index
-  }
 }
 
-/// Finds the first element of a query.
-private struct FirstFinder: RowVisitor {
-  var index: Int?
-
-  mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Never) -> Bool) -> Bool {
-    self.index = index
-    return false
-  }
-}
-
-/// Calls a closure with the elements that a query finds.
+/// Calls a closure with each element that a query finds.
 private struct ElementCaller: RowVisitor {
   let map: CoordinateMap
   let mainStart: Units
@@ -136,9 +106,9 @@ private struct ElementCollector: RowVisitor {
 }
 
 extension CoordinateMap {
-  /// An item's rectangle.
+  /// Returns the rect of an item.
   ///
-  /// - Parameter top: Where its row begins.
+  /// - Parameter top: The start of the item's row.
   @inline(__always)
   func rect(_ frame: RowFrame, top: Units) -> LayoutRect {
     rect(

@@ -1,38 +1,38 @@
 extension RowSection {
-  /// Lays the items out as a flow, or in another width.
+  /// Changes the layout to a flow, or the width.
   ///
-  /// As `relayout(_:width:)` of rows of any kind.
+  /// See `relayout(_:width:)` of `RowLayout`.
   public mutating func relayout(_ layout: Flow, width: Double) throws(LayoutError) {
     try relayout(.flow(layout), width: width)
   }
 
-  /// Lays the items out in justified rows, or in another width. An item of no height is an error.
+  /// Changes the layout to justified rows, or the width. Throws for an item with height 0.
   ///
-  /// As `relayout(_:width:)` of rows of any kind.
+  /// See `relayout(_:width:)` of `RowLayout`.
   public mutating func relayout(_ layout: JustifiedRows, width: Double) throws(LayoutError) {
     try relayout(.justifiedRows(layout), width: width)
   }
 
-  /// Lays the items out as a grid, or in another width.
+  /// Changes the layout to a grid, or the width.
   ///
-  /// As `relayout(_:width:)` of rows of any kind.
+  /// See `relayout(_:width:)` of `RowLayout`.
   public mutating func relayout(_ layout: RowGrid, width: Double) throws(LayoutError) {
     try relayout(.grid(layout), width: width)
   }
 
-  /// Lays the items out in another way or in another width: after a rotation, a split of the window, a change
-  /// of alignment.
+  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of
+  /// alignment.
   ///
-  /// Costs nothing if rows end where they did, and are as far apart: if only alignments, insets and the
-  /// direction change, or a grid's width. Otherwise all rows are broken anew, as in a fresh layout.
+  /// Free if rows end where they did and have the same spacing: if only alignments, insets and the direction
+  /// change, or the width of a grid. Otherwise all rows are broken again, as in a fresh layout.
   ///
-  /// The items keep their sizes. To give them others, make a new section. To hold the reader's place, call it
-  /// within `keeping(_:settling:_:)`.
+  /// The items keep their sizes. To change them, create a new section. To keep the scroll position, call this
+  /// method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of its range; if the content might get too long;
-  ///   if the sizes were rounded to the pixels of one scale and the scale is to be another, for what they were
-  ///   before is not known any more; if rows are to be justified, and an item is of no height.
-  /// - Complexity: O(1) or O(n), as said
+  /// - Throws: If the width or a value of the layout is out of range; if the content might get too long; if
+  ///   the sizes were rounded to the pixels of one scale and the scale changes, because the original sizes
+  ///   are not known; if rows are to be justified, and an item has height 0.
+  /// - Complexity: O(1) or O(n), see above
   public mutating func relayout(_ layout: RowLayout, width: Double) throws(LayoutError) {
     if let scale = self.layout.scaleOfSizes, layout.scaleOfSizes != scale { throw .extentsAreRounded }
     var new = try RowSection(
@@ -52,7 +52,7 @@ extension RowSection {
       )
       return
     }
-    // Sizes are stored along the axes of the layout before.
+    // The sizes are stored along the axes of the old layout.
     try new.fill(RowTreeSource(rows, new.reader, isTurned: layout.axis != self.layout.axis))
     let (anchors, work) = (anchors, self.work)
     self = new

@@ -1,43 +1,41 @@
 extension RowSection {
-  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  /// Settles about `budget` items at most, from the front.
   ///
-  /// Rows are broken one by one, so a budget is exceeded by up to a row; a budget of 0 or less does nothing.
-  /// `isSettled` tells whether anything is left.
+  /// Rows are broken one by one, so a budget is exceeded by up to one row. If `budget` is 0 or less, does
+  /// nothing. `isSettled` is true when nothing is left.
   ///
-  /// - Returns: The number of items that were placed anew.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(log n + budget + row)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     settle(until: SettlingLimit(budget: budget))
   }
 
-  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  /// Settles items from the front while `hasTime` returns true.
   ///
   /// ```swift
   /// section.settle(while: { clock.now < endOfFrame })
   /// ```
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items, which takes five to ten microseconds,
-  ///   and more if rows are broken by looking ahead.
-  /// - Returns: The number of items that were placed anew.
+  /// - Parameter hasTime: Called before each slice of about 1,000 items, which takes 5 to 10 µs, and more if
+  ///   rows are broken by looking ahead.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(m) for m items
   @discardableResult
   public mutating func settle<Failure: Error>(
     while hasTime: () throws(Failure) -> Bool
   ) throws(Failure) -> Int {
-    var placed = 0
-    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
-    return placed
+    try settleSlices(while: hasTime)
   }
 
-  /// Settles all that a query needs that asks for nothing behind `limit`.
+  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if !isSettled { settle(until: limit) }
   }
 
   @inline(never) @discardableResult
-  private mutating func settle(until limit: SettlingLimit) -> Int {
+  mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
     var rest = limit
     while rest.budget > 0, let first = rows.firstUnsettledItem, first < limit.item,

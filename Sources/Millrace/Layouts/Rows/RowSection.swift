@@ -1,6 +1,7 @@
-/// Items of any number in rows, one row below the other, that can be asked, and changed, anywhere: as a flow
-/// (`Flow`), as a wall of photos (`JustifiedRows`), or as a grid whose rows are as high as their tallest item
-/// (`RowGrid`).
+/// Rows of any number of items, with queries and edits anywhere.
+///
+/// The layout is a flow (`Flow`), a photo wall (`JustifiedRows`), or a grid whose rows are as high as their
+/// tallest item (`RowGrid`).
 ///
 /// ```swift
 /// var section = try RowSection(Flow(itemSpacing: 8, lineSpacing: 8), width: 390, sizes: tags.map(\.size))
@@ -10,63 +11,66 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies the table of pages
-/// (8 bytes for each 64 KiB) and the pages that it touches, not the section.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the table of pages (8
+/// bytes per 64 KiB) and the pages that it touches, not all items.
 ///
 /// ## Edits
 ///
-/// After any edits, every answer *equals*, bit for bit, the one that a section made from the current items
-/// gives. An edit breaks rows anew from the row before on, until a row ends where one ended before: what
-/// follows is right then, and merely shifts. Mostly that is a few rows (`RowRule` has figures). Where it takes
-/// too many, as in a grid, in which an insertion moves every item behind it, the rest is left: a query settles
-/// what its answer needs, which is why queries are mutating, and the rest can be settled at leisure, in slices
-/// (`settle(budget:)`). Until then rows behind the first unsettled item are as they were: a valid placement
-/// without overlaps, which `provisional` gives to those who must not wait.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit breaks rows
+/// again from the row before it, until a row ends where an old row ended. The rows after that are correct and
+/// only shift. Usually this takes a few rows (`RowRule` has figures). If it takes too many, as in a grid, in
+/// which an insertion moves every item behind it, the rest is left unsettled. A query settles the items that
+/// its answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`).
+/// Until then, rows behind the first unsettled item are as before. This placement is valid and has no
+/// overlaps. `provisional` returns it without settling.
 ///
-/// ## Changes while somebody reads
+/// ## Changes while the content is visible
 ///
-/// `apply(_:keeping:watching:)` makes many edits at once and reports what changed. `keeping(_:settling:_:)`
-/// holds the reader's place over changes of any kind, another width or layout among them (`relayout(_:width:)`).
+/// - `apply(_:keeping:watching:)` applies many edits at once and reports the changes.
+/// - `withAnchor(_:settling:_:)` keeps the scroll position during changes of any kind, including another
+///   width or layout (`relayout(_:width:)`).
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(1) an item |
-/// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and O(1) an item of rows broken anew |
+/// | creation, `append(contentsOf:)` | O(1) per item |
+/// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and O(1) per item of rows that are broken again |
 /// | `apply`, of m edits | O(m log m), and m edits |
 /// | a copy | O(1) |
 /// | `relayout` | O(1) if rows end where they did, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n + row) |
-/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n), and O(1) an item of the rows |
-/// | settling | O(1) an item that is placed anew |
+/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n), and O(1) per item of the rows |
+/// | settling | O(1) per item that is placed again |
 ///
-/// With `.optimal` breaking, an item that is placed costs O(window).
+/// With `.optimal` breaking, each placed item costs O(window).
 public struct RowSection: Sendable {
-  /// How the items are laid out.
+  /// The layout.
   public internal(set) var layout: RowLayout
-  /// The width of the section, in points, to the nearest 1/192; its height, if it scrolls horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
+  /// horizontally.
   public internal(set) var width: Double
   var insets: AxisInsets
-  /// From where rows and their items lie to x and y.
+  /// The map from positions of rows and their items to x and y.
   var map: CoordinateMap
   var reader: SizeReader
 
   var rows: RowTree
-  /// What all items add up to at most: kept below the largest position, so that the content cannot pass it
-  /// however rows are broken.
+  /// The maximum total length of all items. Kept below the maximum position, so that the content does not
+  /// exceed it, however rows are broken.
   var occupied: Units = 0
-  /// What queries did; the tree counts what changes did.
+  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
-  /// The anchors that are being kept, the innermost last.
+  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// A flow of items of the given sizes, in points, in the items' order.
+  /// Creates a flow of items of the given sizes, in points, in order.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk; any other sequence item by item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
+  /// item.
   ///
-  /// - Parameter width: The section's width in points, insets included; its height, if it scrolls
-  ///   horizontally.
-  /// - Throws: If the width, a value of the layout or a size is out of its range, or if the content might get
-  ///   too long.
+  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
+  ///   scrolls horizontally.
+  /// - Throws: If the width, a value of the layout or a size is out of range, or the content might get too
+  ///   long.
   /// - Complexity: O(n)
   public init(
     _ layout: Flow, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
@@ -74,28 +78,29 @@ public struct RowSection: Sendable {
     try self.init(.flow(layout), width: width, sizes: sizes)
   }
 
-  /// Justified rows of items of the given natural sizes, in points, in the items' order.
+  /// Creates justified rows of items of the given natural sizes, in points, in order.
   ///
-  /// As of a flow; but an item of no height is an error too, for its proportion means nothing.
+  /// See the initializer for a flow. Also throws for an item with height 0, because its aspect ratio is
+  /// undefined.
   public init(
     _ layout: JustifiedRows, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {
     try self.init(.justifiedRows(layout), width: width, sizes: sizes)
   }
 
-  /// A grid of items of the given sizes, in points, in the items' order. Their widths do not count.
+  /// Creates a grid of items of the given sizes, in points, in order. The widths are ignored.
   ///
-  /// As of a flow.
+  /// See the initializer for a flow.
   public init(
     _ layout: RowGrid, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {
     try self.init(.grid(layout), width: width, sizes: sizes)
   }
 
-  /// A grid of items of the given extents, in points, in the items' order: heights, or widths if it scrolls
-  /// horizontally.
+  /// Creates a grid of items of the given extents, in points, in order: heights, or widths if the section
+  /// scrolls horizontally.
   ///
-  /// As of a flow.
+  /// See the initializer for a flow.
   public init(
     _ layout: RowGrid, width: Double, extents: some Sequence<Double>
   ) throws(LayoutError) {
@@ -104,17 +109,17 @@ public struct RowSection: Sendable {
       sizes: extents.lazy.map { layout.axis.turned(LayoutSize(width: 0, height: $0)) })
   }
 
-  /// Items of the given sizes, in points, in the items' order, in rows of any kind.
+  /// Creates rows of any kind, of items of the given sizes, in points, in order.
   ///
-  /// As of each kind.
+  /// See the initializer for each kind.
   public init(
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {
     try self.init(layout, width: width, sizes: sizes, shape: nil)
   }
 
-  /// A section over a tree of the given shape, `nil` for the one that is tuned for release, that remembers so
-  /// many dirty ranges apart and breaks so many rows anew at once.
+  /// Creates a section over a tree of the given shape, or of the default shape if `nil`, with limits for
+  /// dirty ranges and for the rows that an edit breaks again.
   package init(
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize>, shape: TreeShape?,
     dirtyRangeLimit: Int? = nil, eagerRows: Int? = nil
@@ -139,10 +144,10 @@ public struct RowSection: Sendable {
   /// The number of items.
   public var count: Int { rows.count }
 
-  /// Whether there are no items.
+  /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
-  /// The size of an item, in points: its own, however high its row is or is scaled to.
+  /// Returns the size of an item, in points, independent of the height and the scale of its row.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -151,37 +156,38 @@ public struct RowSection: Sendable {
     return layout.axis.turned(rows.size(at: index).points)
   }
 
-  /// The width of the section and the height of its content, insets included; the other way round, if it
-  /// scrolls horizontally.
+  /// The width of the section and the height of its content, insets included.
   ///
-  /// Exact if `isSettled`; otherwise an estimate: the height of the provisional placement.
+  /// If the section scrolls horizontally: the width of its content and the height of the section.
+  ///
+  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
     layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
-  /// How long the content is as it is placed now, insets included.
+  /// The length of the provisional placement, insets included.
   var provisionalLength: Units {
-    // Every row counts the spacing behind it.
+    // Every row includes the spacing after it.
     insets.mainStart + max(0, rows.length - rows.tree.gap) + insets.mainEnd
   }
 
-  /// Whether every item lies where a fresh layout puts it.
+  /// Whether every item is placed as in a fresh layout.
   public var isSettled: Bool { rows.dirtyRanges.isEmpty }
 
-  /// The first item that may not lie where a fresh layout puts it; `nil` if all do.
+  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
   ///
   /// - Complexity: O(log n + row)
   public var firstUnsettledIndex: Int? { rows.firstUnsettledItem }
 
-  /// Exact counts of the work done since the section was made, for this value and those it is a copy of.
+  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
   public var work: WorkCounters { rows.tree.work + queryWork }
 
-  /// The number of places that are left to be settled apart. For tests.
+  /// The number of dirty ranges. For tests.
   package var dirtyRangeCount: Int { rows.dirtyRanges.count }
 
-  /// The items of each row as it is now. For tests.
+  /// The items of each current row. For tests.
   ///
   /// - Complexity: O(n)
   package var rowRanges: [Range<Int>] {
@@ -192,7 +198,7 @@ public struct RowSection: Sendable {
     return ranges
   }
 
-  /// What is wrong with the structure under the section, or `nil`. For tests.
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? { rows.invariantViolation() }

@@ -1,12 +1,12 @@
 extension RowTree {
-  /// Appends all sizes of a source: also how a section is filled at first. If it throws, the tree is of no more
-  /// use.
+  /// Appends all sizes of `source`. The initial fill of a section uses it too.
   ///
-  /// Sizes are gathered some thousand at a time, rows are broken over contiguous memory, and leaves written.
+  /// Reads sizes into contiguous memory, about 2,000 at a time, breaks rows there, and writes leaves. If it throws, the
+  /// tree is invalid and has to be discarded.
   ///
-  /// - Parameter room: By how much longer the content may get.
-  /// - Returns: What was appended.
-  /// - Complexity: O(m + log n + row) for m items
+  /// - Parameter room: The maximum increase of the content's length.
+  /// - Returns: The total of the appended sizes.
+  /// - Complexity: O(m + log n + k) for m items, and k items in the last row before
   mutating func append<Source: SizeSource>(
     _ source: Source, room: Units
   ) throws(LayoutError) -> SizeTotal {
@@ -17,7 +17,7 @@ extension RowTree {
     return try rule.withBreaker(Appender(source: source, room: room), on: &self)
   }
 
-  /// What appended sizes add up to at most.
+  /// Returns the maximum length of the appended sizes.
   func length(of total: SizeTotal) -> Units {
     let heights = rule.lengthPerItem.map { Units(total.count) * $0 } ?? total.heights
     return heights + Units(total.count) * tree.gap
@@ -33,7 +33,7 @@ private struct Appender<Source: SizeSource>: RowBreakerUser {
     _ breaker: inout Breaker, on rows: inout RowTree
   ) throws(LayoutError) -> SizeTotal {
     let count = rows.count
-    // The rows that may have looked at where the items ended.
+    // The first row whose end may depend on where the items ended.
     let start = count == 0 ? 0 : rows.rowStart(of: max(0, count - rows.rule.lookahead))
     var filler = RowFiller(source: source, breaker: breaker, rows: rows, from: start, room: room)
     try rows.tree.append(from: &filler)
@@ -47,6 +47,8 @@ private struct Appender<Source: SizeSource>: RowBreakerUser {
 }
 
 /// Fills leaves with items in rows.
+///
+/// Items from `begin` to `decided` have rows. Items before `next` are in leaves.
 private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
   private(set) var source: Source
   private var breaker: Breaker
@@ -54,22 +56,24 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
   private let room: Units
   private let gap: Units
   private let oldCount: Int
-  /// The sizes of the items from `begin` on that are not in leaves yet, or were in the last rows before.
+  /// The sizes of the items from `begin` on: the items that are not in leaves yet, and at first the last rows before.
   private var sizes: ContiguousArray<ItemSize> = []
   private var begin: Int
-  /// The next item to go into a leaf.
+  /// The next item to write to a leaf.
   private var next: Int
-  /// The rows of the items before this one are broken.
+  /// The end of the items whose rows are broken.
   private var decided: Int
+  /// The ends of the rows broken last.
   private var ends: ContiguousArray<RowEnd> = []
+  /// The next of `ends` to write.
   private var nextEnd = 0
-  /// The rows that end in items that were there before.
+  /// The ends of the rows that end in items that were there before.
   private(set) var oldEnds: ContiguousArray<RowEnd> = []
   private(set) var rowsBroken = 0
-  /// The widest item that is alone in its row.
+  /// The maximum width of items that are alone in their rows.
   private(set) var widest: UInt32 = 0
 
-  /// How many sizes are gathered at a time.
+  /// The number of sizes to read at a time.
   private static var chunk: Int { 2_048 }
 
   init(source: Source, breaker: Breaker, rows: RowTree, from start: Int, room: Units) {
@@ -97,21 +101,21 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
   var isAtEnd: Bool { source.isAtEnd && next == begin + sizes.count }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
-    var place = range.lowerBound
-    while place < range.upperBound, !isAtEnd {
+    var slot = range.lowerBound
+    while slot < range.upperBound, !isAtEnd {
       while next >= decided { try breakMoreRows() }
-      let step = min(range.upperBound - place, decided - next)
-      write(step, to: leaf, at: place, sums: sums)
-      place += step
+      let step = min(range.upperBound - slot, decided - next)
+      write(step, to: leaf, at: slot, sums: sums)
+      slot += step
     }
-    return place - range.lowerBound
+    return slot - range.lowerBound
   }
 
-  /// Reads more sizes, and breaks them into rows.
+  /// Reads more sizes and breaks them into rows.
   private mutating func breakMoreRows() throws(LayoutError) {
     sizes.removeSubrange(0..<(decided - begin))
     begin = decided
-    // As many as there are already, if these are part of one long row.
+    // If the sizes left are part of one long row, read as many again.
     try source.read(max(Self.chunk, sizes.count), into: &sizes)
     let total = source.total
     guard length.perHeight * total.heights + length.perItem * Units(total.count) <= room else {
@@ -136,17 +140,17 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
     rowsBroken += ends.count - nextEnd
   }
 
-  /// Writes items whose rows are broken.
-  private mutating func write(_ count: Int, to leaf: LeafView, at place: Int, sums: LaneVector) {
+  /// Writes the next `count` items, whose rows are broken.
+  private mutating func write(_ count: Int, to leaf: LeafView, at slot: Int, sums: LaneVector) {
     let first = next - begin
-    leaf.setPayloads(sizes[first..<(first + count)], place)
-    leaf.setItems(place..<(place + count), extent: 0, lane: RowTree.others)
+    leaf.setPayloads(sizes[first..<(first + count)], slot)
+    leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.others)
     let end = next + count
     var rows = 0
     while nextEnd < ends.count, ends[nextEnd].item < end {
       let row = ends[nextEnd]
-      leaf.setLane(RowTree.rowEnds, place + row.item - next)
-      leaf.setExtent(row.height, place + row.item - next)
+      leaf.setLane(RowTree.rowEnds, slot + row.item - next)
+      leaf.setExtent(row.height, slot + row.item - next)
       sums[RowTree.rowEnds] &+= row.height &+ gap
       rows += 1
       nextEnd += 1

@@ -1,7 +1,7 @@
 extension RowTree {
   /// Inserts an item.
   ///
-  /// - Complexity: O(log n), and O(1) for each item of the rows that are broken anew
+  /// - Complexity: O(log n + k), for k items in the rows that are broken again
   mutating func insert(_ size: ItemSize, at index: Int) {
     widest = max(widest, size.width)
     tree.insert(extent: 0, lane: Self.others, payload: size.payload, at: index)
@@ -17,12 +17,12 @@ extension RowTree {
     let size = size(at: index)
     tree.remove(at: index)
     dirtyRanges.recordRemoval(at: index)
-    // Not from the next item on: the removed one may have been the first of its row.
+    // `index + 1`, because the removed item may have been the first of its row.
     rebreak(around: index, unchangedFrom: index + 1)
     return size
   }
 
-  /// Gives an item another size.
+  /// Changes the size of an item.
   ///
   /// - Complexity: As `insert(_:at:)`
   mutating func resize(at index: Int, to size: ItemSize) {
@@ -31,14 +31,16 @@ extension RowTree {
     rebreak(around: index, unchangedFrom: index + 1)
   }
 
-  /// Breaks the rows anew that an edit may have changed, as far as that goes at once.
+  /// Breaks the rows again that an edit may have changed, up to `eagerRows` rows.
   ///
-  /// - Parameter unchanged: An item such that rows that begin there or behind are as they were.
+  /// - Parameters:
+  ///   - index: The edited item.
+  ///   - unchanged: The item from which the rest of the items, and so any row that starts there or later, is unchanged.
   private mutating func rebreak(around index: Int, unchangedFrom unchanged: Int) {
     guard count > 0 else { return dirtyRanges.removeAll() }
     if index == 0, rule.dependsOnFirstItem {
       let first = size(at: 0)
-      // Where all rows end depends on the first item. They are still valid rows.
+      // The ends of all rows depend on the first item. Until settled, the rows are valid.
       if rule.recordFirstItem(first) { dirtyRanges.insert(min(unchanged, count - 1)..<count) }
     }
     rebreak(

@@ -1,16 +1,18 @@
-/// When breaking rows anew may stop although none ended yet where one ended before.
+/// The limits at which breaking rows again may stop before a row ends where one ended before.
 struct RebreakLimit {
   var settling = SettlingLimit()
-  /// Once so many rows behind what was edited are broken.
+  /// The number of rows after the edited items.
   var rows = Int.max
 }
 
 extension RowTree {
-  /// Breaks rows anew from a row's first item on, until a row ends where one ended before which is what the
-  /// rule says, or enough is done.
+  /// Breaks rows again, from `start`, until a row ends where a settled one ended before or a limit is reached.
   ///
-  /// - Parameter unchanged: An item such that rows that begin there or behind are as they were.
-  /// - Returns: The number of items that were placed.
+  /// - Parameters:
+  ///   - start: The first item of a row.
+  ///   - unchanged: The item from which the rest of the items, and so any row that starts there or later, is unchanged.
+  ///   - limit: When to stop early.
+  /// - Returns: The number of items placed.
   @discardableResult
   mutating func rebreak(from start: Int, unchangedFrom unchanged: Int, limit: RebreakLimit) -> Int {
     let rule = rule
@@ -20,32 +22,31 @@ extension RowTree {
     return placed
   }
 
-  /// Reads the sizes of items, and whether each is the last of its row.
-  fileprivate mutating func gather(
+  /// Reads up to `count` items from `index`: their sizes, and whether each is the last of its row.
+  fileprivate mutating func read(
     from index: Int, count: Int, into sizes: inout ContiguousArray<ItemSize>,
-    wereEnds: inout ContiguousArray<Bool>
+    wereRowEnds: inout ContiguousArray<Bool>
   ) {
     sizes.removeAll(keepingCapacity: true)
-    wereEnds.removeAll(keepingCapacity: true)
+    wereRowEnds.removeAll(keepingCapacity: true)
     let end = min(self.count, index + count)
     sizes.reserveCapacity(end - index)
-    wereEnds.reserveCapacity(end - index)
+    wereRowEnds.reserveCapacity(end - index)
     var cursor = LeafCursor(tree, at: index)
     while cursor.index < end {
       let step = min(cursor.restOfLeaf, end - cursor.index)
-      for place in cursor.place..<(cursor.place + step) {
-        sizes.append(cursor.leaf.payload(place, as: ItemSize.self))
-        wereEnds.append(cursor.leaf.lane(place) == Self.rowEnds)
+      for slot in cursor.place..<(cursor.place + step) {
+        sizes.append(cursor.leaf.payload(slot, as: ItemSize.self))
+        wereRowEnds.append(cursor.leaf.lane(slot) == Self.rowEnds)
       }
       cursor.advance(by: step, in: tree)
     }
     tree.work.nodesVisited += tree.height + cursor.leavesVisited
   }
 
-  /// Makes items rows.
+  /// Writes the rows of `items`.
   ///
-  /// - Parameter ends: The last items of the rows, in ascending order, of which the last may be behind the
-  ///   items.
+  /// - Parameter ends: The last items of the rows, in ascending order. The last of them may be after `items`.
   mutating func write(_ items: Range<Int>, ends: ContiguousArray<RowEnd>) {
     guard !items.isEmpty else { return }
     var writer = RowWriter(items: items, ends: ends, gap: tree.gap)
@@ -60,73 +61,73 @@ struct RowEnd {
   var height: Units
 }
 
-/// Breaks rows anew, some items at a time.
+/// Breaks rows again, chunk by chunk.
 private struct Rebreaker: RowBreakerUser {
   let start: Int
   let unchanged: Int
   let limit: RebreakLimit
   let lookahead: Int
 
-  private enum Progress { case goesOn, isDone, isEnough }
+  private enum Progress { case running, done, limited }
 
   func use<Breaker: RowBreaker>(_ breaker: inout Breaker, on rows: inout RowTree) -> Int {
     let count = rows.count
-    // What an edit breaks anew is some few rows mostly.
+    // An edit usually breaks only a few rows.
     var chunk = (limit.rows < .max ? 64 : 512) + 2 * lookahead
     var sizes: ContiguousArray<ItemSize> = []
-    var wereEnds: ContiguousArray<Bool> = []
+    var wereRowEnds: ContiguousArray<Bool> = []
     var ends: ContiguousArray<RowEnd> = []
     ends.reserveCapacity(32)
-    var (begin, index) = (start, start)
-    var rowsBehind = 0
+    var (chunkStart, index) = (start, start)
+    var rowsAfterEdit = 0
     var top = limit.settling.position < .max ? rows.top(ofRowOf: start) : 0
-    var progress = Progress.goesOn
-    while progress == .goesOn {
-      begin = index
-      rows.gather(from: begin, count: chunk, into: &sizes, wereEnds: &wereEnds)
-      let isAtEnd = begin + sizes.count == count
+    var progress = Progress.running
+    while progress == .running {
+      chunkStart = index
+      rows.read(from: chunkStart, count: chunk, into: &sizes, wereRowEnds: &wereRowEnds)
+      let isAtEnd = chunkStart + sizes.count == count
       ends.removeAll(keepingCapacity: true)
-      while progress == .goesOn, index - begin < sizes.count,
-        let row = breaker.nextRow(sizes, from: index - begin, isFirst: index == 0, isAtEnd: isAtEnd)
+      while progress == .running, index - chunkStart < sizes.count,
+        let row = breaker.nextRow(sizes, from: index - chunkStart, isFirst: index == 0, isAtEnd: isAtEnd)
       {
         index += row.count
         top += row.height + rows.tree.gap
         ends.append(RowEnd(item: index - 1, height: row.height))
         if index == count {
-          progress = .isDone
+          progress = .done
         } else if index >= unchanged {
-          rowsBehind += 1
-          if wereEnds[index - 1 - begin], !rows.dirtyRanges.contains(index) {
-            progress = .isDone
-          } else if rowsBehind >= limit.rows || index >= limit.settling.item
+          rowsAfterEdit += 1
+          if wereRowEnds[index - 1 - chunkStart], !rows.dirtyRanges.contains(index) {
+            progress = .done
+          } else if rowsAfterEdit >= limit.rows || index >= limit.settling.item
             || index - start >= limit.settling.budget || top >= limit.settling.position
           {
-            progress = .isEnough
+            progress = .limited
           }
         }
       }
-      rows.write(begin..<index, ends: ends)
-      // On with the next, or with more of a row that is longer than what was looked at.
+      rows.write(chunkStart..<index, ends: ends)
+      // If a row is longer than the chunk, read twice as much of it.
       chunk = ends.isEmpty ? 2 * chunk : min(2 * chunk, 1_024 + 2 * lookahead)
     }
     rows.dirtyRanges.remove(start..<index)
-    if progress == .isEnough, !wereEnds[index - 1 - begin] { cutRow(at: index, breaker, of: &rows) }
+    if progress == .limited, !wereRowEnds[index - 1 - chunkStart] { splitRow(at: index, breaker, of: &rows) }
     return index - start
   }
 
-  /// Makes what is left of an old row a row of its own, and notes that it may not be what the rule says.
-  private func cutRow<Breaker: RowBreaker>(at index: Int, _ breaker: Breaker, of rows: inout RowTree) {
+  /// Makes the rest of an old row, from `index`, a row, and marks it dirty.
+  private func splitRow<Breaker: RowBreaker>(at index: Int, _ breaker: Breaker, of rows: inout RowTree) {
     let end = rows.rowEnd(of: index)
     var sizes: ContiguousArray<ItemSize> = []
-    var wereEnds: ContiguousArray<Bool> = []
-    rows.gather(from: index, count: end + 1 - index, into: &sizes, wereEnds: &wereEnds)
-    rows.write(index..<(end + 1), ends: [RowEnd(item: end, height: breaker.height(ofCutRow: sizes[...]))])
+    var wereRowEnds: ContiguousArray<Bool> = []
+    rows.read(from: index, count: end + 1 - index, into: &sizes, wereRowEnds: &wereRowEnds)
+    rows.write(index..<(end + 1), ends: [RowEnd(item: end, height: breaker.height(ofPartialRow: sizes[...]))])
     rows.dirtyRanges.remove(index..<(end + 1))
     rows.dirtyRanges.insert(end..<(end + 1))
   }
 }
 
-/// Writes rows over items of leaves.
+/// Writes the rows of items to leaves.
 private struct RowWriter: LaneRewriter {
   private var item: Int
   private let end: Int
@@ -148,9 +149,9 @@ private struct RowWriter: LaneRewriter {
     item += written
     var rows = 0
     while next < ends.count, ends[next].item < item {
-      let place = range.lowerBound + ends[next].item - first
-      leaf.setLane(RowTree.rowEnds, place)
-      leaf.setExtent(ends[next].height, place)
+      let slot = range.lowerBound + ends[next].item - first
+      leaf.setLane(RowTree.rowEnds, slot)
+      leaf.setExtent(ends[next].height, slot)
       shift[RowTree.rowEnds] &+= ends[next].height &+ gap
       rows += 1
       next += 1

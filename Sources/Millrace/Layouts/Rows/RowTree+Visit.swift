@@ -1,24 +1,26 @@
-/// What is done with each item that a query finds.
+/// A visitor of the items that a query finds.
 protocol RowVisitor {
-  /// What it hands on to the query's body; `Never` if it has no use for one.
+  /// The type that the visitor passes to the query's body; `Never` if it does not call it.
   associatedtype Output
+  /// Visits an item.
+  ///
   /// - Parameters:
-  ///   - top: Where the item's row begins.
-  ///   - body: The query's body, which a closure that does not escape cannot be stored as.
-  /// - Returns: Whether to go on.
+  ///   - top: The start of the item's row.
+  ///   - body: The query's body. (A visitor cannot store it, because it does not escape.)
+  /// - Returns: Whether to continue.
   mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Output) -> Bool) -> Bool
 }
 
 extension RowTree {
-  /// Visits the items that meet a rectangle, in ascending order.
+  /// Visits the items that intersect `rect`, in ascending order.
   ///
-  /// An item meets the rectangle if they overlap by a positive length both ways, or, if it is of no height, if
-  /// it begins in the rectangle's stretch of the main axis.
+  /// An item and `rect` intersect if they overlap by a positive length on both axes. An item of zero height intersects
+  /// if it starts in the rectangle's range on the main axis.
   ///
   /// - Parameters:
-  ///   - rect: In the section's coordinates.
-  ///   - mainStart: Where the first row begins.
-  /// - Complexity: O(log n + rows that meet the stretch, with all their items)
+  ///   - rect: A rectangle in the section's coordinates.
+  ///   - mainStart: The start of the first row.
+  /// - Complexity: O(log n + k), for k items in the rows that intersect the rectangle's range on the main axis
   @inline(__always)
   func visit<Visitor: RowVisitor>(
     _ rect: AxisRect, mainStart: Units, with visitor: inout Visitor, counting work: inout WorkCounters,
@@ -47,7 +49,7 @@ extension RowTree {
       var item = cursor
       var line = empty
       let height = measureRow(from: &cursor, with: &line)
-      // Also of a row that only touches the stretch, an item of no height may be in it.
+      // An item of zero height may intersect even if its row only touches the range.
       if top &+ height >= sweep.start {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
@@ -55,7 +57,7 @@ extension RowTree {
           if sweep.meets(frame, top: top),
             !visitor.visit(index: item.index, top: top, frame: frame, body)
           {
-            sweep.note(item, height: tree.height, from: first.item)
+            sweep.recordWork(to: item, from: first.item, treeHeight: tree.height)
             return
           }
           item.advance(in: tree)
@@ -63,23 +65,24 @@ extension RowTree {
       }
       top &+= height &+ tree.gap
     }
-    sweep.note(cursor, height: tree.height, from: first.item)
+    sweep.recordWork(to: cursor, from: first.item, treeHeight: tree.height)
   }
 
-  /// The first item of the first row that ends at a position or behind, the spacing behind it included, and
-  /// where it begins; `nil` if all end before.
+  /// Returns the first item and the start of the first row whose end, spacing included, is at `position` or later.
+  ///
+  /// `nil` if all rows end before `position`.
   private func firstRow(reaching position: Units) -> (item: Int, top: Units)? {
     guard count > 0 else { return nil }
-    // A row of no height that begins just there ends there too.
+    // A row of zero height that starts at 0 also ends there.
     guard position > 0 else { return (0, 0) }
     return tree.firstItem(inLane: Self.rowEnds, endingAfter: position - 1).map {
       (rowStart(of: $0.index), $0.start)
     }
   }
 
-  /// Has a line measure a row, and goes on to the next.
+  /// Measures a row with `line` and advances the cursor to the next row.
   ///
-  /// - Returns: The row's height.
+  /// - Returns: The row's stored height.
   @inline(__always)
   private func measureRow<Line: RowLine>(from cursor: inout LeafCursor, with line: inout Line) -> Units {
     while true {
@@ -93,9 +96,9 @@ extension RowTree {
     }
   }
 
-  /// Where an item's row begins, and where in the row the item is.
+  /// Returns the start of an item's row, and the item's frame in it.
   ///
-  /// - Complexity: O(log n + row)
+  /// - Complexity: O(log n + k), for k items in the row
   func frame(at index: Int) -> (top: Units, frame: RowFrame) {
     switch rule.kind {
     case .flow(let layout, let rule):
@@ -120,7 +123,7 @@ extension RowTree {
   }
 }
 
-/// What a query asks for, from where the first row begins, and what it did.
+/// The rectangle of a query, with the main axis counted from the first row, and the work done.
 struct RowSweep {
   let start: Units
   let end: Units
@@ -135,15 +138,17 @@ struct RowSweep {
     crossEnd = rect.crossEnd
   }
 
+  /// Returns whether an item with `frame`, in the row that starts at `top`, intersects the rectangle.
   @inline(__always)
   func meets(_ frame: RowFrame, top: Units) -> Bool {
-    let begin = top &+ frame.mainOffset
-    return begin < end && begin &+ max(frame.mainLength, 1) > start && frame.crossLength > 0
+    let itemStart = top &+ frame.mainOffset
+    return itemStart < end && itemStart &+ max(frame.mainLength, 1) > start && frame.crossLength > 0
       && frame.crossStart < crossEnd && frame.crossStart &+ frame.crossLength > crossStart
   }
 
-  mutating func note(_ cursor: LeafCursor, height: Int, from first: Int) {
-    work.nodesVisited += height + cursor.leavesVisited
+  /// Adds the work of scanning from item `first` to `cursor`.
+  mutating func recordWork(to cursor: LeafCursor, from first: Int, treeHeight: Int) {
+    work.nodesVisited += treeHeight + cursor.leavesVisited
     work.itemsScanned += cursor.index - first
   }
 }

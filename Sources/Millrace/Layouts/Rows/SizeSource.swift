@@ -1,31 +1,31 @@
-/// Sizes that come from outside: checked, and rounded to units, on the way in.
+/// A source of sizes, which it checks and rounds to units while it is read.
 protocol SizeSource {
-  /// Whether there are no more.
+  /// Whether all sizes are read.
   var isAtEnd: Bool { get }
-  /// The first of all, before any are read; `nil` if there are none.
+  /// Returns the first size before any is read; `nil` if there are none.
   func first() throws(LayoutError) -> ItemSize?
-  /// What the heights read so far add up to, and how many there were.
+  /// The number of sizes read so far, and the sum of their heights.
   var total: SizeTotal { get }
-  /// Appends so many sizes to `sizes`, or as many as there are.
+  /// Appends the next `count` sizes to `sizes`, or all that are left if fewer.
   mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError)
 }
 
-/// What sizes add up to.
+/// A number of sizes and the sum of their heights.
 struct SizeTotal {
   var count = 0
   var heights: Units = 0
 }
 
-/// Makes sizes in points sizes in units.
+/// Converts sizes in points to sizes in units.
 struct SizeReader: Sendable {
   let axis: LayoutAxis
   let grid: PixelGrid
   /// Whether a height of 0 is an error.
   let needsHeights: Bool
 
-  /// The size in units.
+  /// Returns `size` in units, on the section's axes, rounded down to pixels.
   ///
-  /// - Parameter argument: What the size is called in an error.
+  /// - Parameter argument: The name of the size, for errors.
   @inline(__always)
   func size(_ size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
     guard let width = Units(length: size.width) else {
@@ -40,7 +40,7 @@ struct SizeReader: Sendable {
     return self.size(width, height)
   }
 
-  /// The size in units along the section's axes, rounded down to pixels.
+  /// Returns a size on the section's axes, rounded down to pixels.
   @inline(__always)
   private func size(_ width: Units, _ height: Units) -> ItemSize {
     let (cross, main) = axis == .vertical ? (width, height) : (height, width)
@@ -49,7 +49,7 @@ struct SizeReader: Sendable {
       height: UInt32(truncatingIfNeeded: grid.roundedDown(main)))
   }
 
-  /// A stored size, rounded down to pixels.
+  /// Returns a stored size, rounded down to pixels.
   func size(_ size: ItemSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
     if needsHeights, size.height == 0 {
       throw .zeroLength(argument: argument() + (axis == .vertical ? ".height" : ".width"))
@@ -60,7 +60,7 @@ struct SizeReader: Sendable {
   }
 }
 
-/// Sizes in points from any sequence.
+/// A source of sizes in points, from any iterator.
 struct SizeIteratorSource<Iterator: IteratorProtocol<LayoutSize>>: SizeSource {
   private var iterator: Iterator
   private var next: LayoutSize?
@@ -93,11 +93,11 @@ struct SizeIteratorSource<Iterator: IteratorProtocol<LayoutSize>>: SizeSource {
   }
 }
 
-/// The sizes of another tree's items.
+/// A source of the sizes of another tree's items.
 struct RowTreeSource: SizeSource {
   private let rows: RowTree
   private let reader: SizeReader
-  /// Whether what was across is along now.
+  /// Whether the main and the cross axis are exchanged.
   private let isTurned: Bool
   private(set) var total = SizeTotal()
 

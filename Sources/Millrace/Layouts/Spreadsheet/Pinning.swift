@@ -1,9 +1,9 @@
-/// Whether a cell of a spreadsheet stays in view along an axis, and at which edge.
+/// The edge at which a spreadsheet's cell stays in view along an axis.
 public enum Pinning: Hashable, Sendable {
-  /// It scrolls with the content.
+  /// No edge: the cell scrolls with the content.
   case none
-  /// It stays at the edge where the content begins: at the top or the leading edge.
+  /// The edge at which the content starts: top or leading.
   case leading
-  /// It stays at the far edge: at the bottom or the trailing edge.
+  /// The edge at which the content ends: bottom or trailing.
   case trailing
 }

@@ -1,5 +1,4 @@
-/// How a spreadsheet section lays its cells out: in columns, each of a width of its own, and rows, each of a
-/// height of its own. A timetable is one.
+/// A spreadsheet layout: cells in columns of individual widths and rows of individual heights, as in a timetable.
 ///
 /// ```swift
 /// var layout = Spreadsheet(pinnedRows: 1, pinnedColumns: 1)
@@ -7,38 +6,42 @@
 /// layout.rowSpacing = 1
 /// ```
 ///
-/// The first and the last rows and columns can be pinned: they stay in view while the others scroll. In a `Feed`, pinned
-/// rows stay below the headers that are pinned above them there, and above such footers.
+/// The first and last rows and columns can be pinned: they stay in view while the others scroll. In a `Feed`, pinned
+/// rows stay below pinned headers and above pinned footers.
 public struct Spreadsheet: Hashable, Sendable {
-  /// The distance between neighbouring columns, in points.
+  /// The distance between adjacent columns, in points.
   public var columnSpacing: Double
-  /// The distance between neighbouring rows, in points.
+  /// The distance between adjacent rows, in points.
   public var rowSpacing: Double
-  /// The distance of the cells from the section's edges. The insets scroll away with the content.
+  /// The distances of the cells from the section's edges, in points. Insets scroll with the content.
   public var insets: LayoutInsets
-  /// How many rows are pinned at the top, 0 or more: all of them, if there are fewer.
+  /// The number of rows pinned at the top, 0 or more. If there are fewer rows, all are pinned.
   public var pinnedRows: Int
-  /// How many columns are pinned at the leading edge, 0 or more.
+  /// The number of columns pinned at the leading edge, 0 or more.
   public var pinnedColumns: Int
-  /// How many rows are pinned at the bottom, 0 or more, of those that are not pinned at the top.
+  /// The number of rows pinned at the bottom, 0 or more, not counting those pinned at the top.
   public var trailingPinnedRows: Int
-  /// How many columns are pinned at the trailing edge, 0 or more, of those that are not pinned at the
-  /// leading one.
+  /// The number of columns pinned at the trailing edge, 0 or more, not counting those pinned at the leading edge.
   public var trailingPinnedColumns: Int
-  /// The number of pixels in a point, if widths and heights are to be rounded down to whole pixels: 1/64 to
-  /// 192.
+  /// The number of pixels per point, from 1/64 to 192, if widths and heights are rounded down to whole pixels.
   public var scale: Double?
-  /// Whether frames are rounded outward to whole points, so that cells have sharp edges, and none is smaller
-  /// than what is in it. Neighbours may then overlap by up to a point. Positions add up unrounded.
+  /// Whether frames are rounded outward to whole points.
+  ///
+  /// Then cells have sharp edges and are at least as large as their content, and adjacent cells may overlap by up to a
+  /// point. Positions are sums of unrounded lengths.
   public var roundsOutward: Bool
-  /// The direction that rows follow one another in. If horizontal, the sheet is mirrored at the diagonal:
-  /// rows follow one another from the leading edge on, and a row's height is its width.
+  /// The axis along which rows follow one another.
+  ///
+  /// If it is horizontal, the sheet is transposed: rows follow one another from the leading edge, and a row's height is
+  /// its width.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen: from the right to the left, the first column, or the first row if it is
-  /// horizontal, is the one at the right, which begins at x = 0.
+  /// The direction of the sheet across the screen.
+  ///
+  /// From right to left, the first column (the first row if `axis` is horizontal) is the rightmost one, and its right
+  /// edge is at x = 0.
   public var direction: LayoutDirection
 
-  /// A spreadsheet, by default without spacing or insets, nothing pinned.
+  /// Creates a spreadsheet, by default without spacing, insets and pinned tracks.
   ///
   /// The values are checked where the layout is used.
   public init(

@@ -1,21 +1,21 @@
-/// A cell of a spreadsheet that a query found, or several that are merged, and where it stands.
+/// A cell of a spreadsheet, or a merged cell, that a query found.
 public struct SpreadsheetElement: Hashable, Sendable {
-  /// The row; of a merged cell the first one.
+  /// The row of the cell; the first row of a merged cell.
   public var row: Int
-  /// The column; of a merged cell the first one.
+  /// The column of the cell; the first column of a merged cell.
   public var column: Int
-  /// The number of rows that it takes up: 1, if it is not merged.
+  /// The number of rows that the cell spans; 1 unless merged.
   public var rowSpan: Int
-  /// The number of columns that it takes up: 1, if it is not merged.
+  /// The number of columns that the cell spans; 1 unless merged.
   public var columnSpan: Int
-  /// Where it is, in the section's coordinates: where it stands in the view, if it is pinned.
+  /// The frame in the section's coordinates; if the cell is pinned, the frame in which it is visible.
   public var frame: LayoutRect
-  /// Whether it stays in view when the other rows scroll.
+  /// The edge at which the cell stays in view when other rows scroll.
   public var rowPinning: Pinning
-  /// Whether it stays in view when the other columns scroll.
+  /// The edge at which the cell stays in view when other columns scroll.
   public var columnPinning: Pinning
 
-  /// The element of the given cell and frame.
+  /// Creates an element for the given cell and frame.
   @inlinable
   public init(
     row: Int, column: Int, rowSpan: Int = 1, columnSpan: Int = 1, frame: LayoutRect,
@@ -30,8 +30,9 @@ public struct SpreadsheetElement: Hashable, Sendable {
     self.columnPinning = columnPinning
   }
 
-  /// What is drawn above what: 0; 1022 for a cell that is pinned one way, 1023 for one in a corner, which is
-  /// pinned both ways. (The headers of sections have 1024.) Among equals, the later one is above.
+  /// The z-index: 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if pinned along both.
+  ///
+  /// (Headers of sections have 1024.) Of elements with equal z-indices, the later one is in front.
   public var zIndex: Int {
     switch (rowPinning != .none, columnPinning != .none) {
     case (false, false): 0

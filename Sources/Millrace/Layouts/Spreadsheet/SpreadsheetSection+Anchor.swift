@@ -1,4 +1,4 @@
-/// What is to stay where the reader sees it while a sheet changes: a cell.
+/// The cell that keeps its position on screen while a sheet changes.
 public struct SpreadsheetAnchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case cell(row: Int, column: Int)
@@ -7,32 +7,36 @@ public struct SpreadsheetAnchor: Hashable, Sendable {
 
   let target: Target
 
-  /// A chosen cell, by its row and column before the change. If one of these is moved, it stays the anchor
-  /// where it goes; if one is removed, the one after it takes its place, or at the end the one before.
+  /// Returns an anchor that keeps a cell, given by its row and column before the change.
+  ///
+  /// If its row or column is moved, the anchor follows. If one is removed, the one after it replaces it, or
+  /// at the end the one before.
   public static func cell(row: Int, column: Int) -> SpreadsheetAnchor {
     SpreadsheetAnchor(target: .cell(row: row, column: column))
   }
 
-  /// The first row and the first column that are in view, between those that are pinned; nothing, where there
-  /// is none. (Where those that are pinned in front hide the others, it is the one at the view's far edge.) If
-  /// one of these is removed or moved away, the one after it takes its place, or at the end the one before.
+  /// Returns an anchor that keeps the first visible row and column that are not pinned.
+  ///
+  /// Nothing is kept if there is none. (If the pinned tracks at the front hide the others, it is the one at
+  /// the far edge of `view`.) If one of these is removed or moved away, the one after it replaces it, or at
+  /// the end the one before.
   public static func firstVisible(in view: LayoutRect) -> SpreadsheetAnchor {
     SpreadsheetAnchor(target: .firstVisible(view))
   }
 }
 
-/// By how much to move the content's offset so that an anchor stays where the reader sees it.
+/// The distance to move the content offset so that an anchor keeps its position on screen.
 public struct SpreadsheetCorrection: Hashable, Sendable {
-  /// What to add to the offset's x, in points: exact, a whole number of 1/192 pt.
+  /// The distance to add to the offset's x, in points. Exact, a whole number of 1/192 pt.
   public var x: Double
-  /// What to add to the offset's y.
+  /// The distance to add to the offset's y.
   public var y: Double
-  /// The row of the cell that was kept, after the change; `nil` if no row was.
+  /// The row of the anchor's cell after the change, or `nil` if no row was kept.
   public var row: Int?
-  /// The column of the cell that was kept, after the change; `nil` if no column was.
+  /// The column of the anchor's cell after the change, or `nil` if no column was kept.
   public var column: Int?
 
-  /// A correction.
+  /// Creates a correction.
   public init(x: Double, y: Double, row: Int?, column: Int?) {
     self.x = x
     self.y = y
@@ -42,23 +46,25 @@ public struct SpreadsheetCorrection: Hashable, Sendable {
 }
 
 extension SpreadsheetSection {
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor stays
-  /// where the reader sees it: edits, batches, another layout.
+  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+  /// position on screen.
+  ///
+  /// The changes may be of any kind: edits, batches, another layout.
   ///
   /// ```swift
-  /// let correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+  /// let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
   ///   try section.insertRow(height: 44, at: 1)
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: What is kept: where it lies in the content, whatever is pinned.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
-  ///     another section, nothing is kept, and the correction is 0.
-  /// - Precondition: An anchor's cell exists.
-  /// - Complexity: O(log n) beside the changes
+  ///   - anchor: The cell to keep, at its position in the content, regardless of pinning.
+  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
+  ///     section, nothing is kept, and the correction is 0.
+  /// - Precondition: The anchor's cell exists.
+  /// - Complexity: O(log n), plus the changes
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: SpreadsheetAnchor, _ changes: (inout SpreadsheetSection) throws(Failure) -> Void
   ) throws(Failure) -> SpreadsheetCorrection {
     let depths = (rows.anchors.count, columns.anchors.count)

@@ -1,11 +1,11 @@
-/// What a batch of edits of a sheet changed.
+/// The changes that a batch of edits of a sheet made.
 public struct SpreadsheetReport: Hashable, Sendable {
-  /// What became of the rows. The first changed position is that of a row, in points; there are no
+  /// The changes of the rows. The first changed position is that of a row, in points. There are no
   /// differences.
   public internal(set) var rows: ChangeReport
-  /// What became of the columns, likewise.
+  /// The changes of the columns, in the same form.
   public internal(set) var columns: ChangeReport
-  /// By how much to move the content's offset to hold the anchor; `nil` if none was asked for.
+  /// The distance to move the content offset to keep the anchor, or `nil` if there was no anchor.
   public internal(set) var offsetCorrection: SpreadsheetCorrection?
 }
 
@@ -13,11 +13,10 @@ extension SpreadsheetSection {
   /// Edits of rows, by their heights in points, or of columns, by their widths.
   public typealias Batch = BatchUpdate<Double>
 
-  /// Makes all edits of rows and of columns at once, or, if it throws, none.
+  /// Applies all edits of rows and columns at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives
-  /// from the first to the last, with what that means for merged cells (`moveRow(from:to:)`): first rows,
-  /// then columns.
+  /// Equal to removing the departing tracks from last to first, and then inserting the arriving tracks from
+  /// first to last, with the effects on merged cells (`moveRow(from:to:)`): first rows, then columns.
   ///
   /// ```swift
   /// var week = SpreadsheetSection.Batch()
@@ -26,10 +25,10 @@ extension SpreadsheetSection {
   /// let report = try section.apply(columns: week, keeping: .firstVisible(in: screen))
   /// ```
   ///
-  /// - Parameter anchor: What is to stay where the reader sees it (`SpreadsheetReport.offsetCorrection`).
-  /// - Throws: If an index is out of range, or is named twice among those that leave their places or among
-  ///   those that arrive; if a removed row or column is to be resized, or one twice; if an extent is out of
-  ///   its range, or the content would be too long; if the anchor's cell does not exist.
+  /// - Parameter anchor: The cell that keeps its position on screen (`SpreadsheetReport.offsetCorrection`).
+  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
+  ///   arrivals; if a removed row or column is resized, or one is resized twice; if an extent is out of
+  ///   range, or the content is too long; if the anchor's cell does not exist.
   /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells
   @discardableResult
   public mutating func apply(
@@ -73,7 +72,7 @@ extension TrackList {
 }
 
 extension SpanIndex {
-  /// Takes note of a batch of edits.
+  /// Records a batch of edits.
   fileprivate mutating func apply(_ map: IndexMap, _ side: CellSpan.Side) {
     guard !isEmpty else { return }
     var carried: [Int: ContiguousArray<CellSpan>] = [:]

@@ -1,37 +1,39 @@
 extension SpreadsheetSection {
-  /// Inserts a column before the column `column`, or at the end. Merged cells that it is inside of have it.
+  /// Inserts a column before the column at `column`, or at the end. Merged cells around the position include
+  /// the new column.
   ///
-  /// - Parameter width: Its width, in points.
-  /// - Throws: If the column is not in `0...columnCount`, if the width is out of its range, or if the content
-  ///   would be too long, or of 2^31 columns.
+  /// - Parameter width: The width of the column, in points.
+  /// - Throws: If `column` is not in `0...columnCount`, the width is out of range, or the content is too
+  ///   long or has 2³¹ columns.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func insertColumn(width: Double, at column: Int) throws(LayoutError) {
     try columns.insert(width, at: column)
     merges.recordInsertion(of: 1, at: column, .columns)
   }
 
-  /// Inserts columns of one width before the column `column`, or at the end.
+  /// Inserts columns of one width before the column at `column`, or at the end.
   ///
-  /// - Throws: If their number is negative, and as `insertColumn(width:at:)`.
-  /// - Complexity: O(log n + m), however many they are
+  /// - Throws: If `count` is negative. See also `insertColumn(width:at:)`.
+  /// - Complexity: O(log n + m), for any number of columns
   public mutating func insertColumns(count: Int, width: Double, at column: Int) throws(LayoutError) {
     try columns.insert(count: count, width, at: column)
     merges.recordInsertion(of: count, at: column, .columns)
   }
 
-  /// Appends columns of the given widths, in points. All or, if it throws, none.
+  /// Appends columns of the given widths, in points. If it throws, the section is unchanged.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk; any other sequence column by column.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read column by
+  /// column.
   ///
-  /// - Throws: If a width is out of its range, or if the content would be too long, or of 2^31 columns.
-  /// - Complexity: O(1) a column
+  /// - Throws: If a width is out of range, or the content is too long or has 2³¹ columns.
+  /// - Complexity: O(1) per column
   public mutating func appendColumns(widths: some Sequence<Double>) throws(LayoutError) {
     try columns.append(contentsOf: widths, "columnWidths")
   }
 
-  /// Removes a column. Merged cells lose it, and if no more than one cell is left of them, they are gone.
+  /// Removes a column. Merged cells shrink, and are removed if at most one cell is left.
   ///
-  /// - Throws: If the column is not in `0..<columnCount`.
+  /// - Throws: If `column` is not in `0..<columnCount`.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func removeColumn(at column: Int) throws(LayoutError) {
     try columns.check(column, "column")
@@ -40,62 +42,63 @@ extension SpreadsheetSection {
 
   /// Removes columns.
   ///
-  /// - Throws: If the range is not in `0..<columnCount`.
-  /// - Complexity: O(log n + m) for columns of one size that were never told apart, however many they are, and
-  ///   O(log n) for each other one
+  /// - Throws: If `range` is not in `0..<columnCount`.
+  /// - Complexity: O(log n + m) for any number of columns of one size that were never changed individually,
+  ///   and O(log n) for each other column
   public mutating func removeColumns(_ range: Range<Int>) throws(LayoutError) {
     try columns.remove(range)
     merges.recordRemoval(of: range, .columns)
   }
 
-  /// Moves a column to another place: removes it, and inserts it where its index will be `target`. If it is
-  /// expanded, it stays so.
+  /// Removes a column, and inserts it so that its new index is `target`. An expanded column stays expanded.
   ///
-  /// Merged cells that have other columns too lose it, or have it, as if it were removed and inserted. Those
-  /// that lie in this column alone move along, unless they would come to lie in other merged cells: then they
-  /// are gone.
+  /// Merged cells with other columns shrink and gcolumn, as if the column were removed and inserted. Merged
+  /// cells in this column only move with it. If they would move into other merged cells, they are removed.
   ///
-  /// - Throws: If one of the columns is not in `0..<columnCount`.
+  /// - Throws: If `source` or `target` is not in `0..<columnCount`.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func moveColumn(from source: Int, to target: Int) throws(LayoutError) {
     try columns.move(from: source, to: target)
     if source != target { merges.recordMove(from: source, to: target, .columns) }
   }
 
-  /// Gives a column another width, in points. If it is expanded, this is what it is collapsed to.
+  /// Changes the width of a column, in points. For an expanded column, this is the width after it collapses.
   ///
-  /// - Throws: If the column is not in `0..<columnCount`, if the width is out of its range, or if the content
-  ///   would be too long.
+  /// - Throws: If `column` is not in `0..<columnCount`, the width is out of range, or the content is too
+  ///   long.
   /// - Complexity: O(log n)
   public mutating func resizeColumn(at column: Int, to width: Double) throws(LayoutError) {
     try columns.resize(at: column, to: width)
   }
 
-  /// Gives columns other widths, in points. All or, if it throws, none. Of several for one column, the last one
-  /// counts.
+  /// Changes the widths of columns, in points. If it throws, the section is unchanged.
   ///
-  /// - Throws: As `resizeColumn(at:to:)`.
-  /// - Complexity: O(e log e) for e columns, and O(log n) for each leaf, 124 columns or fewer, that has some of them
+  /// If a column is resized several times, the last width counts.
+  ///
+  /// - Throws: See `resizeColumn(at:to:)`.
+  /// - Complexity: O(e log e) for e columns, and O(log n) for each leaf, 124 columns or fewer, that has some
+  ///   of them
   public mutating func resizeColumns(_ resizings: some Sequence<Batch.Resizing>) throws(LayoutError) {
     try columns.resize(resizings)
   }
 
-  /// Makes a column longer, or shorter, for a while: until it is collapsed, or another one is expanded. It
-  /// stays expanded where it moves to, and is no more when it is removed.
+  /// Temporarily changes the width of a column, until it is collapsed or another column is expanded.
   ///
-  /// - Parameter width: Its width meanwhile, in points.
-  /// - Throws: If the column is not in `0..<columnCount`, if the width is out of its range, or if the content
-  ///   would be too long.
+  /// A moved column stays expanded. A removed column does not.
+  ///
+  /// - Parameter width: The temporary width, in points.
+  /// - Throws: If `column` is not in `0..<columnCount`, the width is out of range, or the content is too
+  ///   long.
   /// - Complexity: O(log n)
   public mutating func expandColumn(at column: Int, to width: Double) throws(LayoutError) {
     try columns.expand(column, to: width)
   }
 
-  /// Gives the expanded column its own width again. If there is none, nothing is done.
+  /// Restores the width of the expanded column. Does nothing if no column is expanded.
   ///
   /// - Complexity: O(log n)
   public mutating func collapseColumn() { columns.collapse() }
 
-  /// The column that is expanded; `nil` if none is.
+  /// The expanded column, or `nil` if there is none.
   public var expandedColumn: Int? { columns.expansion?.index }
 }

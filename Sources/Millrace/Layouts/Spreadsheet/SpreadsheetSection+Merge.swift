@@ -1,19 +1,18 @@
 extension SpreadsheetSection {
-  /// Merges cells: the rectangle of the given rows and columns becomes one element, whose cell is the first
-  /// one of them.
+  /// Merges a range of rows and columns into one element, whose cell is the first of them.
   ///
-  /// Merged cells move with their rows and columns. They have what is inserted between their rows or columns,
-  /// and lose what is removed, until no more than one cell is left.
+  /// Merged cells move with their rows and columns. They grow with insertions between their rows or columns,
+  /// and shrink with removals, until at most one cell is left.
   ///
-  /// If some of their rows are pinned and some are not, they are pinned as a whole: at the leading edge, if
-  /// the first one is pinned there; or else at the trailing edge, if the last one is. They then stick out
-  /// over the rows that scroll. Columns likewise.
+  /// If only some of their rows are pinned, they are pinned as a whole: at the leading edge if the first row
+  /// is pinned there, otherwise at the trailing edge if the last row is. They then extend over the rows that
+  /// scroll. The same applies to columns.
   ///
   /// Merging a single cell does nothing.
   ///
-  /// - Throws: If a range is empty or not in `0..<rowCount`, `0..<columnCount`; if some of the cells are
-  ///   merged already.
-  /// - Complexity: O(m) for m merged cells; O(log m) mostly, if it comes behind all others
+  /// - Throws: If a range is empty or not in `0..<rowCount` or `0..<columnCount`, or some of the cells are
+  ///   already merged.
+  /// - Complexity: O(m) for m merged cells. Usually O(log m) if the new one is behind all others
   public mutating func merge(rows rowRange: Range<Int>, columns columnRange: Range<Int>) throws(LayoutError) {
     try rows.check(rowRange, "rows")
     try columns.check(columnRange, "columns")
@@ -27,9 +26,9 @@ extension SpreadsheetSection {
     merges.insert(span)
   }
 
-  /// Takes merged cells apart, by any of them. If the cell is not merged, nothing is done.
+  /// Splits the merged cells that contain a cell. Does nothing if the cell is not merged.
   ///
-  /// - Throws: If there is no such cell.
+  /// - Throws: If the cell does not exist.
   /// - Complexity: O(m) for m merged cells
   public mutating func unmerge(row: Int, column: Int) throws(LayoutError) {
     try rows.check(row, "row")
@@ -38,11 +37,11 @@ extension SpreadsheetSection {
     if let found = merges.first(overlapping: cell) { merges.remove(at: found.place) }
   }
 
-  /// The rows and columns of the merged cells that a cell is one of; its own row and column, if it is not
+  /// Returns the rows and columns of the merged cells that contain a cell, or of the cell alone if it is not
   /// merged.
   ///
-  /// - Precondition: There is such a cell.
-  /// - Complexity: O(log m) mostly, O(m) at worst for m merged cells
+  /// - Precondition: The cell exists.
+  /// - Complexity: Usually O(log m), at worst O(m) for m merged cells
   public func mergedCells(row: Int, column: Int) -> (rows: Range<Int>, columns: Range<Int>) {
     let span = span(row: row, column: column)
     return (span.rows.range, span.columns.range)
@@ -53,7 +52,7 @@ extension SpreadsheetSection {
 }
 
 extension SpanIndex {
-  /// Takes note that a track was moved.
+  /// Records a track that was moved.
   mutating func recordMove(from source: Int, to target: Int, _ side: CellSpan.Side) {
     let carried = removeSpans(inTrack: source, side)
     recordRemoval(of: source..<(source + 1), side)

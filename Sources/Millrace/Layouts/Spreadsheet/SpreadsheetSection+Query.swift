@@ -1,47 +1,49 @@
 extension SpreadsheetSection {
-  /// Where a cell lies in the content, whatever is pinned. Of merged cells, where all of them lie, whichever
-  /// is asked for.
+  /// Returns the frame of a cell in the content, regardless of pinning. For a merged cell, the frame of all
+  /// cells merged with it.
   ///
-  /// - Precondition: There is such a cell.
-  /// - Complexity: O(log n), and O(log m) mostly for m merged cells
+  /// - Precondition: The cell exists.
+  /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int) -> LayoutRect {
     let span = span(row: row, column: column)
-    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range))
+    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range), from: 0)
   }
 
-  /// Where a cell stands in a view, if it is pinned; otherwise, where it lies in the content. Of merged
-  /// cells, where all of them do.
+  /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the
+  /// content.
   ///
-  /// - Parameter view: What is in view, where the section is scrolled to, in its coordinates. An empty one
-  ///   leaves everything where it lies.
-  /// - Precondition: There is such a cell.
-  /// - Complexity: O(log n), and O(log m) mostly for m merged cells
+  /// For a merged cell, returns the frame of all cells merged with it.
+  ///
+  /// - Parameter view: The visible rect, in the section's coordinates. If it is empty, nothing is pinned.
+  /// - Precondition: The cell exists.
+  /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
     guard let view = AxisRect(view, in: map) else { return frame(row: row, column: column) }
-    return frame(row: row, column: column, in: StickyView(view))
+    return frame(row: row, column: column, in: StickyView(view), from: 0)
   }
 
-  /// Where a cell stands in a view.
-  func frame(row: Int, column: Int, in view: StickyView) -> LayoutRect {
+  /// Returns the frame of a cell in a visible rect.
+  func frame(row: Int, column: Int, in view: StickyView, from origin: Units) -> LayoutRect {
     let span = span(row: row, column: column)
     let placed = place(
       span, StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward),
       StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward))
-    return frame(placed.rows, placed.columns)
+    return frame(placed.rows, placed.columns, from: origin)
   }
 
-  /// Calls `body` with each cell that is in view, row by row, in ascending order of rows and columns.
+  /// Calls `body` with each visible cell, row by row, in ascending order of rows and columns.
   ///
-  /// A cell is in view if it overlaps the view by a positive length both ways where it stands; edges that
-  /// only touch do not. A cell of no height is if its top is at or below the view's and above its bottom;
-  /// a cell of no width never is. Merged cells come once, where the first of them is in this order. Cells
-  /// that lie below pinned ones are told too, which are above them (`SpreadsheetElement.zIndex`).
+  /// A cell is visible if it overlaps `view` by a positive length along both axes at its pinned position.
+  /// Touching edges do not count. A cell with height 0 is visible if its top is at or below the top of `view`
+  /// and above the bottom. A cell with width 0 is never visible. Merged cells are passed once, at the first
+  /// of them in this order. Cells below pinned ones are passed too. The pinned cells are above them
+  /// (`SpreadsheetElement.zIndex`).
   ///
-  /// Allocates nothing, unless hundreds of columns are in view.
+  /// Allocates nothing, unless hundreds of columns are visible.
   ///
-  /// - Parameter view: What is in view, where the section is scrolled to, in its coordinates.
-  /// - Complexity: O(log n + pinned rows and columns + k), and O(log m) mostly for m merged cells; rows and
-  ///   columns that have an end in view but no length count as one cell
+  /// - Parameter view: The visible rect, in the section's coordinates.
+  /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
+  ///   columns of length 0 with an end in `view` count as one cell
   public func forEachElement<Failure: Error>(
     in view: LayoutRect, _ body: (SpreadsheetElement) throws(Failure) -> Void
   ) throws(Failure) {
@@ -59,19 +61,19 @@ extension SpreadsheetSection {
     if let failure { throw failure }
   }
 
-  /// The cells that are in view, row by row.
+  /// Returns the visible cells, row by row.
   ///
-  /// As `forEachElement(in:_:)`, in an array of its own.
+  /// See `forEachElement(in:_:)`.
   public func elements(in view: LayoutRect) -> [SpreadsheetElement] {
     var elements: [SpreadsheetElement] = []
     self.elements(in: view, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the cells that are in view, row by row.
+  /// Replaces the contents of `buffer` with the visible cells, row by row.
   ///
-  /// As `forEachElement(in:_:)`. What was in the buffer is removed, its capacity is kept: once it is
-  /// large enough for what is on a screen, nothing is allocated.
+  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
+  /// cells, nothing is allocated.
   public func elements(in view: LayoutRect, into buffer: inout [SpreadsheetElement]) {
     buffer.removeAll(keepingCapacity: true)
     var uncounted = WorkCounters()
@@ -81,7 +83,7 @@ extension SpreadsheetSection {
     }
   }
 
-  /// What the query of a view does. For tests.
+  /// Returns counts of the work of a query. For tests.
   package func work(ofElementsIn view: LayoutRect) -> WorkCounters {
     var work = WorkCounters()
     visit(in: view, counting: &work) { _ in true }
@@ -90,7 +92,7 @@ extension SpreadsheetSection {
 }
 
 extension SpreadsheetSection {
-  /// The merged cells that have a cell, or that cell alone.
+  /// Returns the merged cells that contain a cell, or the cell alone.
   func span(row: Int, column: Int) -> CellSpan {
     precondition(row >= 0 && row < rowCount, "row out of range")
     precondition(column >= 0 && column < columnCount, "column out of range")
@@ -98,12 +100,12 @@ extension SpreadsheetSection {
     return merges.first(overlapping: cell)?.span ?? cell
   }
 
-  /// From where the first of some cells begins, which are numbered row by row, to where the last one ends; and each
-  /// merged cell where all of them do. There is one.
+  /// Returns the range from the start of the first cell to the end of the last one. Cells are numbered row by
+  /// row, and merged cells count with the range of all of them. `cells` is not empty.
   ///
-  /// - Complexity: O(log n), and O(log m + k) mostly for m merged cells, k of which are in the first two rows or the
-  ///   last two
-  func stretch(of cells: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
+  /// - Complexity: O(log n), and usually O(log m + k) for m merged cells, k of which are in the first two
+  ///   rows or the last two
+  func mainRange(of cells: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     let (firstRow, firstColumn) = cells.lowerBound.quotientAndRemainder(dividingBy: columnCount)
     let (lastRow, lastColumn) = (cells.upperBound - 1).quotientAndRemainder(dividingBy: columnCount)
     var range = firstRow..<(lastRow + 1)
@@ -126,7 +128,8 @@ extension SpreadsheetSection {
       reach(over: CellSpan(rows: lastRow..<(lastRow + 1), columns: 0..<(lastColumn + 1)))
     }
     if firstRow + 1 < lastRow {
-      // In the columns of the first row and the last one that are not asked for, cells of their neighbours may be.
+      // The columns of the first and the last row that are not in `cells` may have cells of the neighboring
+      // rows.
       reach(over: CellSpan(rows: (firstRow + 1)..<(firstRow + 2), columns: 0..<columnCount))
       reach(over: CellSpan(rows: (lastRow - 1)..<lastRow, columns: 0..<columnCount))
     }
@@ -146,7 +149,7 @@ extension SpreadsheetSection {
       roundsOutward: layout.roundsOutward)
   }
 
-  /// Where merged cells stand, and how they are pinned.
+  /// Returns the position of merged cells in the visible rect, and how they are pinned.
   func place(
     _ span: CellSpan, _ stickyRows: StickyTracks, _ stickyColumns: StickyTracks
   ) -> (
@@ -165,21 +168,22 @@ extension SpreadsheetSection {
     )
   }
 
-  /// The frame of what takes up a stretch of both axes.
+  /// Returns the frame that covers a range of both axes.
   func frame(
-    _ rows: (start: Units, end: Units), _ columns: (start: Units, end: Units)
+    _ rows: (start: Units, end: Units), _ columns: (start: Units, end: Units), from origin: Units
   ) -> LayoutRect {
     map.rect(
-      crossStart: columns.start, crossLength: columns.end - columns.start, mainStart: rows.start,
+      crossStart: columns.start, crossLength: columns.end - columns.start, mainStart: origin + rows.start,
       mainLength: rows.end - rows.start)
   }
 
-  private func frame(_ rows: Range<Units>, _ columns: Range<Units>) -> LayoutRect {
+  func frame(_ rows: Range<Units>, _ columns: Range<Units>, from origin: Units) -> LayoutRect {
     guard layout.roundsOutward else {
-      return frame((rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound))
+      return frame(
+        (rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound), from: origin)
     }
     return frame(
       (WholePoints.before(rows.lowerBound), WholePoints.behind(rows.upperBound)),
-      (WholePoints.before(columns.lowerBound), WholePoints.behind(columns.upperBound)))
+      (WholePoints.before(columns.lowerBound), WholePoints.behind(columns.upperBound)), from: origin)
   }
 }

@@ -1,13 +1,12 @@
 extension SpreadsheetSection {
-  /// Lays the cells out in another way: with other spacings, other insets, other rows and columns pinned.
+  /// Changes the layout: spacings, insets, pinned rows and columns.
   ///
-  /// Rows and columns keep their extents, merged cells and what is expanded stay so.
+  /// Rows and columns keep their extents. Merged cells and expanded tracks stay so.
   ///
-  /// - Throws: If a value of the layout is out of its range; if the content would be too long; if the
-  ///   extents were rounded to the pixels of one scale and the scale is to be another, for what they were
-  ///   before is not known any more.
-  /// - Complexity: O(1), unless the scale or a spacing is to be another: then O(rows + columns), where those
-  ///   of one size that were never told apart count as one
+  /// - Throws: If a value of the layout is out of range; if the content is too long; if extents were rounded
+  ///   to the pixels of one scale and the scale changes, because the original extents are not known.
+  /// - Complexity: O(1) if the scale and the spacings stay. Otherwise O(rows + columns), where tracks of one
+  ///   size that were never changed individually count as one
   public mutating func relayout(_ layout: Spreadsheet) throws(LayoutError) {
     if self.layout.scale != nil, self.layout.scale != layout.scale { throw .extentsAreRounded }
     let isRounded = self.layout.scale != layout.scale
@@ -28,7 +27,7 @@ extension TrackList {
       return new
     }
     if let expansion { new.expansion?.extent = new.grid.roundedDown(expansion.extent) }
-    // Wherever rounding may lead, it makes nothing longer.
+    // Rounding makes nothing longer.
     let growth = (new.tracks.gap - tracks.gap) * Units(count)
     guard occupied + growth <= Units.maximumPosition else { throw .contentTooLong }
     new.tracks = TrackTree(tracks, gap: new.tracks.gap, grid: new.grid)

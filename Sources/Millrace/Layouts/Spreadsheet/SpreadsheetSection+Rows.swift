@@ -1,37 +1,38 @@
 extension SpreadsheetSection {
-  /// Inserts a row before the row `row`, or at the end. Merged cells that it is inside of have it.
+  /// Inserts a row before the row at `row`, or at the end. Merged cells around the position include the new
+  /// row.
   ///
-  /// - Parameter height: Its height, in points.
-  /// - Throws: If the row is not in `0...rowCount`, if the height is out of its range, or if the content
-  ///   would be too long, or of 2^31 rows.
+  /// - Parameter height: The height of the row, in points.
+  /// - Throws: If `row` is not in `0...rowCount`, the height is out of range, or the content is too long or
+  ///   has 2³¹ rows.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func insertRow(height: Double, at row: Int) throws(LayoutError) {
     try rows.insert(height, at: row)
     merges.recordInsertion(of: 1, at: row, .rows)
   }
 
-  /// Inserts rows of one height before the row `row`, or at the end.
+  /// Inserts rows of one height before the row at `row`, or at the end.
   ///
-  /// - Throws: If their number is negative, and as `insertRow(height:at:)`.
-  /// - Complexity: O(log n + m), however many they are
+  /// - Throws: If `count` is negative. See also `insertRow(height:at:)`.
+  /// - Complexity: O(log n + m), for any number of rows
   public mutating func insertRows(count: Int, height: Double, at row: Int) throws(LayoutError) {
     try rows.insert(count: count, height, at: row)
     merges.recordInsertion(of: count, at: row, .rows)
   }
 
-  /// Appends rows of the given heights, in points. All or, if it throws, none.
+  /// Appends rows of the given heights, in points. If it throws, the section is unchanged.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk; any other sequence row by row.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read row by row.
   ///
-  /// - Throws: If a height is out of its range, or if the content would be too long, or of 2^31 rows.
-  /// - Complexity: O(1) a row
+  /// - Throws: If a height is out of range, or the content is too long or has 2³¹ rows.
+  /// - Complexity: O(1) per row
   public mutating func appendRows(heights: some Sequence<Double>) throws(LayoutError) {
     try rows.append(contentsOf: heights, "rowHeights")
   }
 
-  /// Removes a row. Merged cells lose it, and if no more than one cell is left of them, they are gone.
+  /// Removes a row. Merged cells shrink, and are removed if at most one cell is left.
   ///
-  /// - Throws: If the row is not in `0..<rowCount`.
+  /// - Throws: If `row` is not in `0..<rowCount`.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func removeRow(at row: Int) throws(LayoutError) {
     try rows.check(row, "row")
@@ -40,62 +41,61 @@ extension SpreadsheetSection {
 
   /// Removes rows.
   ///
-  /// - Throws: If the range is not in `0..<rowCount`.
-  /// - Complexity: O(log n + m) for rows of one size that were never told apart, however many they are, and
-  ///   O(log n) for each other one
+  /// - Throws: If `range` is not in `0..<rowCount`.
+  /// - Complexity: O(log n + m) for any number of rows of one size that were never changed individually, and
+  ///   O(log n) for each other row
   public mutating func removeRows(_ range: Range<Int>) throws(LayoutError) {
     try rows.remove(range)
     merges.recordRemoval(of: range, .rows)
   }
 
-  /// Moves a row to another place: removes it, and inserts it where its index will be `target`. If it is
-  /// expanded, it stays so.
+  /// Removes a row, and inserts it so that its new index is `target`. An expanded row stays expanded.
   ///
-  /// Merged cells that have other rows too lose it, or have it, as if it were removed and inserted. Those
-  /// that lie in this row alone move along, unless they would come to lie in other merged cells: then they
-  /// are gone.
+  /// Merged cells with other rows shrink and grow, as if the row were removed and inserted. Merged cells in
+  /// this row only move with it. If they would move into other merged cells, they are removed.
   ///
-  /// - Throws: If one of the rows is not in `0..<rowCount`.
+  /// - Throws: If `source` or `target` is not in `0..<rowCount`.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func moveRow(from source: Int, to target: Int) throws(LayoutError) {
     try rows.move(from: source, to: target)
     if source != target { merges.recordMove(from: source, to: target, .rows) }
   }
 
-  /// Gives a row another height, in points. If it is expanded, this is what it is collapsed to.
+  /// Changes the height of a row, in points. For an expanded row, this is the height after it collapses.
   ///
-  /// - Throws: If the row is not in `0..<rowCount`, if the height is out of its range, or if the content
-  ///   would be too long.
+  /// - Throws: If `row` is not in `0..<rowCount`, the height is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func resizeRow(at row: Int, to height: Double) throws(LayoutError) {
     try rows.resize(at: row, to: height)
   }
 
-  /// Gives rows other heights, in points. All or, if it throws, none. Of several for one row, the last one
-  /// counts.
+  /// Changes the heights of rows, in points. If it throws, the section is unchanged.
   ///
-  /// - Throws: As `resizeRow(at:to:)`.
-  /// - Complexity: O(e log e) for e rows, and O(log n) for each leaf, 124 rows or fewer, that has some of them
+  /// If a row is resized several times, the last height counts.
+  ///
+  /// - Throws: See `resizeRow(at:to:)`.
+  /// - Complexity: O(e log e) for e rows, and O(log n) for each leaf, 124 rows or fewer, that has some of
+  ///   them
   public mutating func resizeRows(_ resizings: some Sequence<Batch.Resizing>) throws(LayoutError) {
     try rows.resize(resizings)
   }
 
-  /// Makes a row longer, or shorter, for a while: until it is collapsed, or another one is expanded. It
-  /// stays expanded where it moves to, and is no more when it is removed.
+  /// Temporarily changes the height of a row, until it is collapsed or another row is expanded.
   ///
-  /// - Parameter height: Its height meanwhile, in points.
-  /// - Throws: If the row is not in `0..<rowCount`, if the height is out of its range, or if the content
-  ///   would be too long.
+  /// A moved row stays expanded. A removed row does not.
+  ///
+  /// - Parameter height: The temporary height, in points.
+  /// - Throws: If `row` is not in `0..<rowCount`, the height is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func expandRow(at row: Int, to height: Double) throws(LayoutError) {
     try rows.expand(row, to: height)
   }
 
-  /// Gives the expanded row its own height again. If there is none, nothing is done.
+  /// Restores the height of the expanded row. Does nothing if no row is expanded.
   ///
   /// - Complexity: O(log n)
   public mutating func collapseRow() { rows.collapse() }
 
-  /// The row that is expanded; `nil` if none is.
+  /// The expanded row, or `nil` if there is none.
   public var expandedRow: Int? { rows.expansion?.index }
 }

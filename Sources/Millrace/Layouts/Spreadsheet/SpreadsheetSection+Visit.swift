@@ -1,9 +1,11 @@
 extension SpreadsheetSection {
-  /// Calls `body` with each cell that is in view, row by row, as long as it returns true.
+  /// Calls `body` with each visible cell, row by row, until `body` returns false.
   func visit(
     in view: LayoutRect, counting work: inout WorkCounters, _ body: (SpreadsheetElement) -> Bool
   ) {
-    if let view = AxisRect(view, in: map) { visit(view, in: StickyView(view), counting: &work, body) }
+    if let view = AxisRect(view, in: map) {
+      visit(view, in: StickyView(view), from: 0, counting: &work, body)
+    }
   }
 
   /// Calls `body` with each cell that meets a rectangle where it stands in a view, row by row, as long as it returns
@@ -13,7 +15,7 @@ extension SpreadsheetSection {
   /// Merged cells are met in the order of their first cells, so each is told between the cells before and
   /// behind that one; and each marks how far down it has its columns, so that none of its cells is told.
   func visit(
-    _ queryRect: AxisRect, in view: StickyView, counting work: inout WorkCounters,
+    _ queryRect: AxisRect, in view: StickyView, from origin: Units, counting work: inout WorkCounters,
     _ body: (SpreadsheetElement) -> Bool
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
@@ -22,7 +24,7 @@ extension SpreadsheetSection {
     let rowWindow = rowWindow(queryRect, in: view)
     var counters = work
     defer { work = counters }
-    // Looked for before the columns, of which there may be a thousand million in vain.
+    // Find the row first, because there may be 10⁹ columns but no visible row.
     var rowWalk = TrackWalk(rowWindow, rows)
     guard rowWalk.begin(rows) || !merges.isEmpty else {
       counters = counters + rowWalk.work
@@ -31,7 +33,7 @@ extension SpreadsheetSection {
     withLaneVectors(VisibleColumns.scratchRows, lanes: columnWindow.capacity) { scratch in
       let map = map
       let visible = VisibleColumns(columnWindow, columns, scratch, map, counting: &counters)
-      var walk = CellWalk(rowWalk, visible, map, hasMerges: !merges.isEmpty)
+      var walk = CellWalk(rowWalk, visible, map, from: origin, hasMerges: !merges.isEmpty)
       defer { counters = counters + walk.work }
       if !merges.isEmpty {
         var goesOn = true
@@ -49,7 +51,7 @@ extension SpreadsheetSection {
           goesOn = body(
             SpreadsheetElement(
               row: Int(span.rows.lower), column: Int(span.columns.lower), rowSpan: span.rows.count,
-              columnSpan: span.columns.count, frame: frame(placed.rows, placed.columns),
+              columnSpan: span.columns.count, frame: frame(placed.rows, placed.columns, from: origin),
               rowPinning: placed.rowPinning, columnPinning: placed.columnPinning))
           return goesOn
         }
@@ -60,7 +62,7 @@ extension SpreadsheetSection {
   }
 }
 
-/// The columns that are in view, in scratch memory.
+/// The visible columns, in scratch memory.
 private struct VisibleColumns {
   /// Which columns they are, ascending.
   private let indices: LaneVector
@@ -115,7 +117,7 @@ private struct VisibleColumns {
   @inline(__always)
   func isCovered(_ place: Int, _ row: Int) -> Bool { row < Int(coveredRows[place]) }
 
-  /// Says that columns have merged cells down to, but without, a row.
+  /// Marks columns as covered by merged cells down to, but not including, a row.
   func cover(_ columns: Range<Int>, downTo row: Int) {
     var place = (0..<count).partitioningIndex { index($0) >= columns.lowerBound }
     while place < count, index(place) < columns.upperBound {
@@ -133,11 +135,14 @@ private struct CellWalk {
   private var place = 0
   private let columns: VisibleColumns
   private let map: CoordinateMap
+  private let origin: Units
   private let hasMerges: Bool
 
   /// - Parameter rows: At the first row in view, if there is one.
-  init(_ rows: TrackWalk, _ columns: VisibleColumns, _ map: CoordinateMap, hasMerges: Bool) {
-    (self.rows, self.columns, self.map, self.hasMerges) = (rows, columns, map, hasMerges)
+  init(
+    _ rows: TrackWalk, _ columns: VisibleColumns, _ map: CoordinateMap, from origin: Units, hasMerges: Bool
+  ) {
+    (self.rows, self.columns, self.map, self.origin, self.hasMerges) = (rows, columns, map, origin, hasMerges)
     // Without a column there is nothing in any row, however many there are.
     hasRow = rows.isAtTrack && columns.count > 0
   }
@@ -176,7 +181,7 @@ private struct CellWalk {
   /// Visits the row's cells in the columns before `column`.
   private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetElement) -> Bool) -> Bool {
     let height = rows.stretch.end &- rows.stretch.start
-    let (minimum, length) = (map.mainMinimum(rows.stretch.start, height).points, height.points)
+    let (minimum, length) = (map.mainMinimum(origin &+ rows.stretch.start, height).points, height.points)
     while place < columns.count, columns.index(place) < column {
       let here = place
       place &+= 1

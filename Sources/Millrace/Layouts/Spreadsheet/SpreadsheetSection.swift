@@ -1,4 +1,4 @@
-/// A sheet of cells in rows and columns, each of an extent of its own, of any size.
+/// A sheet of cells in any number of rows and columns, each with its own extent.
 ///
 /// ```swift
 /// var layout = Spreadsheet(columnSpacing: 1, rowSpacing: 1, pinnedRows: 1, pinnedColumns: 1)
@@ -10,70 +10,69 @@
 /// }
 /// ```
 ///
-/// It stores the rows' heights and the columns' widths, in trees that know their sums, and nothing for the
-/// cells: a million rows and a thousand columns are 10^9 cells and 10^6 + 10^3 numbers, or two numbers, as
-/// long as all are of one size. Everything changes in O(log n), and there is never anything to be settled.
+/// The section stores the heights of the rows and the widths of the columns, in trees with sums, and nothing
+/// per cell. 10⁶ rows and 10³ columns are 10⁹ cells and 10⁶ + 10³ numbers, or two numbers while all are of
+/// one size. Every change is O(log n), and everything is always settled.
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies the pages that it touches
-/// (64 KiB each).
+/// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it
+/// touches (64 KiB each).
 ///
 /// ## Scrolling
 ///
-/// Queries take the view: what is in it, where it is scrolled to. Cells of pinned rows and columns are told
-/// where they stand in this view, so scrolling changes nothing in the section and lays nothing out; it does
-/// not even mutate it.
+/// Queries take the visible rect, and place cells of pinned rows and columns in this rect. So scrolling
+/// changes nothing in the section, computes no layout, and does not mutate.
 ///
-/// In a `Feed`, rows that are pinned at the top stand below what remains in view of the pinned headers of the feed, of
-/// the group that the section is in, and of the section; those at the bottom, above the pinned footers. Each row does so
-/// as far as it stays within the sheet's rows. As a section's headers stay to the end of the section, they are drawn over
-/// the last rows there, pinned or not, as a browser's `position: sticky` has it. Rows at the top go by the headers
-/// alone, and those at the bottom by the footers, also where all of it together is longer than the view: then rows stand
-/// beyond it. Nothing is pinned in an empty view.
+/// In a `Feed`, rows pinned at the top are placed below the visible pinned headers of the feed, of the
+/// section's group, and of the section. Rows pinned at the bottom are placed above the pinned footers. Each
+/// row stays within the sheet's rows. The headers of a section stay until the end of the section, so they are
+/// drawn over the last rows there, pinned or not, like `position: sticky` in a browser. Rows at the top
+/// depend on the headers only, and rows at the bottom on the footers only. If all of them together are longer
+/// than the visible rect, rows are placed beyond it. Nothing is pinned in an empty rect.
 ///
 /// ## Merged cells, expanded rows and columns
 ///
-/// Merged cells (`merge(rows:columns:)`) are one element, found if any part of it is in view. They move with
-/// their rows and columns, and grow and shrink with what is inserted into them and removed from them. One row
-/// and one column can be expanded (`expandRow(at:to:)`), which comes off again.
+/// Merged cells (`merge(rows:columns:)`) are one element, found if any part of it is visible. They move with
+/// their rows and columns, grow with insertions and shrink with removals. One row and one column can be
+/// expanded temporarily (`expandRow(at:to:)`).
 ///
 /// ## Axes
 ///
-/// All of this is said of a sheet whose rows follow one another from the top to the bottom. If its axis is
-/// horizontal, they do from left to right, and what is said of x is said of y. And if its direction is from right
-/// to left, x is 0 where its first columns, or rows, begin, and cells lie at negative x (`LayoutDirection`); in a
-/// `Feed`, x is there what it is at the feed's leading edge.
+/// This documentation describes a sheet whose rows are placed from top to bottom. If the axis is horizontal,
+/// rows are placed from left to right, and x and y are swapped. If the direction is from right to left, x is
+/// 0 at the start of the first columns, or rows, and cells have negative x (`LayoutDirection`). In a `Feed`,
+/// the x of that start is the x of the feed's leading edge.
 ///
 /// | operation | cost, of n rows or columns and m merged cells |
 /// | --- | --- |
 /// | creation of rows and columns of one size, or more of them | O(log n) |
-/// | creation from sizes | O(1) a row or column |
+/// | creation from sizes | O(1) per row or column |
 /// | `insertRow`, `removeRow`, `moveRow`, `resizeRow`, `expandRow`; of columns likewise | O(log n + m) |
 /// | `apply`, of e edits | O(e log e + e log n + e m) |
 /// | a copy | O(1) |
-/// | `frame(row:column:)` | O(log n), and O(log m) mostly |
-/// | `forEachElement(in:)`, `elements(in:)` | O(log n + pinned rows and columns + k), and O(log m) mostly |
+/// | `frame(row:column:)` | O(log n), and usually O(log m) |
+/// | `forEachElement(in:)`, `elements(in:)` | O(log n + pinned rows and columns + k), and usually O(log m) |
 public struct SpreadsheetSection: Sendable {
-  /// How the cells are laid out.
+  /// The layout.
   public internal(set) var layout: Spreadsheet
   var rows: TrackList
   var columns: TrackList
   /// The merged cells.
   var merges = SpanIndex()
-  /// The breadth of the feed that it is in; 0, if it is in none.
+  /// The cross size of the feed that contains the sheet, or 0 if there is none.
   var crossSize: Units = 0
 
-  /// A sheet without rows and columns, over trees of the given shape, `nil` for the one that is tuned for
-  /// release.
+  /// Creates a sheet without rows and columns, over trees of the given shape, or of the default shape if
+  /// `nil`.
   package init(_ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.layout = layout
     rows = try TrackList(.rows, layout, shape: shape)
     columns = try TrackList(.columns, layout, shape: shape)
   }
 
-  /// A sheet of rows of the given heights and columns of the given widths, in points.
+  /// Creates a sheet of rows of the given heights and columns of the given widths, in points.
   ///
-  /// - Throws: If a height, a width or a value of the layout is out of its range; if the content would be
-  ///   too long, or of 2^31 rows or columns or more.
+  /// - Throws: If a height, a width or a value of the layout is out of range, or the content is too long or
+  ///   has 2³¹ rows or columns or more.
   /// - Complexity: O(rows + columns)
   public init(
     _ layout: Spreadsheet, rowHeights: some Sequence<Double>, columnWidths: some Sequence<Double>
@@ -83,9 +82,9 @@ public struct SpreadsheetSection: Sendable {
     try appendColumns(widths: columnWidths)
   }
 
-  /// A sheet of rows of one height and columns of the given widths, in points.
+  /// Creates a sheet of rows of one height and columns of the given widths, in points.
   ///
-  /// - Throws: As above, and if the number of rows is negative.
+  /// - Throws: See `init(_:rowHeights:columnWidths:)`. Also if the number of rows is negative.
   /// - Complexity: O(columns)
   public init(
     _ layout: Spreadsheet, rows: Int, rowHeight: Double, columnWidths: some Sequence<Double>
@@ -95,9 +94,9 @@ public struct SpreadsheetSection: Sendable {
     try appendColumns(widths: columnWidths)
   }
 
-  /// A sheet of rows of one height and columns of one width, in points.
+  /// Creates a sheet of rows of one height and columns of one width, in points.
   ///
-  /// - Throws: As above, and if the number of columns is negative.
+  /// - Throws: See `init(_:rows:rowHeight:columnWidths:)`. Also if the number of columns is negative.
   /// - Complexity: O(1)
   public init(
     _ layout: Spreadsheet, rows: Int, rowHeight: Double, columns: Int, columnWidth: Double
@@ -107,8 +106,8 @@ public struct SpreadsheetSection: Sendable {
     try insertColumns(count: columns, width: columnWidth, at: 0)
   }
 
-  /// From where rows and columns lie to x and y. A sheet has no width of its own: either axis begins at 0, but in a
-  /// feed, where its leading edge is the feed's.
+  /// The map from positions of rows and columns to x and y. A sheet has no fixed width: either axis begins at
+  /// 0, except in a feed, where the leading edge is the feed's.
   var map: CoordinateMap { CoordinateMap(layout.axis, layout.direction, crossSize: crossSize) }
 
   /// The number of rows, less than 2^31.
@@ -117,9 +116,9 @@ public struct SpreadsheetSection: Sendable {
   /// The number of columns, less than 2^31.
   public var columnCount: Int { columns.count }
 
-  /// The number of a cell, row by row: `row * columnCount + column`.
+  /// Returns the number of a cell, counted row by row: `row * columnCount + column`.
   ///
-  /// - Precondition: There is such a cell.
+  /// - Precondition: The cell exists.
   public func cellIndex(row: Int, column: Int) -> Int {
     precondition(row >= 0 && row < rowCount, "row out of range")
     precondition(column >= 0 && column < columnCount, "column out of range")

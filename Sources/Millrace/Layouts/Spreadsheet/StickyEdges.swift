@@ -1,19 +1,19 @@
-/// What pinned tracks stand at along one axis: the edges of the view, or what pinned headers and footers leave of it.
+/// The edges for pinned tracks on one axis: those of the visible range, without pinned headers and footers.
 ///
-/// Either counts for itself, and where these take up more than the view, `end` is before `start`.
+/// If headers and footers cover more than the visible range, `end` is before `start`.
 struct StickyEdges: Sendable {
-  /// What those stand at that are pinned at the leading edge.
+  /// The edge for tracks pinned at the leading edge.
   var start: Units
-  /// What those stand at that are pinned at the trailing edge.
+  /// The edge for tracks pinned at the trailing edge.
   var end: Units
 }
 
-/// What pinned rows and pinned columns stand at.
+/// The edges for pinned rows and pinned columns.
 struct StickyView: Sendable {
   var rows: StickyEdges
   var columns: StickyEdges
 
-  /// The edges of a view.
+  /// Creates the edges of a visible rectangle.
   @inline(__always)
   init(_ view: AxisRect) {
     rows = StickyEdges(start: view.start, end: view.end)

@@ -1,20 +1,20 @@
-/// Where what is pinned stands along one axis: what a browser does with `position: sticky`.
+/// The rule for the visible positions of pinned tracks on one axis: that of `position: sticky` in a browser.
 ///
-/// A track that is pinned at the leading edge is where it would be, or, if that is further, at the view's
-/// edge, behind the pinned tracks before it; but it does not leave the content at its end. At the trailing
-/// edge likewise. Each does so for itself: at the end of the content, pinned tracks slide below one another,
-/// as a browser's do.
+/// A track pinned at the leading edge is at its position in the content or, if that is further, at the visible range's
+/// edge after the pinned tracks before it. It does not leave the content at its end. The trailing edge is symmetric.
+/// Each track follows the rule independently: at the end of the content, pinned tracks slide behind one another, as in
+/// a browser.
 ///
 /// Positions count from the section's edge, insets included.
 struct StickyRule: Sendable {
-  /// The view's edges.
+  /// The edges of the visible range.
   var edges: StickyEdges
-  /// From the begin of the first track to the end of the last one: the insets scroll away.
+  /// The range of the content without insets, which scroll away.
   var content: Range<Units>
 
-  /// Where something begins that is `extent` long and would begin at `start`.
+  /// Returns the visible start of an element of length `extent` that starts at `start` in the content.
   @inline(__always)
-  func place(_ start: Units, _ extent: Units, _ pinning: Pinning) -> Units {
+  func visibleStart(_ start: Units, _ extent: Units, _ pinning: Pinning) -> Units {
     switch pinning {
     case .none: start
     case .leading:

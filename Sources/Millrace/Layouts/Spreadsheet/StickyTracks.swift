@@ -1,4 +1,4 @@
-/// Where tracks stand in a view, along one axis of a sheet: which are pinned, and at which edge.
+/// The visible positions of a sheet's tracks on one axis, pinned ones included.
 struct StickyTracks {
   /// The number of tracks.
   let count: Int
@@ -7,15 +7,15 @@ struct StickyTracks {
   /// The first track that is pinned at the trailing edge.
   let trailing: Int
   let rule: StickyRule
-  /// The stretch that is asked for.
+  /// The query's range on this axis.
   let queryRect: Range<Units>
-  /// Whether something without length can be seen: along the main axis.
+  /// Whether queries find empty tracks: only on the main axis.
   let showsEmpty: Bool
   let roundsOutward: Bool
 
   /// - Parameters:
-  ///   - edges: The edges of what is in view, insets included.
-  ///   - asked: What is asked for, if anything is.
+  ///   - edges: The edges of the visible range, insets included.
+  ///   - queryRect: The query's range on this axis; empty if there is no query.
   init(
     _ list: borrowing TrackList, edges: StickyEdges, queryRect: Range<Units> = 0..<0, roundsOutward: Bool
   ) {
@@ -29,21 +29,21 @@ struct StickyTracks {
     self.roundsOutward = roundsOutward
   }
 
-  /// How tracks that are one cell are pinned: as the first of them, or else as the last.
+  /// Returns the pinning of a cell that spans `tracks`: that of its first track if pinned, otherwise of its last.
   @inline(__always)
   func pinning(of tracks: Range<Int>) -> Pinning {
     tracks.lowerBound < leading ? .leading : tracks.upperBound > trailing ? .trailing : .none
   }
 
-  /// Where something stands that begins at `start` in the content, insets included.
+  /// Returns the visible range of an element that starts at `start` in the content, insets included.
   @inline(__always)
   func stretch(_ start: Units, _ extent: Units, _ pinning: Pinning) -> (start: Units, end: Units) {
-    let start = rule.place(start, extent, pinning)
+    let start = rule.visibleStart(start, extent, pinning)
     let end = start &+ extent
     return roundsOutward ? (WholePoints.before(start), WholePoints.behind(end)) : (start, end)
   }
 
-  /// Whether something meets the stretch that is asked for.
+  /// Returns whether a visible range intersects the query's range.
   @inline(__always)
   func shows(_ stretch: (start: Units, end: Units)) -> Bool {
     stretch.start < stretch.end

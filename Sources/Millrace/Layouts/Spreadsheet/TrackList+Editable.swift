@@ -1,8 +1,8 @@
-/// A row or column that is not among the others yet, or not any more.
+/// A row or column to be inserted, or one that was removed.
 struct TrackItem: Sendable {
-  /// Its length when it is not expanded.
+  /// The length when collapsed.
   var extent: Units
-  /// Its length as it is, if it is expanded.
+  /// The length when expanded; `nil` if the track is not expanded.
   var expanded: Units?
 
   init(extent: Units, expanded: Units? = nil) {
@@ -11,13 +11,14 @@ struct TrackItem: Sendable {
   }
 }
 
-/// What batches and anchors need of the rows or columns of a sheet.
+// MARK: - Batches and anchors
+
 extension TrackList: EditableSection {
   typealias Size = Double
 
   typealias Item = TrackItem
 
-  /// Tracks don't know which way they run: the sheet does.
+  /// The identity map: the sheet maps coordinates itself.
   var map: CoordinateMap { .upright }
 
   var firstUnsettledIndex: Int? { nil }
@@ -35,9 +36,9 @@ extension TrackList: EditableSection {
   func provisionalStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
 
   func provisionalFrame(at index: Int) -> LayoutRect {
-    let stretch = stretch(of: index..<(index + 1))
+    let range = stretch(of: index..<(index + 1))
     return LayoutRect(
-      x: 0, y: stretch.lowerBound.points, width: 1, height: (stretch.upperBound - stretch.lowerBound).points)
+      x: 0, y: range.lowerBound.points, width: 1, height: (range.upperBound - range.lowerBound).points)
   }
 
   func firstProvisionalItem(in rect: AxisRect) -> Int? {
@@ -59,10 +60,9 @@ extension TrackList: EditableSection {
     return elements
   }
 
-  /// Calls `body` with each track that meets a stretch, where it lies in the content, as long as it returns
-  /// true.
-  func forEachTrack(in stretch: Range<Units>, _ body: (Int) -> Bool) {
-    let (start, end) = (stretch.lowerBound - insets.start, stretch.upperBound - insets.start)
+  /// Calls `body` with each track whose position in the content intersects `range`, while it returns true.
+  func forEachTrack(in range: Range<Units>, _ body: (Int) -> Bool) {
+    let (start, end) = (range.lowerBound - insets.start, range.upperBound - insets.start)
     var cursor = TrackCursor(tracks, endingAtOrAfter: start)
     while cursor.index < count, cursor.start < end {
       if cursor.start + max(cursor.extent, 1) > start, !body(cursor.index) { return }

@@ -1,12 +1,11 @@
-/// The rows of a sheet, or its columns: their lengths, which are pinned, and which one is expanded.
+/// The rows or the columns of a sheet: their lengths, the pinned ones, and the expanded one.
 ///
-/// A section of its own as far as anchors and batches go, in which the main axis is the one that the tracks
-/// follow one another along.
+/// For anchors and batches, it is a section whose items are the tracks and whose main axis is theirs.
 struct TrackList: Sendable {
-  /// A track that is longer, or shorter, for a while.
+  /// A track with a temporary length.
   struct Expansion: Sendable {
     var index: Int
-    /// Its length otherwise.
+    /// The track's length when collapsed.
     var extent: Units
   }
 
@@ -14,16 +13,16 @@ struct TrackList: Sendable {
   var tracks: TrackTree
   var expansion: Expansion?
   var grid: PixelGrid
-  /// In front of the first track, and behind the last.
+  /// The insets before the first track and after the last.
   var insets: (start: Units, end: Units)
-  /// How many are pinned in front and behind, if there are as many.
+  /// The numbers of tracks to pin at the start and the end. There may be fewer tracks.
   var pinned: (leading: Int, trailing: Int)
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// The most tracks: the number of one fits in 32 bits, and that of a cell in 64.
-  static let maximumCount = Int(Int32.max)
+  /// The maximum number of tracks, so that a track's index fits in 32 bits and a cell's in 64.
+  static let maximumCount = min(Int(Int32.max), Units.maximumItemCount)
 
-  /// No tracks yet, laid out as `layout` says.
+  /// Creates an empty list with the spacing, insets and pinned counts of `layout`.
   init(_ side: CellSpan.Side, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.side = side
     grid = try PixelGrid(scale: layout.scale)
@@ -48,35 +47,34 @@ struct TrackList: Sendable {
     tracks = TrackTree(gap: gap, shape: shape)
   }
 
-  /// What a track is called in errors.
+  /// The name of a track in errors.
   var name: String { side == .rows ? "row" : "column" }
-  /// What its length is called.
+  /// The name of a track's length in errors.
   var extentName: String { side == .rows ? "height" : "width" }
 
   /// The number of tracks.
   var count: Int { tracks.count }
 
-  /// What all tracks add up to at most, whichever is expanded or no longer is.
+  /// The maximum total length of all tracks with their spacing, with the expanded track expanded or collapsed.
   var occupied: Units {
     tracks.occupied + (expansion.map { max(0, $0.extent - tracks.extent(at: $0.index)) } ?? 0)
   }
 
-  /// Where the content ends, the insets included.
+  /// The length of the content, insets included.
   var length: Units { insets.start + tracks.length + insets.end }
 
-  /// The length of a track when it is not expanded.
+  /// Returns the length of a track when collapsed.
   func collapsedExtent(at index: Int) -> Units {
     if let expansion, expansion.index == index { return expansion.extent }
     return tracks.extent(at: index)
   }
 
-  /// The most that a track comes to, expanded or collapsed, if its length is `collapsed` when it is not
-  /// expanded.
+  /// Returns the maximum length of a track, expanded or collapsed, if its collapsed length is `collapsed`.
   func maximumExtent(at index: Int, collapsed: Units) -> Units {
     expansion?.index == index ? max(collapsed, tracks.extent(at: index)) : collapsed
   }
 
-  /// Where tracks begin and end in the content, insets included.
+  /// Returns the positions of tracks in the content, insets included.
   func stretch(of range: Range<Int>) -> Range<Units> {
     let first = tracks.position(of: range.lowerBound)
     let last = range.count == 1 ? first : tracks.position(of: range.upperBound - 1)
@@ -85,29 +83,30 @@ struct TrackList: Sendable {
 
   // MARK: - Checking
 
+  /// Rounds a length in points to units, and down to pixels.
   func checkedExtent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Units {
     grid.roundedDown(try Units(checked: points, argument()))
   }
 
-  /// Throws, if nothing can be inserted at an index.
+  /// Throws unless `index` is valid for an insertion.
   func check(border index: Int, _ argument: String) throws(LayoutError) {
     guard index >= 0, index <= count else {
       throw .indexOutOfRange(argument: argument, index: index, valid: 0..<(count + 1))
     }
   }
 
-  /// Throws, if there are no such tracks.
+  /// Throws unless all tracks of `range` exist.
   func check(_ range: Range<Int>, _ argument: String) throws(LayoutError) {
     try check(border: range.lowerBound, argument + ".lowerBound")
     try check(border: range.upperBound, argument + ".upperBound")
   }
 
-  /// Throws, if there is no room for so many tracks more.
+  /// Throws if `added` more tracks would exceed the maximum count or length.
   private func checkRoom(for added: Int, of extent: Units) throws(LayoutError) {
     guard added >= 0 else { throw .invalidCount(added) }
     let stride = extent + tracks.gap
     guard added <= Self.maximumCount - count,
-      stride == 0 || added <= Int((Units.maximumPosition - occupied) / stride)
+      stride == 0 || Units(added) <= (Units.maximumPosition - occupied) / stride
     else { throw .contentTooLong }
   }
 
@@ -129,7 +128,7 @@ struct TrackList: Sendable {
     anchorsDidInsert(index..<(index + added))
   }
 
-  /// Appends tracks. All or, if it throws, none.
+  /// Appends tracks, all or none.
   mutating func append(contentsOf points: some Sequence<Double>, _ argument: String) throws(LayoutError) {
     var filled = tracks
     do throws(LayoutError) {
@@ -151,7 +150,7 @@ struct TrackList: Sendable {
   private func fill(_ tracks: inout TrackTree, from source: some ExtentSource) throws(LayoutError) {
     var filler = TrackFiller(
       source: source, gap: tracks.gap, room: Units.maximumPosition - occupied,
-      places: Self.maximumCount - count)
+      remainingCount: Self.maximumCount - count)
     try tracks.append(from: &filler)
   }
 
@@ -179,7 +178,7 @@ struct TrackList: Sendable {
     resizeItem(at: index, to: TrackItem(extent: extent))
   }
 
-  /// Gives tracks other lengths. All or, if it throws, none; of several for one track, the last one counts.
+  /// Changes the lengths of tracks, all or none. Of several lengths for one track, the last one counts.
   mutating func resize(_ resizings: some Sequence<BatchUpdate<Double>.Resizing>) throws(LayoutError) {
     var changes: [LaneTree.ExtentChange] = []
     for (position, resizing) in resizings.enumerated() {
@@ -195,16 +194,17 @@ struct TrackList: Sendable {
       sorted.append(changes[position])
     }
     try checkGrowth(of: sorted)
-    if let expanded = expansion?.index, let place = sorted.firstIndex(where: { $0.index == expanded }) {
-      expansion?.extent = sorted.remove(at: place).extent
+    if let expanded = expansion?.index, let position = sorted.firstIndex(where: { $0.index == expanded }) {
+      expansion?.extent = sorted.remove(at: position).extent
     }
     tracks.setExtents(sorted[...])
   }
 
+  /// Throws if the tracks would exceed the maximum length after `changes`.
   private func checkGrowth(of changes: [LaneTree.ExtentChange]) throws(LayoutError) {
     var length = occupied
     for change in changes { length += maximumExtent(at: change.index, collapsed: change.extent) }
-    // What the tracks occupied before need not be looked up as long as there is room for both.
+    // The old lengths are only needed if old and new together do not fit.
     guard length > Units.maximumPosition else { return }
     for change in changes {
       length -= maximumExtent(at: change.index, collapsed: collapsedExtent(at: change.index))
@@ -217,7 +217,7 @@ struct TrackList: Sendable {
   mutating func expand(_ index: Int, to points: Double) throws(LayoutError) {
     try check(index, name)
     let extent = try checkedExtent(points, extentName)
-    // Without the one that is expanded now, which is collapsed.
+    // The track that is expanded now collapses.
     var length = tracks.occupied
     if let expansion { length += expansion.extent - tracks.extent(at: expansion.index) }
     let collapsed = collapsedExtent(at: index)
@@ -238,10 +238,10 @@ struct TrackList: Sendable {
 private struct TrackFiller<Source: ExtentSource>: LeafFiller {
   var source: Source
   let gap: Units
-  /// How much more the tracks may occupy.
+  /// The remaining length for tracks.
   var room: Units
-  /// How many more there may be.
-  var places: Int
+  /// The remaining number of tracks.
+  var remainingCount: Int
 
   var isAtEnd: Bool { source.isAtEnd }
 
@@ -254,8 +254,8 @@ private struct TrackFiller<Source: ExtentSource>: LeafFiller {
     }
     sums[0] &+= occupied
     room -= occupied
-    places -= written
-    guard room >= 0, places >= 0 else { throw .contentTooLong }
+    remainingCount -= written
+    guard room >= 0, remainingCount >= 0 else { throw .contentTooLong }
     return written
   }
 }

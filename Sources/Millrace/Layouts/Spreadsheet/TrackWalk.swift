@@ -1,16 +1,19 @@
-/// The tracks that are in view, in ascending order, one after the other.
+/// An iteration over the tracks that a query finds, in ascending order.
+///
+/// It has three parts: the tracks pinned at the leading edge, those in between, and those pinned at the trailing edge.
 struct TrackWalk {
   let window: TrackWindow
   private var cursor: TrackCursor
-  /// The first track that is not in this part: pinned in front, in between, or pinned behind.
+  /// The end of the current part.
   private var end: Int
+  /// The pinning of the current part.
   private(set) var pinning: Pinning
-  /// Where the track stands.
+  /// The visible range of the current track.
   private(set) var stretch: (start: Units, end: Units) = (0, 0)
-  /// What there was to be looked at.
+  /// The work done.
   private(set) var work = WorkCounters()
 
-  /// The walk over the tracks of `window`, before the first one.
+  /// Creates an iteration over the tracks of `window`, before the first one.
   init(_ window: TrackWindow, _ list: borrowing TrackList) {
     self.window = window
     if window.sticky.leading > 0 {
@@ -22,15 +25,15 @@ struct TrackWalk {
     }
   }
 
-  /// The track.
+  /// The index of the current track.
   @inline(__always)
   var index: Int { cursor.index }
 
-  /// Whether it is at a track, once it began: not behind the last one.
+  /// Whether there is a current track, once `begin(_:)` was called.
   @inline(__always)
   var isAtTrack: Bool { cursor.index < end }
 
-  /// Goes to the first track that is in view, this one included.
+  /// Moves to the first visible track, from the current one on.
   ///
   /// - Returns: Whether there is one.
   mutating func begin(_ list: borrowing TrackList) -> Bool {
@@ -45,7 +48,7 @@ struct TrackWalk {
     }
   }
 
-  /// Goes on to the next track that is in view.
+  /// Moves to the next visible track.
   ///
   /// - Returns: Whether there is one.
   @inline(__always)
@@ -54,6 +57,8 @@ struct TrackWalk {
     return begin(list)
   }
 
+  /// Enters the next part.
+  ///
   /// - Returns: Whether there is one.
   @inline(never)
   private mutating func enterNextPart(_ list: borrowing TrackList) -> Bool {

@@ -1,13 +1,13 @@
-/// Packs into the lanes in turn, however tall they are.
+/// Packs items into the lanes in turn, whatever their heights.
 struct CyclicLanes: LanePacker {
   private let ends: LaneVector
   private var last: Int
   private let step: Int
 
   /// - Parameters:
-  ///   - last: The lane of the item before; the one before the first, if there is none.
-  ///   - step: 1 to go through the lanes upwards, -1 downwards.
-  ///   - scratch: One row.
+  ///   - last: The lane of the previous item; if there is none, `WaterfallRule.laneBeforeFirst(of:)`.
+  ///   - step: 1 for ascending lanes, -1 for descending.
+  ///   - scratch: One vector.
   init(ends: LaneVector, last: Int, step: Int, scratch: LaneVector) {
     self.ends = scratch
     self.last = last

@@ -1,21 +1,21 @@
-/// Who hears of each edit of a section, while they last: anchors that are being kept, a preview that may
-/// be rolled back, a log of the edits since a copy was detached.
+/// The observers of the edits of a section: tracked anchors, a preview that may be rolled back, and a log of
+/// the edits since a copy was detached.
 ///
-/// Mostly nobody, so an edit asks `isEmpty` and no more.
+/// Usually there are none, and an edit only checks `isEmpty`.
 struct EditObservers: Sendable {
-  /// The anchors that are being kept, the innermost last.
+  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
-  /// How to undo the edits since the preview began; `nil` if none is on.
+  /// The steps that undo the edits since the preview began, or `nil` if there is no preview.
   var preview: Preview?
-  /// The edits since the latest copy was detached that may still be adopted.
+  /// The edits since the latest copy was detached, while the copy may still be adopted.
   var log: DetachmentLog?
-  /// In a detached copy whose items were not edited: what it was detached from.
+  /// The origin of a detached copy whose items were not edited.
   var origin: DetachmentLog.Token?
 
   @inline(__always)
   var isEmpty: Bool { anchors.isEmpty && preview == nil && log == nil && origin == nil }
 
-  /// Adds an edit to the log, if there is one. One that gets too long is given up.
+  /// Adds an edit to the log, if there is one. Discards the log if it gets too long.
   mutating func log(_ edit: DetachmentLog.Edit) {
     log?.edits.append(edit)
     if let log, log.edits.count > DetachmentLog.limit { self.log = nil }
@@ -23,12 +23,12 @@ struct EditObservers: Sendable {
 }
 
 extension WaterfallSection {
-  /// An item that is not in a lane yet.
+  /// An item that has no lane yet.
   typealias SizedItem = (extent: Units, isEstimate: Bool, span: UInt8)
 
-  /// To be called before an item is removed.
+  /// Updates the observers before an item is removed.
   ///
-  /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
+  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   mutating func willRemove(_ index: Int, movedFrom source: Int?) {
     observers.origin = nil
     anchorsWillRemove(index, movedFrom: source)
@@ -39,9 +39,9 @@ extension WaterfallSection {
     observers.log(.remove(index: index))
   }
 
-  /// To be called when an item was inserted.
+  /// Updates the observers after an item was inserted.
   ///
-  /// - Parameter source: Where it was before, if it was moved.
+  /// - Parameter source: The index of the item before, if it was moved.
   mutating func didInsert(_ index: Int, _ item: SizedItem, movedFrom source: Int?) {
     observers.origin = nil
     anchorsDidInsert(index, movedFrom: source)
@@ -49,23 +49,23 @@ extension WaterfallSection {
     observers.log(.insert(index: index, item))
   }
 
-  /// To be called when an item was resized.
+  /// Updates the observers after an item was resized.
   mutating func didResize(_ index: Int, from old: LaneTree.Item, to new: SizedItem) {
     observers.origin = nil
     observers.preview?.steps.append(.resize(index: index, (old.extent, old.isEstimate, 0)))
     observers.log(.resize(index: index, new))
   }
 
-  /// To be called when an item was given another span.
+  /// Updates the observers after the span of an item changed.
   ///
-  /// - Parameter lane: The first lane that it was in before.
+  /// - Parameter lane: The first lane of the item before.
   mutating func didSetSpan(_ index: Int, from old: UInt8, inLane lane: Int, to new: UInt8) {
     observers.origin = nil
     observers.preview?.steps.append(.setSpan(index: index, old, lane: lane))
     observers.log(.setSpan(index: index, new))
   }
 
-  /// To be called before many items are measured at once.
+  /// Updates the observers before many items are measured at once.
   mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
     observers.origin = nil
     if changes.count > Preview.mostSteps {
@@ -80,27 +80,27 @@ extension WaterfallSection {
     for change in changes { observers.log(.resize(index: change.index, (change.extent, false, 0))) }
   }
 
-  /// To be called before estimates are changed.
+  /// Updates the observers before estimates are changed.
   mutating func willReestimate(from old: Units, to new: Units) {
     observers.origin = nil
     recordStateForPreview()
     observers.log(.reestimate(from: old, to: new))
   }
 
-  /// To be called before estimated items are appended.
+  /// Updates the observers before estimated items are appended.
   mutating func willAppendEstimated(count: Int, extent: Units) {
     observers.origin = nil
     recordStateForPreview()
     observers.log(.appendEstimated(count: count, extent: extent))
   }
 
-  /// To be called before so many items are appended at once.
+  /// Updates the observers before `count` items are appended at once.
   mutating func willAppendPage(of count: Int) {
     observers.origin = nil
     if count > Preview.mostSteps { recordStateForPreview() }
   }
 
-  /// To be called when the items from `first` on were appended at once.
+  /// Updates the observers after the items from `first` on were appended at once.
   mutating func didAppendPage(from first: Int) {
     if observers.preview != nil, count - first <= Preview.mostSteps {
       for index in first..<count { observers.preview?.steps.append(.remove(index: index, source: nil)) }
@@ -115,18 +115,19 @@ extension WaterfallSection {
     }
   }
 
-  /// To be called before all items are placed anew, or change in a way that cannot be done again edit by
-  /// edit.
+  /// Updates the observers before all items are placed again, or change in a way that cannot be replayed edit
+  /// by edit.
   mutating func willChangeAtLarge() {
     recordStateForPreview()
     observers.log = nil
   }
 
-  /// What cannot be undone edit by edit is undone by what was there before: a copy is O(1). One in a row is
-  /// enough, however often items are measured: a later state would keep pages alive, and have them copied
-  /// again, that nobody goes back to.
+  /// Records a copy of the section for the preview, because the change cannot be undone edit by edit.
+  ///
+  /// A copy is O(1). One in a row is sufficient, however often items are measured: a later state would keep
+  /// pages alive that are never restored, and cause them to be copied again.
   private mutating func recordStateForPreview() {
-    guard let last = observers.preview.map(\.steps.last) else { return }
+    guard let last = observers.preview.map({ $0.steps.last }) else { return }
     if case .restore = last { return }
     var state = self
     state.observers = EditObservers()

@@ -1,4 +1,4 @@
-/// Learns from measured items how high the next ones of their kind will be.
+/// An estimator that learns the extent of each kind of item from measurements.
 ///
 /// ```swift
 /// var estimator = try ExtentEstimator<CellKind>(initialEstimate: 120)
@@ -6,53 +6,52 @@
 /// try section.appendEstimated(count: 1_000, extent: estimator.estimate(for: .photo))
 /// ```
 ///
-/// The estimate is the mean of what was measured. It is kept as a sum of whole units, so it depends on
-/// neither the order of the measurements nor on rounding. A kind is anything that tells items of
-/// different heights apart.
+/// The estimate is the mean of the measurements. It is stored as a sum of whole units, so it depends neither on their
+/// order nor on rounding. A kind is any value that distinguishes items of different extents.
 public struct ExtentEstimator<Kind: Hashable & Sendable>: Sendable {
   private struct Sample: Sendable {
     var sum: Units = 0
-    var count = 0
+    var count: Units = 0
   }
 
   private let initial: Units
   private var samples: [Kind: Sample] = [:]
 
-  /// An estimator that has not learnt anything.
+  /// Creates an estimator without measurements.
   ///
-  /// - Parameter initialEstimate: The estimate for kinds of which no item was measured, in points.
-  /// - Throws: If the estimate is out of the range of an extent.
+  /// - Parameter initialEstimate: The estimate for kinds without measurements, in points.
+  /// - Throws: `LayoutError.invalidLength` if the estimate is not a valid extent.
   public init(initialEstimate: Double) throws(LayoutError) {
     initial = try Units(checked: initialEstimate, "initialEstimate")
   }
 
-  /// Takes note of what an item of a kind was measured to be.
+  /// Records the measured extent of an item.
   ///
-  /// After 2^31 measurements of a kind, further ones change nothing.
+  /// After 2³¹ measurements of a kind, further ones have no effect.
   ///
-  /// - Parameter extent: Its height, in points.
-  /// - Throws: If the extent is out of its range.
+  /// - Parameters:
+  ///   - extent: The measured extent, in points.
+  ///   - kind: The kind of the item.
+  /// - Throws: `LayoutError.invalidLength` if the extent is invalid.
   /// - Complexity: O(1)
   public mutating func learn(_ extent: Double, kind: Kind) throws(LayoutError) {
     let extent = try Units(checked: extent, "extent")
-    // So that the sum stays below 2^62.
-    guard sampleCount(for: kind) < 1 << 31 else { return }
+    // Keeps the sum below 2⁶².
+    guard samples[kind]?.count ?? 0 < 1 << 31 else { return }
     samples[kind, default: Sample()].sum += extent
     samples[kind, default: Sample()].count += 1
   }
 
-  /// The mean of what was measured of a kind, to the nearest 1/192 pt; the initial estimate if nothing
-  /// was.
+  /// Returns the mean of the measurements of `kind`, to the nearest 1/192 pt; the initial estimate if there are none.
   ///
   /// - Complexity: O(1)
   public func estimate(for kind: Kind) -> Double {
     guard let sample = samples[kind] else { return initial.points }
-    let count = Units(sample.count)
-    return ((sample.sum + count / 2) / count).points
+    return ((sample.sum + sample.count / 2) / sample.count).points
   }
 
-  /// The number of measurements of a kind that were learnt from.
+  /// Returns the number of measurements of `kind` that were recorded.
   ///
   /// - Complexity: O(1)
-  public func sampleCount(for kind: Kind) -> Int { samples[kind]?.count ?? 0 }
+  public func sampleCount(for kind: Kind) -> Int { Int(clamping: samples[kind]?.count ?? 0) }
 }

@@ -1,30 +1,32 @@
-/// The holes that items over several lanes have left, and that later ones may fill.
+/// The holes above items that span lanes, which later items may fill.
 struct LaneHoles {
-  /// What is left free of one lane.
+  /// A free interval in one lane.
   struct Hole {
-    /// The item that left it.
-    var host: Int
+    /// The spanning item below the hole.
+    var owner: Int
     var lane: Int
-    /// From where an item may begin to where the host does.
+    /// The position from which an item may start.
     var top: Units
+    /// The start of the owner.
     var bottom: Units
   }
 
-  /// Where an item fits in: at a hole, or at the first of several.
+  /// A hole, or several adjacent ones, that an item fits into.
   struct Fit {
-    fileprivate var place: Int
-    var host: Int
+    /// The index of the first hole.
+    fileprivate var index: Int
+    var owner: Int
     var lane: Int
     var start: Units
   }
 
-  /// In the order of the hosts, and of their lanes. Those before `first` are forgotten.
+  /// The holes, by owner, then by lane. Those before `first` are closed.
   private var holes: ContiguousArray<Hole> = []
   private var first = 0
-  /// What the lanes before each add up to in width, and one more for all.
+  /// The prefix sums of the lanes' widths, from 0 to the total.
   private let widths: ContiguousArray<Units>
 
-  /// No holes, in lanes of the given widths.
+  /// Creates an empty list for the given lanes.
   init(lanes: LaneGeometry) {
     var sum: Units = 0
     var widths: ContiguousArray<Units> = [0]
@@ -35,16 +37,16 @@ struct LaneHoles {
     self.widths = widths
   }
 
-  /// Takes note of a hole, the last one of the last host.
-  mutating func open(_ hole: Hole) {
+  /// Appends a hole, in the order of owners and lanes.
+  mutating func append(_ hole: Hole) {
     assert(hole.top < hole.bottom)
     holes.append(hole)
   }
 
-  /// Forgets the holes of the items before one.
+  /// Closes the holes whose owners are before item `owner`.
   @inline(__always)
-  mutating func forget(before host: Int) {
-    while first < holes.count, holes[first].host < host { first += 1 }
+  mutating func close(before owner: Int) {
+    while first < holes.count, holes[first].owner < owner { first += 1 }
     if first > 64, first * 2 > holes.count { compact() }
   }
 
@@ -53,19 +55,19 @@ struct LaneHoles {
     first = 0
   }
 
-  /// The highest begin of a hole.
+  /// The minimum top of all holes.
   var top: Units {
     var top = Units.max
-    for place in first..<holes.count { top = min(top, holes[place].top) }
+    for index in first..<holes.count { top = min(top, holes[index].top) }
     return top
   }
 
-  /// Where an item fits into a hole and begins above `start`, if anywhere.
+  /// Returns the holes that an item fits into and in which it starts above `start`; `nil` if there are none.
   ///
   /// - Parameters:
-  ///   - stride: What it occupies.
-  ///   - width: The number of lanes.
-  ///   - lane: The first of the lanes that it is measured for.
+  ///   - stride: The length that the item occupies.
+  ///   - width: The number of lanes that the item spans.
+  ///   - lane: The first lane that the item goes to otherwise. Only lanes that are together as wide as there count.
   @inline(__always)
   func fit(_ stride: Units, width: Int, asIn lane: Int, above start: Units) -> Fit? {
     first == holes.count ? nil : search(stride, width: width, asIn: lane, above: start)
@@ -76,34 +78,34 @@ struct LaneHoles {
     let size = widths[lane + width] - widths[lane]
     var best: Fit?
     var start = start
-    var place = first
-    while place + width <= holes.count {
-      let hole = holes[place]
+    var index = first
+    while index + width <= holes.count {
+      let hole = holes[index]
       var top = hole.top
-      var isWhole = true
-      for beside in 1..<max(1, width) {
-        let other = holes[place + beside]
-        isWhole = isWhole && other.host == hole.host && other.lane == hole.lane + beside
+      var areAdjacent = true
+      for offset in 1..<max(1, width) {
+        let other = holes[index + offset]
+        areAdjacent = areAdjacent && other.owner == hole.owner && other.lane == hole.lane + offset
         top = max(top, other.top)
       }
-      if isWhole, top < start, top + stride <= hole.bottom,
+      if areAdjacent, top < start, top + stride <= hole.bottom,
         widths[hole.lane + width] - widths[hole.lane] == size
       {
         start = top
-        best = Fit(place: place, host: hole.host, lane: hole.lane, start: top)
+        best = Fit(index: index, owner: hole.owner, lane: hole.lane, start: top)
       }
-      place += 1
+      index += 1
     }
     return best
   }
 
-  /// Takes note that an item goes where it fits.
+  /// Moves the tops of the holes of `fit` below the item placed there, and removes the ones that are full.
   mutating func fill(_ fit: Fit, _ stride: Units, width: Int) {
-    var place = fit.place + width
-    while place > fit.place {
-      place -= 1
-      holes[place].top = fit.start + stride
-      if holes[place].top == holes[place].bottom { holes.remove(at: place) }
+    var index = fit.index + width
+    while index > fit.index {
+      index -= 1
+      holes[index].top = fit.start + stride
+      if holes[index].top == holes[index].bottom { holes.remove(at: index) }
     }
   }
 }

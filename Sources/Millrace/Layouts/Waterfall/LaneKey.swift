@@ -1,7 +1,6 @@
-/// A lane's end and number in one integer: of two keys, the smaller is that of the shorter lane, and
-/// of two lanes as short, that of the first.
+/// The end and the index of a lane in one integer, which orders lanes by end, then by index.
 ///
-/// Ends stay below 2^51 (`Units.maximumPosition`) and lanes below 2^8.
+/// Ends are below 2⁵¹ (`Units.maximumPosition`) and indices below 2⁸.
 enum LaneKey {
   @inline(__always)
   static func make(end: Units, lane: Int) -> Int64 { end << 8 | Int64(lane) }
@@ -11,6 +10,6 @@ enum LaneKey {
   static func end(_ key: Int64) -> Units { key >> 8 }
   @inline(__always)
   static func advanced(_ key: Int64, by stride: Units) -> Int64 { key &+ stride << 8 }
-  /// Of no lane: behind all others.
+  /// The key of no lane, greater than all others.
   static let none = Int64.max
 }

@@ -1,25 +1,24 @@
-/// Packs items into lanes, one after another: the rule of a waterfall with all it has to remember.
+/// The rule of a waterfall with its state, which packs items into lanes one after another.
 ///
-/// A packer is made from a profile, so packing resumes at any item: what came before matters only by
-/// where the lanes end, counting the spacing behind each item, and by the lane of the item before.
+/// A packer is made from a profile and the lane of the previous item, because placements depend on nothing else before
+/// them. So packing resumes at any item. The ends in the profile include the spacing after each item.
 ///
 /// | packer | rule | cost per item |
 /// | --- | --- | --- |
-/// | `FourSortedLanes`, `EightSortedLanes` | shortest, first of equals | lanes sorted in registers |
+/// | `FourSortedLanes`, `EightSortedLanes` | shortest; of ties, the first | O(1), keys in registers |
 /// | `TournamentLanes` | the same, for any number of lanes | O(log lanes) |
-/// | `NextLanes` | shortest, of equals the next after the last placed | O(lanes) |
-/// | `TolerantLanes` | the same, or the first, where lanes count as equal that nearly are | O(lanes) |
-/// | `SpanLanes` | all of these, for items in several lanes | O(lanes), O(lanes · span) |
+/// | `NextLanes` | shortest; of ties, the next after the last placed | O(lanes) |
+/// | `TolerantLanes` | either, with ties within a tolerance | O(lanes) |
+/// | `SpanLanes` | all of these, for items that span lanes | O(lanes), O(lanes · span) |
 /// | `CyclicLanes` | in turn | O(1) |
 protocol LanePacker {
-  /// Puts an item that occupies `stride` into a lane.
+  /// Places an item that occupies `stride`, and returns its lane.
   mutating func place(_ stride: Units) -> Int
-  /// Puts an item of a leaf into a lane; of several that it goes to, into the first and those behind it.
+  /// Places an item of a leaf, and returns its lane, or the first of the lanes that it spans.
   mutating func place(_ item: Int, of leaf: LeafView, gap: Units) -> Int
-  /// Whether items may go to several lanes: then, what an item adds to the lanes' ends is not what it
-  /// occupies.
+  /// Whether items may span lanes. Then an item may add more than its stride to a lane's end.
   static var placesSpans: Bool { get }
-  /// Writes to `ends` where each lane ends.
+  /// Writes the end of each lane to `ends`.
   func write(to ends: LaneVector)
 }
 

@@ -1,4 +1,4 @@
-/// Something to be done to a state with a packer, whichever it is.
+/// An operation on a state with any packer; `WaterfallRule.withPacker` calls it.
 protocol LanePackerUser {
   associatedtype State
   associatedtype Failure: Error = Never

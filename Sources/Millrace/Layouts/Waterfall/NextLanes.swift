@@ -1,15 +1,14 @@
-/// Packs into the shortest lane, and of equals into the first one after the lane of the item before,
-/// wrapping around: the rule of CSS grid lanes.
+/// Packs each item into the shortest lane; ties go to the first one after the previous item's lane, wrapping around.
 ///
-/// What is a tie's first changes with every item, so nothing can be kept sorted: each item looks at
-/// every lane, with arithmetic instead of branches.
+/// This is the rule of CSS grid lanes. The order of ties changes with every item, so no order can be kept: each item
+/// compares all lanes, without branches.
 struct NextLanes: LanePacker {
   private let ends: LaneVector
   private var next: Int
 
   /// - Parameters:
-  ///   - last: The lane of the item before; the last lane if there is none.
-  ///   - scratch: One row.
+  ///   - last: The lane of the previous item; the last lane if there is none.
+  ///   - scratch: One vector.
   init(ends: LaneVector, last: Int, scratch: LaneVector) {
     self.ends = scratch
     next = last + 1
@@ -20,7 +19,7 @@ struct NextLanes: LanePacker {
   mutating func place(_ stride: Units) -> Int {
     var best = LaneKey.none
     for lane in 0..<ends.count {
-      // The lanes from `next` on first, then those before it: a negative rank wraps around.
+      // Lanes from `next` on come first, then those before it: a negative rank wraps around.
       var rank = lane &- next
       rank &+= (rank >> 63) & ends.count
       best = min(best, LaneKey.make(end: ends[lane], lane: rank))

@@ -1,13 +1,14 @@
-/// Packs items anew, from the first dirty range on, leaf by leaf, until a run begins, nothing further would
-/// change or enough is done.
+/// Packs items again, from the first dirty range, leaf by leaf.
+///
+/// Stops when a run begins, when no later item would change, or at a limit.
 struct Repacker<Packer: LanePacker>: LaneRewriter {
   var packer: Packer
   let gap: Units
   let limit: SettlingLimit
-  /// Where the lanes end before the next item.
+  /// The ends of the lanes before the next item.
   let profile: LaneVector
   private(set) var front: SettlingFront
-  /// The number of items that were packed.
+  /// The number of items packed.
   private(set) var placed = 0
 
   init(_ packer: Packer, gap: Units, limit: SettlingLimit, front: SettlingFront, profile: LaneVector) {
@@ -23,15 +24,14 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
     let oldLastLane = leaf.lane(range.upperBound - 1)
     shift.subtract(profile)
     var lastLane = 0
-    for place in range {
-      lastLane = packer.place(place, of: leaf, gap: gap)
-      leaf.setLane(lastLane, place)
+    for slot in range {
+      lastLane = packer.place(slot, of: leaf, gap: gap)
+      leaf.setLane(lastLane, slot)
     }
     packer.write(to: profile)
     shift.add(profile)
     placed += range.count
-    // The packing is compared at the ends of leaves only. Where it agrees earlier, the rest of the
-    // leaf was placed as it was.
+    // The packing is compared only at the ends of leaves. If it agrees earlier, the rest of the leaf keeps its lanes.
     front.advance(by: range.count, lastLanes: (new: lastLane, old: oldLastLane), shift: shift)
     return !front.isConverged && front.item < limit.item && placed < limit.budget
       && profile.minimum < limit.position

@@ -1,48 +1,49 @@
-/// Packs any number of items of one extent at once: tells how their lanes repeat.
+/// Packs any number of items of one extent at once, by finding the cycles in their lanes.
 ///
-/// Why they repeat, for the rules that ask for the shortest lane. Let all items occupy the same
-/// stride s > 0, let m be where the shortest lane ends, and call the lanes *active* that end before
-/// m + s. Then the next items, as many as there are active lanes, go to each active lane once:
+/// Why the lanes repeat, for the rules that prefer the shortest lane: let all items occupy the same stride s > 0, let m
+/// be the end of the shortest lane, and call the lanes *active* that end before m + s. Then the next items, as many as
+/// there are active lanes, go to each active lane once:
 ///
-/// - a lane with an item more ends at m + s or behind, so an active lane without one is shorter than all
-///   lanes with one, and than all that are not active;
-/// - so of the active lanes without an item, the shortest is taken, until none is left.
+/// - A lane that got one of these items ends at m + s or later. So every active lane that got none is shorter than all
+///   lanes that got one, and than all inactive lanes.
+/// - So the items go to the active lanes that got none, the shortest first, until none is left.
 ///
-/// After such a *round* every active lane ends by s further down, and the shortest one at m + s. So
-/// the same lanes are active in the next round, as long as the others, of which the shortest ends at i,
-/// end at m + 2s or behind; and there are floor((i - m) / s) rounds until another lane becomes active,
-/// 1 at least. Lanes never cease to be active. So there are as many stretches of rounds as lanes at most.
+/// Such a *round* adds s to the end of every active lane, and the shortest ends at m + s. Let i be the end of the
+/// shortest inactive lane. The same lanes are active in the next round if i >= m + 2s. So there are floor((i - m) / s)
+/// rounds, at least 1, until another lane becomes active: a *phase*. Lanes never become inactive, so there are at most
+/// as many phases as lanes.
 ///
-/// In all rounds of a stretch the active lanes lie alike but for a common shift. So if ties go to the
-/// first lane, all rounds are the same. If they go to the next one after the last placed, a round
-/// depends on the lane of the item before it too, and on nothing else. Each round leaves a lane behind;
-/// once that is one that an earlier round has left, the rounds since then repeat. That need not be the
-/// round before: with lanes 0 and 2 as high, and 1 and 3, they go 0 2 3 1, 2 0 1 3, and so on. But it is
-/// soon: the lanes that a round can leave are no more than there are lanes in any group of equals, for
-/// the lane that is placed last in a group is told by the last one of the group before. So a cycle that
-/// is longer than a round comes of two groups or more, and is at most half as many rounds as lanes.
+/// Before each round of a phase, the active lanes' ends are the same up to a common shift:
 ///
-/// Items that occupy nothing change no lane: they stay in the shortest one, or go round the shortest
-/// ones. In cyclic orders a round is all lanes. Within a tolerance, rounds are another matter
-/// (`TolerantStretch`).
+/// - If ties go to the first lane, all rounds are the same.
+/// - If ties go to the next lane after the last placed, a round also depends on the lane of the item before it, and on
+///   nothing else. Once a round ends in the same lane as an earlier round of the phase, the rounds in between repeat.
+///   The cycle may be longer than a round: with lanes 0 and 2 level, and 1 and 3, rounds alternate between 0 2 3 1 and
+///   2 0 1 3. But it is short: the last lane within a group of level lanes depends on the last lane of the group
+///   before. So a round can end in no more different lanes than the smallest group has. So a cycle of several rounds
+///   needs two groups or more, and has at most half as many rounds as there are lanes.
 ///
-/// - Complexity: O(lanes) placements by the packer in each of O(lanes) stretches, however many items there
-///   are; where ties go to the next lane, O(lanes^2) in each, and that only where many lanes are level.
+/// Items of stride 0 change no lane: they stay in the shortest one, or go through the shortest ones in turn. In cyclic
+/// orders, a round is all lanes. For a tolerance, see `TolerantCycle`.
+///
+/// - Complexity: O(lanes) placements in each of O(lanes) phases, whatever the number of items. If ties go to the next
+///   lane, O(lanes²) in each phase, if many lanes are level.
 struct RunPacker {
   let rule: WaterfallRule
-  /// What each item occupies.
+  /// The length that each item occupies.
   let stride: Units
-  /// Where the lanes end; once items are packed, where they end behind these.
+  /// The ends of the lanes after the packed items.
   let ends: LaneVector
-  /// The lane of the item before, or of the last that was packed.
+  /// The lane of the last packed item; at first, of the previous item.
   private(set) var last: Int
-  /// What was packed.
+  /// The lanes of the packed items.
   private(set) var segments: RunSegments
   /// The number of items that were placed one by one.
   private(set) var placed = 0
 
   /// - Parameters:
-  ///   - ends: Where the lanes end. Will be changed.
+  ///   - ends: The ends of the lanes, which packing updates.
+  ///   - last: The lane of the previous item.
   ///   - listLimit: `RunSegments.listLimit`.
   init(rule: WaterfallRule, stride: Units, ends: LaneVector, last: Int, listLimit: Int) {
     self.rule = rule
@@ -56,37 +57,37 @@ struct RunPacker {
   mutating func pack(_ count: Int) {
     var rest = count
     if case .tolerant(let tolerance, let isNext) = rule {
-      while rest > 0 { rest -= packStretch(rest, tolerance: tolerance, isNext: isNext) }
+      while rest > 0 { rest -= packCycle(rest, tolerance: tolerance, isNext: isNext) }
     }
     while rest > 0 {
-      let stretch = nextStretch()
-      let length = stretch.rounds <= rest / stretch.active ? stretch.rounds * stretch.active : rest
-      packStretch(length, active: stretch.active)
+      let phase = nextPhase()
+      let length = phase.rounds <= rest / phase.active ? phase.rounds * phase.active : rest
+      packPhase(length, active: phase.active)
       rest -= length
     }
   }
 
-  /// How many lanes are active, and for how many rounds.
-  private func nextStretch() -> (active: Int, rounds: Int) {
+  /// Returns the number of active lanes, and the number of rounds in which they are the active ones.
+  private func nextPhase() -> (active: Int, rounds: Int) {
     if case .cyclic = rule { return (ends.count, .max) }
     let shortest = ends.minimum
     if stride == 0, case .shortestFirst = rule { return (1, .max) }
     var active = 0
-    var shortestOther = Units.max
+    var shortestInactive = Units.max
     for lane in 0..<ends.count {
-      // Level with the shortest, where items occupy nothing.
+      // If the stride is 0, the active lanes are those level with the shortest.
       if ends[lane] < shortest + max(stride, 1) {
         active += 1
       } else {
-        shortestOther = min(shortestOther, ends[lane])
+        shortestInactive = min(shortestInactive, ends[lane])
       }
     }
     if stride == 0 || active == ends.count { return (active, .max) }
-    return (active, Int((shortestOther - shortest) / stride))
+    return (active, Int(clamping: (shortestInactive - shortest) / stride))
   }
 
-  /// Packs `count` items in whole rounds of so many lanes, or the last ones.
-  private mutating func packStretch(_ count: Int, active: Int) {
+  /// Packs `count` items of one phase: whole rounds of `active` lanes, unless they are the last items.
+  private mutating func packPhase(_ count: Int, active: Int) {
     var simulation = Simulation(lastLanes: [UInt8(truncatingIfNeeded: last)])
     rule.withPacker(
       ends: ends, last: last, Simulator(stride: stride, count: count, active: active, rule: rule),
@@ -97,25 +98,26 @@ struct RunPacker {
     if repeated > 0 { emit(simulation.lanes[simulation.cycleStart...], count: repeated) }
   }
 
-  /// Packs the first of `count` items within a tolerance.
+  /// Packs the first of `count` items under a tolerance: a list of lanes and a cycle.
   ///
-  /// - Returns: How many it packed.
-  private mutating func packStretch(_ count: Int, tolerance: Units, isNext: Bool) -> Int {
+  /// - Returns: The number of items packed.
+  private mutating func packCycle(_ count: Int, tolerance: Units, isNext: Bool) -> Int {
     let longest = rule.longestCycle(lanes: ends.count)
-    let stretch = TolerantStretch(
+    let found = TolerantCycle(
       ends: ends, last: last, tolerance: tolerance, isNext: isNext, stride: stride, count: count,
       longestCycle: longest)
-    placed += stretch.lanes.count
+    placed += found.lanes.count
     var listed = 0
-    while listed < stretch.cycleStart {
-      let length = min(stretch.cycleStart - listed, max(segments.listLimit, longest))
-      emit(stretch.lanes[listed..<(listed + length)], count: length)
+    while listed < found.cycleStart {
+      let length = min(found.cycleStart - listed, max(segments.listLimit, longest))
+      emit(found.lanes[listed..<(listed + length)], count: length)
       listed += length
     }
-    emit(stretch.lanes[stretch.cycleStart...], count: stretch.count - stretch.cycleStart)
-    return stretch.count
+    emit(found.lanes[found.cycleStart...], count: found.count - found.cycleStart)
+    return found.count
   }
 
+  /// Appends `count` items whose lanes repeat `cycle`.
   private mutating func emit(_ cycle: ContiguousArray<UInt8>.SubSequence, count: Int) {
     guard count > 0 else { return }
     segments.append(cycle, count: count)
@@ -127,17 +129,17 @@ struct RunPacker {
   }
 }
 
-/// The first rounds of a stretch, one by one.
+/// The first rounds of a phase, item by item.
 private struct Simulation {
-  /// The lanes of its items.
+  /// The lanes of the items.
   var lanes: ContiguousArray<UInt8> = []
   /// The lane of the item before each round.
   var lastLanes: ContiguousArray<UInt8>
-  /// The item from which on the lanes repeat.
+  /// The item from which the lanes repeat.
   var cycleStart = 0
 }
 
-/// Has a packer place the first rounds of a stretch, until they repeat.
+/// Places the first rounds of a phase with a packer, until they repeat.
 private struct Simulator: LanePackerUser {
   let stride: Units
   let count: Int
@@ -149,7 +151,7 @@ private struct Simulator: LanePackerUser {
       for _ in 0..<min(active, count - simulation.lanes.count) {
         simulation.lanes.append(UInt8(truncatingIfNeeded: packer.place(stride)))
       }
-      // Only where ties go to the next lane do rounds differ.
+      // Rounds differ only if ties go to the next lane.
       guard case .shortestNext = rule, let last = simulation.lanes.last else { return }
       if let round = simulation.lastLanes.firstIndex(of: last) {
         simulation.cycleStart = round * active

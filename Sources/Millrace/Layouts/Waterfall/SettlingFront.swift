@@ -1,30 +1,29 @@
-/// How far settling has got, and what of the dirty ranges it has left behind.
+/// The progress of settling: the next item to pack, and the dirty range that is left.
 ///
-/// Whoever packs items anew, leaf by leaf or a run at a time, tells it after each of them; it knows
-/// when nothing further would change, and otherwise what remains to be done.
+/// Repackers call `advance(by:lastLanes:shift:)` after each leaf or run. The front finds out whether the *later items*
+/// (those after the packed and dirty ones) already lie where they would be packed. If so, settling has converged.
 struct SettlingFront {
   private let rule: WaterfallRule
   private let dirtyRanges: DirtyRanges
-  /// What the dirty ranges up to here account for.
+  /// The sum of the drifts of the dirty ranges reached.
   private let drift: LaneVector
-  /// By how much where the lanes end differs, but for a common shift, from where the followers'
-  /// packing began.
+  /// The current ends of the lanes minus the ends that the later items were packed from, up to a common shift.
   let difference: LaneVector
 
-  /// The next item to be packed.
+  /// The next item to pack.
   private(set) var item: Int
-  /// The number of dirty ranges that were reached.
+  /// The number of dirty ranges reached.
   private(set) var reached = 0
-  /// Where the last of these ends, and the lane that its followers saw the item before them in.
+  /// The end of the last dirty range reached.
   private var dirtyEnd = 0
+  /// The lane of the item before `dirtyEnd` that the items after it were packed for.
   private var lastLaneAtDirtyEnd = 0
-  /// The lane that the followers, behind what was packed and what is dirty, saw the item before them
-  /// in.
-  private var followersLastLane = 0
-  /// Whether the followers lie as they would be packed.
+  /// The lane of the previous item that the later items were packed for.
+  private var assumedLastLane = 0
+  /// Whether the later items lie where they would be packed.
   private(set) var isConverged = false
 
-  /// - Parameter scratch: Two rows.
+  /// - Parameter scratch: Two vectors.
   init(
     rule: WaterfallRule, dirtyRanges: DirtyRanges, scratch: (drift: LaneVector, difference: LaneVector),
     from item: Int
@@ -36,23 +35,23 @@ struct SettlingFront {
     drift.set(0)
   }
 
-  /// Takes note that the next `count` items were packed.
+  /// Records that the next `count` items were packed.
   ///
   /// - Parameters:
-  ///   - lastLanes: The lane of the last of them, now and before.
-  ///   - shift: By how much more lies before their end, in each lane, than lay there before the first
-  ///     item was packed.
+  ///   - lastLanes: The lane of the last of them, after and before.
+  ///   - shift: The change of each lane's end after these items since settling began.
   mutating func advance(by count: Int, lastLanes: (new: Int, old: Int), shift: LaneVector) {
     item += count
-    takeInDirtyRanges()
-    followersLastLane = item > dirtyEnd ? lastLanes.old : lastLaneAtDirtyEnd
+    reachDirtyRanges()
+    assumedLastLane = item > dirtyEnd ? lastLanes.old : lastLaneAtDirtyEnd
     difference.set(drift)
     difference.add(shift)
     isConverged =
-      item >= dirtyEnd && rule.isConverged(drift: difference, lastLanes: (lastLanes.new, followersLastLane))
+      item >= dirtyEnd && rule.isConverged(drift: difference, lastLanes: (lastLanes.new, assumedLastLane))
   }
 
-  private mutating func takeInDirtyRanges() {
+  /// Updates `drift` and the end of the dirty items for the dirty ranges up to `item`.
+  private mutating func reachDirtyRanges() {
     let reachedBefore = reached
     while reached < dirtyRanges.count, dirtyRanges[reached].range.lowerBound <= item {
       let dirtyRange = dirtyRanges[reached]
@@ -63,9 +62,11 @@ struct SettlingFront {
     if reached > reachedBefore { dirtyRanges.readRow(reached - 1, into: drift) }
   }
 
-  /// What is left to be done, with the drift `difference`: `nil` if converged, or at the end of the feed.
+  /// Returns the dirty range that is left, with the drift `difference`.
+  ///
+  /// `nil` if settling has converged or reached the end of the section.
   func remainder(count: Int) -> DirtyRanges.DirtyRange? {
     guard !isConverged, item < count else { return nil }
-    return DirtyRanges.DirtyRange(range: item..<max(item, dirtyEnd), lastLane: followersLastLane)
+    return DirtyRanges.DirtyRange(range: item..<max(item, dirtyEnd), lastLane: assumedLastLane)
   }
 }

@@ -1,9 +1,8 @@
-/// Packs into up to 4 lanes, the shortest first, of equals the first.
+/// Packs each item into the shortest of up to 4 lanes; ties go to the first.
 ///
-/// The lanes' keys are kept sorted in registers. An item makes the first key larger and passes it
-/// through a chain of minimum and maximum to its new place: no branch to mispredict and no memory to
-/// wait for, which a scan over the lanes has. Only the chain's first link is in the way of the next
-/// item.
+/// The lanes' keys are kept sorted in registers. An item increases the first key, which a chain of minimum and maximum
+/// moves to its new slot. Unlike a scan over the lanes, this mispredicts no branch and waits for no memory. The next
+/// item depends only on the first link of the chain.
 struct FourSortedLanes: LanePacker {
   private var k0, k1, k2, k3: Int64
 
@@ -28,7 +27,7 @@ struct FourSortedLanes: LanePacker {
   }
 }
 
-/// Packs into up to 8 lanes, as `FourSortedLanes` does into 4.
+/// Packs each item into the shortest of up to 8 lanes, as `FourSortedLanes` does for 4.
 struct EightSortedLanes: LanePacker {
   private var k0, k1, k2, k3, k4, k5, k6, k7: Int64
 
@@ -58,14 +57,14 @@ struct EightSortedLanes: LanePacker {
   }
 }
 
-/// One link of the chain: the smaller of `key` and `next` goes to `slot`, the larger goes on.
+/// Performs one link of the chain: stores the smaller of `key` and `next` in `slot` and passes on the larger.
 @inline(__always)
 private func pass(_ key: inout Int64, _ next: Int64, to slot: inout Int64) {
   slot = min(key, next)
   key = max(key, next)
 }
 
-/// The lanes' keys in ascending order, and behind them `LaneKey.none`.
+/// Returns the lanes' keys in ascending order, followed by `LaneKey.none`.
 private func sortedKeys(_ ends: LaneVector) -> SIMD8<Int64> {
   var keys = SIMD8<Int64>(repeating: LaneKey.none)
   for lane in 0..<ends.count {
@@ -80,6 +79,7 @@ private func sortedKeys(_ ends: LaneVector) -> SIMD8<Int64> {
   return keys
 }
 
+/// Writes the ends in `keys` to their lanes in `ends`.
 private func writeKeys(_ keys: SIMD8<Int64>, to ends: LaneVector) {
   for slot in 0..<ends.count { ends[LaneKey.lane(keys[slot])] = LaneKey.end(keys[slot]) }
 }

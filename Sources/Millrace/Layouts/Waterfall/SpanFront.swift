@@ -1,31 +1,33 @@
-/// How far settling has got where items may be in several lanes, and what of the dirty ranges it has left behind:
-/// what `SettlingFront` is for items in one.
+/// The progress of settling where items may span lanes; `SettlingFront` is for items in one lane.
 ///
-/// With one lane an item, by how much the lanes end elsewhere than the followers' packing saw them is the
-/// same before and behind items that stay where they are, so it is enough to add up what changed. An item
-/// in several lanes makes them end together, whatever they did before. So here the dirty ranges have kept the
-/// profiles that their followers were packed from, and these are carried forward over the items as they lay,
-/// while the items are packed anew. Behind an item in all lanes, both are level.
+/// If each item is in one lane, items that keep their lanes also keep the difference between the lanes' ends and the
+/// ends that the later items were packed from. So the sum of the changes is enough. An item that spans lanes sets their
+/// ends to one position, whatever they were. So here each dirty range stores the profile that the items after it were
+/// packed from. Settling carries that profile forward over the old placements while it packs the items again. After an
+/// item in all lanes, both profiles are level.
 struct SpanFront {
   private let rule: WaterfallRule
   private let dirtyRanges: DirtyRanges
-  /// Where the lanes ended as the followers, from `item` on, saw them, if that is known.
+  /// The profile that the items from `item` on were packed from, if `isProfileKnown`.
   let profile: LaneVector
   private let difference: LaneVector
 
-  /// The next item to be packed.
+  /// The next item to pack.
   private(set) var item: Int
-  /// The number of dirty ranges that were reached.
+  /// The number of dirty ranges reached.
   private(set) var reached = 0
-  /// Where the last of these ends, and the lane that its followers saw the item before them leave behind.
+  /// The end of the last dirty range reached.
   private var dirtyEnd = 0
+  /// The last lane before `dirtyEnd` that the items after it were packed for.
   private var lastLaneAtDirtyEnd = 0
+  /// Whether `profile` is valid.
   private var isProfileKnown = false
-  private(set) var followersLastLane = 0
-  /// Whether the followers lie as they would be packed.
+  /// The last lane that the later items were packed for.
+  private(set) var assumedLastLane = 0
+  /// Whether the later items lie where they would be packed.
   private(set) var isConverged = false
 
-  /// - Parameter scratch: Two rows.
+  /// - Parameter scratch: Two vectors.
   init(rule: WaterfallRule, dirtyRanges: DirtyRanges, scratch: (LaneVector, LaneVector), from item: Int) {
     self.rule = rule
     self.dirtyRanges = dirtyRanges
@@ -33,9 +35,9 @@ struct SpanFront {
     (profile, difference) = scratch
   }
 
-  /// Takes note that the items up to `end` are about to be packed.
+  /// Prepares for packing the items up to `end`.
   ///
-  /// - Parameter carry: Carries a profile over some of these items, as they lie now.
+  /// - Parameter carry: Carries a profile over some of these items, as they are placed now.
   mutating func willAdvance(to end: Int, _ carry: (LaneVector, Range<Int>) -> Void) {
     let reachedBefore = reached
     while reached < dirtyRanges.count, dirtyRanges[reached].range.lowerBound <= end {
@@ -52,51 +54,52 @@ struct SpanFront {
     }
   }
 
-  /// Takes note that they were packed.
+  /// Records that the items up to `end` were packed.
   ///
   /// - Parameters:
-  ///   - lastLanes: The lane that the last of them leaves behind, now and before.
-  ///   - ends: Where the lanes end behind them.
+  ///   - lastLanes: The last lane after these items, now and before.
+  ///   - ends: The ends of the lanes after these items.
   mutating func didAdvance(to end: Int, lastLanes: (new: Int, old: Int), ends: LaneVector) {
     item = end
-    followersLastLane = item > dirtyEnd ? lastLanes.old : lastLaneAtDirtyEnd
+    assumedLastLane = item > dirtyEnd ? lastLanes.old : lastLaneAtDirtyEnd
     guard isProfileKnown else {
       isConverged = false
       return
     }
     difference.set(ends)
     difference.subtract(profile)
-    isConverged = rule.isConverged(drift: difference, lastLanes: (lastLanes.new, followersLastLane))
+    isConverged = rule.isConverged(drift: difference, lastLanes: (lastLanes.new, assumedLastLane))
   }
 
-  /// Takes note that settling went over the items up to `end` without packing them.
+  /// Records that settling passed the items up to `end` without packing them.
   mutating func didPass(to end: Int, lastLane: Int) {
     item = end
-    followersLastLane = item > dirtyEnd ? lastLane : lastLaneAtDirtyEnd
+    assumedLastLane = item > dirtyEnd ? lastLane : lastLaneAtDirtyEnd
     isConverged = false
   }
 
-  /// What is left to be done: `nil` if converged, or at the end of the feed. With the profile that the
-  /// followers saw in `profile`.
+  /// Returns the dirty range that is left, with `profile` set to the one that the later items were packed from.
   ///
-  /// - Parameter first: The first item that was not packed, if it is not the next one.
+  /// `nil` if settling has converged or reached the end of the section.
+  ///
+  /// - Parameter first: The first item that was not packed; `item` if `nil`.
   func remainder(from first: Int? = nil, count: Int) -> DirtyRanges.DirtyRange? {
     let first = first ?? item
     guard !isConverged, first < count else { return nil }
     if !isProfileKnown { dirtyRanges.readRow(reached - 1, into: profile) }
-    return DirtyRanges.DirtyRange(range: first..<max(item, dirtyEnd), lastLane: followersLastLane)
+    return DirtyRanges.DirtyRange(range: first..<max(item, dirtyEnd), lastLane: assumedLastLane)
   }
 }
 
-/// Packs items anew that may be in several lanes, as `Repacker` does those in one.
+/// Packs items that may span lanes again, as `Repacker` does for items in one lane.
 struct SpanRepacker: LaneRewriter {
   private var packer: SpanLanes
   private let tree: (gap: Units, lanes: Int, leavesFirstLane: Bool)
   private let limit: SettlingLimit
-  /// Where the lanes end before the next item.
+  /// The ends of the lanes before the next item.
   let ends: LaneVector
   private(set) var front: SpanFront
-  /// The number of items that were packed.
+  /// The number of items packed.
   private(set) var placed = 0
 
   init(
@@ -122,7 +125,7 @@ struct SpanRepacker: LaneRewriter {
     let last = range.upperBound - 1
     let beside = leavesFirstLane ? 0 : leaf.width(last, lanes: lanes) - 1
     let oldLast = leaf.lane(last) + beside
-    for place in range { leaf.setLane(packer.place(place, of: leaf, gap: gap), place) }
+    for slot in range { leaf.setLane(packer.place(slot, of: leaf, gap: gap), slot) }
     leaf.addSums(of: range, gap: gap, to: shift)
     packer.write(to: ends)
     placed += range.count

@@ -1,19 +1,19 @@
-/// Packs items that may be in several lanes, by any rule.
+/// Packs items that may span lanes, by any rule.
 ///
-/// An item of one lane looks at every lane, one of w at every group of w neighbours. In cyclic orders the
-/// place is known.
+/// An item in one lane compares all lanes; an item in w lanes compares all groups of w adjacent lanes. Cyclic orders
+/// need no comparison.
 struct SpanLanes: LanePacker {
   private let ends: LaneVector
   private let order: Order
   private let tolerance: Units
-  /// The lane that comes next, where that matters: behind the last one, if all had their turn.
+  /// The next lane in turn, or the first one in a tie; the number of lanes if the next one is the first.
   private var next: Int
 
-  private enum Order { case first, next, upwards, downwards }
+  private enum Order { case first, next, ascending, descending }
 
   /// - Parameters:
-  ///   - last: The lane that the item before left behind; the one before the first, if there is none.
-  ///   - scratch: One row.
+  ///   - last: The last lane after the previous item; if there is none, `WaterfallRule.laneBeforeFirst(of:)`.
+  ///   - scratch: One vector.
   init(rule: WaterfallRule, ends: LaneVector, last: Int, scratch: LaneVector) {
     self.ends = scratch
     self.ends.set(ends)
@@ -21,10 +21,10 @@ struct SpanLanes: LanePacker {
     case .shortestFirst: (order, tolerance) = (.first, 0)
     case .shortestNext: (order, tolerance) = (.next, 0)
     case .tolerant(let tolerance, let isNext): (order, self.tolerance) = (isNext ? .next : .first, tolerance)
-    case .cyclic(let step): (order, tolerance) = (step > 0 ? .upwards : .downwards, 0)
+    case .cyclic(let step): (order, tolerance) = (step > 0 ? .ascending : .descending, 0)
     }
-    // Downwards, lanes are counted from the last one.
-    next = order == .first ? 0 : order == .downwards ? ends.count - last : last + 1
+    // In descending order, lanes are counted from the last one.
+    next = order == .first ? 0 : order == .descending ? ends.count - last : last + 1
   }
 
   static var placesSpans: Bool { true }
@@ -38,7 +38,7 @@ struct SpanLanes: LanePacker {
     return place(leaf.extent(item) &+ gap, width: min(span &+ 1, ends.count))
   }
 
-  /// Puts an item that occupies `stride` into `width` neighbouring lanes, and returns the first of them.
+  /// Places an item that occupies `stride` in `width` adjacent lanes, and returns the first of them.
   @inline(__always)
   mutating func place(_ stride: Units, width: Int) -> Int {
     let lane = lane(width: width)
@@ -46,17 +46,17 @@ struct SpanLanes: LanePacker {
     return lane
   }
 
-  /// The first lane of those that an item of so many goes to; in cyclic orders, it has had its turn with that.
+  /// Returns the first lane of the next item, which spans `width` lanes. In cyclic orders, takes its turn.
   @inline(__always)
   mutating func lane(width: Int) -> Int {
     switch order {
-    case .upwards: turn(width: width)
-    case .downwards: ends.count &- turn(width: width) &- width
-    case .first, .next: width == 1 ? lowestLane() : lowestGroup(width: width)
+    case .ascending: nextTurn(width: width)
+    case .descending: ends.count &- nextTurn(width: width) &- width
+    case .first, .next: width == 1 ? shortestLane() : shortestGroup(width: width)
     }
   }
 
-  /// Puts an item where it goes to.
+  /// Adds an item to `width` lanes from `lane` on.
   @inline(__always)
   mutating func occupy(_ lane: Int, _ stride: Units, width: Int) {
     if width == 1 {
@@ -70,21 +70,22 @@ struct SpanLanes: LanePacker {
 
   func write(to ends: LaneVector) { ends.set(self.ends) }
 
-  /// The lane whose turn it is, in the order of the turns.
+  /// Returns the first lane of an item in cyclic orders, counted in the order of turns, and takes the turn.
   @inline(__always)
-  private mutating func turn(width: Int) -> Int {
+  private mutating func nextTurn(width: Int) -> Int {
     let lane = next &+ width <= ends.count ? next : 0
     next = lane &+ width
     return lane
   }
 
+  /// Returns the shortest lane, within the tolerance, with ties by `order`.
   @inline(__always)
-  private func lowestLane() -> Int {
-    // Within a tolerance, all lanes that are low enough are as low as any.
+  private func shortestLane() -> Int {
+    // Under a tolerance, all lanes that are short enough count as equal.
     let bound = tolerance > 0 ? ends.minimum &+ tolerance : 0
     var best = LaneKey.none
     for lane in 0..<ends.count {
-      // The lanes from `next` on first, then those before it.
+      // Lanes from `next` on come first, then those before it.
       var rank = lane &- next
       rank &+= (rank >> 63) & ends.count
       best = min(best, LaneKey.make(end: max(ends[lane], bound), lane: rank))
@@ -93,11 +94,12 @@ struct SpanLanes: LanePacker {
     return lane >= ends.count ? lane &- ends.count : lane
   }
 
-  private func lowestGroup(width: Int) -> Int {
+  /// Returns the first lane of the shortest group of `width` adjacent lanes, as `shortestLane()` does.
+  private func shortestGroup(width: Int) -> Int {
     let last = ends.count &- width
-    var lowest = Units.max
-    for lane in 0...last { lowest = min(lowest, ends.maximum(of: lane..<(lane &+ width))) }
-    let bound = lowest &+ tolerance
+    var shortest = Units.max
+    for lane in 0...last { shortest = min(shortest, ends.maximum(of: lane..<(lane &+ width))) }
+    let bound = shortest &+ tolerance
     var best = Int.max
     for lane in 0...last where ends.maximum(of: lane..<(lane &+ width)) <= bound {
       if lane >= next { return lane }

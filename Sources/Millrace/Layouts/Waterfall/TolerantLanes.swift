@@ -1,7 +1,7 @@
-/// Packs into lanes of which those count as equally tall that are no more than a tolerance taller than the
-/// shortest; of equals, into the first, or the first one after the lane of the item before, wrapping around.
+/// Packs each item into one of the lanes that are taller than the shortest by at most a tolerance.
 ///
-/// As `NextLanes`: nothing can be kept sorted, for which lanes are equal changes with every item.
+/// Of these, the item goes to the first one, or to the first one after the previous item's lane, wrapping around. The
+/// ties change with every item, so no order can be kept, as in `NextLanes`.
 struct TolerantLanes: LanePacker {
   private let ends: LaneVector
   private let tolerance: Units
@@ -9,8 +9,8 @@ struct TolerantLanes: LanePacker {
   private var next: Int
 
   /// - Parameters:
-  ///   - last: The lane of the item before, the last lane if there is none; `nil` if ties go to the first.
-  ///   - scratch: One row.
+  ///   - last: The lane of the previous item (the last lane if there is none); `nil` if ties go to the first.
+  ///   - scratch: One vector.
   init(ends: LaneVector, last: Int?, tolerance: Units, scratch: LaneVector) {
     self.ends = scratch
     self.tolerance = tolerance
@@ -26,7 +26,7 @@ struct TolerantLanes: LanePacker {
     for lane in 0..<ends.count {
       var rank = lane &- next
       rank &+= (rank >> 63) & ends.count
-      // Behind all others, if the lane is too tall.
+      // A lane that is too tall comes last.
       best = min(best, ends[lane] > bound ? Int.max : rank)
     }
     var lane = best &+ next

@@ -1,18 +1,17 @@
-/// Packs into any number of lanes, the shortest first, of equals the first.
+/// Packs each item into the shortest of any number of lanes; ties go to the first.
 ///
-/// A tournament of the lanes' keys (Knuth, "The Art of Computer Programming" 3, 5.4.1): a binary
-/// tree whose leaves are the lanes and whose every node is the smaller of its two children, so the
-/// root is the shortest lane. An item changes one leaf, and the matches on its way up are played
-/// again: log2(lanes) steps, none with a branch.
+/// A tournament tree of the lanes' keys (Knuth, "The Art of Computer Programming" 3, 5.4.1): a binary tree whose leaves
+/// are the lanes and whose nodes are the minimum of their two children. The root is the shortest lane. An item changes
+/// one leaf and recomputes its ancestors: log₂(lanes) steps without branches.
 struct TournamentLanes: LanePacker {
-  /// Node i's children are 2i and 2i + 1; lane l is node `width + l`.
+  /// The nodes. The children of node i are 2i and 2i + 1; lane l is node `width + l`.
   private let keys: LaneVector
   private let width: Int
 
-  /// How many numbers `scratch` needs for so many lanes, in rows of a number per lane.
+  /// The length of `scratch`, in numbers per lane.
   static let scratchRows = 4
 
-  /// - Parameter scratch: `scratchRows` rows, one behind the other.
+  /// - Parameter scratch: A vector of `scratchRows` numbers per lane.
   init(ends: LaneVector, scratch: LaneVector) {
     var width = 1
     while width < ends.count { width *= 2 }

@@ -1,4 +1,4 @@
-/// The extents of items in a tree's leaves, to be placed anew in another tree.
+/// A source of the extents of items in another tree's leaves, for a new layout of them.
 struct TreeSource: ExtentSource {
   private let tree: LaneTree
   private let grid: PixelGrid
@@ -7,10 +7,10 @@ struct TreeSource: ExtentSource {
   private var rest: Range<Int>
 
   /// - Parameters:
-  ///   - items: Items that are all in leaves.
-  ///   - grid: The pixels that the extents are to be rounded to.
-  ///   - hasEstimates: Whether some of them may be estimates, and are to stay such.
-  ///   - hasSpans: Whether some of them may be in several lanes, and the other tree has spans.
+  ///   - items: The items to read, all in leaves.
+  ///   - grid: The pixels to round the extents to.
+  ///   - hasEstimates: Whether some extents may be estimates, which stay estimates.
+  ///   - hasSpans: Whether some items may span lanes. Then the tree written to has spans.
   init(_ tree: LaneTree, _ items: Range<Int>, grid: PixelGrid, hasEstimates: Bool, hasSpans: Bool) {
     self.tree = tree
     self.grid = grid

@@ -1,5 +1,6 @@
-/// How a waterfall section lays its items out: lanes of fixed widths side by side, each item in one
-/// lane below the item before it there, or in several neighbouring ones (`LaneSpan`).
+/// A waterfall layout: lanes side by side, with each item below the previous one in its lane.
+///
+/// An item may also span adjacent lanes (`LaneSpan`).
 ///
 /// ```swift
 /// var layout = Waterfall(columns: .minimumWidth(160))
@@ -7,63 +8,65 @@
 /// layout.rowSpacing = 8
 /// ```
 ///
-/// An item goes to the lane where it can start highest: at the lane's top, or below the lane's last
-/// item and the row spacing. There is no spacing before a lane's first item. An item of no height
-/// counts: the spacing follows it. What an item over several lanes leaves free above it stays free; a
-/// `DenseWaterfall` has later items fill it.
+/// An item goes to the lane where it can start highest: at the lane's top, or below the lane's last item and the row
+/// spacing. A lane's first item has no spacing before it. An item of zero height counts: spacing follows it. A hole
+/// above an item that spans lanes stays free, unless the layout is a `DenseWaterfall`, in which later items fill holes.
 public struct Waterfall: Hashable, Sendable {
-  /// How the lanes share the width.
+  /// The lanes that share the width.
   public typealias Columns = LayoutColumns
   /// The width of one lane.
   public typealias Track = LayoutColumns.Track
 
-  /// Which lane the next item goes to.
+  /// The order in which items go to lanes.
   public enum Order: Hashable, Sendable {
-    /// The lane where it can start highest.
+    /// The lane where the item can start highest.
     case shortest
-    /// The lanes in turn, beginning with the first, which is that at the leading edge: item i to lane i mod c. (In
-    /// a section from right to left, that is from the right.)
+    /// The lanes in turn, from the leading edge: with c lanes, item i goes to lane i mod c.
+    ///
+    /// (In a section from right to left, the leading edge is the right one.)
     case leftToRight
-    /// The lanes in turn, beginning with the last, which is that at the trailing edge.
+    /// The lanes in turn, from the trailing edge.
     case rightToLeft
   }
 
-  /// Which of several lanes an item can start equally high in.
+  /// The choice among lanes in which an item can start equally high.
   public enum Ties: Hashable, Sendable {
-    /// The first.
+    /// The first lane.
     case first
-    /// The first after the lane that the previous item went to, wrapping around: the rule of CSS
-    /// grid lanes.
+    /// The first lane after the previous item's, wrapping around: the rule of CSS grid lanes.
     case next
   }
 
-  /// How the lanes share the width.
+  /// The lanes that share the width.
   public var columns: Columns
-  /// The distance between neighbouring lanes, in points.
+  /// The distance between adjacent lanes, in points.
   public var columnSpacing: Double
   /// The distance between an item and the next one in its lane, in points.
   public var rowSpacing: Double
-  /// The distance of the lanes from the section's edges.
+  /// The distances of the lanes from the section's edges, in points.
   public var insets: LayoutInsets
-  /// Which lane the next item goes to.
+  /// The order in which items go to lanes.
   public var order: Order
-  /// Which of several lanes an item can start equally high in. Without effect unless `order` is
-  /// `.shortest`.
+  /// The choice among lanes in which an item can start equally high. No effect unless `order` is `.shortest`.
   public var ties: Ties
-  /// By how much lower than in the highest lane an item may start, in points, for the lanes to count as
-  /// equally tall, so that `ties` decides and items keep closer to their reading order: 0 for not at all.
-  /// CSS grid lanes calls it the flow tolerance. Without effect unless `order` is `.shortest`.
+  /// The difference in height up to which lanes count as equally tall, in points.
+  ///
+  /// Among these lanes `ties` decides, which keeps items closer to their reading order. 0 for none. CSS grid lanes
+  /// calls it the flow tolerance. No effect unless `order` is `.shortest`.
   public var tolerance: Double
-  /// The number of pixels in a point, if lane widths and extents are to be rounded down to whole
-  /// pixels first, as UIKit layouts do: 1/64 to 192. What the lanes lose stays at the trailing edge.
+  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  ///
+  /// If set, lane widths and extents are rounded down to whole pixels first, as in UIKit layouts. The width lost to
+  /// rounding stays at the trailing edge.
   public var scale: Double?
-  /// The direction that the section scrolls along. If it is horizontal, the lanes lie one below the other,
-  /// share the height, and an item's extent is its width.
+  /// The axis that the section scrolls along.
+  ///
+  /// If it is horizontal, the lanes lie one below the other and share the height, and an item's extent is its width.
   public var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// A waterfall with the given columns, by default without spacing or insets, shortest lane first.
+  /// Creates a waterfall, by default shortest lane first, without spacing and insets.
   ///
   /// The values are checked where the layout is used.
   public init(
@@ -86,17 +89,16 @@ public struct Waterfall: Hashable, Sendable {
 }
 
 extension Waterfall {
-  /// A list: one lane as wide as the section, in which item follows item.
+  /// Returns a list: a waterfall of one lane as wide as the section.
   ///
-  /// It costs nothing extra to be a waterfall. With one lane, where items go is never in question: an edit
-  /// leaves nothing to be settled, under either policy.
+  /// With one lane, an edit leaves nothing to settle, under either policy.
   ///
   /// - Parameters:
-  ///   - spacing: The distance between neighbouring items, in points.
-  ///   - insets: The distance of the items from the section's edges.
-  ///   - axis: The direction that the list scrolls along.
-  ///   - direction: Which way it runs across the screen.
-  ///   - scale: As `scale`.
+  ///   - spacing: The distance between adjacent items, in points.
+  ///   - insets: The distances of the items from the section's edges, in points.
+  ///   - axis: The axis that the list scrolls along.
+  ///   - direction: The direction of the list across the screen.
+  ///   - scale: The number of pixels per point; see the property `scale`.
   public static func list(
     spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical,
     direction: LayoutDirection = .leftToRight, scale: Double? = nil

@@ -1,13 +1,14 @@
-/// Which lane the next item of a waterfall goes to.
+/// The rule that chooses the lane of a waterfall's next item.
 enum WaterfallRule: Sendable {
-  /// Where it can start highest; of equals, the first.
+  /// The shortest lane; of ties, the first.
   case shortestFirst
-  /// Where it can start highest; of equals, the next after the last placed.
+  /// The shortest lane; of ties, the next after the last placed.
   case shortestNext
-  /// Of the lanes where it can start by no more than a tolerance above 0 lower than in the highest, the
-  /// first, or the next after the last placed.
+  /// A lane taller than the shortest by at most a positive tolerance.
+  ///
+  /// Of these, the first or, if `isNext`, the next after the last placed.
   case tolerant(Units, isNext: Bool)
-  /// In turn, upwards or downwards.
+  /// The lanes in turn: ascending if `step` is 1, descending if it is -1.
   case cyclic(step: Int)
 
   init(_ layout: Waterfall) throws(LayoutError) {
@@ -22,18 +23,19 @@ enum WaterfallRule: Sendable {
       }
   }
 
-  /// The lane that the item before the first would have been in.
+  /// Returns the lane to assume for the item before the first one.
   func laneBeforeFirst(of lanes: Int) -> Int {
     if case .cyclic(step: -1) = self { 0 } else { lanes - 1 }
   }
 
-  /// Whether the lane that an item in several lanes leaves behind is the first of them, and not the last:
-  /// the one that the next item's turn, or a tie, is told by.
+  /// Whether the last lane after an item that spans lanes is the first of these, instead of the last.
+  ///
+  /// The last lane decides the next item's turn, or a tie.
   var leavesFirstLane: Bool {
     if case .cyclic(step: -1) = self { true } else { false }
   }
 
-  /// The most items after which the lanes of items of one extent begin to repeat (`RunPacker`).
+  /// Returns the maximum number of items after which the lanes of items of one extent repeat (`RunPacker`).
   func longestCycle(lanes: Int) -> Int {
     switch self {
     case .shortestNext, .tolerant(_, isNext: true): max(lanes, lanes * (lanes / 2))
@@ -41,12 +43,13 @@ enum WaterfallRule: Sendable {
     }
   }
 
-  /// Whether two runs of the same items lie alike from here on, but for a common shift: what is
-  /// placed depends on nothing but this.
+  /// Returns whether two layouts agree on all later items, up to a common shift.
+  ///
+  /// Later placements depend on nothing but the arguments.
   ///
   /// - Parameters:
-  ///   - drift: By how much further each lane ends in one than in the other.
-  ///   - lastLanes: The lane of the item before, in each.
+  ///   - drift: The difference between the lanes' ends in the two layouts.
+  ///   - lastLanes: The lane of the previous item in each layout.
   func isConverged(drift: LaneVector, lastLanes: (Int, Int)) -> Bool {
     switch self {
     case .shortestFirst, .tolerant(_, isNext: false): drift.isUniform
@@ -55,12 +58,11 @@ enum WaterfallRule: Sendable {
     }
   }
 
-  /// Has `user` work on `state` with the packer for this rule, which resumes where the lanes end at
-  /// `ends`.
+  /// Calls `user` with this rule's packer, which resumes at the profile `ends`.
   ///
-  /// The loop over the items is inside of `user`, compiled once for each packer.
+  /// The loop over the items is in `user`, so that it is compiled once per packer.
   ///
-  /// - Parameter hasSpans: Whether items may be in several lanes.
+  /// - Parameter hasSpans: Whether items may span lanes.
   @inline(__always)
   func withPacker<User: LanePackerUser>(
     ends: LaneVector, last: Int, hasSpans: Bool = false, _ user: User, on state: inout User.State
@@ -102,7 +104,7 @@ enum WaterfallRule: Sendable {
     }
   }
 
-  /// The lane of a single item where the lanes end at `ends`.
+  /// Returns the lane of the item after the profile `ends`.
   func lane(ends: LaneVector, last: Int) -> Int {
     if case .shortestFirst = self { return ends.firstMinimum }
     var lane = 0
@@ -110,7 +112,7 @@ enum WaterfallRule: Sendable {
     return lane
   }
 
-  /// The first lane of a single item in `width` lanes.
+  /// Returns the first lane of an item that spans `width` lanes, after the profile `ends`.
   func lane(ends: LaneVector, last: Int, width: Int) -> Int {
     withLaneVectors(1, lanes: ends.count) { rows in
       var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: rows[0])

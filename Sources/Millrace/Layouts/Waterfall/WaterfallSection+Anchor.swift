@@ -1,34 +1,36 @@
 extension WaterfallSection {
-  /// Makes changes of any kind, and tells by how much to move the content's offset so that an anchor
-  /// stays where the reader sees it: edits, batches, settling, another width, another number of columns.
+  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+  /// position on screen.
+  ///
+  /// The changes may be of any kind: edits, batches, settling, another width, another number of columns.
   ///
   /// ```swift
-  /// let correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+  /// let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
   ///   try section.insert(120, at: 0)
   /// }
   /// offset += correction.points
   /// ```
   ///
-  /// With `settling: false`, the anchor counts as where it lies now, before and after, settled or not
-  /// (`provisional`), and nothing has to be waited for. So who jumped to an unsettled place and shows it
-  /// as it lies can settle in slices and stay there:
+  /// With `settling: false`, the anchor's position is its provisional one before and after the changes,
+  /// settled or not (`provisional`), and nothing is settled. Use this after a jump to an unsettled position,
+  /// to settle in slices without moving the visible items:
   ///
   /// ```swift
-  /// let correction = section.keeping(.firstVisible(in: screen), settling: false) { section in
+  /// let correction = section.withAnchor(.firstVisible(in: screen), settling: false) { section in
   ///   section.settle(while: { clock.now < endOfFrame })
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: What is kept.
-  ///   - settling: Whether to settle as far as the anchor, before and after the changes, so that the
-  ///     correction is exact.
-  ///   - changes: Makes the changes. If it throws, what it changed until then stays changed. If it assigns
-  ///     another section, whose items are not known to be these, nothing is kept, and the correction is 0.
-  /// - Precondition: An anchor's item exists.
-  /// - Complexity: O(lanes · log n) beside the changes and what has to be settled
+  ///   - anchor: The part of the content to keep.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
+  ///     is exact.
+  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
+  ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
+  /// - Precondition: The anchor's item exists.
+  /// - Complexity: O(lanes · log n), plus the changes and settling
   @discardableResult
-  public mutating func keeping<Failure: Error>(
+  public mutating func withAnchor<Failure: Error>(
     _ anchor: Anchor, settling: Bool = true,
     _ changes: (inout WaterfallSection) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {

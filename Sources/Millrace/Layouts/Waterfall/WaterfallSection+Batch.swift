@@ -1,29 +1,28 @@
 extension WaterfallSection {
-  /// A batch of edits of a waterfall, whose items are given by their extents in points, and by their spans.
+  /// A batch of edits of a waterfall, whose items are given by extents, in points, and spans.
   public typealias Batch = BatchUpdate<WaterfallItem>
 
-  /// Makes all edits of a batch at once, or, if it throws, none.
+  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing what leaves its place from the last to the first, and then inserting what arrives
-  /// from the first to the last; under the stable policy, inserted and moved items join lanes in that
-  /// order.
+  /// Equal to removing the departing items from last to first, and then inserting the arriving items from
+  /// first to last. Under the stable policy, inserted and moved items join lanes in that order.
   ///
   /// ```swift
   /// let report = try section.apply(BatchUpdate(newIDs.difference(from: oldIDs)) { height(of: $0) })
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it (`ChangeReport.offsetCorrection`).
-  ///   - rect: A rectangle to be watched, mostly the viewport: the report lists what is to be seen at
-  ///     another place (`ChangeReport.differences`). The rectangle moves with the anchor. Places outside of
-  ///     the rectangle are told as items lie there now, settled or not. Watching keeps a copy of the section
-  ///     while the batch is applied, so that each page of it that the batch touches (64 KiB) is copied.
-  /// - Returns: What changed.
-  /// - Throws: If an index is out of range, or is named twice among those that leave their places or
-  ///   among those that arrive; if a removed item is to be resized, or an item twice; if an extent is out
-  ///   of its range, or the content would be too long; if the anchor's item does not exist.
-  /// - Complexity: O(m log m + m · lanes · log n) for m edits, beside what is settled for the anchor and
-  ///   the watched rectangle
+  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
+  ///     (`ChangeReport.differences`). The rect moves with the anchor. Positions outside of the rect are
+  ///     provisional. Watching keeps a copy of the section during the batch, so each page that the batch
+  ///     touches (64 KiB) is copied.
+  /// - Returns: The changes.
+  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
+  ///   arrivals; if a removed item is resized, or an item is resized twice; if an extent is out of range, or
+  ///   the content is too long; if the anchor's item does not exist.
+  /// - Complexity: O(m log m + m · lanes · log n) for m edits, plus settling for the anchor and the watched
+  ///   rect
   @discardableResult
   public mutating func apply(
     _ batch: Batch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil

@@ -1,6 +1,7 @@
 extension WaterfallSection {
-  /// A copy to be worked on elsewhere, mostly on another thread, and adopted later: settled, rebalanced, or
-  /// laid out anew for another width.
+  /// Returns a copy to change elsewhere, usually on another thread, and to adopt later.
+  ///
+  /// The copy may be settled, rebalanced, or laid out for another width.
   ///
   /// ```swift
   /// var copy = section.detachedCopy()
@@ -9,9 +10,9 @@ extension WaterfallSection {
   /// section.adopt(await settled.value)
   /// ```
   ///
-  /// From here on the section remembers its edits, until the copy is adopted, another one is detached,
-  /// or they are too many (65,536 items edited or appended) or such as change all at once: then the copy
-  /// cannot be adopted any more.
+  /// From now on, the section records its edits until the copy is adopted. The copy can no longer be adopted
+  /// if another copy is detached, if there are too many edits (65,536 items edited or appended), or if a
+  /// change affects all items at once.
   ///
   /// - Complexity: O(1)
   public mutating func detachedCopy() -> WaterfallSection {
@@ -23,18 +24,22 @@ extension WaterfallSection {
     return copy
   }
 
-  /// Becomes what a detached copy became, with the section's own edits since then made once more.
+  /// Replaces the section with a detached copy, and repeats the section's own edits since then.
   ///
-  /// Under the stable policy, items that were inserted since join the lanes that are shortest in the
-  /// copy. The copy's layout, width and policy are taken over as well. Its counts of work are, too.
+  /// Under the stable policy, items inserted since then join the lanes that are shortest in the copy. The
+  /// copy's layout, width, policy and work counts are adopted too.
   ///
-  /// Nothing happens, and the result is `false`, if the copy cannot be adopted: it is not the latest that
-  /// was detached from this section (or from what this section is a copy of), its items were edited, the
-  /// section was rebalanced, laid out anew or given another policy since, it was edited too much, or
-  /// a preview is on; or its content would be too long with the copy's row spacing. Nor if the copy was laid
-  /// out for another scale, and what was edited since cannot be done again in its pixels: estimates that were
-  /// replaced, or extents that were rounded to the section's own. Nor if it was laid out for more than 32
-  /// lanes, and what was edited since has put items in several.
+  /// If the copy cannot be adopted, the section is unchanged, and the result is `false`. The reasons are:
+  ///
+  /// - The copy is not the latest that was detached from this section, or from the section that this one is a
+  ///   copy of.
+  /// - The items of the copy were edited.
+  /// - The section has since been rebalanced, laid out again, given another policy, or edited too much.
+  /// - A preview is on.
+  /// - The content is too long with the copy's row spacing.
+  /// - The copy was laid out for another scale, and the edits cannot be repeated in its pixels: estimates
+  ///   were replaced, or extents were rounded to the section's own scale.
+  /// - The copy was laid out for more than 32 lanes, and the edits put items in several lanes.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the copy was detached
   @discardableResult
@@ -47,9 +52,9 @@ extension WaterfallSection {
     for edit in log.edits {
       switch edit {
       case .remove: break
-      // Two estimates may be one in other pixels.
+      // Two different estimates may be equal in other pixels.
       case .reestimate where isScaleNew: return false
-      // What the extents were before they were rounded is not known any more.
+      // The extents before rounding are not known.
       case _ where isScaleNew && layout.scale != nil: return false
       default: break
       }
@@ -64,8 +69,7 @@ extension WaterfallSection {
 }
 
 extension WaterfallSection {
-  /// Makes an edit that was made of a section with the same items; `false`, if there is no room for so many
-  /// items.
+  /// Repeats an edit of a section with the same items. Returns `false` if there is no room for the items.
   private mutating func repeatEdit(_ edit: DetachmentLog.Edit) -> Bool {
     switch edit {
     case .insert(_, let item) where item.span > 0 && !canHaveSpans: return false
@@ -87,7 +91,7 @@ extension WaterfallSection {
 
 /// The edits of a section since a copy was detached from it.
 struct DetachmentLog: Sendable {
-  /// What tells a copy that was detached from all others.
+  /// The identity of a detached copy.
   final class Token: Sendable {}
 
   enum Edit: Sendable {
@@ -99,8 +103,8 @@ struct DetachmentLog: Sendable {
     case appendEstimated(count: Int, extent: Units)
   }
 
-  /// The most edits that are remembered: some 2 MB, and 50 (stable) to 90 ms (reflow) to make them once more,
-  /// all over 10^7 items.
+  /// The maximum number of recorded edits: about 2 MB. Repeating them, spread over 10⁷ items, takes 50 ms
+  /// (stable) to 90 ms (reflow).
   static let limit = 1 << 16
 
   let token = Token()

@@ -1,23 +1,22 @@
 extension WaterfallSection {
-  /// Inserts an item before the item `index`, or at the end.
+  /// Inserts an item before the item at `index`, or at the end.
   ///
-  /// - Parameter extent: Its height, in points.
-  /// - Throws: If the index is not in `0...count`, if the extent is out of its range, or if the
-  ///   content would be too long.
-  /// - Complexity: O(lanes · log n); where items are in several lanes, O(lanes^3 · log n), as for all edits
+  /// - Parameter extent: The height of the item, in points.
+  /// - Throws: If `index` is not in `0...count`, the extent is out of range, or the content is too long.
+  /// - Complexity: O(lanes · log n). If items span several lanes, O(lanes³ · log n), as for all edits
   public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
     try checkPlace(index)
     insertItem(try checkedExtent(extent, replacing: -tree.gap, width: 1), at: index)
   }
 
-  /// Inserts an item that may be in several lanes before the item `index`, or at the end.
+  /// Inserts an item that may span several lanes before the item at `index`, or at the end.
   ///
   /// - Parameters:
-  ///   - extent: Its height, in points.
-  ///   - span: The lanes that it is in.
-  /// - Throws: If the index is not in `0...count`, if the extent or the span is out of its range, if the
-  ///   content would be too long, or if the item is to be in several lanes and the section has more than 32.
-  /// - Complexity: O(lanes^3 · log n); O(n), if it is the first item of the section that is in several lanes
+  ///   - extent: The height of the item, in points.
+  ///   - span: The number of lanes.
+  /// - Throws: If `index` is not in `0...count`, the extent or the span is out of range, the content is too
+  ///   long, or the item spans several lanes and the section has more than 32.
+  /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
   public mutating func insert(_ extent: Double, span: LaneSpan, at index: Int) throws(LayoutError) {
     try checkPlace(index)
     let span = try checkedSpan(span, "span")
@@ -33,8 +32,8 @@ extension WaterfallSection {
 
   /// Removes an item.
   ///
-  /// - Returns: Its extent, in points.
-  /// - Throws: If the index is not in `0..<count`.
+  /// - Returns: The extent of the item, in points.
+  /// - Throws: If `index` is not in `0..<count`.
   /// - Complexity: O(log n)
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> Double {
@@ -42,10 +41,11 @@ extension WaterfallSection {
     return removeItem(at: index).extent.points
   }
 
-  /// Moves an item to another place: removes it, and inserts it where its index will be `target`. An
-  /// estimate stays one, and an item keeps its span.
+  /// Removes an item, and inserts it so that its new index is `target`.
   ///
-  /// - Throws: If one of the indices is not in `0..<count`.
+  /// An estimated item stays estimated, and an item keeps its span.
+  ///
+  /// - Throws: If `source` or `target` is not in `0..<count`.
   /// - Complexity: O(lanes · log n)
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
     try check(source, "source")
@@ -55,11 +55,10 @@ extension WaterfallSection {
     insertItem(item, at: target, movedFrom: source)
   }
 
-  /// Gives an item another extent, which is measured: it is no estimate any more. It keeps its span.
+  /// Changes the extent of an item. The item counts as measured, and keeps its span.
   ///
-  /// - Parameter extent: Its height, in points.
-  /// - Throws: If the index is not in `0..<count`, if the extent is out of its range, or if the
-  ///   content would be too long.
+  /// - Parameter extent: The height of the item, in points.
+  /// - Throws: If `index` is not in `0..<count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try check(index, "index")
@@ -77,11 +76,11 @@ extension WaterfallSection {
     return extent
   }
 
-  /// Inserts an item whose extent is known to be valid.
+  /// Inserts an item with a checked extent.
   ///
   /// - Parameters:
-  ///   - lane: Under the stable policy, the lane that it is to go to; otherwise it joins one.
-  ///   - source: Where it was before, if it was moved.
+  ///   - lane: Under the stable policy, the lane of the item. If `nil`, the item joins a lane.
+  ///   - source: The index of the item before, if it was moved.
   mutating func insertItem(
     _ extent: Units, isEstimate: Bool = false, span: UInt8 = 0, at index: Int, inLane givenLane: Int? = nil,
     movedFrom source: Int? = nil
@@ -105,7 +104,7 @@ extension WaterfallSection {
     if !observers.isEmpty { didInsert(index, (extent, isEstimate, 0), movedFrom: source) }
   }
 
-  /// Gives an item an extent that is known to be valid.
+  /// Changes the extent of an item to a checked extent.
   mutating func resizeItem(at index: Int, to extent: Units, isEstimate: Bool = false) {
     resize(index, tree.item(at: index), to: extent, isEstimate: isEstimate)
   }
@@ -138,9 +137,9 @@ extension WaterfallSection {
     }
   }
 
-  /// The lane that an item goes to that is inserted at `index`, and that of the item before.
+  /// Returns the lane of an item to insert at `index`, and the lane of the item before it.
   ///
-  /// - Parameter stride: What the item occupies.
+  /// - Parameter stride: The length that the item occupies.
   private mutating func joiningLane(of stride: Units, at index: Int) -> (lane: Int, last: Int) {
     if geometry.count == 1 { return (0, 0) }
     return withLaneVectors(1, lanes: geometry.count) { rows in
@@ -154,25 +153,25 @@ extension WaterfallSection {
         }
         return (rows[0].firstMinimum, 0)
       }
-      // The lane that it goes to as a follower of the item before. Where that one is settled, so is
-      // the new item; what comes behind may have to move.
+      // Place the item after the item before it. If that item is settled, so is the new one. The items behind
+      // may have to move.
       tree.work.nodesVisited += tree.height + 1
       let last = readPlainPackedProfile(before: index, into: rows[0])
       return (rule.lane(ends: rows[0], last: last), last)
     }
   }
 
-  /// Takes note of an edit, as the policy says.
+  /// Records an edit according to the policy.
   ///
-  /// - Parameter item: The first item that may not lie where a fresh layout puts it, if no one before
-  ///   it does.
+  /// - Parameter item: The first item that may not be placed as in a fresh layout, if all items before it
+  ///   are.
   @inline(__always)
   mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
     } else if geometry.count > 1 {
-      // In one lane, every item is where it has to be.
+      // In one lane, every item is always settled.
       record(&dirtyRanges, count)
     }
     tree.checkInvariants()
@@ -180,7 +179,7 @@ extension WaterfallSection {
 
   /// Removes an item.
   ///
-  /// - Parameter source: What its insertion will call the place, if it is to be inserted elsewhere.
+  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   @discardableResult
   mutating func removeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
     if !observers.isEmpty { willRemove(index, movedFrom: source) }

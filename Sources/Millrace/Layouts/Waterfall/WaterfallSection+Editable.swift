@@ -1,4 +1,4 @@
-/// What batches and anchors need of a waterfall.
+/// Support for batches and anchors.
 extension WaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
 
@@ -15,15 +15,10 @@ extension WaterfallSection: EditableSection {
 
   func provisionalStart(of index: Int) -> Units { tree.position(of: index).start + insets.mainStart }
 
-  func firstProvisionalItem(in rect: AxisRect) -> Int? {
-    guard let sweep = sweep(of: rect) else { return nil }
-    return firstProvisionalItem(in: sweep, of: rect)
-  }
-
   var provisionalLength: Units { contentHeight }
 
   var minimumLength: Units {
-    // However the items are packed, the longest lane is no shorter than all are on an average.
+    // For any packing, the longest lane is at least as long as the average lane.
     insets.mainStart + max(0, occupied / Units(geometry.count) - tree.gap) + insets.mainEnd
   }
 

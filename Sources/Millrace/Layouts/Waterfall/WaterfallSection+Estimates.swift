@@ -1,18 +1,18 @@
 extension WaterfallSection {
-  /// Appends items that are not measured yet, all estimated at the same extent.
+  /// Appends items that are not measured yet, all with the same estimated extent.
   ///
-  /// They are placed as items of that extent are, and are such items in every respect until they are
-  /// measured, removed or estimated anew; any policy, query or edit has them. As long as they stay
-  /// together they take up one record, a thousand million of them too. A few that follow items of other
-  /// estimates, as where kinds of items alternate, take up what measured items do.
+  /// The items are placed as items of that extent, and behave as such until they are measured, removed or
+  /// estimated again. Every policy, query and edit supports them. While they stay together, they take one
+  /// record, even for 10⁹ items. A few that follow items with other estimates, for example if kinds of items
+  /// alternate, take as much memory as measured items.
   ///
   /// - Parameters:
   ///   - count: The number of items.
-  ///   - extent: Their estimated height, in points.
-  /// - Throws: If the count is negative, if the extent is out of its range, or if the content would be too
-  ///   long, or would be of more than 2^50 items.
-  /// - Complexity: O(lanes^2 + lanes · log n), however many items they are; where ties go to the next lane,
-  ///   O(lanes^3) if many lanes are level
+  ///   - extent: The estimated height of each item, in points.
+  /// - Throws: If the count is negative, the extent is out of range, or the content is too long or has more
+  ///   than 2⁵⁰ items.
+  /// - Complexity: O(lanes² + lanes · log n), for any number of items. If ties go to the next lane, O(lanes³)
+  ///   if many lanes are level
   public mutating func appendEstimated(count added: Int, extent: Double) throws(LayoutError) {
     guard added >= 0 else { throw .invalidCount(added) }
     let extent = grid.roundedDown(try Units(checked: extent, "extent"))
@@ -22,20 +22,20 @@ extension WaterfallSection {
     appendEstimates(of: extent, count: added)
   }
 
-  /// How many items of an extent there is room for.
+  /// Returns the number of items of an extent that there is room for.
   func roomForEstimates(of extent: Units) -> Int {
     let stride = extent + tree.gap
-    // The number too is bounded: items without extent or spacing don't use up any length.
+    // The number of items is bounded too, because items without extent and spacing take no length.
     let room = stride > 0 ? (Units.maximumPosition - occupied) / stride : Units.maximumPosition
-    return min(Int(room), Int(Units.maximumPosition) - count)
+    return min(Int(clamping: room), Units.maximumItemCount - count)
   }
 
-  /// Appends items that there is room for.
+  /// Appends items. There must be room for them.
   mutating func appendEstimates(of extent: Units, count added: Int) {
     let stride = extent + tree.gap
     let countBefore = count
     withLaneVectors(1, lanes: geometry.count) { rows in
-      // As in `append(contentsOf:)`: behind the last items as these were packed.
+      // As in `append(contentsOf:)`: continue after the last items as they were packed.
       let last = readPackedProfile(before: count, into: rows[0])
       dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
       var packer = RunPacker(
@@ -50,7 +50,7 @@ extension WaterfallSection {
     tree.checkInvariants()
   }
 
-  /// Whether an item's extent is an estimate.
+  /// Returns whether the extent of an item is an estimate.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -59,11 +59,11 @@ extension WaterfallSection {
     return estimatedCount > 0 && tree.item(at: index).isEstimate
   }
 
-  /// The items that meet a rectangle and are still to be measured, in ascending order.
+  /// Returns the items that intersect `rect` and are not measured yet, in ascending order.
   ///
-  /// Settles what `elements(in:)` settles.
+  /// Settles the same items as `elements(in:)`.
   ///
-  /// - Complexity: that of `elements(in:)`, and O(log n) an item found
+  /// - Complexity: That of `elements(in:)`, and O(log n) per item found
   public mutating func estimatedItems(in rect: LayoutRect) -> [Int] {
     guard estimatedCount > 0 else { return [] }
     var items: [Int] = []
@@ -71,29 +71,30 @@ extension WaterfallSection {
     return items
   }
 
-  /// Gives all items another estimate that are not measured and are estimated at `old`.
+  /// Changes the estimate of all unmeasured items that are estimated at `old`.
   ///
-  /// Under the reflow policy, what lies behind the first of them is left to be settled; under the stable
-  /// one every item stays in its lane.
+  /// Under the reflow policy, the items behind the first of them become unsettled. Under the stable policy,
+  /// every item stays in its lane.
   ///
   /// - Parameters:
-  ///   - old: An estimate, in points, as it was given: pixels and units apart, which both are rounded to.
-  ///   - new: The other one.
-  /// - Throws: If one of them is out of its range, or if the content would be too long.
-  /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) an item in a leaf
+  ///   - old: An estimate, in points, as it was given. Estimates are compared after rounding to pixels and
+  ///     units.
+  ///   - new: The new estimate, in points.
+  /// - Throws: If `old` or `new` is out of range, or the content is too long.
+  /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) per item in a leaf
   public mutating func reestimate(from old: Double, to new: Double) throws(LayoutError) {
     let old = grid.roundedDown(try Units(checked: old, "old"))
     let new = grid.roundedDown(try Units(checked: new, "new"))
     guard new != old, estimatedCount > 0 else { return }
     let found = tree.estimates(of: old)
-    if new > old, found.count > Int((Units.maximumPosition - occupied) / (new - old)) {
+    if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
       throw .contentTooLong
     }
     if !observers.isEmpty { willReestimate(from: old, to: new) }
     reestimate(old, as: new)
   }
 
-  /// Gives all items that are estimated at `old` the estimate `new`.
+  /// Changes the estimate of all items that are estimated at `old` to `new`.
   mutating func reestimate(_ old: Units, as new: Units) {
     let found = tree.estimates(of: old)
     guard let first = found.first, old != new else { return }

@@ -1,30 +1,30 @@
 extension WaterfallSection {
   /// Appends an item.
   ///
-  /// - Throws: If the extent is out of its range, or the content would be too long.
+  /// - Throws: If the extent is out of range, or the content is too long.
   /// - Complexity: O(lanes · log n)
   public mutating func append(_ extent: Double) throws(LayoutError) {
     try insert(extent, at: count)
   }
 
-  /// Appends an item that may be in several lanes.
+  /// Appends an item that may span several lanes.
   ///
-  /// - Throws: As `insert(_:span:at:)`.
-  /// - Complexity: As of `insert(_:span:at:)`
+  /// - Throws: See `insert(_:span:at:)`.
+  /// - Complexity: That of `insert(_:span:at:)`
   public mutating func append(_ extent: Double, span: LaneSpan) throws(LayoutError) {
     try insert(extent, span: span, at: count)
   }
 
-  /// Appends items, a page of them or millions. All or, if it throws, none.
+  /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// Whether the content would be too long is judged by the extents as they are given, before they are
-  /// rounded down to pixels. Extents that do not lie side by side in memory are gathered there first, 8
-  /// bytes an item and so more than the section takes: append very many of them page by page.
+  /// The content length is checked with the extents as given, before rounding down to pixels. Extents that
+  /// are not contiguous in memory are copied first, at 8 bytes per item, which is more than the section
+  /// takes. Append very many of them page by page.
   ///
-  /// - Throws: If an extent is out of its range, or the content would be too long.
+  /// - Throws: If an extent is out of range, or the content is too long.
   /// - Complexity: O(m + log n) for m items
   public mutating func append(contentsOf extents: some Sequence<Double>) throws(LayoutError) {
-    // Checked as a whole before anything is changed, so what comes one by one is gathered first.
+    // Copy a non-contiguous sequence first, because all items are checked before anything changes.
     let result = extents.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
       Result { () throws(LayoutError) in try unsafe append(BufferSource(buffer, grid: grid)) }
     }
@@ -43,9 +43,9 @@ extension WaterfallSection {
     if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 
-  /// Appends items, and leaves the section in pieces if it throws.
+  /// Appends items. If it throws, the section is left in an invalid state.
   ///
-  /// - Parameter spanned: The tree that the items have their spans from, if any has one.
+  /// - Parameter spanned: The tree with the spans of the items, if any item has one.
   mutating func fill(from extents: some Sequence<Double>, spansOf spanned: LaneTree? = nil)
     throws(LayoutError)
   {
@@ -69,12 +69,13 @@ extension WaterfallSection {
     }
   }
 
-  /// Appends items, and leaves the section in pieces if it throws.
+  /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from source: some ExtentSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let countBefore = count
     try withLaneVectors(1, lanes: geometry.count) { (rows) throws(LayoutError) in
-      // The items follow the last ones as these were packed, settled or not: no new dirty range.
+      // The items are placed after the last ones as these were packed, settled or not, so there is no new
+      // dirty range.
       let last = readPackedProfile(before: count, into: rows[0])
       dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
       try rule.withPacker(
@@ -84,16 +85,17 @@ extension WaterfallSection {
     tree.checkInvariants()
   }
 
-  /// Takes note that items were appended as the rule places them: they lie where a fresh layout puts
-  /// them if the items before do.
+  /// Records that items were appended by the rule.
+  ///
+  /// They are placed as in a fresh layout if the items before are.
   mutating func recordAppending(since countBefore: Int) {
     if firstLooseItem == countBefore { firstLooseItem = count }
   }
 
-  /// Reads the profile that the items around `index` were packed with, up to a shift that is common to
-  /// all lanes.
+  /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all
+  /// lanes.
   ///
-  /// - Returns: The lane of the item before.
+  /// - Returns: The lane of the item before `index`.
   func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
     if tree.hasSpans {
       readPackedSpanProfile(before: index, into: row)
@@ -102,23 +104,23 @@ extension WaterfallSection {
     return readPlainPackedProfile(before: index, into: row)
   }
 
-  /// As `readPackedProfile(before:into:)`, in a tree without spans.
+  /// Reads the profile as `readPackedProfile(before:into:)` does, in a tree without spans.
   ///
-  /// It calls nothing that takes the whole section: what did was given a copy of it by the compiler, 400
-  /// instructions of reference counting an item that was appended.
+  /// This method calls nothing that takes the whole section. For a method that did, the compiler passed a
+  /// copy of the section: 400 instructions of reference counting per appended item.
   func readPlainPackedProfile(before index: Int, into row: LaneVector) -> Int {
     let last = tree.readPlainProfile(before: index, into: row)
     dirtyRanges.removeDrift(before: index, from: row)
-    // Packing depends on how the lanes' ends differ, not on where they are. And where they are is not
-    // bounded by what the feed holds now: removing at the front and appending, again and again, lets
-    // the drift grow without end.
+    // Packing depends on the differences between the ends of the lanes, not on the ends themselves. The ends
+    // are not bounded by the current content: repeated removing at the front and appending lets the drift
+    // grow without limit.
     row.subtract(row[0])
     row.subtract(row.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)
   }
 }
 
-/// Fills the end of a section from a source of extents.
+/// Appends items from a source of extents to a section.
 private struct Filler<Source: ExtentSource>: LanePackerUser {
   typealias Failure = LayoutError
   let source: Source
@@ -142,11 +144,11 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
   var source: Source
   var packer: Packer
   let gap: Units
-  /// Where the lanes end.
+  /// The ends of the lanes.
   let ends: LaneVector
-  /// What all items occupy.
+  /// The total length of all items.
   var occupied: Units
-  /// The number of items that ask for more lanes than one.
+  /// The number of items that request more than one lane.
   var spanning: Int
 
   var isAtEnd: Bool { source.isAtEnd }
@@ -160,7 +162,7 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
       try addUp(leaf, range.prefix(written), sums: sums)
       return written
     }
-    // The lanes end further down by what the items occupy.
+    // The ends of the lanes move down by the length of the items.
     for lane in 0..<ends.count {
       sums[lane] &-= ends[lane]
       occupied &-= ends[lane]
@@ -174,7 +176,8 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
     return written
   }
 
-  /// Adds up what items occupy that may be in several lanes: in each of these, but in the first one's sum.
+  /// Adds the lengths of items that may span several lanes. `sums` counts each item in its first lane only;
+  /// `occupied` counts it in all its lanes.
   private mutating func addUp(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) {
     for item in range {
       let stride = leaf.extent(item) &+ gap

@@ -1,12 +1,12 @@
 extension WaterfallSection {
-  /// What an item's extent was measured to be.
+  /// The measured extent of an item.
   public struct Measurement: Hashable, Sendable {
-    /// The item.
+    /// The index of the item.
     public var index: Int
-    /// Its height, in points.
+    /// The height, in points.
     public var extent: Double
 
-    /// The measurement of an item.
+    /// Creates a measurement.
     @inlinable
     public init(index: Int, extent: Double) {
       self.index = index
@@ -14,38 +14,37 @@ extension WaterfallSection {
     }
   }
 
-  /// Gives an item the extent that it was measured to have; it is no estimate any more.
+  /// Sets the measured extent of an item. The extent is then no longer an estimate.
   ///
-  /// An item may be measured again, or without ever having been estimated: this is `resize(at:to:)`.
+  /// Equal to `resize(at:to:)`. An item may be measured again, or without having been estimated.
   ///
-  /// - Parameter extent: Its height, in points.
-  /// - Throws: If the index is not in `0..<count`, if the extent is out of its range, or if the
-  ///   content would be too long.
+  /// - Parameter extent: The height of the item, in points.
+  /// - Throws: If `index` is not in `0..<count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(lanes · log n)
   public mutating func measure(at index: Int, extent: Double) throws(LayoutError) {
     try resize(at: index, to: extent)
   }
 
-  /// Gives items the extents that they were measured to have. All or, if it throws, none.
+  /// Sets the measured extents of items. If it throws, the section is unchanged.
   ///
-  /// The result is that of measuring one after the other. Of several measurements of one item, the last
-  /// one counts.
+  /// The result equals that of single measurements in order. If an item is measured several times, the last
+  /// measurement counts.
   ///
   /// ```swift
   /// try section.measure(visible.map { .init(index: $0, extent: height(of: $0)) })
   /// ```
   ///
-  /// - Throws: If an index is not in `0..<count`, if an extent is out of its range (its position is that
-  ///   of the measurement), or if the content would be too long.
-  /// - Complexity: O(m log m) for m measurements, unless they come in ascending order, and
-  ///   O(lanes · log n) for each leaf, 124 items or more, that has some of the items
+  /// - Throws: If an index is not in `0..<count`, an extent is out of range (the error has the position of
+  ///   the measurement), or the content is too long.
+  /// - Complexity: O(m) for m measurements in ascending order, O(m log m) otherwise, and O(lanes · log n) for
+  ///   each leaf, 124 items or more, that has some of the items
   public mutating func measure(_ measurements: some Sequence<Measurement>) throws(LayoutError) {
     let changes = try checkedChanges(measurements)
     guard let first = changes.first, let last = changes.last else { return }
     try checkLength(changes)
     if !observers.isEmpty { willMeasure(changes) }
-    // Changes close to each other leave one dirty range: there are not many dirty ranges, and items in the same
-    // leaves are settled together.
+    // Changes near each other leave one dirty range, because the number of ranges is limited, and items in
+    // one leaf are settled together.
     let distance = max(tree.shape.leafCapacity, (last.index - first.index) / dirtyRanges.limit)
     var begin = 0
     for next in 1...changes.count
@@ -67,7 +66,7 @@ extension WaterfallSection {
       occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
       recordEdit(looseFrom: first + 1) { dirtyRanges, count in
-        // The profile is known behind the last one that was measured, if it has another extent or not.
+        // The profile behind the last measured item is known, whether or not its extent changed.
         dirtyRanges.recordResizing(
           before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
           drift: rows[0], profile: hasSpans ? rows[1] : nil, count: count)
@@ -75,7 +74,7 @@ extension WaterfallSection {
     }
   }
 
-  /// The measurements in the order of their items, each item once.
+  /// Returns the measurements in the order of their items, one per item.
   private func checkedChanges(
     _ measurements: some Sequence<Measurement>
   ) throws(LayoutError) -> [LaneTree.ExtentChange] {
@@ -108,7 +107,7 @@ extension WaterfallSection {
   private func checkLength(_ changes: [LaneTree.ExtentChange]) throws(LayoutError) {
     var length = occupied
     for change in changes { length += change.extent * lanes(of: change) }
-    // What the items occupied before need not be looked up as long as there is room for both.
+    // Skip reading the old lengths as long as there is room for both old and new items.
     guard length > Units.maximumPosition else { return }
     for change in changes { length -= tree.item(at: change.index).extent * lanes(of: change) }
     guard length <= Units.maximumPosition else { throw .contentTooLong }

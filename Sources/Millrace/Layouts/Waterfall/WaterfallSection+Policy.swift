@@ -1,36 +1,38 @@
-/// How far a section's lanes are from ending at the same height.
+/// The difference between the lane lengths of a section and an even distribution.
 public struct Imbalance: Hashable, Sendable {
-  /// By how much the longest lane is longer than all lanes would be if they shared the items evenly,
-  /// in points.
+  /// The length of the longest lane minus the even length, in points. The even length is that of all lanes if
+  /// they shared the items evenly.
   public var points: Double
-  /// The same in relation to that even height; 0 for a section without height.
+  /// The same difference, relative to the even length. 0 for a section without height.
   ///
-  /// The even height is what packing by the shortest lane aims for: a fresh one exceeds it by less than
-  /// its tallest item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items
-  /// over several lanes leave room between them and the ones above. Its very height takes packing to know:
+  /// Shortest-lane packing approximates the even length. A fresh packing exceeds it by less than its tallest
+  /// item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items over several
+  /// lanes leave space above them. Only packing gives the exact height:
   /// `WaterfallSection.freshContentHeight()`.
   public var relative: Double
 }
 
-/// What a rebalancing changed.
+/// The changes that a rebalancing made.
 public struct RebalanceReport: Hashable, Sendable {
-  /// The items that have another lane than before, in ascending, disjoint ranges.
+  /// The items whose lanes changed, in ascending, disjoint ranges.
   ///
-  /// Where more than 65,536 unmeasured items in a row have had their lanes repeat, and in the end only
-  /// some of each round have another lane, all of them are given: a thousand million items are not
-  /// listed one by one.
+  /// If the lanes of more than 65,536 consecutive unmeasured items repeat, and only some items of each round
+  /// have another lane, the whole range is included. So 10⁹ items are not listed one by one.
   public var changedLanes: [Range<Int>] = []
 
-  /// The number of items that have another lane than before, or of those that `changedLanes` gives.
+  /// The number of items in `changedLanes`: those whose lanes changed, and those that were included with
+  /// them.
   public var changedCount: Int { changedLanes.reduce(0) { $0 + $1.count } }
 }
 
 extension WaterfallSection {
-  /// What an edit may do to the items that it does not name.
+  /// The effect of an edit on items that the edit does not name.
   ///
-  /// Setting it is O(1). From reflow to stable, every item stays in the lane where it is now, settled
-  /// or not (`settle(budget:)` first, if that is to be the fresh layout's). From stable to reflow,
-  /// what lies behind the first stable edit is left to be settled.
+  /// Setting the policy is O(1).
+  ///
+  /// - From reflow to stable, every item stays in its current lane, settled or not. To get the lanes of the
+  ///   fresh layout, call `settle(budget:)` first.
+  /// - From stable to reflow, the items behind the first stable edit become unsettled.
   public var policy: EditPolicy {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {
@@ -49,7 +51,7 @@ extension WaterfallSection {
     }
   }
 
-  /// How far the lanes are from ending at the same height: the price of the stable policy.
+  /// The difference between the lane lengths and an even distribution. It grows under the stable policy.
   ///
   /// - Complexity: O(lanes)
   public var imbalance: Imbalance {
@@ -61,12 +63,14 @@ extension WaterfallSection {
     }
   }
 
-  /// The height that the content would have in a fresh layout, insets included, in points: what
-  /// `contentSize` exceeds under the stable policy, and is still to become under reflow.
+  /// Returns the content height of a fresh layout, insets included, in points.
   ///
-  /// Packs a copy, of which each page that would change is copied; `imbalance` costs nothing.
+  /// Under the stable policy, `contentSize` exceeds this height. Under reflow, `contentSize` reaches it once
+  /// everything is settled.
   ///
-  /// - Complexity: O(1) if everything lies as in a fresh layout, O(n) otherwise
+  /// Packs a copy, and copies each page that would change. `imbalance` is cheap in comparison.
+  ///
+  /// - Complexity: O(1) if everything is placed as in a fresh layout, O(n) otherwise
   public func freshContentHeight() -> Double {
     var fresh = self
     fresh.observers = EditObservers()
@@ -75,17 +79,19 @@ extension WaterfallSection {
     return fresh.contentHeight.points
   }
 
-  /// Packs all items from `index` on anew, as a fresh layout places them behind the items before
-  /// `index`, which stay where they are; in cyclic orders, the turns go on from the item before.
-  /// `rebalance()` makes the section equal a fresh layout.
+  /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in
+  /// place.
   ///
-  /// Under the reflow policy the items from the first unsettled one on are packed, whatever the
-  /// index: all of them are to equal a fresh layout.
+  /// In cyclic orders, the turns continue from the item before `index`. `rebalance()` makes the section equal
+  /// a fresh layout.
   ///
-  /// - Returns: Which items have another lane than before.
-  /// - Throws: If the index is not in `0...count`.
-  /// - Complexity: O(lanes · log n + m) for m items that are packed; of a run of unmeasured items, as in
-  ///   settling, only those count whose lanes are not known from others
+  /// Under the reflow policy, packs from the first unsettled item on, for any `index`, because all items must
+  /// equal a fresh layout.
+  ///
+  /// - Returns: The items whose lanes changed.
+  /// - Throws: If `index` is not in `0...count`.
+  /// - Complexity: O(lanes · log n + m) for m packed items. As in settling, a run of unmeasured items counts
+  ///   only the items whose lanes do not follow from others
   @discardableResult
   public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
     guard index >= 0, index <= count else {
@@ -125,7 +131,7 @@ extension WaterfallSection {
   }
 }
 
-/// Packs a section's items anew, from one to the next run, or to the end.
+/// Repacks the items of a section up to the next run, or to the end.
 private struct Rebalancer: LanePackerUser {
   let first: Int
   let scratch: LaneScratch
@@ -160,7 +166,7 @@ private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
     }
     packer.write(to: ends)
     if Packer.placesSpans {
-      // An item counts in its first lane alone.
+      // An item counts in its first lane only.
       leaf.addSums(of: range, gap: gap, to: shift)
     } else {
       shift.add(ends)
@@ -170,7 +176,7 @@ private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
 }
 
 extension RebalanceReport {
-  /// Takes note of what differs between the lanes of as many items.
+  /// Records the differences between the lanes of two lists of items.
   fileprivate mutating func recordChanges(from item: Int, _ before: RunSegments, _ now: RunSegments) {
     guard before != now else { return }
     var item = item
@@ -190,6 +196,6 @@ extension RebalanceReport {
     }
   }
 
-  /// The most unmeasured items of a stretch that are listed one by one: a megabyte.
+  /// The maximum number of unmeasured items in a range that are listed one by one: 1 MB.
   private static var mostListed: Int { 1 << 16 }
 }

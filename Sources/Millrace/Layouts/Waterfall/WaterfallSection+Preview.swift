@@ -2,8 +2,10 @@ extension WaterfallSection {
   /// Whether a preview is on.
   public var isPreviewing: Bool { observers.preview != nil }
 
-  /// Begins a preview: whatever is changed from here on can be rolled back. One that is on already is
-  /// rolled back first, so an item that is dragged over a feed is previewed in one place after the other.
+  /// Begins a preview. All changes from now on can be rolled back.
+  ///
+  /// If a preview is on, rolls it back first. So while an item is dragged over a feed, each position can be
+  /// previewed in turn.
   ///
   /// ```swift
   /// section.beginPreview()
@@ -13,10 +15,10 @@ extension WaterfallSection {
   /// section.commitPreview()
   /// ```
   ///
-  /// Nothing is copied: what is remembered are the edits' opposites, 32 bytes each. (But estimated items
-  /// that are appended, other estimates, rebalancing, another policy or layout, and more than 256 items
-  /// that are appended or measured at once, are undone by the section as it was, an O(1) copy whose pages are
-  /// copied where they are changed.)
+  /// Nothing is copied: the preview stores the inverse of each edit, 32 bytes each. Some changes are undone
+  /// with an O(1) copy of the section, whose pages are copied when they change: appended estimated items,
+  /// other estimates, rebalancing, another policy or layout, and more than 256 items appended or measured at
+  /// once.
   ///
   /// - Complexity: O(1), if no preview is on
   public mutating func beginPreview() {
@@ -24,14 +26,15 @@ extension WaterfallSection {
     observers.preview = Preview(firstLooseItem: firstLooseItem)
   }
 
-  /// Ends the preview, and keeps what was changed.
+  /// Ends the preview and keeps the changes.
   ///
-  /// - Complexity: O(m) for m edits that can be forgotten
+  /// - Complexity: O(m) for m recorded edits
   public mutating func commitPreview() { observers.preview = nil }
 
-  /// Ends the preview, and undoes what was changed: every item is back in its place, and under the stable
-  /// policy in its lane. Under the reflow policy, the places of the edits may have to be settled again.
-  /// Nothing, if no preview is on.
+  /// Ends the preview and undoes the changes. Does nothing if no preview is on.
+  ///
+  /// Every item returns to its index, and under the stable policy to its lane. Under the reflow policy, the
+  /// places of the edits may have to be settled again.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the preview began
   public mutating func rollBackPreview() {
@@ -51,11 +54,11 @@ extension WaterfallSection {
       case .restore(let state): restore(state)
       }
     }
-    // All lanes are as they were. (What is not settled, the dirty ranges know.)
+    // All lanes are as before. Unsettled items are in the dirty ranges.
     firstLooseItem = preview.firstLooseItem
   }
 
-  /// Goes back to an earlier state, which had the same first items.
+  /// Restores an earlier state with the same first items.
   private mutating func restore(_ state: WaterfallSection) {
     var observers = observers
     observers.log = nil
@@ -71,29 +74,30 @@ extension WaterfallSection {
   }
 }
 
-/// What it takes to roll a preview back.
+/// The data to roll a preview back.
 struct Preview: Sendable {
-  /// How to undo an edit.
+  /// A step that undoes an edit.
   enum Step: Sendable {
     case insert(index: Int, LaneTree.Item, span: UInt8)
-    /// With where the item was moved from: undone, the move ends there, and an anchor goes with it.
+    /// `source` is the index that the item was moved from. When undone, the move ends there, and an anchor
+    /// follows.
     case remove(index: Int, source: Int?)
     case resize(index: Int, WaterfallSection.SizedItem)
     case setSpan(index: Int, UInt8, lane: Int)
-    // In a box of its own: there may be a million of the others, which take up 32 bytes each and would take
-    // up 592.
+    // Indirect, because there may be 10⁶ steps of the other cases, which take 32 bytes each and would
+    // otherwise take 592.
     indirect case restore(WaterfallSection)
   }
 
-  /// The most items of one measuring or appending that are undone one by one, a screenful; more are undone
-  /// by the section as it was.
+  /// The maximum number of items of one measurement or appending that are undone one by one: about one
+  /// screen. Larger changes are undone with a copy of the section.
   ///
-  /// That copy keeps each page that is changed: 113 KB a measuring of single items at random places of 10^6,
-  /// and 47 us to make it, as much as 3,500 or 100 steps. Ten thousand measurings took 1.1 GB.
+  /// The copy keeps each page that changes. For a measurement of single items at random positions among 10⁶,
+  /// it takes 113 KB and 47 µs to create: as much as 3,500 or 100 steps. 10,000 measurements took 1.1 GB.
   static let mostSteps = 256
 
-  /// The section's, when the preview began.
+  /// The section's `firstLooseItem` when the preview began.
   let firstLooseItem: Int?
-  /// How to undo each edit, in the order of the edits.
+  /// The steps that undo each edit, in the order of the edits.
   var steps: ContiguousArray<Step> = []
 }

@@ -1,23 +1,21 @@
 extension WaterfallSection {
-  /// Lays the items out in another way, or in another width: after a rotation, a split of the window, a
-  /// change of the number of columns.
+  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
+  /// number of columns.
   ///
-  /// Costs nothing but the lanes' new places, and every item keeps its lane, if the number of lanes, the
-  /// row spacing, the order, the ties, the tolerance and the scale stay the same; otherwise all items are
-  /// packed anew, as in a fresh layout, under both policies. (Detach a copy, `detachedCopy()`, to do that
-  /// on another thread.)
+  /// If the number of lanes, the row spacing, the order, the ties, the tolerance and the scale stay the same,
+  /// only the positions of the lanes are computed, and every item keeps its lane. Otherwise all items are
+  /// repacked as in a fresh layout, under both policies. (Use `detachedCopy()` to repack on another thread.)
   ///
-  /// The items keep their extents and spans (these are cut to the new number of lanes, not to what the old
-  /// one left of them), and what is an estimate stays one. Where extents depend on the width,
-  /// give the new ones with `relayout(_:width:extents:)`.
+  /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old
+  /// one. Estimated items stay estimated. If extents depend on the width, pass the new ones to
+  /// `relayout(_:width:extents:)`.
   ///
-  /// To hold the reader's place, call it within `keeping(_:settling:_:)`.
+  /// To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of its range; if the content would be too long;
-  ///   if there are to be more than 32 lanes, and there are items in several;
-  ///   if the extents were rounded to the pixels of one scale and the scale is to be another, for what
-  ///   they were before is not known any more.
-  /// - Complexity: O(lanes) or O(n), as said
+  /// - Throws: If the width or a value of the layout is out of range; if the content is too long; if the new
+  ///   layout has more than 32 lanes, and items span several; if extents were rounded to the pixels of one
+  ///   scale and the scale changes, because the original extents are not known.
+  /// - Complexity: O(lanes) or O(n), see above
   public mutating func relayout(_ layout: Waterfall, width: Double) throws(LayoutError) {
     if self.layout.scale != nil, self.layout.scale != layout.scale { throw .extentsAreRounded }
     var new = try WaterfallSection(layout, width: width, policy: policy, like: self)
@@ -25,7 +23,7 @@ extension WaterfallSection {
       layout.tolerance == self.layout.tolerance, new.tree.gap == tree.gap,
       new.geometry.count == geometry.count
     {
-      // Anything that an edit may have to be undone to, or a detached copy, has other lanes' places.
+      // The states that a preview restores, and detached copies, have other lane positions.
       if !observers.isEmpty { willChangeAtLarge() }
       (self.layout, self.width, geometry, insets) = (new.layout, new.width, new.geometry, new.insets)
       return
@@ -34,14 +32,14 @@ extension WaterfallSection {
     replaceAll(by: new)
   }
 
-  /// Lays the items out in another way or another width, with other extents.
+  /// Changes the layout or the width, with new extents.
   ///
-  /// As `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured. They keep their
+  /// See `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured. They keep their
   /// spans.
   ///
-  /// - Parameter extents: The extent of each item, in points: as many as there are items.
-  /// - Throws: If a value or an extent is out of its range, if there are more or fewer extents than items,
-  ///   or if the content would be too long.
+  /// - Parameter extents: The extent of each item, in points. As many as there are items.
+  /// - Throws: If a value or an extent is out of range, the number of extents differs from the number of
+  ///   items, or the content is too long.
   /// - Complexity: O(n)
   public mutating func relayout(
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>
@@ -52,7 +50,8 @@ extension WaterfallSection {
     replaceAll(by: new)
   }
 
-  /// Appends another section's items, estimates as estimates, and leaves this one in pieces if it throws.
+  /// Appends the items of another section, with estimates as estimates. If it throws, this section is left in
+  /// an invalid state.
   private mutating func fill(from other: WaterfallSection) throws(LayoutError) {
     let tree = other.tree
     var index = 0
@@ -73,7 +72,7 @@ extension WaterfallSection {
     estimatedCount = other.estimatedCount
   }
 
-  /// A section without items, whose tree is of the same kind as that of another one.
+  /// Creates a section without items, with the same kind of tree as `other`.
   private init(
     _ layout: Waterfall, width: Double, policy: EditPolicy, like other: WaterfallSection
   ) throws(LayoutError) {
@@ -83,7 +82,7 @@ extension WaterfallSection {
       dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil, hasSpans: other.spanningCount > 0)
   }
 
-  /// Becomes another section, whose items are the same ones.
+  /// Replaces this section with another one that has the same items.
   private mutating func replaceAll(by new: WaterfallSection) {
     if !observers.isEmpty { willChangeAtLarge() }
     let (observers, work) = (observers, self.work)

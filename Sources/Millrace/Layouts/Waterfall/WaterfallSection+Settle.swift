@@ -1,38 +1,36 @@
 extension WaterfallSection {
-  /// Settles what edits left to be done, from the front, at most about `budget` items of it.
+  /// Settles about `budget` items at most, from the front.
   ///
-  /// Work is done by the leaf, 124 items or more, so a budget is exceeded by up to a leaf; a budget
-  /// of 0 or less does nothing. `isSettled` tells whether anything is left. A run of unmeasured items
-  /// is settled at once, for as much of the budget as 512 items.
+  /// Items are settled in leaves of 124 items or more, so a budget is exceeded by up to one leaf. If `budget`
+  /// is 0 or less, does nothing. `isSettled` is true when nothing is left. A run of unmeasured items is
+  /// settled at once, and costs as much of the budget as 512 items.
   ///
-  /// - Returns: The number of items that were placed anew; of a run of unmeasured items, the few whose
-  ///   lanes were not known from others.
+  /// - Returns: The number of items that were placed again. For a run of unmeasured items, the few whose
+  ///   lanes do not follow from others.
   /// - Complexity: O(lanes · log n + budget)
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     settle(until: SettlingLimit(budget: budget))
   }
 
-  /// Settles what edits left to be done, from the front, as long as `hasTime` says so.
+  /// Settles items from the front while `hasTime` returns true.
   ///
   /// ```swift
   /// section.settle(while: { clock.now < endOfFrame })
   /// ```
   ///
-  /// - Parameter hasTime: Asked before each slice of some 1,000 items, which takes two or three
-  ///   microseconds in a few lanes.
-  /// - Returns: The number of items that were placed anew.
+  /// - Parameter hasTime: Called before each slice of about 1,000 items, which takes 2 or 3 µs with few
+  ///   lanes.
+  /// - Returns: The number of items that were placed again.
   /// - Complexity: O(m) for m items
   @discardableResult
   public mutating func settle<Failure: Error>(
     while hasTime: () throws(Failure) -> Bool
   ) throws(Failure) -> Int {
-    var placed = 0
-    while !isSettled, try hasTime() { placed += settle(budget: 1_024) }
-    return placed
+    try settleSlices(while: hasTime)
   }
 
-  /// Settles all that a query needs that asks for nothing behind `limit`.
+  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -46,7 +44,7 @@ extension WaterfallSection {
   }
 
   @discardableResult
-  private mutating func settle(until limit: SettlingLimit) -> Int {
+  mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
     var rest = limit
     while needsSettling(until: limit), rest.budget > 0 {
@@ -60,14 +58,14 @@ extension WaterfallSection {
 
   /// Settles from the first dirty range on.
   ///
-  /// - Returns: The number of items that were placed, and what that costs of the budget, or `nil` if what
-  ///   is not settled lies behind the limit.
+  /// - Returns: The number of placed items and their cost of the budget, or `nil` if all unsettled items are
+  ///   behind the limit.
   @inline(never)
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
     return withLaneVectors(4, lanes: geometry.count) { rows in
       let ends = rows[3]
-      // Before the first dirty range everything is settled, so this is the profile of a fresh layout.
+      // Everything before the first dirty range is settled, so this is the profile of a fresh layout.
       let last = tree.readProfile(before: first, into: ends) ?? rule.laneBeforeFirst(of: geometry.count)
       tree.work.nodesVisited += tree.height + 1
       let start = ends.minimum
@@ -90,17 +88,17 @@ extension WaterfallSection {
     }
   }
 
-  /// What settling runs in one step costs of a budget, beside the items that are placed: as much as so
-  /// many items in leaves. (10,000 leaves among as many runs, in 4 lanes, take 26 ms, 1.3 us a step;
-  /// items in leaves take 2.2 ns each.)
+  /// The cost of settling runs in one step, in addition to the placed items, as a number of items in leaves.
+  /// (10,000 leaves among as many runs, in 4 lanes, take 26 ms, 1.3 µs per step. Items in leaves take 2.2 ns
+  /// each.)
   static var costOfRuns: Int { 512 }
 
-  /// Settles runs of one extent, side by side, in one step.
+  /// Settles consecutive runs of one extent in one step.
   ///
   /// - Parameters:
-  ///   - ends: Where the lanes end before them. Will be changed.
-  ///   - last: The lane of the item before them.
-  ///   - shift: Scratch.
+  ///   - ends: The ends of the lanes before the runs. Modified.
+  ///   - last: The lane of the item before the runs.
+  ///   - shift: Scratch memory.
   private mutating func settle(
     _ runs: LaneTree.Runs, front: SettlingFront, ends: LaneVector, last: Int, shift: LaneVector
   ) {
@@ -114,12 +112,12 @@ extension WaterfallSection {
       front.reached, by: front.remainder(count: count), drift: front.difference, count: count)
   }
 
-  /// Packs runs of one extent anew.
+  /// Repacks runs of one extent.
   ///
   /// - Parameters:
-  ///   - ends: Where the lanes end before them; afterwards, behind them.
-  ///   - last: The lane of the item before them.
-  /// - Returns: The lane of their last item, and their lanes before and now.
+  ///   - ends: The ends of the lanes before the runs. Afterwards, the ends behind them.
+  ///   - last: The lane of the item before the runs.
+  /// - Returns: The lane of the last item, and the lanes of the runs before and now.
   @discardableResult
   mutating func pack(
     _ runs: LaneTree.Runs, ends: LaneVector, last: Int
@@ -140,8 +138,8 @@ extension WaterfallSection {
   /// Settles from the first dirty range on, in a tree with spans.
   ///
   /// - Parameters:
-  ///   - ends: Where the lanes end before the dirty range's first item. Will be changed.
-  ///   - last: The lane that the item before it leaves behind.
+  ///   - ends: The ends of the lanes before the dirty range's first item. Modified.
+  ///   - last: The lane that the item before leaves as the last one.
   private mutating func settleSpans(
     from first: Int, until limit: SettlingLimit, ends: LaneVector, last: Int
   ) -> (placed: Int, cost: Int) {
@@ -174,7 +172,7 @@ extension WaterfallSection {
   }
 }
 
-/// Packs a section's items anew from its first dirty range on.
+/// Repacks the items of a section from its first dirty range on.
 private struct Settler: LanePackerUser {
   let limit: SettlingLimit
   let front: SettlingFront

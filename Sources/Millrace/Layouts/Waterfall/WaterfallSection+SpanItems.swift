@@ -1,12 +1,12 @@
 extension WaterfallSection {
-  /// A section of the given items, in their order, of which some may be in several lanes.
+  /// Creates a section of the given items, in order. Items may span several lanes.
   ///
-  /// Where no item is, this is `init(_:width:policy:extents:)`, and such items cost nothing until the first
-  /// one arrives.
+  /// If no item does, equals `init(_:width:policy:extents:)`, and spans are free until the first such item
+  /// arrives.
   ///
-  /// - Throws: If the width, a value of the layout, an extent or a span is out of its range, if the content
-  ///   would be too long, or if there are items in several lanes and more than 32 lanes.
-  /// - Complexity: O(n), and O(lanes^2) an item in several lanes
+  /// - Throws: If the width, a value of the layout, an extent or a span is out of range, the content is too
+  ///   long, or items span several lanes and there are more than 32 lanes.
+  /// - Complexity: O(n), and O(lanes²) per item in several lanes
   public init(
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>
@@ -14,7 +14,8 @@ extension WaterfallSection {
     try self.init(layout, width: width, policy: policy, items: items, shape: nil)
   }
 
-  /// A section of items over a tree of the given shape, as `init(_:width:policy:extents:shape:dirtyRangeLimit:)`.
+  /// Creates a section of items over a tree of the given shape. See
+  /// `init(_:width:policy:extents:shape:dirtyRangeLimit:)`.
   package init(
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
@@ -26,14 +27,14 @@ extension WaterfallSection {
     try fill(from: ItemSource(items, grid: grid, hasSpans: tree.hasSpans))
   }
 
-  /// Appends items, of which some may be in several lanes. All or, if it throws, none.
+  /// Appends items that may span several lanes. If it throws, the section is unchanged.
   ///
-  /// As `append(contentsOf:)` of extents.
+  /// See `append(contentsOf:)` for extents.
   ///
-  /// - Throws: If an extent or a span is out of its range, if the content would be too long, or if there are
-  ///   items in several lanes and more than 32 lanes.
-  /// - Complexity: O(m + lanes^3 · log n) for m items; O(n + m), if the first item in several lanes is one of
-  ///   them
+  /// - Throws: If an extent or a span is out of range, the content is too long, or items span several lanes
+  ///   and there are more than 32 lanes.
+  /// - Complexity: O(m + lanes³ · log n) for m items. If they include the first item of the section in
+  ///   several lanes, O(n + m)
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
     let items = ContiguousArray(items)
     var total: Units = 0
@@ -43,7 +44,7 @@ extension WaterfallSection {
       }
       let span = try checkedSpan(item.span, "items[\(position)].span")
       total += (extent + tree.gap) * width(span: span)
-      // Or the sum of very many would not fit into a number.
+      // Check here, because the sum of very many items might overflow.
       guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
     }
     if items.contains(where: \.isSpanning) { allowSpans() }
@@ -55,7 +56,7 @@ extension WaterfallSection {
 }
 
 extension WaterfallItem {
-  /// Whether the item asks for more lanes than one, or for fewer.
+  /// Whether the item requests a number of lanes other than one.
   fileprivate var isSpanning: Bool { span != nil && span != .lanes(1) }
 }
 
@@ -66,7 +67,7 @@ private struct ItemSource: ExtentSource {
   private let hasSpans: Bool
   private var position = 0
 
-  /// - Parameter hasSpans: Whether the tree that they go to has spans. If not, none of them has.
+  /// - Parameter hasSpans: Whether the target tree has spans. If not, no item has one.
   init(_ items: ContiguousArray<WaterfallItem>, grid: PixelGrid, hasSpans: Bool) {
     self.items = items
     self.grid = grid
@@ -92,7 +93,7 @@ private struct ItemSource: ExtentSource {
   }
 }
 
-/// Extents from another source, with the spans of a tree's items.
+/// Extents from another source, with the spans of the items of a tree.
 struct SpannedSource<Base: ExtentSource>: ExtentSource {
   private var base: Base
   private let tree: LaneTree
@@ -108,7 +109,7 @@ struct SpannedSource<Base: ExtentSource>: ExtentSource {
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = try base.write(to: leaf, range)
     for place in range.prefix(written) {
-      // There may be more extents than items, which is found out at the end.
+      // There may be more extents than items. This is checked at the end.
       if position < tree.count { leaf.setPayload(to: tree.span(at: position), place) }
       position += 1
     }

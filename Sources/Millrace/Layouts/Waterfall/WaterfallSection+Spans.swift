@@ -1,5 +1,5 @@
 extension WaterfallSection {
-  /// How many lanes an item asks for. It is in as many, or in all.
+  /// Returns the number of lanes that an item requests. If there are fewer, the item is in all lanes.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -8,14 +8,14 @@ extension WaterfallSection {
     return LaneSpan(stored: tree.span(at: index))
   }
 
-  /// Has an item be in another number of lanes.
+  /// Changes the number of lanes of an item.
   ///
-  /// Its place is found anew, as an inserted item's is; under the stable policy every other item stays in
-  /// its lanes.
+  /// The item is placed again, as if it was inserted. Under the stable policy, every other item stays in its
+  /// lanes.
   ///
-  /// - Throws: If the index is not in `0..<count`, if the span is of fewer lanes than one, if the content
-  ///   would be too long, or if it is of several lanes and the section has more than 32.
-  /// - Complexity: O(lanes^3 · log n); O(n), if it is the first item of the section that is in several lanes
+  /// - Throws: If `index` is not in `0..<count`, the span has less than one lane, the content is too long, or
+  ///   the span has several lanes and the section has more than 32.
+  /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
   public mutating func setSpan(_ span: LaneSpan, at index: Int) throws(LayoutError) {
     try check(index, "index")
     let span = try checkedSpan(span, "span")
@@ -26,7 +26,7 @@ extension WaterfallSection {
     setSpan(stored: span, at: index)
   }
 
-  /// What is stored of a span that there may be items of.
+  /// Returns the stored form of a span. Throws if the section cannot have such items.
   func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
     guard let span else { return 0 }
     let stored = try span.stored(argument())
@@ -34,18 +34,18 @@ extension WaterfallSection {
     return stored
   }
 
-  /// Whether there are few enough lanes for items in several of them.
+  /// Whether the number of lanes is small enough for items in several lanes.
   var canHaveSpans: Bool { geometry.count <= SpanMatrix.mostLanes }
 
-  /// In how many lanes an item is that asks for so many.
+  /// Returns the number of lanes of an item with a stored span.
   @inline(__always)
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
 
   // MARK: Edits
 
-  /// Gives an item a span that is known to be valid.
+  /// Changes the span of an item to a checked span.
   ///
-  /// - Parameter lane: Under the stable policy, the lane that it is to go to; otherwise it joins some.
+  /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
   mutating func setSpan(stored span: UInt8, at index: Int, inLane lane: Int? = nil) {
     let (item, old) = (tree.item(at: index), tree.span(at: index))
     guard span != old else { return }
@@ -57,7 +57,8 @@ extension WaterfallSection {
 
   /// Inserts an item into a tree with spans.
   ///
-  /// - Parameter givenLane: Under the stable policy, the lane that it is to go to; otherwise it joins some.
+  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins
+  ///   lanes.
   mutating func placeSpanning(
     _ extent: Units, isEstimate: Bool, span: UInt8, at index: Int, inLane givenLane: Int?
   ) {
@@ -84,12 +85,12 @@ extension WaterfallSection {
     }
   }
 
-  /// The first lane that an item goes to that is inserted at `index`, and the one that the item before leaves
-  /// behind.
+  /// Returns the first lane of an item to insert at `index`, and the lane that the item before leaves as the
+  /// last one.
   ///
   /// - Parameters:
-  ///   - area: What the item occupies.
-  ///   - profile: Under the reflow policy, afterwards what the items around it were packed with.
+  ///   - area: The total length that the item occupies in its lanes.
+  ///   - profile: Under the reflow policy, receives the profile with which the items around were packed.
   private mutating func joiningLanes(
     _ width: Int, occupying area: Units, at index: Int, profile: LaneVector
   ) -> (lane: Int, last: Int) {
@@ -122,7 +123,7 @@ extension WaterfallSection {
     }
   }
 
-  /// Makes an item of a tree with spans longer by `difference`.
+  /// Changes the extent of an item by `difference`, in a tree with spans.
   mutating func stretchSpanning(_ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool) {
     withLaneVectors(1, lanes: geometry.count) { rows in
       let left = tree.laneLeft(by: index)
@@ -136,35 +137,36 @@ extension WaterfallSection {
     }
   }
 
-  /// Reads the profile that the followers of an item of a tree with spans were packed with, up to a shift
-  /// that is common to all lanes; nothing of use if they were packed with none in particular, or if the
-  /// policy is the stable one.
+  /// Reads the profile with which the items after an item were packed, in a tree with spans, up to a shift
+  /// that is common to all lanes.
+  ///
+  /// The result is undefined if the items were packed with no known profile, or if the policy is stable.
   func readSeenProfile(through index: Int, into row: LaneVector) {
     guard policy == .reflow, geometry.count > 1 else { return }
     readCarriedProfile(from: dirtyRanges.lastDirtyRange(endingUpTo: index), before: index + 1, into: row)
   }
 
-  /// As `readPackedProfile(before:into:)`, in a tree with spans.
+  /// Reads the profile as `readPackedProfile(before:into:)` does, in a tree with spans.
   func readPackedSpanProfile(before index: Int, into row: LaneVector) {
     readCarriedProfile(from: dirtyRanges.lastDirtyRange(beginningBefore: index), before: index, into: row)
   }
 
-  /// Reads the profile before an item that comes of the one that the followers of a dirty range saw.
+  /// Reads the profile before an item that follows from the profile after a dirty range.
   private func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
-    // A dirty range that ends the feed has no followers that would have seen any.
+    // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange, case let end = dirtyRanges[dirtyRange].range.upperBound, end <= index, end < count {
       dirtyRanges.readRow(dirtyRange, into: row)
       tree.carry(row, through: end..<index)
     } else {
-      // Where nothing is left to be done before it, and where it is not known of anything.
+      // Everything before the item is settled, or the profile is unknown.
       tree.readProfile(before: index, into: row)
     }
     row.subtract(row.minimum)
   }
 
-  // MARK: Becoming a section with spans
+  // MARK: Conversion to a section with spans
 
-  /// Makes the tree one with spans, if it is none yet. There are few enough lanes for that.
+  /// Converts the tree to one with spans, if necessary. The number of lanes must be small enough.
   ///
   /// - Complexity: O(n) the first time: leaves with room for spans, and narrower nodes
   mutating func allowSpans() {
@@ -190,7 +192,7 @@ extension WaterfallSection {
   }
 }
 
-/// Fills leaves of a tree with spans with the items of one without.
+/// Fills leaves of a tree with spans with the items of a tree without spans.
 private struct LeafCopier: LeafFiller {
   let tree: LaneTree
   var rest: Range<Int>

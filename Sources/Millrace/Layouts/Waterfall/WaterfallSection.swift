@@ -1,4 +1,4 @@
-/// A waterfall of any number of items that can be asked, and changed, anywhere in O(log n).
+/// A waterfall of any number of items, with queries and edits anywhere in O(log n).
 ///
 /// ```swift
 /// var section = try WaterfallSection(Waterfall(columns: .count(3), rowSpacing: 8), width: 390, extents: heights)
@@ -8,73 +8,73 @@
 /// }
 /// ```
 ///
-/// A value: copies are independent, and O(1); the first change after a copy copies the table of pages
-/// (8 bytes for each 64 KiB) and the pages that it touches, not the feed.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the table of pages (8
+/// bytes per 64 KiB) and the pages that it touches, not all items.
 ///
 /// ## Edits: two policies
 ///
-/// Under `EditPolicy.reflow`, after any edits, every answer *equals*, bit for bit, the one that a
-/// section made from the current items gives. One insertion can change the lane of every later item,
-/// so an edit costs O(log n) and only remembers where it was, and a query settles just what its
-/// answer needs: what lies between an edit and the far edge of the rectangle. That is why queries are
-/// mutating. What is left can be settled at leisure, in slices (`settle(budget:)`), and settling stops
-/// early where it can prove that nothing further changes.
+/// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
+/// items. One insertion can change the lane of every later item. So an edit costs O(log n) and only records
+/// its position. A query settles the items that its answer needs: those between an edit and the far edge of
+/// the rect. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`).
+/// Settling stops early if nothing further changes.
 ///
-/// Until then, items behind the first unsettled one keep their lanes and are merely shifted: a valid
-/// placement without overlaps, which `provisional` gives to those who must not wait.
+/// Until then, the items behind the first unsettled one keep their lanes and are only shifted. This placement
+/// is valid and has no overlaps. `provisional` returns it without settling.
 ///
-/// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is settled
-/// at any time. The lanes drift apart a little inside of the feed, so that a query reads up to half as
-/// much again.
+/// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
+/// The lanes drift apart slightly inside of the feed, so a query reads up to half as much again.
 ///
 /// ## Estimates
 ///
 /// Items may be appended before they are measured (`appendEstimated(count:extent:)`). They are placed as
-/// items of the estimated extent are; as long as they are together they take up one record however many
-/// there are, since their lanes repeat. `estimatedItems(in:)` says which of those on a screen are still to
-/// be measured, `measure(_:)` takes what they were measured to be, and `ExtentEstimator` learns from it.
+/// items of the estimated extent. While they are together, they take one record for any number of items,
+/// because their lanes repeat. `estimatedItems(in:)` returns the visible items to measure. `measure(_:)` sets
+/// their measured extents, and `ExtentEstimator` learns from them.
 ///
 /// ## Items over several lanes
 ///
-/// An item may be in several neighbouring lanes or in all of them (`insert(_:span:at:)`, `LaneSpan`): it begins
-/// below the lowest. Everything holds of such items too. An item in all lanes is where settling stops: what
-/// lies behind it does not depend on what lies before.
+/// An item may span several neighboring lanes or all of them (`insert(_:span:at:)`, `LaneSpan`). It begins
+/// below the longest of these lanes. All guarantees hold for such items too. Settling stops at an item in all
+/// lanes, because the items behind it do not depend on those before it.
 ///
-/// A section is made one with such items when the first arrives, in O(n), unless it is created with one; until
-/// then they cost nothing. From then on, an edit of a section of L lanes is O(L^3 · log n), and a query
-/// O(L^2 · log n + k). Of 10^6 items, 5 % of them over several lanes, a stable insertion took 4.2, 11 and 44 us
-/// in 4, 8 and 16 lanes, a query 2.2, 3.2 and 6.4 us, settling 18, 31 and 57 ns an item; without such items, in
-/// 4 lanes, 0.4 us, 0.8 us and 1.7 ns. There may be 32 lanes at most, where an edit takes five times as long as
-/// in 16.
+/// A section is converted when the first such item arrives, in O(n), unless it is created with one. Free if
+/// the section has no such items. After the conversion, an edit of a section with L lanes is O(L³ · log n),
+/// and a query O(L² · log n + k). With 10⁶ items, 5 % of them over several lanes, in 4, 8 and 16 lanes: a
+/// stable insertion took 4.2, 11 and 44 µs, a query 2.2, 3.2 and 6.4 µs, settling 18, 31 and 57 ns per item.
+/// Without such items, in 4 lanes: 0.4 µs, 0.8 µs and 1.7 ns. The maximum is 32 lanes, where an edit takes
+/// five times as long as in 16.
 ///
-/// What such an item leaves free above it stays free; in a `DenseWaterfallSection`, later items fill it.
+/// The free space above such an item stays free. In a `DenseWaterfallSection`, later items fill it.
 ///
-/// ## Changes while somebody reads
+/// ## Changes while the content is visible
 ///
-/// `apply(_:keeping:watching:)` makes many edits at once and reports what changed. `keeping(_:settling:_:)`
-/// holds the reader's place over changes of any kind, another width among them (`relayout(_:width:)`).
-/// `beginPreview()` and `rollBackPreview()` try edits out. `detachedCopy()` and `adopt(_:)` have work done on
-/// another thread.
+/// - `apply(_:keeping:watching:)` applies many edits at once and reports the changes.
+/// - `withAnchor(_:settling:_:)` keeps the scroll position during changes of any kind, including another
+///   width (`relayout(_:width:)`).
+/// - `beginPreview()` and `rollBackPreview()` try edits out.
+/// - `detachedCopy()` and `adopt(_:)` move work to another thread.
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(1) an item |
+/// | creation, `append(contentsOf:)` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
-/// | `appendEstimated` | O(lanes^2 + lanes · log n), however many items |
+/// | `appendEstimated` | O(lanes² + lanes · log n), for any number of items |
 /// | `apply`, of m edits | O(m log m + m log n) |
 /// | `rollBackPreview`, `adopt`, after m edits | O(m log n) |
 /// | a copy, `beginPreview`, `detachedCopy` | O(1) |
-/// | `relayout` | O(lanes) if the lanes' number and spacing stay, O(n) otherwise |
-/// | `measure`, of m items | O(m), and O(lanes · log n) a leaf that has some of them |
+/// | `relayout` | O(lanes) if the number of lanes and the spacing stay, O(n) otherwise |
+/// | `measure`, of m items | O(m), and O(lanes · log n) per leaf that has some of them |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |
-/// | settling | O(1) an item that is placed anew |
+/// | settling | O(1) per item that is placed again |
 public struct WaterfallSection: Sendable {
-  /// How the items are laid out.
+  /// The layout.
   public internal(set) var layout: Waterfall
-  /// The width of the section, in points, to the nearest 1/192: its height, if it scrolls horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
+  /// horizontally.
   public internal(set) var width: Double
-  /// Where an item goes to.
+  /// The rule that selects the lane of an item.
   let rule: WaterfallRule
   var geometry: LaneGeometry
   let grid: PixelGrid
@@ -82,42 +82,46 @@ public struct WaterfallSection: Sendable {
 
   var tree: LaneTree
   var dirtyRanges: DirtyRanges
-  /// What all items occupy, in all lanes together: kept below the largest position, so that no lane
-  /// can pass it however the items are packed.
+  /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
+  /// however the items are packed.
   var occupied: Units = 0
-  /// Under the stable policy, which is then known by this: the first item that may not lie where a
-  /// fresh layout puts it; the number of items if there is none.
+  /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
+  /// items if there is none.
+  ///
+  /// Not `nil` exactly if the policy is stable.
   var firstLooseItem: Int?
-  /// Where the first dirty range's items begin at the earliest, if that is known.
+  /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
-  /// The number of items whose extents are estimates.
+  /// The number of items with estimated extents.
   public internal(set) var estimatedCount = 0
-  /// The number of items that ask for more lanes than one.
+  /// The number of items that request more than one lane.
   var spanningCount = 0
-  /// Whether the tree was asked to have another shape than the one that is tuned for release.
+  /// Whether the tree has a custom shape instead of the default one.
   let isShapeGiven: Bool
-  /// What queries did; the tree counts what changes did.
+  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
-  /// Who hears of each edit.
+  /// The observers of edits.
   var observers = EditObservers()
 
-  /// A section without items.
+  /// Creates a section without items.
   ///
   /// - Parameters:
-  ///   - width: The section's width in points, insets included; its height, if it scrolls horizontally.
-  ///   - policy: What an edit may do to the items that it does not name.
-  /// - Throws: If the width or a value of the layout is out of its range.
+  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls
+  ///     horizontally.
+  ///   - policy: The effect of an edit on items that the edit does not name.
+  /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Waterfall, width: Double, policy: EditPolicy = .reflow) throws(LayoutError) {
     try self.init(layout, width: width, policy: policy, extents: EmptyCollection<Double>())
   }
 
-  /// A section of items with the given extents: heights, in points, in the items' order; widths, if it
-  /// scrolls horizontally.
+  /// Creates a section of items with the given extents, in order: heights, in points, or widths if the
+  /// section scrolls horizontally.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk; any other sequence item by item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
+  /// item.
   ///
-  /// - Throws: If the width, a value of the layout or an extent is out of its range, or if the
-  ///   content would be too long.
+  /// - Throws: If the width, a value of the layout or an extent is out of range, or if the content is too
+  ///   long.
   /// - Complexity: O(n)
   public init(
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow, extents: some Sequence<Double>
@@ -125,8 +129,8 @@ public struct WaterfallSection: Sendable {
     try self.init(layout, width: width, policy: policy, extents: extents, shape: nil)
   }
 
-  /// A section over a tree of the given shape, `nil` for the one that is tuned for release, that
-  /// remembers so many places of edits apart.
+  /// Creates a section over a tree of the given shape, or of the default shape if `nil`, with a maximum
+  /// number of dirty ranges.
   package init(
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow, extents: some Sequence<Double>,
     shape: TreeShape?, dirtyRangeLimit: Int? = nil
@@ -136,9 +140,9 @@ public struct WaterfallSection: Sendable {
     try fill(from: extents)
   }
 
-  /// A section without items over a tree of the given shape.
+  /// Creates a section without items over a tree of the given shape.
   ///
-  /// - Parameter hasSpans: Whether the tree is one for items in several lanes from the beginning.
+  /// - Parameter hasSpans: Whether the tree supports items in several lanes from the beginning.
   init(
     _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?,
     hasSpans: Bool
@@ -170,13 +174,15 @@ public struct WaterfallSection: Sendable {
   /// The number of items.
   public var count: Int { tree.count }
 
-  /// Whether there are no items.
+  /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
   /// The number of lanes, 1 to 255.
   public var laneCount: Int { geometry.count }
 
-  /// The left edge of a lane, of which the first is at the leading edge, in points; the top edge, if the section scrolls horizontally.
+  /// Returns the left edge of a lane, in points. The top edge, if the section scrolls horizontally.
+  ///
+  /// The first lane is at the leading edge.
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneOrigin(_ lane: Int) -> Double {
@@ -184,7 +190,7 @@ public struct WaterfallSection: Sendable {
     return geometry.lanes[lane].minimumPoints
   }
 
-  /// The width of a lane, in points; its height, if the section scrolls horizontally.
+  /// Returns the width of a lane, in points. The height, if the section scrolls horizontally.
   ///
   /// - Precondition: `lane` is in `0..<laneCount`.
   public func laneWidth(_ lane: Int) -> Double {
@@ -192,7 +198,7 @@ public struct WaterfallSection: Sendable {
     return geometry.lanes[lane].widthPoints
   }
 
-  /// The extent of an item, in points.
+  /// Returns the extent of an item, in points.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)
@@ -201,49 +207,49 @@ public struct WaterfallSection: Sendable {
     return tree.item(at: index).extent.points
   }
 
-  /// The width of the section and the height of its content, insets included; if it scrolls horizontally,
-  /// the width of its content and its height.
+  /// The width of the section and the height of its content, insets included.
   ///
-  /// Exact if `isSettled` and every item is measured; otherwise an estimate: the height of the
-  /// provisional placement, and of items as high as they are estimated to be (`estimatedCount`).
+  /// If the section scrolls horizontally: the width of its content and the height of the section.
+  ///
+  /// Exact if `isSettled` is true and every item is measured. Otherwise an estimate: the height of the
+  /// provisional placement, with estimated extents (`estimatedCount`).
   ///
   /// - Complexity: O(lanes)
   public var contentSize: LayoutSize {
     layout.axis.turned(LayoutSize(width: width, height: contentHeight.points))
   }
 
-  /// The height of the content as it is placed now, insets included.
+  /// The height of the provisional placement, insets included.
   var contentHeight: Units {
     let longest = withLaneVectors(1, lanes: geometry.count) { rows in
       tree.readTotals(into: rows[0])
       return rows[0].maximum
     }
-    // Every lane's end counts the spacing behind its last item.
+    // The end of each lane includes the spacing after its last item.
     return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
   }
 
-  /// Whether every item lies where a fresh layout puts it.
+  /// Whether every item is placed as in a fresh layout.
   public var isSettled: Bool { dirtyRanges.isEmpty }
 
-  /// The first item that may not lie where a fresh layout puts it; `nil` if all do.
+  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
   public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
 
-  /// Exact counts of the work done since the section was made, for this value and those it is a
-  /// copy of.
+  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
   public var work: WorkCounters {
     tree.work + queryWork
   }
 
-  /// The lane that an item is in now, settled or not. For tests.
+  /// Returns the current lane of an item, settled or not. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: index).lane }
 
-  /// The number of runs of estimates that are held as such. For tests.
+  /// The number of stored runs of estimated items. For tests.
   package var runCount: Int { tree.runs.count }
 
-  /// The number of leaves that the items take up. For tests.
+  /// The number of leaves in the tree. For tests.
   package var leafCount: Int { tree.leaves.count }
 
-  /// What is wrong with the structure under the section, or `nil`. For tests.
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? { tree.invariantViolation() }

@@ -1,4 +1,4 @@
-/// What is to stay where the reader sees it while a section changes.
+/// The part of the content that keeps its position on screen while a section changes.
 public struct Anchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case item(Int)
@@ -9,42 +9,54 @@ public struct Anchor: Hashable, Sendable {
 
   let target: Target
 
-  /// A chosen item, by its index before the change. If it is moved, it stays the anchor where it goes; if
-  /// it is removed, the item after it takes its place, or at the end the one before.
+  /// Returns an anchor that keeps an item, given by its index before the change.
+  ///
+  /// - If the item is moved, it stays the anchor at its new position.
+  /// - If the item is removed, the item after it becomes the anchor, or at the end the item before it.
   public static func item(_ index: Int) -> Anchor { Anchor(target: .item(index)) }
 
-  /// The first item that meets a rectangle, in the items' order: what a reader of it began with. If it is
-  /// removed or moved away, the item after it takes its place, or at the end the one before. Nothing, if
-  /// the rectangle meets no item.
+  /// Returns an anchor that keeps the first item that intersects `rect`, in ascending order.
+  ///
+  /// - If the item is removed or moved, the item after it becomes the anchor, or at the end the item before
+  ///   it.
+  /// - If no item intersects `rect`, nothing is kept.
   public static func firstVisible(in rect: LayoutRect) -> Anchor { Anchor(target: .firstVisible(rect)) }
 
-  /// The end of the content: who sees the last items goes on seeing the last items. Everything is settled
-  /// for it, unless it is kept with `settling: false`.
+  /// An anchor that keeps the end of the content, so that the last items stay visible.
   ///
-  /// The correction is what the content became longer by, also while it is shorter than the screen: hold the
-  /// corrected offset within `0...max(0, contentSize.height - screen height)`, as for any scrolling. (Horizontally from
-  /// right to left, the screen's x is within `-max(contentSize.width, screen width)...(-screen width)`.)
+  /// Settles all items, unless the anchor is used with `settling: false`.
+  ///
+  /// The correction is the growth of the content, even while the content is shorter than the viewport. As for
+  /// any scrolling, clamp the corrected offset to `0...max(0, contentSize.height - viewport height)`. (If the
+  /// section scrolls horizontally from right to left, the viewport's x is in `-max(contentSize.width,
+  /// viewport width)...(-viewport width)`.)
   public static let end = Anchor(target: .end)
 
-  /// What a chat does: `end` if the rectangle reaches the content's end, to the point; otherwise
-  /// `firstVisible(in:)`, for who reads further up is not to be disturbed. Everything is settled for it
-  /// only if the rectangle lies near the end.
+  /// Returns the anchor for a chat.
+  ///
+  /// If `rect` reaches the end of the content, within 1 point, this is `end`. Otherwise it is
+  /// `firstVisible(in:)`, so that the visible items do not move. Settles all items only if `rect` is near the
+  /// end.
   public static func reader(in rect: LayoutRect) -> Anchor { Anchor(target: .reader(rect)) }
 }
 
-/// By how much to move the content's offset so that an anchor stays where the reader sees it.
+/// The distance to move the content offset so that an anchor keeps its position on screen.
 public struct OffsetCorrection: Hashable, Sendable {
-  /// What to add to the content's offset along the main axis, to its y, or its x if the section scrolls horizontally,
-  /// in points: exact, a whole number of 1/192 pt. (Of changes that give a section another axis or direction, it counts
-  /// along the new one.)
+  /// The distance to add to the content offset along the main axis, in points.
+  ///
+  /// Add it to y, or to x if the section scrolls horizontally. The value is exact, a whole number of 1/192
+  /// pt. (If the changes give the section another axis or direction, the value counts along the new one.)
   public var points: Double
-  /// Whether the anchor's position rests on items that are not settled, and may have to be corrected
-  /// once more when they are. Never, if it was to be settled.
+  /// Whether the position of the anchor depends on items that are not settled.
+  ///
+  /// If so, a further correction may be necessary once they are settled. Always false if settling was
+  /// requested.
   public var isEstimate: Bool
-  /// The index of the item that was kept, after the change; `nil` if it was the content's end, or nothing.
+  /// The index of the anchor's item after the change, or `nil` if the anchor was the end of the content, or
+  /// nothing.
   public var index: Int?
 
-  /// A correction.
+  /// Creates a correction.
   public init(points: Double, isEstimate: Bool, index: Int?) {
     self.points = points
     self.isEstimate = isEstimate

@@ -1,21 +1,22 @@
-/// An anchor while it is kept: which item it is by now, and where it was when it became the anchor.
+/// The state of an anchor during changes: its current item, and the position of the item when it became the
+/// anchor.
 struct AnchorTracker: Sendable {
   enum Kept: Sendable {
     case item(Int)
-    /// An item that is being moved, by what its insertion will call the place it was taken from.
+    /// An item that is being moved, identified by the source that its insertion will name.
     case inHand(source: Int)
     case end
     case nothing
   }
 
   var kept: Kept
-  /// Where it was, in the section's coordinates.
+  /// The position when tracking began, in the section's coordinates.
   var position: Units
-  /// By how much anchors moved that were given up since.
+  /// The distance that previous items of the anchor moved before they were replaced.
   var correction: Units = 0
   /// Whether a moved item stays the anchor.
   let followsMoves: Bool
-  /// Whether positions are settled before they are read.
+  /// Whether to settle before positions are read.
   let settles: Bool
 
   /// An anchor that keeps nothing.

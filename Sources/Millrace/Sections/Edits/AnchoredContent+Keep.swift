@@ -1,7 +1,7 @@
 extension AnchoredContent {
-  /// Makes changes, and tells by how much an anchor moved meanwhile.
+  /// Calls `changes`, and returns the distance that an anchor moved.
   ///
-  /// - Parameter settles: Whether to settle as far as the anchor, before and after the changes.
+  /// - Parameter settles: Whether to settle up to the anchor, before and after the changes.
   mutating func keep<Failure: Error>(
     _ anchor: Anchor, settles: Bool, _ changes: (inout Self) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
@@ -16,8 +16,10 @@ extension AnchoredContent {
     return correction(of: endKeeping(from: depth))
   }
 
-  /// Ends the keeping of the anchor that is number `depth`, and of any that a section brought along which
-  /// was put in this one's place meanwhile; if it brought none, nothing was kept.
+  /// Ends the tracking of the anchors from number `depth` on, and returns the first of them.
+  ///
+  /// If the content was replaced, its trackers are those of the replacement. If the replacement has none,
+  /// nothing was kept.
   mutating func endKeeping(from depth: Int) -> AnchorTracker {
     guard depth < anchors.count else { return .nothing }
     let tracker = anchors[depth]
@@ -25,23 +27,23 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// To be called before an item is removed.
+  /// Updates the anchors before an item is removed.
   ///
-  /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
+  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   mutating func anchorsWillRemove(_ index: Int, movedFrom source: Int?) {
     for place in anchors.indices {
       anchors[place] = tracker(anchors[place], withoutItem: index, movedFrom: source)
     }
   }
 
-  /// To be called when an item was inserted.
+  /// Updates the anchors after an item was inserted.
   ///
-  /// - Parameter source: Where it was before, if it was moved.
+  /// - Parameter source: The index of the item before, if it was moved.
   mutating func anchorsDidInsert(_ index: Int, movedFrom source: Int?) {
     for place in anchors.indices { anchors[place].recordInsertion(at: index, movedFrom: source) }
   }
 
-  /// To be called before items are removed, all at once.
+  /// Updates the anchors before items are removed, all at once.
   mutating func anchorsWillRemove(_ range: Range<Int>) {
     for place in anchors.indices {
       if case .item(let item) = anchors[place].kept, range.contains(item) {
@@ -54,7 +56,7 @@ extension AnchoredContent {
     }
   }
 
-  /// To be called when items were inserted, all at once.
+  /// Updates the anchors after items were inserted, all at once.
   mutating func anchorsDidInsert(_ range: Range<Int>) {
     for place in anchors.indices {
       if case .item(let item) = anchors[place].kept, range.lowerBound <= item {
@@ -65,7 +67,7 @@ extension AnchoredContent {
 }
 
 extension AnchoredContent {
-  /// Begins to keep an anchor.
+  /// Returns the tracker of a new anchor.
   mutating func tracker(of anchor: Anchor, settles: Bool) -> AnchorTracker {
     switch anchor.target {
     case .item(let index):
@@ -81,7 +83,7 @@ extension AnchoredContent {
     }
   }
 
-  /// Begins to keep an item, if there is one.
+  /// Returns the tracker of an item, or one that keeps nothing if `index` is `nil`.
   mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
     guard let index else { return .nothing }
     return AnchorTracker(
@@ -89,9 +91,11 @@ extension AnchoredContent {
       settles: settles)
   }
 
-  /// The anchor once an item is removed, which is still there: another item, if it is the anchor's.
+  /// Returns the tracker to use after an item is removed. The item still exists during the call.
   ///
-  /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
+  /// If the item is the anchor, another item replaces it.
+  ///
+  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   mutating func tracker(
     _ tracker: AnchorTracker, withoutItem index: Int, movedFrom source: Int?
   ) -> AnchorTracker {
@@ -110,15 +114,18 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// The anchor before a batch that may take its item away: then the next one that stays, or at the end the
-  /// one before, as the reader sees it now and not between two edits of the batch.
+  /// Returns the tracker to use for a batch that may remove the anchor's item.
+  ///
+  /// The replacement is the next item that stays, or at the end the one before. Its position is the one
+  /// before the batch, not one between two edits of the batch.
   mutating func tracker(_ tracker: AnchorTracker, before map: IndexMap) -> AnchorTracker {
     guard case .item(let index) = tracker.kept, map.leaves(index, isMoveKept: tracker.followsMoves)
     else { return tracker }
     return self.tracker(tracker, handedTo: map.firstStaying(from: index, count: count) ?? -1)
   }
 
-  /// The anchor once another item is kept in place of its own; none, if there is no such item.
+  /// Returns the tracker after `replacement` becomes the anchor's item. Keeps nothing if there is no such
+  /// item.
   mutating func tracker(_ tracker: AnchorTracker, handedTo replacement: Int) -> AnchorTracker {
     guard case .item(let item) = tracker.kept else { return tracker }
     var tracker = tracker
@@ -132,7 +139,7 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// What came of an anchor.
+  /// Returns the correction for an anchor.
   mutating func correction(of tracker: AnchorTracker) -> OffsetCorrection {
     let now: Units
     var index: Int?
@@ -159,9 +166,10 @@ extension AnchoredContent {
     return provisionalStart(of: index)
   }
 
-  /// Whether a position along the main axis, in points, is at the end of the content, to the point. NaN is nowhere.
+  /// Returns whether a position along the main axis, in points, is at the end of the content, within 1 point.
+  /// False for NaN.
   private mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
-    // Who reads above the least length need not wait until all is settled.
+    // If the position is above the minimum length, return without settling everything.
     guard position + 1 >= settledLength.points, position + 1 >= minimumLength.points else { return false }
     return position + 1 >= contentLength(settles: settles).points
   }

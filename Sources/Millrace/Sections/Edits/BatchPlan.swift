@@ -1,20 +1,20 @@
-/// A batch of edits, checked against a section and put in order.
+/// A batch of edits, checked against a section and sorted.
 struct BatchPlan<Section: EditableSection>: Sendable {
   struct Resizing: Sendable {
     let index: Int
     let item: Section.Item
   }
 
-  /// In ascending order, by the indices before the batch.
+  /// The resized items, in ascending order of their indices before the batch.
   private(set) var resizings: [Resizing] = []
-  /// What leaves its place and what arrives.
+  /// The departures and arrivals of the batch.
   private(set) var map = IndexMap()
-  /// The arrivals that were not moved, in their order.
+  /// The arrivals that were not moved, in order.
   private(set) var insertedItems: [Section.Item] = []
-  /// By how much longer the section may get, at most.
+  /// The maximum by which the length of the section grows.
   private(set) var growth: Units = 0
 
-  /// Throws what is wrong with the batch, if anything is.
+  /// Creates a plan. Throws the error in the batch, if there is one.
   init(_ batch: BatchUpdate<Section.Size>, for section: Section) throws(LayoutError) {
     try takeIn(departuresOf: batch, count: section.count)
     try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
@@ -23,13 +23,14 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     try checkRoom(in: section)
   }
 
-  /// Throws, if there is no room in a section for what the batch adds to it. All indices are valid, so what is there
-  /// may be read, at all places together.
+  /// Throws `contentTooLong` if the section has no room for the items of the batch.
+  ///
+  /// All indices are valid, so the existing items can be read, with one prefetch for all indices.
   private mutating func checkRoom(in section: Section) throws(LayoutError) {
     section.prefetch(touchedIndices)
     for resizing in resizings { growth += section.length(of: resizing.item) }
     var length = section.occupied + growth
-    // What items occupied before need not be looked up as long as there is room for both.
+    // Skip reading the old lengths as long as there is room for both old and new items.
     guard length > Units.maximumPosition else { return }
     for resizing in resizings { length -= section.length(ofItemAt: resizing.index) }
     for removal in map.departures where removal.counterpart == nil {
@@ -38,16 +39,15 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 
-  /// The first item before which nothing is edited, by its index before the batch; `nil` if nothing is.
+  /// The first index before the batch from which on items are edited, or `nil` if the batch has no edits.
   var firstChangedIndex: Int? {
-    // In front of the first arrival, nothing has arrived, and in front of the first departure nothing
-    // has left: there, indices are the same before and after.
+    // Before the first arrival and the first departure, indices are the same before and after the batch.
     [resizings.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
   }
 
-  /// Where the batch edits, by the indices before it.
+  /// The indices that the batch edits, before the batch.
   private var touchedIndices: [Int] {
-    resizings.map(\.index) + map.departures.map(\.index) + map.arrivals.indices.map(map.stayingIndex)
+    resizings.map { $0.index } + map.departures.map { $0.index } + map.arrivals.indices.map(map.stayingIndex)
   }
 
   private mutating func takeIn(departuresOf batch: BatchUpdate<Section.Size>, count: Int) throws(LayoutError)
@@ -86,7 +86,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
       growth += section.length(of: item)
       insertions.append((insertion.index, item))
     }
-    insertedItems = insertions.sorted { $0.index < $1.index }.map(\.item)
+    insertedItems = insertions.sorted { $0.index < $1.index }.map { $0.item }
   }
 
   private mutating func takeIn(
@@ -108,8 +108,9 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   }
 }
 
-extension BatchPlan: SectionPlan where Section: FeedEditable {
-  /// The plan of edits whose indices are checked already. Throws what is wrong with what is said of the items.
+extension BatchPlan where Section: FeedEditable {
+  /// Creates the plan of edits whose indices are already checked. Throws the error in an item's description,
+  /// if there is one.
   init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
     map = edits.map
     insertedItems.reserveCapacity(edits.insertions.count)

@@ -1,8 +1,9 @@
-/// Edits that happen at once, with the meaning of UIKit's `performBatchUpdates`.
+/// Edits that happen at once, with the semantics of UIKit's `performBatchUpdates`.
 ///
-/// What leaves its place is named by its index *before* the batch: removals, the sources of moves and
-/// resizings. What arrives is named by its index *after* the batch: insertions and the targets of
-/// moves. So the order in which the edits are named does not matter.
+/// - Removals, the sources of moves, and resizings use the index *before* the batch.
+/// - Insertions and the targets of moves use the index *after* the batch.
+///
+/// So the order of the edits in the batch does not matter.
 ///
 /// ```swift
 /// var batch = WaterfallSection.Batch()
@@ -13,65 +14,65 @@
 /// let report = try section.apply(batch)
 /// ```
 ///
-/// What is given of an item, its `Size`, is what the section's own edits take: an extent in points, and a span,
-/// for a waterfall, a width and a height for rows. An item may be moved and resized in one batch. Whether the
-/// edits fit together, and the section, is checked where the batch is applied.
+/// `Size` is the type that the section's own edits take: an extent in points and a span for a waterfall, a
+/// width and a height for rows. A batch may move and resize the same item. `apply` checks whether the edits
+/// fit together and fit the section.
 public struct BatchUpdate<Size: Hashable & Sendable>: Hashable, Sendable {
-  /// An item that arrives.
+  /// An inserted item.
   public struct Insertion: Hashable, Sendable {
-    /// Its index after the batch.
+    /// The index after the batch.
     public var index: Int
-    /// Its size.
+    /// The size.
     public var size: Size
 
-    /// An item of the given size that arrives at the given index.
+    /// Creates an insertion at an index after the batch.
     public init(index: Int, size: Size) {
       self.index = index
       self.size = size
     }
   }
 
-  /// An item that goes to another place.
+  /// A moved item.
   public struct Move: Hashable, Sendable {
-    /// Its index before the batch.
+    /// The index before the batch.
     public var source: Int
-    /// Its index after the batch.
+    /// The index after the batch.
     public var target: Int
 
-    /// A move of the item at one index to another.
+    /// Creates a move.
     public init(source: Int, target: Int) {
       self.source = source
       self.target = target
     }
   }
 
-  /// An item that gets another size.
+  /// A resized item.
   public struct Resizing: Hashable, Sendable {
-    /// Its index before the batch.
+    /// The index before the batch.
     public var index: Int
-    /// Its size after the batch.
+    /// The size after the batch.
     public var size: Size
 
-    /// A resizing of the item at the given index.
+    /// Creates a resizing of the item at an index before the batch.
     public init(index: Int, size: Size) {
       self.index = index
       self.size = size
     }
   }
 
-  /// The items that are removed, by their indices before the batch.
+  /// The indices of the removed items, before the batch.
   public var removals: [Int] = []
-  /// The items that are inserted.
+  /// The inserted items.
   public var insertions: [Insertion] = []
-  /// The items that are moved.
+  /// The moved items.
   public var moves: [Move] = []
-  /// The items that are resized.
+  /// The resized items.
   public var resizings: [Resizing] = []
 
-  /// A batch of nothing.
+  /// Creates an empty batch.
   public init() {}
 
-  /// Whether there is nothing to be done.
+  /// Whether the batch has no edits.
   public var isEmpty: Bool {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && resizings.isEmpty
   }
@@ -79,28 +80,29 @@ public struct BatchUpdate<Size: Hashable & Sendable>: Hashable, Sendable {
   /// The number of edits.
   public var count: Int { removals.count + insertions.count + moves.count + resizings.count }
 
-  /// Removes the item that is at `index` before the batch.
+  /// Removes the item at `index` before the batch.
   public mutating func remove(at index: Int) { removals.append(index) }
 
-  /// Inserts an item of a size that is at `index` after the batch.
+  /// Inserts an item that is at `index` after the batch.
   public mutating func insert(_ size: Size, at index: Int) {
     insertions.append(Insertion(index: index, size: size))
   }
 
-  /// Moves the item that is at `source` before the batch to where its index is `target` after it.
+  /// Moves the item at `source` before the batch to index `target` after the batch.
   public mutating func move(from source: Int, to target: Int) {
     moves.append(Move(source: source, target: target))
   }
 
-  /// Gives the item that is at `index` before the batch another size.
+  /// Changes the size of the item at `index` before the batch.
   public mutating func resize(at index: Int, to size: Size) {
     resizings.append(Resizing(index: index, size: size))
   }
 }
 
 extension BatchUpdate where Size == WaterfallItem {
-  /// The batch whose items are given by their extents alone, in points: those that arrive are in one lane,
-  /// those that are resized keep their spans.
+  /// Creates a batch from one whose items are given by extents alone, in points.
+  ///
+  /// Inserted items take one lane. Resized items keep their spans.
   ///
   /// - Complexity: O(m) for m edits
   public init(_ extents: BatchUpdate<Double>) {
@@ -111,19 +113,20 @@ extension BatchUpdate where Size == WaterfallItem {
     resizings = extents.resizings.map { Resizing(index: $0.index, size: WaterfallItem($0.size)) }
   }
 
-  /// Inserts an item of an extent, in points, that is at `index` after the batch.
+  /// Inserts an item with an extent, in points, that is at `index` after the batch.
   public mutating func insert(_ extent: Double, span: LaneSpan = .lanes(1), at index: Int) {
     insert(WaterfallItem(extent, span: span), at: index)
   }
 
-  /// Gives the item that is at `index` before the batch another extent, in points. It keeps its span.
+  /// Changes the extent, in points, of the item at `index` before the batch. The item keeps its span.
   public mutating func resize(at index: Int, to extent: Double) {
     resize(at: index, to: WaterfallItem(extent))
   }
 
-  /// As `init(_:size:)`, of items in one lane.
+  /// Creates a batch from a difference between two collections, whose items take one lane. See
+  /// `init(_:size:)`.
   ///
-  /// - Parameter extent: The extent of an inserted item, in points.
+  /// - Parameter extent: Returns the extent of an inserted item, in points.
   public init<Item, Failure: Error>(
     _ difference: CollectionDifference<Item>, size extent: (Item) throws(Failure) -> Double
   ) throws(Failure) {
@@ -132,11 +135,13 @@ extension BatchUpdate where Size == WaterfallItem {
 }
 
 extension BatchUpdate {
-  /// The removals and insertions of a difference between two collections of items; of one that infers
-  /// moves (`CollectionDifference.inferringMoves()`), also the moves.
+  /// Creates a batch from a difference between two collections of items.
   ///
-  /// - Parameter size: The size of an inserted item. It is not asked about moved ones,
-  ///   which keep theirs.
+  /// Contains the removals and insertions. If the difference infers moves
+  /// (`CollectionDifference.inferringMoves()`), also contains the moves.
+  ///
+  /// - Parameter size: Returns the size of an inserted item. Not called for moved items, which keep their
+  ///   sizes.
   /// - Complexity: O(m) for m changes
   public init<Item, Failure: Error>(
     _ difference: CollectionDifference<Item>, size: (Item) throws(Failure) -> Size

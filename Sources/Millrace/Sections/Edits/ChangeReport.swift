@@ -1,58 +1,61 @@
-/// What a batch of edits changed.
+/// The changes that a batch of edits made.
 public struct ChangeReport: Hashable, Sendable {
-  /// Items that were neighbours and still are, somewhere else.
+  /// Items that were neighbors before the batch and still are, at other indices.
   public struct MovedRange: Hashable, Sendable {
-    /// Where they were before the batch.
+    /// The indices before the batch.
     public var source: Range<Int>
-    /// Where they are after it.
+    /// The indices after the batch.
     public var target: Range<Int>
   }
 
-  /// An item that is to be seen at another place, in a rectangle that was watched.
+  /// A visible change of an item in a watched rect.
   public struct Difference: Hashable, Sendable {
-    /// The item before the batch, by its index then; `nil` if it was inserted.
+    /// The item before the batch, or `nil` if it was inserted.
     public var before: Element?
-    /// The item after the batch, by its index now; `nil` if it was removed.
+    /// The item after the batch, or `nil` if it was removed.
     public var after: Element?
   }
 
-  /// A position, in points, above which nothing changed: every item that lies elsewhere than before, or
-  /// would in a fresh layout, begins or began there or below. `nil` if the batch was empty. If the section scrolls
-  /// horizontally, an x, and before it is where the content begins: on its left, or, from right to left, on its right.
-  public internal(set) var firstChangedPosition: Double?
-  /// By how much to move the content's offset to hold the anchor; `nil` if none was asked for.
-  public internal(set) var offsetCorrection: OffsetCorrection?
-  /// What changed in the rectangle that was watched: items that met it before the batch, or meet it
-  /// now where the reader looks then, and lie elsewhere than before or are new or gone. First those that
-  /// there still are, in ascending order of their index now, then those that are gone, of their index
-  /// before. Empty if no rectangle was watched.
+  /// A position, in points, above which nothing changed, or `nil` if the batch was empty.
   ///
-  /// Frames are those in the content, before the batch and after it: on the screen of a reader whose offset is
-  /// corrected, something begins at `before` plus the `offsetCorrection`, and what was only shifted by that does not
-  /// move.
+  /// Every item whose position changes, now or in a fresh layout, begins or began at this position or below.
+  /// If the section scrolls horizontally, this is an x. The unchanged content is left of it, or, from right
+  /// to left, right of it.
+  public internal(set) var firstChangedPosition: Double?
+  /// The distance to move the content offset to keep the anchor, or `nil` if there was no anchor.
+  public internal(set) var offsetCorrection: OffsetCorrection?
+  /// The changes in the watched rect. Empty if no rect was watched.
+  ///
+  /// Contains the items that intersected the rect before the batch, or intersect the corrected rect now, and
+  /// that moved, were inserted or were removed. The existing items come first, in ascending order of their
+  /// index now. Then come the removed items, in ascending order of their index before.
+  ///
+  /// Frames are positions in the content before and after the batch. With a corrected offset, an element on
+  /// screen begins at `before` plus the `offsetCorrection`. An item that was only shifted by that distance
+  /// does not move on screen.
   public internal(set) var differences: [Difference] = []
 
-  /// What left its place and what arrived.
+  /// The departures and arrivals.
   var map = IndexMap()
-  /// The items that were resized, by their indices before the batch, ascending.
+  /// The indices of the resized items before the batch, in ascending order.
   var resizedBefore: [Int] = []
 
-  /// The items that were inserted, by their indices after the batch, in ascending, disjoint runs.
+  /// The indices of the inserted items after the batch, in ascending, disjoint ranges.
   ///
   /// - Complexity: O(m) for m edits
   public var inserted: [Range<Int>] { map.inserted }
 
-  /// The items that were removed, by their indices before the batch, in ascending, disjoint runs.
+  /// The indices of the removed items before the batch, in ascending, disjoint ranges.
   ///
   /// - Complexity: O(m) for m edits
   public var removed: [Range<Int>] { map.removed }
 
-  /// The items that were moved, in the order of their sources.
+  /// The moved items, in the order of their sources.
   ///
   /// - Complexity: O(m) for m edits
   public var moved: [MovedRange] { map.moved }
 
-  /// The items that were resized, by their indices after the batch, in ascending, disjoint runs.
+  /// The indices of the resized items after the batch, in ascending, disjoint ranges.
   ///
   /// - Complexity: O(m log m) for m edits
   public var resized: [Range<Int>] {
@@ -61,15 +64,15 @@ public struct ChangeReport: Hashable, Sendable {
     return runs
   }
 
-  /// Where the item is now that was at `index` before the batch; `nil` if it was removed.
+  /// Returns the index after the batch of the item that was at `index` before, or `nil` if it was removed.
   ///
-  /// - Precondition: There was an item at `index`; what is answered otherwise means nothing.
+  /// - Precondition: There was an item at `index`. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
   public func newIndex(forOld index: Int) -> Int? { map.newIndex(forOld: index) }
 
-  /// Where the item was before the batch that is at `index` now; `nil` if it was inserted.
+  /// Returns the index before the batch of the item that is at `index` now, or `nil` if it was inserted.
   ///
-  /// - Precondition: There is an item at `index`; what is answered otherwise means nothing.
+  /// - Precondition: There is an item at `index`. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
   public func oldIndex(forNew index: Int) -> Int? { map.oldIndex(forNew: index) }
 }

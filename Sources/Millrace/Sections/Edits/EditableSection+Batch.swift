@@ -1,9 +1,9 @@
 extension EditableSection {
-  /// Makes all edits of a batch at once, or, if it throws, none.
+  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
   ///
   /// - Parameters:
-  ///   - anchor: What is to stay where the reader sees it.
-  ///   - rect: A rectangle to be watched.
+  ///   - anchor: The part of the content that keeps its position on screen.
+  ///   - rect: The rect to watch for changes.
   mutating func applyBatch(
     _ batch: BatchUpdate<Size>, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport {
@@ -14,15 +14,16 @@ extension EditableSection {
     return apply(plan, keeping: anchor, watching: rect)
   }
 
-  /// Makes the edits of a batch that was checked.
+  /// Applies a batch that was checked.
   mutating func apply(
     _ plan: BatchPlan<Self>, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
-    // Unobserved, or the first edit that is noted would copy what its followers hold.
+    // Keep an unobserved copy, because otherwise the first recorded edit would copy the data of its
+    // observers.
     let before = rect.map { _ in unobserved }
     var report = ChangeReport()
-    (report.map, report.resizedBefore) = (plan.map, plan.resizings.map(\.index))
+    (report.map, report.resizedBefore) = (plan.map, plan.resizings.map { $0.index })
     if let first = plan.firstChangedIndex {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
@@ -39,10 +40,10 @@ extension EditableSection {
     return report
   }
 
-  /// Makes the edits of a batch that was checked, of which no anchor is told but edit by edit.
+  /// Applies a batch that was checked. Anchors are updated edit by edit only.
   mutating func make(_ plan: BatchPlan<Self>) {
     for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
-    // What leaves, by its place among the departures.
+    // The removed and moved items, in the order of the departures.
     var taken: ContiguousArray<Item> = []
     taken.reserveCapacity(plan.map.departures.count)
     for departure in plan.map.departures.reversed() {
@@ -74,7 +75,7 @@ extension EditableSection {
       let old = map.oldIndex(forNew: element.index)
       note(old.map { Element(index: $0, frame: before.provisionalFrame(at: $0)) }, element)
     }
-    let visibleIndices = Set(visible.map(\.index))
+    let visibleIndices = Set(visible.map { $0.index })
     for element in seen {
       guard let index = map.newIndex(forOld: element.index) else {
         gone.append(ChangeReport.Difference(before: element, after: nil))

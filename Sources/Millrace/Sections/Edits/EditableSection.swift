@@ -1,56 +1,55 @@
-/// What batches need of a section of items that follow one another along the main axis, whatever its layout.
+/// A section that supports batches of edits, for any layout.
 ///
-/// A section conforms, and gets what they do: `applyBatch(_:keeping:watching:)`, which its public `apply` calls, and
-/// what anchors do (`AnchoredContent`). In turn its edits tell `anchorsWillRemove` and `anchorsDidInsert` of each
-/// item.
+/// A conforming type gets `applyBatch(_:keeping:watching:)`, which its public `apply` calls, and anchors
+/// (`AnchoredContent`). Its edits must call `anchorsWillRemove` and `anchorsDidInsert` for each item.
 protocol EditableSection: AnchoredContent {
-  /// What is said of an item where it is inserted or resized.
+  /// The type that describes an item to insert or resize.
   associatedtype Size: Hashable & Sendable
-  /// The same once it is checked, in units: all that a removed item needs to be inserted again.
+  /// A checked `Size`, in units. Sufficient to insert a removed item again.
   associatedtype Item: Sendable
 
-  /// The section as it is, with nobody who would have to hear of its edits.
+  /// The section without observers of its edits.
   var unobserved: Self { get }
 
   // MARK: Reading
 
-  /// Where an item is.
+  /// Returns the frame of an item in the provisional placement.
   func provisionalFrame(at index: Int) -> LayoutRect
-  /// The items that meet a rectangle once what that needs is settled.
+  /// Returns the items that intersect `rect`, settled as far as necessary.
   mutating func elements(in rect: LayoutRect) -> [Element]
-  /// A position above which nothing changes if items from `index` on do, wherever settling puts those
-  /// before it.
+  /// Returns a position above which nothing changes if items from `index` on change, wherever settling moves
+  /// the items before `index`.
   func unchangedStart(before index: Int) -> Units
 
   // MARK: Editing
 
-  /// An item of a given size.
+  /// Returns the checked form of a size.
   ///
-  /// - Parameter argument: What the size is called in an error.
+  /// - Parameter argument: The name of the size in an error.
   func item(of size: Size, _ argument: @autoclosure () -> String) throws(LayoutError) -> Item
-  /// An item of a given size that is to take the place of another one.
+  /// Returns the checked form of a size that replaces the size of an item.
   ///
-  /// - Parameter argument: What the size is called in an error.
+  /// - Parameter argument: The name of the size in an error.
   func item(
     of size: Size, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> Item
-  /// What an item adds to the length of the content at most, the spacing to the next one included.
+  /// Returns the maximum that an item adds to the length of the content, the spacing after it included.
   func length(of item: Item) -> Units
-  /// What an item adds to `occupied`.
+  /// Returns the amount that an item adds to `occupied`.
   func length(ofItemAt index: Int) -> Units
-  /// What all items add up to at most: kept below `Units.maximumPosition`.
+  /// The maximum total length of all items. Kept below `Units.maximumPosition`.
   var occupied: Units { get }
-  /// Has what edits of these items need fetched from memory, all at once.
+  /// Prefetches the memory that edits of these items need, all at once.
   func prefetch(_ indices: [Int])
   /// Inserts an item.
   ///
-  /// - Parameter source: Where it was before, if it was moved.
+  /// - Parameter source: The index of the item before, if it was moved.
   mutating func insertItem(_ item: Item, at index: Int, movedFrom source: Int?)
-  /// Removes an item.
+  /// Removes an item and returns it.
   ///
-  /// - Parameter source: What its insertion will call the place, if it is about to be inserted elsewhere.
+  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   mutating func takeItem(at index: Int, movedFrom source: Int?) -> Item
-  /// Gives an item another size.
+  /// Changes the size of an item.
   mutating func resizeItem(at index: Int, to item: Item)
 }
 
@@ -61,7 +60,7 @@ extension EditableSection {
     try item(of: size, argument())
   }
 
-  /// Throws, if there is no item at an index.
+  /// Throws `indexOutOfRange` if there is no item at `index`.
   func check(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
     guard index >= 0, index < count else {
       throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<count)

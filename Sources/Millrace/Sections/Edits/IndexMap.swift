@@ -1,16 +1,16 @@
-/// Which index became which when some items left their places and others arrived.
+/// A map between the indices before and after a batch.
 struct IndexMap: Hashable, Sendable {
-  /// An item that left its place or arrived.
+  /// A departure or an arrival of an item.
   struct Entry: Hashable, Sendable {
-    /// Where it left or arrived.
+    /// The index of the departure or the arrival.
     let index: Int
-    /// Where it arrived or left; `nil` if it was removed or inserted.
+    /// The index of the matching arrival or departure, or `nil` if the item was removed or inserted.
     let counterpart: Int?
   }
 
-  /// The items that left their places, by their indices before, ascending.
+  /// The items that were removed or moved, in ascending order of their indices before.
   var departures: [Entry] = []
-  /// The items that arrived, by their indices after, ascending.
+  /// The items that were inserted or moved, in ascending order of their indices after.
   var arrivals: [Entry] = []
 
   func newIndex(forOld index: Int) -> Int? {
@@ -21,20 +21,22 @@ struct IndexMap: Hashable, Sendable {
     Self.counterpart(of: index, leaving: arrivals, arriving: departures)
   }
 
-  /// The place among the departures of an item that leaves, or else of the first one behind it.
+  /// Returns the position in `departures` of an item that departs, or else of the first departure behind it.
   func departure(of index: Int) -> Int {
     departures.indices.partitioningIndex { departures[$0].index >= index }
   }
 
-  /// Whether the item at `index` leaves for good, or, if a move is not to count as staying, at all.
+  /// Returns whether the item at `index` is removed. If `isMoveKept` is false, also true for a moved item.
   func leaves(_ index: Int, isMoveKept: Bool) -> Bool {
     let place = departure(of: index)
     guard place < departures.count, departures[place].index == index else { return false }
     return !(isMoveKept && departures[place].counterpart != nil)
   }
 
-  /// The first item from `index` on that does not leave its place, by its index before; if all do, the
-  /// last one in front of it that does not; `nil` if all of the `count` items do.
+  /// Returns the first item from `index` on that does not depart, by its index before.
+  ///
+  /// If all of them depart, returns the last item before `index` that does not. If all `count` items depart,
+  /// returns `nil`.
   func firstStaying(from index: Int, count: Int) -> Int? {
     var item = index
     var place = departure(of: index)
@@ -52,7 +54,7 @@ struct IndexMap: Hashable, Sendable {
     return item >= 0 ? item : nil
   }
 
-  /// The index before of the item that stayed and comes after an arrival.
+  /// Returns the index before of the staying item that comes after an arrival.
   func stayingIndex(at arrival: Int) -> Int {
     let stayed = arrivals[arrival].index - arrival
     return stayed + departures.indices.partitioningIndex { departures[$0].index - $0 > stayed }
@@ -61,30 +63,30 @@ struct IndexMap: Hashable, Sendable {
   private static func counterpart(of index: Int, leaving: [Entry], arriving: [Entry]) -> Int? {
     let earlier = leaving.indices.partitioningIndex { leaving[$0].index >= index }
     if earlier < leaving.count, leaving[earlier].index == index { return leaving[earlier].counterpart }
-    // It stayed, and as many others that did lie before it. How many of them lie before an arrival,
-    // `arriving[j].index - j`, never decreases with j.
-    // (Wrapping, for an index that no feed has: it is the caller's mistake, but no reason to end an app.)
+    // The item stayed, and so did `stayed` items before it. The number of staying items before an arrival,
+    // `arriving[j].index - j`, never decreases with j. (The arithmetic wraps: an index that no feed has is an
+    // error of the caller, but must not crash.)
     let stayed = index &- earlier
     return stayed &+ arriving.indices.partitioningIndex { arriving[$0].index - $0 > stayed }
   }
 }
 
 extension IndexMap {
-  /// The items that were inserted, by their indices after, in ascending, disjoint runs.
+  /// The indices of the inserted items after, in ascending, disjoint ranges.
   var inserted: [Range<Int>] {
     var runs: [Range<Int>] = []
     for arrival in arrivals where arrival.counterpart == nil { runs.extend(by: arrival.index) }
     return runs
   }
 
-  /// The items that were removed, by their indices before, in ascending, disjoint runs.
+  /// The indices of the removed items before, in ascending, disjoint ranges.
   var removed: [Range<Int>] {
     var runs: [Range<Int>] = []
     for departure in departures where departure.counterpart == nil { runs.extend(by: departure.index) }
     return runs
   }
 
-  /// The items that were moved, in the order of their sources.
+  /// The moved items, in the order of their sources.
   var moved: [ChangeReport.MovedRange] {
     var runs: [ChangeReport.MovedRange] = []
     for departure in departures {
@@ -102,7 +104,7 @@ extension IndexMap {
 }
 
 extension IndexMap {
-  /// The items after, from those before and those that were inserted.
+  /// Returns the items after, from the items before and the inserted ones.
   ///
   /// - Complexity: O(n)
   func arranged<Item>(

@@ -1,102 +1,81 @@
-/// Edits of the items of one section of a feed, that happen at once: checked against the number of its items, and in
-/// order. What is said of the items is not checked yet.
+/// Edits of the items of one section of a feed, all at once.
+///
+/// The edits are sorted and checked against the number of items. The item descriptions are not checked yet.
 struct SectionEdits: Sendable {
-  /// An item that arrives from outside.
+  /// An item that is inserted, or moved here from another section.
   struct Insertion: Sendable {
     let item: FeedItem
     let name: BatchArgument
   }
 
-  /// An item of which something else is said.
+  /// An item whose description changes.
   struct Resizing: Sendable {
     let index: Int
     let item: FeedItem
     let name: BatchArgument
   }
 
-  /// What leaves its place and what arrives. What goes to another section is removed, and what comes from there
-  /// inserted.
+  /// The departures and arrivals. A move to another section counts as a removal, a move from there as an
+  /// insertion.
   var map = IndexMap()
-  /// The arrivals that were not in the section before, in their order.
+  /// The arrivals that were not in the section before, in order.
   var insertions: [Insertion] = []
-  /// In ascending order.
+  /// The resized items, in ascending order.
   var resizings: [Resizing] = []
 
-  /// How many items there are more afterwards.
+  /// The difference of the number of items.
   var growth: Int { map.arrivals.count - map.departures.count }
 }
 
-/// What an item or a section of a batch is called in an error.
+/// The name of an item or a section of a batch in an error.
 struct BatchArgument: Sendable {
-  /// One of the batch's arrays.
+  /// The name of an array of the batch.
   let list: StaticString
-  /// The place in it.
+  /// The position in the array.
   let position: Int
-  /// The section that is named there.
+  /// The section that the entry names.
   let section: Int
 
   func callAsFunction(_ member: String) -> String { "\(list)[\(position)].\(member)" }
 
-  /// An error in what is said of an item, that names it and its section.
+  /// Returns an error in an item's description, with the name of the item and its section.
   func naming(_ error: LayoutError) -> LayoutError {
     guard case .unexpectedItem(let given, let expected) = error else { return .inSection(section, error) }
     return .inSection(section, .unexpectedItem(given: "\(given) in \(self("item"))", expected: expected))
   }
 }
 
-/// Edits of a section that were checked, and will be made by who made the plan.
-protocol SectionPlan: Sendable {
-  /// By how much longer the section may get, at most.
-  var growth: Units { get }
+/// A section that accepts batches of a feed's items.
+protocol FeedEditable: EditableSection, SectionStorage {
+  /// Returns the description of `item` in the form that the section's own edits take.
+  func size(of item: FeedItem) throws(LayoutError) -> Size
+  /// Returns the maximum by which the length of the section grows.
+  ///
+  /// - Parameters:
+  ///   - length: The length of all inserted and resized items.
+  ///   - added: The number of items that are added.
+  func growth(ofLength length: Units, count added: Int) -> Units
 }
 
-/// A section that takes batches of what is said of a feed's items.
-protocol FeedEditable: EditableSection, SectionStorage {
-  /// What the section takes of what is said of an item.
-  func size(of item: FeedItem) throws(LayoutError) -> Size
-  /// By how much longer the section may get by items of the given length, all in all, by which there are so many
-  /// more then.
-  func growth(ofLength length: Units, count: Int) -> Units
+/// A checked batch of edits of a storage.
+private final class StoragePlan<Storage: FeedEditable>: SectionPlan, @unchecked Sendable {
+  let plan: BatchPlan<Storage>
+
+  init(_ plan: BatchPlan<Storage>) {
+    self.plan = plan
+    super.init(growth: plan.growth)
+  }
 }
 
 extension FeedEditable {
-  func growth(ofLength length: Units, count: Int) -> Units { length }
+  func growth(ofLength length: Units, count added: Int) -> Units { length }
 
-  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan {
-    try BatchPlan(edits, for: self)
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {
+    StoragePlan(try BatchPlan(edits, for: self))
   }
 
-  mutating func apply(_ plan: any SectionPlan) {
-    guard let plan = plan as? BatchPlan<Self> else { preconditionFailure("another section's plan") }
-    make(plan)
-  }
-}
-
-extension WaterfallSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
-}
-
-extension DenseWaterfallSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
-}
-
-extension RowSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> LayoutSize {
-    try item.size(takesExtents: layout.takesExtents, axis: layout.axis)
-  }
-}
-
-extension MosaicSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> MosaicItem { try item.mosaicItem() }
-}
-
-extension GridSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> GridCell {
-    try item.checkIsCell()
-    return GridCell()
-  }
-
-  func growth(ofLength length: Units, count more: Int) -> Units {
-    max(0, geometry.contentHeight(of: count + more) - geometry.contentHeight(of: count))
+  mutating func apply(_ plan: SectionPlan) {
+    guard let plan = plan as? StoragePlan<Self> else { preconditionFailure("another section's plan") }
+    make(plan.plan)
   }
 }

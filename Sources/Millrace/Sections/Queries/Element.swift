@@ -1,11 +1,11 @@
-/// An item that a query found, and where it is.
+/// An item found by a query, and its frame.
 public struct Element: Hashable, Sendable {
-  /// The item's index in its section.
+  /// The index of the item in its section.
   public var index: Int
-  /// Where it is, in the section's coordinates.
+  /// The frame, in the section's coordinates.
   public var frame: LayoutRect
 
-  /// The element of the given index and frame.
+  /// Creates an element.
   @inlinable
   public init(index: Int, frame: LayoutRect) {
     self.index = index

@@ -1,52 +1,58 @@
-/// Where edits broke the packing: what settling has to do.
+/// The places where edits broke the packing: the work that settling has to do.
 ///
-/// Between two dirty ranges, the items lie as the packer put them, from *some* profile. An edit does not
-/// repack what follows; it leaves a dirty range, and the dirty range remembers by how much the profile that the
-/// followers meet differs from the one they were packed with:
+/// Between two dirty ranges, the packer placed the items, starting from *some* profile. An edit does not
+/// repack the items after it. It leaves a dirty range. The dirty range stores how much the current profile at
+/// its end differs from the profile with which the items after it were packed:
 ///
 ///     items   . . . . . . . | . . . . . . . . . . . | . . . . . .
-///     packed  from the top  | from (what lies       | from (what lies before
-///             (settled)     |  before it) - drift 0 |  it) - drift 0 - drift 1
+///     packed  from the top  | from (the profile     | from (the profile
+///             (settled)     | before it) - drift 0  | before it) - drift 0 - drift 1
 ///
-/// So everything before the first dirty range is settled. Settling packs from the first dirty range on. As soon as
-/// the lanes end where the followers' packing began, up to a shift that is common to all lanes, it
-/// may stop: the followers would be packed as they are.
+/// So everything before the first dirty range is settled. Settling packs from the first dirty range on. It
+/// stops early if the lanes end where the packing of the items after a dirty range began, up to a shift that
+/// is common to all lanes: those items would be packed as they are.
 ///
-/// A dirty range also has a length: the items in it, `range`, were packed from no profile in particular.
-/// An empty one lies between two items.
+/// A dirty range also has a length. The items in `range` were packed from no known profile. An empty range is
+/// between two items.
 ///
-/// Where items may be in several lanes, drifts do not add up (`SpanFront`), and a dirty range remembers the profile
-/// that its followers were packed with instead.
+/// If items may span several lanes, drifts do not add up (`SpanFront`). A dirty range then stores the profile
+/// with which the items after it were packed.
 package struct DirtyRanges: Sendable {
-  /// A dirty range, but for its drift.
+  /// A dirty range without its drift.
   struct DirtyRange: Equatable {
-    /// The items that no profile is known for. Often empty.
+    /// The items for which no profile is known. Often empty.
     var range: Range<Int>
-    /// The lane that the item before `range.upperBound` was in when the followers were packed.
+    /// The lane of the item before `range.upperBound` at the time the items after the range were packed.
     var lastLane: Int
   }
 
-  /// The dirty ranges' ranges, from x up to y, in ascending order, disjoint. Pairs in one array: an edit moves all
-  /// that lie behind it.
-  private var bounds: ContiguousArray<SIMD2<Int>> = []
-  /// The dirty ranges' last lanes.
-  private var lastLanes: ContiguousArray<UInt8> = []
-  /// By how much more of each lane lies before a dirty range's `range.upperBound` than its followers were packed
-  /// with: the drifts of the dirty ranges up to this one added up, dirty range after dirty range, a number per lane. In one array,
-  /// so that an edit allocates nothing once there are some.
+  /// The bounds of the dirty ranges, from x up to y, in ascending order, disjoint.
   ///
-  /// Where items may be in several lanes: the profiles that the followers were packed with.
+  /// The pairs are in one array because an edit moves all pairs behind it.
+  private var bounds: ContiguousArray<SIMD2<Int>> = []
+  /// The last lane of each dirty range.
+  private var lastLanes: ContiguousArray<UInt8> = []
+  /// The accumulated drifts of the dirty ranges up to and including each one, one number per lane.
+  ///
+  /// For each lane: how much more of the lane is before the `range.upperBound` of a dirty range than when the
+  /// items after it were packed. All numbers are in one array, so that an edit allocates nothing once the
+  /// array has capacity.
+  ///
+  /// If items may span several lanes: the profiles with which the items after each dirty range were packed.
   private var sums: ContiguousArray<Units> = []
   let lanes: Int
   let limit: Int
 
-  /// The most dirty ranges that are remembered. With one more, the two nearest become one, and what lies
-  /// between them is packed anew without a chance to stop; the answers are the same. A bound keeps
-  /// an edit's cost from growing with the number of edits before it.
+  /// Returns the maximum number of dirty ranges for `lanes`.
   ///
-  /// Batches of 125 edits all over 10^7 items, each rolled back and settled again, took 137 us with a limit of
-  /// 64 and 106 with 256: with more edits than dirty ranges, settling goes over what lies between joined ones. What
-  /// an edit touches of the dirty ranges behind it grows with the lanes, so that there are fewer in many lanes.
+  /// With one more, the two nearest ranges are joined, and the items between them are repacked without a
+  /// chance to stop early. The answers are the same. The limit keeps the cost of an edit from growing with
+  /// the number of earlier edits.
+  ///
+  /// Batches of 125 edits spread over 10⁷ items, each rolled back and settled again, took 137 µs with a limit
+  /// of 64 and 106 µs with 256: with more edits than dirty ranges, settling also processes the items between
+  /// joined ranges. The data that an edit updates in the dirty ranges behind it grows with the lanes, so the
+  /// limit is lower for many lanes.
   package static func standardLimit(lanes: Int) -> Int { max(32, min(256, 2048 / lanes)) }
 
   init(lanes: Int, limit: Int) {
@@ -59,15 +65,17 @@ package struct DirtyRanges: Sendable {
   /// The number of dirty ranges.
   var count: Int { bounds.count }
 
-  /// The first item that may not lie where a fresh layout puts it.
+  /// The first item that may not be placed as in a fresh layout.
   var firstUnsettledItem: Int? { bounds.first?.x }
 
   subscript(dirtyRange: Int) -> DirtyRange {
     DirtyRange(range: bounds[dirtyRange].x..<bounds[dirtyRange].y, lastLane: Int(lastLanes[dirtyRange]))
   }
 
-  /// Sets a profile to what the dirty ranges up to `dirty range` account for; where items may be in several lanes, to the
-  /// one that the followers of `dirty range` were packed with.
+  /// Sets `profile` to the accumulated drift of the dirty ranges up to `dirtyRange`.
+  ///
+  /// If items may span several lanes: sets `profile` to the one with which the items after `dirtyRange` were
+  /// packed.
   func readRow(_ dirtyRange: Int, into profile: LaneVector) {
     for lane in 0..<lanes { profile[lane] = sums[dirtyRange &* lanes &+ lane] }
   }
@@ -76,31 +84,33 @@ package struct DirtyRanges: Sendable {
     for lane in 0..<lanes { sums[dirtyRange &* lanes &+ lane] = profile[lane] }
   }
 
-  /// The last dirty range that begins before item `index`.
+  /// Returns the last dirty range that begins before item `index`.
   func lastDirtyRange(beginningBefore index: Int) -> Int? {
     let dirtyRange = bounds.indices.partitioningIndex { bounds[$0].x >= index } - 1
     return dirtyRange >= 0 ? dirtyRange : nil
   }
 
-  /// The last dirty range that ends at item `index` or before.
+  /// Returns the last dirty range that ends at item `index` or before.
   func lastDirtyRange(endingUpTo index: Int) -> Int? {
     let dirtyRange = bounds.indices.partitioningIndex { bounds[$0].y > index } - 1
     return dirtyRange >= 0 ? dirtyRange : nil
   }
 
-  /// Subtracts from a profile before item `index` what the dirty ranges before it account for: the profile
-  /// that the items around `index` were packed with. DirtyRanges at `index` itself count as behind it.
+  /// Subtracts the drift of the dirty ranges before item `index` from `profile`.
+  ///
+  /// The result is the profile with which the items around `index` were packed. Dirty ranges at `index`
+  /// itself count as behind it.
   func removeDrift(before index: Int, from profile: LaneVector) {
     guard let dirtyRange = lastDirtyRange(beginningBefore: index) else { return }
     for lane in 0..<lanes { profile[lane] &-= sums[dirtyRange &* lanes &+ lane] }
   }
 
-  /// Takes note of an item that was inserted at `index`, placed as a follower of the item before.
+  /// Records an item that was inserted at `index` and placed after the item before it.
   ///
   /// - Parameters:
   ///   - lastLane: The lane of the item before.
-  ///   - profile: Where items may be in several lanes, here and in what follows: the profile that the
-  ///     followers were packed with. The stride is then given as 0.
+  ///   - profile: If items may span several lanes, here and in the following methods: the profile with which
+  ///     the items after `index` were packed. `stride` is then 0.
   mutating func recordInsertion(
     at index: Int, lane: Int, stride: Units, lastLane: Int, profile: LaneVector? = nil, count: Int
   ) {
@@ -111,7 +121,7 @@ package struct DirtyRanges: Sendable {
       bounds[dirtyRange].y += 1
       add(stride, to: lane, from: dirtyRange)
     } else {
-      // At the end of the feed: no followers, nothing to remember.
+      // At the end of the feed, no items follow, so there is nothing to store.
       if index + 1 == count { return }
       shift(by: 1, from: dirtyRange)
       insert(
@@ -121,15 +131,16 @@ package struct DirtyRanges: Sendable {
     normalize(around: dirtyRange, count: count)
   }
 
-  /// Takes note that items are appended behind item `count - 1`, which is in `lastLane`, placed as its
-  /// followers. A dirty range that ends the feed had none until now.
+  /// Records that items are appended after item `count - 1`, which is in `lastLane`, and placed after it.
+  ///
+  /// Until now, no items followed a dirty range that ends the feed.
   mutating func recordAppending(at count: Int, lastLane: Int, profile: LaneVector? = nil) {
     guard bounds.last?.y == count else { return }
     lastLanes[lastLanes.count - 1] = UInt8(lastLane)
     if let profile { setRow(self.count - 1, to: profile) }
   }
 
-  /// Takes note of an item that was removed from `index`.
+  /// Records an item that was removed from `index`.
   mutating func recordRemoval(
     at index: Int, lane: Int, stride: Units, profile: LaneVector? = nil, count: Int
   ) {
@@ -139,7 +150,7 @@ package struct DirtyRanges: Sendable {
       if index < bounds[dirtyRange].y {
         bounds[dirtyRange].y -= 1
       } else {
-        // It was the first of the followers, and the next one saw its lane.
+        // The removed item was the first one after the range, and the next item was packed after its lane.
         lastLanes[dirtyRange] = UInt8(lane)
         if let profile { setRow(dirtyRange, to: profile) }
       }
@@ -152,7 +163,7 @@ package struct DirtyRanges: Sendable {
     normalize(around: dirtyRange, count: count)
   }
 
-  /// Takes note of an item at `index` whose stride became longer by `difference`.
+  /// Records an item at `index` whose stride grew by `difference`.
   mutating func recordResizing(
     at index: Int, lane: Int, difference: Units, profile: LaneVector? = nil, count: Int
   ) {
@@ -167,16 +178,18 @@ package struct DirtyRanges: Sendable {
     normalize(around: dirtyRange, count: count)
   }
 
-  /// Takes note of items whose strides became longer, of which the last is the one before
-  /// `range.upperBound`, and the first the one before `range.lowerBound`.
+  /// Records items whose strides grew.
+  ///
+  /// The first of the items is before `range.lowerBound`, the last is before `range.upperBound`.
   ///
   /// - Parameters:
-  ///   - lastLane: The lane of the last.
-  ///   - row: By how much longer each lane became.
+  ///   - lastLane: The lane of the last item.
+  ///   - row: The growth of each lane.
   mutating func recordResizing(
     before range: Range<Int>, lastLane: Int, drift row: LaneVector, profile: LaneVector? = nil, count: Int
   ) {
-    // It takes in the dirty ranges that it meets. What the followers of the last of them saw, they saw.
+    // The new range absorbs the dirty ranges that it touches. The items after the last of them keep its
+    // profile.
     let first = firstDirtyRange(endingFrom: range.lowerBound)
     let end = bounds.indices.partitioningIndex { bounds[$0].x > range.upperBound }
     var new = DirtyRange(range: range, lastLane: lastLane)
@@ -188,7 +201,7 @@ package struct DirtyRanges: Sendable {
       }
       new.range =
         min(range.lowerBound, bounds[first].x)..<max(range.upperBound, bounds[end - 1].y)
-      // All but the last one, which becomes the new one.
+      // Remove all but the last range, which becomes the new one.
       remove(first..<(end - 1))
       bounds[first] = SIMD2(new.range.lowerBound, new.range.upperBound)
       lastLanes[first] = UInt8(new.lastLane)
@@ -199,38 +212,38 @@ package struct DirtyRanges: Sendable {
     normalize(around: first, count: count)
   }
 
-  /// Takes note that items are to be placed anew, where items may be in several lanes.
+  /// Marks items to be placed again, if items may span several lanes.
   ///
   /// - Parameters:
-  ///   - lastLane: The lane that those behind them saw the item before them leave behind.
-  ///   - profile: The profile that they were packed with.
+  ///   - lastLane: The lane that the item before `range.upperBound` left for the items after the range.
+  ///   - profile: The profile with which the items after the range were packed.
   mutating func markDirty(_ range: Range<Int>, lastLane: Int, profile: LaneVector, count: Int) {
     recordResizing(before: range, lastLane: lastLane, drift: profile, profile: profile, count: count)
   }
 
-  /// Takes note that nothing is known of how the items from `item` to the end were packed, nor of
-  /// those that were not known before.
+  /// Marks the items from `item` to the end, and all items from the first dirty one on, as packed from no
+  /// known profile.
   mutating func markDirty(from item: Int, count: Int) {
     let first = min(item, firstUnsettledItem ?? item)
     removeAll()
     if first < count { markDirty(first..<count) }
   }
 
-  /// Forgets all dirty ranges: what they say is settled, or not to be.
+  /// Removes all dirty ranges, because they are settled or do not have to be.
   mutating func removeAll() {
     self = DirtyRanges(lanes: lanes, limit: limit)
   }
 
-  /// Takes note that nothing is known of how the items of a range that ends the feed were packed.
+  /// Marks the items of a range that ends the feed as packed from no known profile.
   mutating func markDirty(_ range: Range<Int>) {
     assert(isEmpty && !range.isEmpty)
     (bounds, lastLanes) = ([SIMD2(range.lowerBound, range.upperBound)], [0])
     sums = ContiguousArray(repeating: 0, count: lanes)
   }
 
-  /// Replaces the first `number` dirty ranges by one of the given drift, or by none.
+  /// Replaces the first `number` dirty ranges with one that has `drift`, or with none.
   mutating func replaceFirst(_ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector, count: Int) {
-    // What those behind account for in all is, up to here, the new one's drift instead of the old ones'.
+    // Up to here, the ranges behind include the drift of the new range instead of the drifts of the old ones.
     for lane in 0..<lanes {
       let old = number > 0 ? sums[(number - 1) * lanes + lane] : 0
       add((dirtyRange == nil ? 0 : drift[lane]) &- old, to: lane, from: number)
@@ -243,15 +256,17 @@ package struct DirtyRanges: Sendable {
     normalize(around: 0, count: count)
   }
 
-  /// The same where items may be in several lanes.
+  /// Replaces the first `number` dirty ranges with one that has `profile`, or with none, if items may span
+  /// several lanes.
   mutating func replaceFirst(_ number: Int, by dirtyRange: DirtyRange?, profile: LaneVector, count: Int) {
     remove(0..<number)
     if let dirtyRange { insert(dirtyRange, at: 0, profile: profile) }
     normalize(around: 0, count: count)
   }
 
-  /// Has each dirty range remember the profile that its followers were packed with, instead of drifts: items may be
-  /// in several lanes from now on.
+  /// Converts each dirty range from drifts to the profile with which the items after it were packed.
+  ///
+  /// Call this before items may span several lanes.
   ///
   /// - Parameter read: Reads the profile before an item.
   mutating func rememberProfiles(_ read: (Int, LaneVector) -> Void) {
@@ -265,13 +280,15 @@ package struct DirtyRanges: Sendable {
     }
   }
 
-  /// The first dirty range that ends at an item or behind it. If it does not begin behind it, it is the
-  /// dirty range at this item; if there is none at the item, it is the one after.
+  /// Returns the first dirty range that ends at `item` or behind it.
+  ///
+  /// If the range does not begin behind `item`, it is the dirty range at `item`. Otherwise there is no range
+  /// at `item`, and it is the next one.
   private func firstDirtyRange(endingFrom item: Int) -> Int {
     bounds.indices.partitioningIndex { bounds[$0].y >= item }
   }
 
-  /// Makes a dirty range account for more of a lane, and with it those behind.
+  /// Adds `drift` to a lane of a dirty range and of all ranges behind it.
   private mutating func add(_ drift: Units, to lane: Int, from dirtyRange: Int) {
     var place = dirtyRange &* lanes &+ lane
     while place < sums.count {
@@ -285,7 +302,7 @@ package struct DirtyRanges: Sendable {
     for other in dirtyRange..<bounds.count { bounds[other] &+= SIMD2(repeating: distance) }
   }
 
-  /// Inserts a dirty range without a drift of its own, or with a profile.
+  /// Inserts a dirty range with no additional drift, or with `profile`.
   private mutating func insert(_ dirtyRange: DirtyRange, at place: Int, profile: LaneVector? = nil) {
     bounds.insert(SIMD2(dirtyRange.range.lowerBound, dirtyRange.range.upperBound), at: place)
     lastLanes.insert(UInt8(dirtyRange.lastLane), at: place)
@@ -298,15 +315,15 @@ package struct DirtyRanges: Sendable {
     }
   }
 
-  /// Removes dirty ranges; what they account for, those behind them still do.
+  /// Removes dirty ranges. The ranges behind them still include their drift.
   private mutating func remove(_ range: Range<Int>) {
     bounds.removeSubrange(range)
     lastLanes.removeSubrange(range)
     sums.removeSubrange((range.lowerBound * lanes)..<(range.upperBound * lanes))
   }
 
-  /// Joins a dirty range that changed with those that it touches, drops one without followers, and keeps to the
-  /// limit.
+  /// Joins the changed dirty range with those that it touches, removes a range with no items after it, and
+  /// enforces the limit.
   private mutating func normalize(around changed: Int, count: Int) {
     while changed + 1 < self.count, distance(before: changed + 1) <= 0 { join(changed + 1) }
     var dirtyRange = changed
@@ -330,7 +347,7 @@ package struct DirtyRanges: Sendable {
 
   private func distance(before dirtyRange: Int) -> Int { bounds[dirtyRange].x - bounds[dirtyRange - 1].y }
 
-  /// Makes one dirty range of a dirty range and the one before it.
+  /// Joins a dirty range with the one before it.
   private mutating func join(_ dirtyRange: Int) {
     bounds[dirtyRange].x = bounds[dirtyRange - 1].x
     bounds[dirtyRange].y = max(bounds[dirtyRange - 1].y, bounds[dirtyRange].y)
@@ -339,7 +356,7 @@ package struct DirtyRanges: Sendable {
 }
 
 extension DirtyRanges {
-  /// The drift of a dirty range. For tests.
+  /// Returns the drift of a dirty range. For tests.
   func drift(of dirtyRange: Int) -> [Units] {
     (0..<lanes).map { lane in
       sums[dirtyRange * lanes + lane] &- (dirtyRange > 0 ? sums[(dirtyRange - 1) * lanes + lane] : 0)

@@ -1,41 +1,43 @@
-/// What is said of an item of a feed, whatever the layout of its section.
+/// The description of an item of a feed, for any section layout.
 ///
 /// | section | takes |
 /// | --- | --- |
 /// | waterfall, dense waterfall | `.extent(120)`, `.extent(120, span: .all)` |
 /// | flow, justified rows | `.size(width: 64, height: 32)` |
-/// | grid of rows | `.size`, or `.extent(120)`, of one lane, for widths do not count there |
+/// | grid of rows | `.size`, or `.extent(120)` with one lane, because the grid ignores widths |
 /// | grid | `.cell` |
 /// | mosaic | `.mosaic(MosaicItem(columns: 2))` |
-/// | your own `CustomLayout` | `.custom(item)`, of the layout's type of items |
-/// | sheet | nothing: its cells come and go with rows and columns (`Feed.update(section:as:_:)`) |
+/// | your own `CustomLayout` | `.custom(item)`, of the layout's item type |
+/// | sheet | nothing: insert and remove rows and columns instead (`Feed.withSection(_:as:_:)`) |
 public enum FeedItem: Hashable, Sendable {
-  /// How long the item is along the main axis, in points, and how many lanes it is in.
+  /// The length along the main axis, in points, and the number of lanes.
   case waterfall(WaterfallItem)
-  /// How large the item is, in points.
+  /// The size, in points.
   case size(LayoutSize)
-  /// A cell of a grid, of which there is nothing to say.
+  /// A cell of a grid, which has no attributes.
   case cell
-  /// How many cells of a mosaic the item takes up.
+  /// The number of columns and rows of a mosaic.
   case mosaic(MosaicItem)
-  /// An item of a layout of one's own.
-  indirect case custom(CustomItem)
+  /// An item of a custom layout.
+  case custom(CustomItem)
 
-  /// An item of a layout of one's own: of its type of items exactly, so that a literal may need one
-  /// (`.custom(120 as Double)`).
+  /// Returns an item of a custom layout.
+  ///
+  /// The type of `item` must be exactly the layout's item type, so a literal may need a type (`.custom(120 as
+  /// Double)`).
   @inlinable
   public static func custom(_ item: some Hashable & Sendable) -> FeedItem { .custom(CustomItem(item)) }
 
-  /// An item of an extent, in points: a height, or a width in a feed that scrolls horizontally.
+  /// Returns an item with an extent, in points: a height, or a width in a feed that scrolls horizontally.
   ///
-  /// - Parameter span: The lanes that it is in; `nil` for those that it is in already, if it is resized, and
-  ///   otherwise for one.
+  /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item
+  ///   takes one.
   @inlinable
   public static func extent(_ extent: Double, span: LaneSpan? = nil) -> FeedItem {
     .waterfall(WaterfallItem(extent, span: span))
   }
 
-  /// An item of a size, in points.
+  /// Returns an item with a size, in points.
   @inlinable
   public static func size(width: Double, height: Double) -> FeedItem {
     .size(LayoutSize(width: width, height: height))
@@ -43,14 +45,14 @@ public enum FeedItem: Hashable, Sendable {
 }
 
 extension FeedItem {
-  /// What it is called in an error.
+  /// The name of the item in an error.
   var kind: String {
     switch self {
     case .waterfall: "an extent"
     case .size: "a size"
     case .cell: "a cell"
     case .mosaic: "a span of a mosaic"
-    case .custom(let item): CustomItem.kind(of: type(of: item.item))
+    case .custom(let item): item.kind
     }
   }
 
@@ -63,7 +65,7 @@ extension FeedItem {
     return item
   }
 
-  /// - Parameter takesExtents: Whether an extent will do, along `axis`.
+  /// - Parameter takesExtents: Whether an extent along `axis` is accepted.
   func size(takesExtents: Bool, axis: LayoutAxis) throws(LayoutError) -> LayoutSize {
     switch self {
     case .size(let size): return size
@@ -78,10 +80,10 @@ extension FeedItem {
     return item
   }
 
-  /// What a layout asks for whose items are of this type.
+  /// Returns the item for a layout whose item type is `type`.
   func customItem<Item: Hashable & Sendable>(as type: Item.Type) throws(LayoutError) -> Item {
-    guard case .custom(let custom) = self, let item = custom.item as? Item else {
-      throw unexpected(CustomItem.kind(of: type))
+    guard case .custom(let custom) = self, let item = custom.value(as: type) else {
+      throw unexpected(CustomItemBox<Item>.kind)
     }
     return item
   }

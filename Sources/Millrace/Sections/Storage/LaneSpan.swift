@@ -1,22 +1,22 @@
-/// How many neighbouring lanes an item of a waterfall is in.
+/// The number of neighboring lanes that an item of a waterfall spans.
 ///
-/// An item in several lanes begins below the lowest of them, and is as wide as they are together, with what
-/// is between them. It goes where it can start highest, as any other; if there are several such places, to
-/// the one that the layout's `ties` say. In cyclic orders it begins with the lane whose turn it is, or, if it
-/// does not fit in from there on, with the first one of the next round; in the order `.rightToLeft` it is
-/// the mirror image of that.
+/// An item that spans several lanes begins below the longest of them. Its width is the width of the lanes and
+/// of the spacing between them. As with any item, the layout places it where it can start highest. If there
+/// are several such positions, `ties` of the layout selects one. In cyclic orders, the item begins with the
+/// lane whose turn it is. If it does not fit from there on, it begins with the first lane of the next round.
+/// The order `.rightToLeft` is the mirror image.
 public enum LaneSpan: Hashable, Sendable {
-  /// So many, 1 or more; all, if there are not as many.
+  /// The given number of lanes, 1 or more. All lanes if there are fewer.
   case lanes(Int)
-  /// All, however many there are.
+  /// All lanes.
   case all
 }
 
 extension LaneSpan {
-  /// As it is stored of an item: how many lanes beside the first it asks for, 255 for all.
+  /// Creates a span from its stored form: the number of lanes besides the first, or 255 for all.
   init(stored: UInt8) { self = stored == .max ? .all : .lanes(Int(stored) + 1) }
 
-  /// As it is stored. A layout has 255 lanes at most, so more than these are all.
+  /// Returns the stored form. A layout has at most 255 lanes, so a larger number means all.
   func stored(_ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
     switch self {
     case .all: return .max

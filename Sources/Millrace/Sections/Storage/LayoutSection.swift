@@ -1,12 +1,40 @@
-/// A section that a feed can hold: `WaterfallSection`, `DenseWaterfallSection`, `RowSection`, `GridSection`,
-/// `MosaicSection`, `CustomSection` and `SpreadsheetSection`.
+/// The requirements that all public section types share.
 ///
-/// It says what is common to read of them. What else one can do, it does under its own type
-/// (`Feed.update(section:as:_:)`).
+/// Each section type adds its own operations (`Feed.withSection(_:as:_:)`). Only the types of this module
+/// conform.
 public protocol LayoutSection: Sendable {
   /// The number of items.
   var count: Int { get }
-  /// The width of the section and the height of its content, insets included; the other way round, if it
-  /// scrolls horizontally. Of a sheet, the width of all its columns.
+  /// The width of the section and the height of its content, in points, insets included.
+  ///
+  /// If the section scrolls horizontally: the width of its content and the height of the section. For a
+  /// sheet, the width is that of all its columns.
   var contentSize: LayoutSize { get }
+  /// Returns the section in a box. Used by `Feed`.
+  func boxed() -> AnySection
+  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
+  static func unboxed(_ section: AnySection) -> Self?
+  /// Returns whether a box has a section of this type. Used by `Feed`.
+  static func isStorage(of section: AnySection) -> Bool
+  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
+  ///
+  /// - Returns: The result of `body`, or `nil` if the section has another type.
+  static func modify<Result, Failure: Error>(
+    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result?
+}
+
+extension SectionStorage {
+  func makeBox() -> AnySection { SectionBox(self) }
+
+  static func isBoxed(in section: AnySection) -> Bool { section is SectionBox<Self> }
+
+  static func storage(of section: AnySection) -> Self? { (section as? SectionBox<Self>)?.storage }
+
+  static func modifyStorage<Result, Failure: Error>(
+    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let box = section as? SectionBox<Self> else { return nil }
+    return try body(&box.storage)
+  }
 }

@@ -1,15 +1,14 @@
-/// How many columns and rows an item of a mosaic takes up.
+/// The number of columns and rows of an item of a mosaic.
 public struct MosaicItem: Hashable, Sendable {
-  /// The most rows that an item may take up.
+  /// The maximum number of rows of an item.
   public static let maximumRows = 255
 
-  /// The number of columns, 1 or more. An item of more columns than there are takes up all of them, for as
-  /// long as there are no more.
+  /// The number of columns, 1 or more. If the mosaic has fewer columns, the item takes up all of them.
   public var columns: Int
   /// The number of rows, 1 to `maximumRows`.
   public var rows: Int
 
-  /// An item of so many columns and rows, which are checked where it is used.
+  /// Creates an item. The numbers are checked when the item is used.
   @inlinable
   public init(columns: Int = 1, rows: Int = 1) {
     self.columns = columns
@@ -17,12 +16,12 @@ public struct MosaicItem: Hashable, Sendable {
   }
 }
 
-/// The same, once it is checked. More than 255 columns count as 255, which is as many as there can be.
+/// A checked `MosaicItem`. More than 255 columns count as 255, the maximum number of columns of a mosaic.
 struct MosaicSpan: Hashable, Sendable {
   let columns: UInt8
   let rows: UInt8
 
-  /// - Parameter argument: What the item is called in an error.
+  /// - Parameter argument: The name of the item in an error.
   init(_ item: MosaicItem, _ argument: @autoclosure () -> String) throws(LayoutError) {
     guard item.columns >= 1 else {
       throw .invalidSpan(argument: argument() + ".columns", value: item.columns, valid: 1...Int.max)
@@ -43,14 +42,15 @@ struct MosaicSpan: Hashable, Sendable {
   var item: MosaicItem { MosaicItem(columns: Int(columns), rows: Int(rows)) }
 }
 
-/// What a mosaic's tree holds of an item beside its row, as its advance, and the rows that it takes up, as
-/// its extent.
+/// The payload of an item in a mosaic's tree.
+///
+/// The tree stores the row as the item's advance, and the number of rows as its extent.
 struct MosaicCell: BitwiseCopyable {
-  /// The first column that it is in.
+  /// The first column of the item.
   var column: UInt8
-  /// The number of columns that it asks for.
+  /// The requested number of columns.
   let columns: UInt8
 
-  /// The bytes of a cell in a leaf.
+  /// The size of a cell in a leaf, in bytes.
   static let size = 2
 }

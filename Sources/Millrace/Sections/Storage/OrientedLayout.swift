@@ -1,18 +1,14 @@
-/// A layout that says which way its section scrolls and runs: what a feed decides for all of its sections.
+/// A layout with an axis and a direction, which a feed sets for all of its sections.
 protocol OrientedLayout {
   var axis: LayoutAxis { get set }
   var direction: LayoutDirection { get set }
 }
 
 extension OrientedLayout {
-  /// Takes the axis of a map, and its direction.
-  mutating func follow(_ map: CoordinateMap) { (axis, direction) = (map.axis, map.direction) }
+  /// Returns the layout along the axis of `map` and in its direction.
+  func following(_ map: CoordinateMap) -> Self {
+    var layout = self
+    (layout.axis, layout.direction) = (map.axis, map.direction)
+    return layout
+  }
 }
-
-extension Waterfall: OrientedLayout {}
-extension Flow: OrientedLayout {}
-extension JustifiedRows: OrientedLayout {}
-extension RowGrid: OrientedLayout {}
-extension Grid: OrientedLayout {}
-extension Mosaic: OrientedLayout {}
-extension Spreadsheet: OrientedLayout {}

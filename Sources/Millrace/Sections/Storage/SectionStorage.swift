@@ -1,149 +1,137 @@
-/// What a feed needs of a section.
+/// The items of one section and their positions: the interface of a layout for feeds, batches and anchors.
 ///
-/// Positions are in units along the main axis, from the section's begin; "placed" is where something lies now,
-/// settled or not.
-protocol SectionStorage: LayoutSection {
-  /// From positions along the section's axes to x and y.
-  var map: CoordinateMap { get }
-  /// Its breadth, in points.
+/// Positions are in units along the main axis, from the start of the section. The *provisional* position of
+/// an item is its current one, settled or not. Elements are returned in points: a storage adds `origin` to
+/// their main positions and maps them once.
+protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage {
+  /// The size of the section across the main axis, in points.
   var width: Double { get }
+  /// Whether every item is placed as in a fresh layout.
   var isSettled: Bool { get }
-  /// How long the content is, insets included.
-  var provisionalLength: Units { get }
-  /// How long it may get, however it is settled.
+  /// The maximum length of the content, however it is settled.
   var maximumLength: Units { get }
-  /// How far outside of its own stretch of the feed an item may lie along the main axis, in front of it or behind it.
+  /// The maximum distance by which an item is outside of the section along the main axis, before its start or
+  /// after its end.
   var overflow: Units { get }
-  /// Whether some of its items are pinned: where these stand depends on the view.
-  var hasPinnedItems: Bool { get }
-  /// Between which positions across its items lie, and perhaps did: of some layouts, where anything may lie anywhere,
-  /// found by looking at each item when it is first asked for, and then kept up.
-  mutating func findCrossBounds() -> CrossBounds
-  /// How long it is at least, however much is not settled.
-  var minimumLength: Units { get }
-  /// The first item that may not lie where a fresh layout puts it.
-  var firstUnsettledIndex: Int? { get }
-  /// Counts of the work done, for tests.
+  /// Counts of the work done.
   var work: WorkCounters { get }
 
-  /// Settles all that an answer needs which asks for nothing from `end` on.
-  mutating func settle(before end: Units)
-  /// Settles what there is before an item and the item itself.
-  mutating func settle(through index: Int)
-  /// Settles at most about so many items.
-  mutating func settle(budget: Int) -> Int
-
-  /// Begins to keep items as anchors, which are the feed's.
+  /// Settles from the first dirty item on, up to `limit`.
   ///
-  /// - Returns: How many anchors were kept before.
-  mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int
-  /// Ends to keep anchors, from one on.
-  ///
-  /// - Returns: What became of them: of none, if the section was put in the place of the one that they were lent to.
-  mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker>
-
-  /// A position above which nothing changes if items from `index` on do, wherever settling puts those before it.
+  /// - Returns: The number of items that were placed.
+  @discardableResult
+  mutating func settle(until limit: SettlingLimit) -> Int
+  /// Returns the position before which nothing changes if items from `index` on change, wherever settling
+  /// moves the items before `index`.
   func unchangedStart(before index: Int) -> Units
-  /// Where an item is.
-  func provisionalFrame(at index: Int) -> LayoutRect
-  /// Appends the items that meet a rectangle to a buffer, in ascending order.
-  func collectProvisional(
-    in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element])
-
-  /// The first item that meets a rectangle, along the section's axes.
-  func firstProvisionalItem(in rect: AxisRect) -> Int?
-
-  /// Where an item stands in what is left to the section of a view.
-  func provisionalFrame(at index: Int, in view: VisibleRange) -> LayoutRect
-  /// The first item that is seen in what is left to the section of a view, if pinned ones hide others; as far as there
-  /// is none, `index`.
-  func firstSeen(in view: VisibleRange, insteadOf index: Int) -> Int
-  /// Appends the items that meet a rectangle where they stand in what is left to the section of a view, and, if it has
-  /// items that are pinned, how each of them is drawn.
-  func collectProvisional(
-    in rect: LayoutRect, view: VisibleRange?, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel])
-
-  /// The row of an item, if the layout has rows.
-  func row(of item: Int) -> ItemRow?
-  /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
-  func row(reaching position: Units) -> ItemRow?
-
-  /// From where the first of some items begins, or its row, to where the last one ends, or its row. There is one.
-  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units)
-
-  /// What there is to say of an item.
-  func item(at index: Int) -> FeedItem
-  /// What an item adds to `maximumLength` at most.
-  static var maximumItemLength: Units { get }
-  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError)
-  mutating func discardItem(at index: Int) throws(LayoutError)
-  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
-  /// Checks edits that are to be made at once, against what the section is now.
-  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan
-  /// Makes the edits of a plan of this section's own, which was not changed since.
-  mutating func apply(_ plan: any SectionPlan)
-  /// Lays the items out in another breadth, along the axis of a map and in its direction.
-  mutating func relayout(crossSize: Double, in map: CoordinateMap) throws(LayoutError)
-  /// The same, of many sections of a feed, one after the other.
+  /// Returns the frame of an item, `origin` further along the main axis.
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect
+  /// Calls `body` with each item that intersects `queryRect`, in ascending order, until `body` returns false.
+  func visit(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool)
+  /// Appends the items that intersect `queryRect` to `buffer`, in ascending order.
+  func collect(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+  )
+  /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of
+  /// its row.
   ///
-  /// - Parameter last: The style of the small section before, if it is one of a layout of one's own.
-  mutating func relayout(
-    crossSize: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?) throws(LayoutError)
-  /// Whether it is a form of another type that holds few items only.
-  var isCompact: Bool { get }
-  /// The same items in a section of the type that callers know.
-  func full() throws(LayoutError) -> any SectionStorage
-  /// What is wrong with the structure under the section, or `nil`. For tests.
+  /// `items` is not empty.
+  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units>
+  /// Returns bounds on the cross axis of all items. The bounds may include earlier items.
+  ///
+  /// - Complexity: O(1). For custom layouts, O(n) at the first call.
+  mutating func crossBounds() -> CrossBounds
+  /// Lays out the items in another cross size, along the axis of `map` and in its direction.
+  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError)
+  /// Returns a description of an inconsistency in the trees, or `nil`. For tests.
   func invariantViolation() -> String?
 }
 
+/// Edits of single items of a section, in the form that a feed uses.
+protocol ItemStorage {
+  /// The maximum that one item adds to `maximumLength`.
+  static var maximumItemLength: Units { get }
+  /// Returns the item as it was inserted, in the form of its layout.
+  func feedItem(at index: Int) -> FeedItem
+  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError)
+  mutating func removeFeedItem(at index: Int) throws(LayoutError)
+  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError)
+  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
+  /// Returns a checked batch of edits.
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan
+  /// Applies the edits of a plan for this storage. The storage must not have changed since the plan was made.
+  mutating func apply(_ plan: SectionPlan)
+  /// Starts to track items for the anchors of a feed.
+  ///
+  /// - Returns: The number of anchors that were tracked before.
+  mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int
+  /// Ends tracking of the anchors from number `depth` on, and returns them. Returns none if the section was
+  /// replaced.
+  mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker>
+}
+
+/// A section whose items may be placed in rows.
+protocol RowStorage {
+  /// Returns the row of an item, or `nil` if the layout has no rows.
+  func row(of item: Int) -> ItemRow?
+  /// Returns the first row that ends at `position` or later, the spacing after it included.
+  func row(reaching position: Units) -> ItemRow?
+}
+
+/// A section with items that may be pinned to the edges of the visible rect.
+protocol PinningStorage {
+  /// Whether frames of items depend on the visible rect.
+  var hasPinnedItems: Bool { get }
+  /// Returns the frame of an item in a visible rect.
+  func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
+  /// Returns the first item that pinned items do not cover in a visible rect, or `index` if there is none.
+  func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
+  /// Appends the items that intersect `queryRect` in a visible rect, and the z-index and pinned state of each.
+  func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
+    into buffer: inout [Element], levels: inout [ItemLevel])
+}
+
+/// The drawing order of an item in a section with pinned items.
+struct ItemLevel: Sendable {
+  var zIndex: Int32
+  /// Whether the item is displaced from its own position.
+  var isPinned: Bool
+}
+
 extension SectionStorage {
+  var overflow: Units { 0 }
+
+  /// Assumes the maximum length in all lanes, and a spacing after the item.
+  static var maximumItemLength: Units { 256 * 2 * Units.maximumLength }
+
+  func provisionalFrame(at index: Int) -> LayoutRect { provisionalFrame(at: index, from: 0) }
+
   func row(of item: Int) -> ItemRow? { nil }
   func row(reaching position: Units) -> ItemRow? { nil }
 
-  /// An item is as long as it can be, is in all lanes, and has a spacing behind it.
-  static var maximumItemLength: Units { 256 * 2 * Units.maximumLength }
-
-  var overflow: Units { 0 }
-
   var hasPinnedItems: Bool { false }
-
-  var isCompact: Bool { false }
-
-  func full() throws(LayoutError) -> any SectionStorage { self }
-
-  func firstProvisionalItem(in rect: AxisRect) -> Int? {
-    var (found, uncounted) = ([Element](), WorkCounters())
-    collectProvisional(in: map.rect(rect), counting: &uncounted, into: &found)
-    return found.first?.index
+  func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
+  func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
+    provisionalFrame(at: index, from: origin)
   }
-
-  mutating func relayout(
-    crossSize: Double, in map: CoordinateMap, style last: inout (any CustomStyling)?
-  ) throws(LayoutError) {
-    try relayout(crossSize: crossSize, in: map)
-  }
-
-  func provisionalFrame(at index: Int, in view: VisibleRange) -> LayoutRect { provisionalFrame(at: index) }
-
-  func firstSeen(in view: VisibleRange, insteadOf index: Int) -> Int { index }
-
-  func collectProvisional(
-    in rect: LayoutRect, view: VisibleRange?, counting work: inout WorkCounters,
+  func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
     into buffer: inout [Element], levels: inout [ItemLevel]
   ) {
-    collectProvisional(in: rect, counting: &work, into: &buffer)
+    collect(queryRect, from: origin, counting: &work, into: &buffer)
   }
-}
 
-/// What a query tells of an item beside where it is, in sections that have pinned ones.
-struct ItemLevel: Sendable {
-  /// What it is drawn above.
-  var zIndex: Int32
-  /// Whether it is elsewhere than it would be if it were not pinned.
-  var isPinned: Bool
+  func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
+    var (first, uncounted) = (Int?.none, WorkCounters())
+    visit(queryRect, from: 0, counting: &uncounted) { element in
+      first = element.index
+      return false
+    }
+    return first
+  }
+
 }
 
 extension SectionStorage where Self: EditableSection {
@@ -155,16 +143,8 @@ extension SectionStorage where Self: EditableSection {
 
   mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker> {
     guard depth < anchors.count else { return [] }
-    let lent = ContiguousArray(anchors[depth...])
+    let tracked = ContiguousArray(anchors[depth...])
     anchors.removeSubrange(depth...)
-    return lent
-  }
-
-  mutating func settle(before end: Units) {
-    if !isSettled { settleIfNeeded(until: SettlingLimit(position: end - contentStart)) }
-  }
-
-  mutating func settle(through index: Int) {
-    if !isSettled { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
+    return tracked
   }
 }

@@ -1,26 +1,25 @@
-/// Which rows, or other runs of items that are placed as a whole, are not known to be where a fresh layout has
-/// them.
+/// The items whose rows, or other runs that are placed as a whole, may differ from a fresh layout.
 ///
-/// Everything is a valid placement at any time: rows without overlaps. And every row is what the rule says from
-/// its first item on, but for those that hold one of the items in here. An edit breaks rows anew until one
-/// ends where one ended before; if that takes too many rows, the last of them is cut where an old one ends,
-/// and its last item is a dirty range:
+/// The placement is always valid: rows do not overlap. Every row is what the rule computes from the row's
+/// first item on, except for rows with one of these items. An edit breaks rows again until one ends where an
+/// old row ended. If that takes too many rows, the last of them is cut where an old row ends, and its last
+/// item becomes a dirty range:
 ///
-///     | broken anew | broken anew | cut| as before   | as before |
-///                                    ^ the dirty range
+///     | broken again | broken again | cut| as before   | as before |
+///                                       ^ the dirty range
 ///
-/// From the first dirty range's row on, items may lie elsewhere than in a fresh layout. Settling breaks rows anew from
-/// there. Of very many dirty ranges, the two nearest become one range, in which where rows ended before counts for
-/// nothing.
+/// From the row of the first dirty range on, items may be placed differently than in a fresh layout. Settling
+/// breaks rows again from there. If there are too many dirty ranges, the two nearest become one range, in
+/// which old row ends are ignored.
 ///
-/// In a layout of one's own (`CustomPlaces`) the runs are its chunks: one whose first item is in here may not
-/// begin with the state that the chunk before it leaves.
+/// In a custom layout (`CustomPlaces`), the runs are its chunks. A chunk whose first item is dirty may not
+/// begin with the state at the end of the chunk before it.
 struct UnsettledItems: Sendable {
-  /// In ascending order, disjoint, none empty.
+  /// The dirty ranges, in ascending order, disjoint, none empty.
   private var ranges: ContiguousArray<Range<Int>> = []
   let limit: Int
 
-  /// The most dirty ranges that are remembered: what an edit has to shift stays bounded.
+  /// The maximum number of dirty ranges. It bounds the work that an edit does to shift them.
   static var standardLimit: Int { 256 }
 
   init(limit: Int) {
@@ -34,7 +33,7 @@ struct UnsettledItems: Sendable {
   /// The first item of the first dirty range.
   var first: Int? { ranges.first?.lowerBound }
 
-  /// Whether an item is in a dirty range.
+  /// Returns whether an item is in a dirty range.
   func contains(_ item: Int) -> Bool {
     let next = ranges.indices.partitioningIndex { ranges[$0].upperBound > item }
     return next < ranges.count && ranges[next].lowerBound <= item
@@ -42,7 +41,7 @@ struct UnsettledItems: Sendable {
 
   mutating func removeAll() { ranges.removeAll() }
 
-  /// Takes note that an item was inserted.
+  /// Records an item that was inserted.
   mutating func recordInsertion(at index: Int) {
     for place in ranges.indices.reversed() {
       guard ranges[place].upperBound > index else { return }
@@ -51,7 +50,7 @@ struct UnsettledItems: Sendable {
     }
   }
 
-  /// Takes note that an item was removed, whose row is going to be broken anew.
+  /// Records an item that was removed. Its row will be broken again.
   mutating func recordRemoval(at index: Int) {
     var isEmpty = false
     for place in ranges.indices.reversed() {
@@ -63,7 +62,7 @@ struct UnsettledItems: Sendable {
     if isEmpty { ranges.removeAll { $0.isEmpty } }
   }
 
-  /// Takes note that the rows of some items are what the rule says.
+  /// Removes `items` from the dirty ranges, because their rows are what the rule computes.
   mutating func remove(_ items: Range<Int>) {
     guard !items.isEmpty else { return }
     let begin = ranges.indices.partitioningIndex { ranges[$0].upperBound > items.lowerBound }
@@ -76,11 +75,11 @@ struct UnsettledItems: Sendable {
       end += 1
     }
     if begin < end { ranges.replaceSubrange(begin..<end, with: rest) }
-    // What is in the middle of a dirty range makes it two.
+    // Removing items from the middle of a dirty range splits it in two.
     if ranges.count > limit { joinNearest() }
   }
 
-  /// Takes note that the rows that hold some items may not be what the rule says.
+  /// Adds `items` to the dirty ranges, because their rows may differ from what the rule computes.
   mutating func insert(_ items: Range<Int>) {
     guard !items.isEmpty else { return }
     let begin = ranges.indices.partitioningIndex { ranges[$0].upperBound >= items.lowerBound }
@@ -106,7 +105,7 @@ struct UnsettledItems: Sendable {
     ranges[place].lowerBound - ranges[place - 1].upperBound
   }
 
-  /// What is wrong with the dirty ranges of so many items, or `nil`.
+  /// Returns a description of an inconsistency in the dirty ranges of `count` items, or `nil`.
   func invariantViolation(count: Int) -> String? {
     if ranges.count > limit { return "\(ranges.count) dirtyRanges" }
     var end = 0

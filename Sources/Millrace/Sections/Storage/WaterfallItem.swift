@@ -1,11 +1,11 @@
-/// An item of a waterfall, as it is given to one: how long it is, and how many lanes it is in.
+/// An item of a waterfall: its length along the main axis, and its number of lanes.
 public struct WaterfallItem: Hashable, Sendable {
-  /// Its height, in points; its width, in a section that scrolls horizontally.
+  /// The height, in points. The width, in a section that scrolls horizontally.
   public var extent: Double
-  /// The lanes that it is in; `nil` for those that it is in already, if it is resized, and otherwise for one.
+  /// The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
   public var span: LaneSpan?
 
-  /// An item of the given extent and span.
+  /// Creates an item with an extent and a span.
   @inlinable
   public init(_ extent: Double, span: LaneSpan? = nil) {
     self.extent = extent

@@ -1,6 +1,6 @@
-/// What a feed needs of a sheet. Its items are the cells, row by row; of merged ones, which are found as the first of
-/// them, each lies where all do.
-extension SpreadsheetSection: LayoutSection, SectionStorage {
+/// The interface to a feed. The items are the cells, row by row. Queries find merged cells as the first of
+/// them. Each merged cell has the frame of all of them.
+extension SpreadsheetSection: SectionStorage {
   /// The number of cells.
   public var count: Int { rowCount * columnCount }
 
@@ -14,51 +14,52 @@ extension SpreadsheetSection: LayoutSection, SectionStorage {
 
   var minimumLength: Units { provisionalLength }
 
+  var contentStart: Units { 0 }
+
+  /// Any number of cells may be added at once.
+  static var maximumItemLength: Units { .max }
+
   var firstUnsettledIndex: Int? { nil }
 
-  /// Rounded outward, a frame is less than a point longer either way.
+  /// If frames are rounded outward, they grow by less than 1 point on each side.
   var overflow: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
 
-  /// What is pinned does not leave the content.
-  func findCrossBounds() -> CrossBounds {
+  /// Pinned cells do not leave the content.
+  func crossBounds() -> CrossBounds {
     let (start, end) = (columns.insets.start, columns.insets.start + columns.tracks.length)
     return layout.roundsOutward
       ? CrossBounds(start: WholePoints.before(start), end: WholePoints.behind(end))
       : CrossBounds(start: start, end: end)
   }
 
-  mutating func settle(before end: Units) {}
+  mutating func settle(until limit: SettlingLimit) -> Int { 0 }
 
-  mutating func settle(through index: Int) {}
-
-  mutating func settle(budget: Int) -> Int { 0 }
-
-  mutating func relayout(crossSize: Double, in map: CoordinateMap) throws(LayoutError) {
-    var layout = layout
-    layout.follow(map)
-    let crossSize = try Units(checked: crossSize, "width")
+  /// Sets the cross size and the direction of the feed.
+  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
+    let layout = layout.following(map)
+    let crossSize = try Units(checked: width, "width")
     if layout != self.layout { try relayout(layout) }
     self.crossSize = crossSize
   }
 
   // MARK: - Edits
 
-  func item(at index: Int) -> FeedItem { .cell }
+  func feedItem(at index: Int) -> FeedItem { .cell }
 
-  mutating func insert(_ item: FeedItem, at index: Int) throws(LayoutError) { throw .cellsAreFixed }
+  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError) { throw .cellsAreFixed }
 
-  mutating func discardItem(at index: Int) throws(LayoutError) { throw .cellsAreFixed }
+  mutating func removeFeedItem(at index: Int) throws(LayoutError) { throw .cellsAreFixed }
 
-  mutating func shiftItem(from source: Int, to target: Int) throws(LayoutError) { throw .cellsAreFixed }
+  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError) { throw .cellsAreFixed }
 
   mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) { throw .cellsAreFixed }
 
-  func plan(_ edits: SectionEdits) throws(LayoutError) -> any SectionPlan {
+  func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {
     throw edits.insertions.first?.name.naming(.cellsAreFixed) ?? .cellsAreFixed
   }
 
-  /// No plan is made of it.
-  mutating func apply(_ plan: any SectionPlan) {}
+  /// Never called, because no plan is made.
+  mutating func apply(_ plan: SectionPlan) {}
 
   func unchangedStart(before index: Int) -> Units { -overflow }
 }
@@ -105,45 +106,44 @@ extension SpreadsheetSection {
 // MARK: - Queries
 
 extension SpreadsheetSection {
-  func provisionalFrame(at index: Int) -> LayoutRect {
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    return frame(row: row, column: column)
+    let span = span(row: row, column: column)
+    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range), from: origin)
   }
 
-  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
-    let stretch: Range<Units> = stretch(of: items, counting: &work)
-    return (stretch.lowerBound, stretch.upperBound)
-  }
-
-  func provisionalFrame(at index: Int, in view: VisibleRange) -> LayoutRect {
+  func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    return frame(row: row, column: column, in: StickyView(view))
+    return frame(row: row, column: column, in: StickyView(view), from: origin)
   }
 
-  func collectProvisional(
-    in rect: LayoutRect, counting work: inout WorkCounters, into buffer: inout [Element]
+  func visit(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    var levels: [ItemLevel] = []
-    collectProvisional(in: rect, view: nil, counting: &work, into: &buffer, levels: &levels)
+    visit(queryRect, in: .everything, from: origin, counting: &work) { cell in
+      body(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
+    }
   }
 
-  func collectProvisional(
-    in rect: LayoutRect, view: VisibleRange?, counting work: inout WorkCounters,
+  func collect(
+    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+  ) {
+    visit(queryRect, from: origin, counting: &work) { element in
+      buffer.append(element)
+      return true
+    }
+  }
+
+  func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
     into buffer: inout [Element], levels: inout [ItemLevel]
   ) {
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    guard hasPinnedItems else {
-      visit(queryRect, in: .everything, counting: &work) { cell in
-        buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
-        return true
-      }
-      return
-    }
-    // Where all of the content is in view, everything is where it lies.
+    guard hasPinnedItems else { return collect(queryRect, from: origin, counting: &work, into: &buffer) }
+    // Without a view, as if all of the content were visible.
     let view = view.map { StickyView($0) } ?? .everything
     let stickyRows = StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward)
     let stickyColumns = StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
-    visit(queryRect, in: view, counting: &work) { cell in
+    visit(queryRect, in: view, from: origin, counting: &work) { cell in
       buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
       let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
       let isPinned =
@@ -154,8 +154,7 @@ extension SpreadsheetSection {
     }
   }
 
-  /// The first row and the first column that are seen between those that are pinned.
-  func firstSeen(in view: VisibleRange, insteadOf index: Int) -> Int {
+  func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
     let view = StickyView(view)
     return cellIndex(
@@ -168,6 +167,8 @@ extension SpreadsheetSection {
       || columns.pinned.trailing > 0
   }
 }
+
+extension Spreadsheet: OrientedLayout {}
 
 extension StickyTracks {
   /// Whether tracks stand elsewhere than they lie.
@@ -192,5 +193,23 @@ extension StickyView {
     self.init(
       rows: StickyEdges(start: view.start, end: view.end),
       columns: StickyEdges(start: view.crossStart, end: view.crossEnd))
+  }
+}
+
+extension SpreadsheetSection: LayoutSection {
+  /// Returns the section in a box. Used by `Feed`.
+  public func boxed() -> AnySection { makeBox() }
+
+  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
+  public static func unboxed(_ section: AnySection) -> Self? { storage(of: section) }
+
+  /// Returns whether a box has a section of this type. Used by `Feed`.
+  public static func isStorage(of section: AnySection) -> Bool { isBoxed(in: section) }
+
+  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
+  public static func modify<Result, Failure: Error>(
+    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    try modifyStorage(section, body)
   }
 }

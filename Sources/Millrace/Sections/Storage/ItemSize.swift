@@ -1,4 +1,4 @@
-/// An item's size as a section of rows stores it, in units: how far it reaches across, and along the main axis.
+/// The size of an item, in units: `width` across the main axis, `height` along it.
 struct ItemSize: BitwiseCopyable, Hashable, Sendable {
   var width: UInt32
   var height: UInt32
@@ -8,6 +8,8 @@ struct ItemSize: BitwiseCopyable, Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  static let zero = ItemSize(width: 0, height: 0)
 
   /// The size as a leaf's payload.
   var payload: UInt64 { UInt64(width) | UInt64(height) << 32 }

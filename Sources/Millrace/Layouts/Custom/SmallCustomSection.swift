@@ -1,0 +1,204 @@
+/// A small section of a custom layout in a feed: its items and their positions, without trees.
+///
+/// For an edit, the layout places all items again. Queries read every item, and do not call the layout. As in
+/// a `CustomSection`, an item without a valid frame in the layout is omitted, unless an edit passes it in:
+/// then the edit throws.
+///
+/// (With 2 · 10⁴ sections of 63 and 65 items, small and large ones: creation takes 17 and 81 ns per item, a
+/// query of the viewport 1.3 and 2.6 µs, the insertion of a section 1.8 and 8.8 µs.)
+final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sendable {
+  private var style: CustomStyle<Layout>
+  private var items: ContiguousArray<Layout.Item>
+  private var places: SmallPlaces
+
+  /// - Throws: If the layout has no valid frame for one of the items.
+  init(_ style: CustomStyle<Layout>, items: ContiguousArray<Layout.Item>) throws(LayoutError) {
+    self.style = style
+    self.items = items
+    places = try style.places(of: items, given: items.indices)
+  }
+
+  private init(_ other: SmallCustomSection) {
+    (style, items, places) = (other.style, other.items, other.places)
+  }
+
+  override var isSmall: Bool { true }
+  override var map: CoordinateMap { style.geometry.map }
+  override var width: Double { style.width }
+  override var overflow: Units { style.geometry.overflow }
+  override var minimumLength: Units { length }
+  override func maximumLength(of items: StoredItems) -> Units { length }
+  override func copy() -> AnySection { SmallCustomSection(self) }
+  override func maximumCount(limit: Int) -> Int { limit }
+
+  override func unchangedStart(before index: Int) -> Units { -overflow }
+
+  override var summary: SectionEntry { SectionEntry(length: length, count: items.count, tag: 0) }
+
+  private var length: Units { style.geometry.insets.mainStart + places.end + style.geometry.insets.mainEnd }
+
+  override func invariantViolation(of entry: SectionEntry, _ stored: StoredItems) -> String? {
+    guard let fresh = try? style.places(of: items, given: 0..<0) else { return "the items have no frames" }
+    return fresh == places ? nil : "the items lie elsewhere"
+  }
+
+  // MARK: - Queries
+
+  override func collect(
+    _ queryRect: AxisRect, of stored: StoredItems, from origin: Units, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into buffer: inout [Element]
+  ) {
+    places.collect(queryRect, style.geometry, from: origin, into: &buffer)
+    work.itemsScanned += items.count
+  }
+
+  override func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
+    into buffer: inout [Element], levels: inout [ItemLevel]
+  ) {
+    places.collect(queryRect, style.geometry, from: origin, into: &buffer)
+    work.itemsScanned += items.count
+  }
+
+  override func firstItem(in queryRect: AxisRect, of stored: StoredItems, _ scratch: inout RowScratch) -> Int?
+  {
+    var found: [Element] = []
+    places.collect(queryRect, style.geometry, from: 0, into: &found)
+    return found.first?.index
+  }
+
+  override func frame(
+    at index: Int, of stored: StoredItems, from origin: Units, _ scratch: inout RowScratch
+  ) -> LayoutRect {
+    places.frame(at: index, style.geometry, from: origin)
+  }
+
+  override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
+    places.frame(at: index, style.geometry, from: origin)
+  }
+
+  override func collectRows(
+    of stored: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
+    into rows: inout [ItemRow]
+  ) {}
+
+  override func row(of item: Int, _ stored: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }
+
+  override func mainRange(
+    of range: Range<Int>, _ stored: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch
+  ) -> Range<Units> {
+    work.itemsScanned += range.count
+    let (local, origin) = (places.mainRange(of: range), style.geometry.insets.mainStart)
+    return (origin + local.lowerBound)..<(origin + local.upperBound)
+  }
+
+  override func feedItem(at index: Int, of stored: StoredItems) -> FeedItem {
+    .custom(CustomItem(items[index]))
+  }
+
+  override func crossBounds() -> CrossBounds { places.sides.moved(by: style.geometry.insets.crossStart) }
+
+  // MARK: - Edits
+
+  override func full(_ stored: StoredItems, in store: borrowing SectionStore) throws(LayoutError)
+    -> AnySection
+  {
+    SectionBox(try style.section(of: items))
+  }
+
+  override func apply(
+    _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
+  ) throws(LayoutError) -> Units {
+    let before = length
+    if case .insert = edit, items.count >= store.smallLimit {
+      let large = SectionBox(try style.section(of: items))
+      let growth = large.storage.maximumLength - before
+      var new = entry
+      let more = try large.apply(
+        edit, to: &new, in: &store, room: SectionRoom(length: room.length - growth, items: room.items))
+      store.put(large, in: entry.section.slot)
+      entry = new
+      return growth + more
+    }
+    var new = items
+    var given = 0..<0
+    switch edit {
+    case .insert(let item, let index):
+      new.insert(try item.customItem(as: Layout.Item.self), at: index)
+      given = index..<(index + 1)
+    case .remove(let index): new.remove(at: index)
+    case .move(let source, let target):
+      new.insert(new.remove(at: source), at: target)
+      given = target..<(target + 1)
+    case .resize(let index, let item):
+      new[index] = try item.customItem(as: Layout.Item.self)
+      given = index..<(index + 1)
+    }
+    let newPlaces = try style.places(of: new, given: given)
+    let old = (items, places)
+    (items, places) = (new, newPlaces)
+    let growth = length - before
+    do throws(LayoutError) { if growth > 0 { try room.check(length: growth, items: 1) } } catch {
+      (items, places) = old
+      throw error
+    }
+    entry.update(from: summary)
+    return growth
+  }
+
+  override func relayout(width: Double, in map: CoordinateMap, _ styles: inout LastStyle) throws(LayoutError)
+  {
+    let new = try style.withCrossSize(width, map, last: &styles)
+    // The layout depends only on the width of the content.
+    if new.geometry.innerWidth != style.geometry.innerWidth {
+      places = try new.places(of: items, given: items.indices)
+    }
+    style = new
+  }
+
+  // MARK: - Batches
+
+  /// A checked batch: the section with the edits. For any number of edits, all items are placed once.
+  private final class Plan: SectionPlan, @unchecked Sendable {
+    let section: AnySection
+
+    init(_ section: AnySection, growth: Units) {
+      self.section = section
+      super.init(growth: growth)
+    }
+  }
+
+  override func plan(
+    _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
+  ) throws(LayoutError) -> SectionPlan {
+    if items.count + edits.growth > store.smallLimit {
+      var large = try style.section(of: items)
+      let plan = try large.plan(edits)
+      large.apply(plan)
+      return Plan(SectionBox(large), growth: large.maximumLength - length)
+    }
+    var resized = items
+    for resizing in edits.resizings { resized[resizing.index] = try item(resizing.item, resizing.name) }
+    var inserted: ContiguousArray<Layout.Item> = []
+    for insertion in edits.insertions { inserted.append(try item(insertion.item, insertion.name)) }
+    var given = edits.map.arrivals.map { $0.index }
+    given += edits.resizings.compactMap { edits.map.newIndex(forOld: $0.index) }
+    let section = SmallCustomSection(self)
+    let new = edits.map.arranged(resized, inserted)
+    section.places = try style.places(of: new, given: given)
+    section.items = new
+    return Plan(section, growth: section.length - length)
+  }
+
+  private func item(_ item: FeedItem, _ name: BatchArgument) throws(LayoutError) -> Layout.Item {
+    do throws(LayoutError) { return try item.customItem(as: Layout.Item.self) } catch {
+      throw name.naming(error)
+    }
+  }
+
+  override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
+    guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }
+    store.replace(&entry, by: plan.section)
+  }
+}

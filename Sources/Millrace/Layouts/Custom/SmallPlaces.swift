@@ -1,0 +1,66 @@
+/// Where the items of a small section lie. It knows nothing of the layout, so that its loops are compiled once, for all
+/// layouts.
+struct SmallPlaces: Sendable, Equatable {
+  private struct Place: BitwiseCopyable, Equatable {
+    /// From where the content begins.
+    var start: Units
+    var extent: UInt32
+    var span: CrossSpan
+  }
+
+  private var places: ContiguousArray<Place>
+
+  /// The next so many places of a writer.
+  init(_ writer: inout PlaceWriter, count: Int) {
+    places = []
+    places.reserveCapacity(count)
+    for _ in 0..<count {
+      let place = writer.take()
+      let extent = UInt32(truncatingIfNeeded: place.extent)
+      places.append(Place(start: writer.position, extent: extent, span: place.span))
+    }
+  }
+
+  /// Where the content ends.
+  var end: Units {
+    var end: Units = 0
+    for place in places { end = max(end, place.start &+ Units(place.extent)) }
+    return end
+  }
+
+  /// Between which positions across they lie, from where the content begins.
+  var sides: CrossBounds {
+    var sides = CrossBounds.none
+    for place in places { sides.include(place.span) }
+    return sides
+  }
+
+  /// From where the first of some items begins to where the last one ends.
+  func mainRange(of items: Range<Int>) -> Range<Units> {
+    var (start, end) = (Units.max, Units.min)
+    for place in places[items] {
+      (start, end) = (min(start, place.start), max(end, place.start &+ Units(place.extent)))
+    }
+    return start..<end
+  }
+
+  func frame(at index: Int, _ geometry: CustomGeometry, from origin: Units) -> LayoutRect {
+    let place = places[index]
+    return geometry.frame(start: origin &+ place.start, extent: Units(place.extent), place.span)
+  }
+
+  /// Appends to `buffer` the items that meet a rectangle.
+  func collect(
+    _ queryRect: AxisRect, _ geometry: CustomGeometry, from origin: Units, into buffer: inout [Element]
+  ) {
+    let sweep = geometry.sweep(of: queryRect)
+    for index in places.indices {
+      let place = places[index]
+      let end = place.start &+ max(Units(place.extent), 1)
+      if place.start < sweep.end, end > sweep.start, geometry.meets(queryRect, place.span) {
+        let frame = geometry.frame(start: origin &+ place.start, extent: Units(place.extent), place.span)
+        buffer.append(Element(index: index, frame: frame))
+      }
+    }
+  }
+}

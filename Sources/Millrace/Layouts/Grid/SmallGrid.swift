@@ -1,0 +1,99 @@
+/// How small sections of a uniform grid lay their items out: by formulas. There are no records, and no limit to the
+/// number of items.
+struct SmallGrid: SmallRule {
+  private let geometry: GridGeometry
+
+  init(_ layout: Grid, width: Double) throws(LayoutError) {
+    geometry = try GridGeometry(layout, width: width)
+  }
+
+  static func layout(_ layout: Grid, following map: CoordinateMap) -> Grid { layout.following(map) }
+
+  func keepsLengths(of other: SmallGrid) -> Bool {
+    let (new, old) = (geometry, other.geometry)
+    return new.columns.count == old.columns.count && new.rowHeight == old.rowHeight
+      && new.stride == old.stride
+  }
+
+  var map: CoordinateMap { geometry.columns.map }
+  var insets: AxisInsets { geometry.insets }
+  var crossBounds: CrossBounds { geometry.columns.sides }
+
+  func large(
+    _ layout: Grid, _ items: StoredItems, width: Double, shape: TreeShape?
+  ) throws(LayoutError) -> GridSection {
+    try GridSection(layout, width: width, count: items.count)
+  }
+
+  // MARK: - Items
+
+  static var itemSize: Int { 0 }
+
+  func maximumCount(limit: Int) -> Int { geometry.maximumCount }
+
+  func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
+    try item.checkIsCell()
+    return .zero
+  }
+
+  func stored(_ index: Int, in record: RecordView) -> ItemSize { .zero }
+
+  func store(_ item: ItemSize, at index: Int, in record: RecordView) {}
+
+  func feedItem(_ stored: ItemSize) -> FeedItem { .cell }
+
+  func maximumLength(of item: ItemSize, among count: Int) -> Units { growth(from: count, by: 1) }
+
+  func growth(from count: Int, by added: Int) -> Units {
+    geometry.contentHeight(of: count + added) - geometry.contentHeight(of: count)
+  }
+
+  // MARK: - Queries
+
+  func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
+    geometry.contentHeight(of: items.count)
+  }
+
+  func maximumLength(of items: StoredItems) -> Units { geometry.contentHeight(of: items.count) }
+
+  func collect(
+    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into buffer: inout [Element]
+  ) {
+    geometry.visit(queryRect, of: items.count, from: origin) { index, frame in
+      buffer.append(Element(index: index, frame: frame))
+      return true
+    }
+  }
+
+  func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
+    geometry.firstItem(in: queryRect, of: items.count)
+  }
+
+  func frame(
+    at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
+  ) -> LayoutRect {
+    geometry.frame(at: index, from: origin)
+  }
+
+  func collectRows(
+    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
+    into rows: inout [ItemRow]
+  ) {
+    var row = geometry.row(reaching: position, count: items.count)
+    while let found = row, found.start < end {
+      rows.append(found)
+      row = found.last + 1 < items.count ? geometry.row(of: found.last + 1, count: items.count) : nil
+    }
+  }
+
+  func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {
+    geometry.row(of: item, count: items.count)
+  }
+
+  func mainRange(
+    of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
+  ) -> Range<Units> {
+    geometry.mainRange(of: range, count: items.count)
+  }
+}

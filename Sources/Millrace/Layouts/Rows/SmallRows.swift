@@ -1,0 +1,219 @@
+/// How small sections of rows lay their items out: where rows end is not stored, but found by the breaker that a
+/// `RowSection` is filled with. A record has the sizes.
+struct SmallRows: SmallRule {
+  let rule: RowRule
+  let reader: SizeReader
+  let insets: AxisInsets
+  let map: CoordinateMap
+  let gap: Units
+  let takesExtents: Bool
+
+  init(_ layout: RowLayout, width: Double) throws(LayoutError) {
+    let grid = try PixelGrid(scale: layout.scale)
+    insets = try AxisInsets(layout.insets, axis: layout.axis)
+    reader = SizeReader(
+      axis: layout.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
+    map = try CoordinateMap(layout.axis, layout.direction, width: width)
+    rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
+    gap = try layout.rowSpacing()
+    takesExtents = layout.takesExtents
+  }
+
+  static func layout(_ layout: RowLayout, following map: CoordinateMap) -> RowLayout { layout.following(map) }
+
+  func keepsLengths(of other: SmallRows) -> Bool { rule.breaks(like: other.rule) }
+
+  var crossBounds: CrossBounds { rule.sides }
+
+  func large(
+    _ layout: RowLayout, _ items: StoredItems, width: Double, shape: TreeShape?
+  ) throws(LayoutError) -> RowSection {
+    let sizes = (0..<items.count).map { reader.axis.turned(stored($0, in: items.existingRecord).points) }
+    return try RowSection(layout, width: width, sizes: sizes, shape: shape)
+  }
+}
+
+// MARK: - Items
+
+extension SmallRows {
+  static var itemSize: Int { MemoryLayout<ItemSize>.size }
+
+  func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
+    try reader.size(try item.size(takesExtents: takesExtents, axis: reader.axis), argument())
+  }
+
+  func stored(_ index: Int, in record: RecordView) -> ItemSize { record.value(index, as: ItemSize.self) }
+
+  func store(_ item: ItemSize, at index: Int, in record: RecordView) { record.setValue(item, index) }
+
+  func feedItem(_ stored: ItemSize) -> FeedItem { .size(reader.axis.turned(stored.points)) }
+
+  func maximumLength(of item: ItemSize, among count: Int) -> Units { rule.maximumLength(of: item) + gap }
+
+  /// Checks sizes, and writes them to a record.
+  ///
+  /// - Returns: The maximum length of the items, wherever rows end.
+  func fill(_ record: RecordView, from sizes: [LayoutSize]) throws(LayoutError) -> Units {
+    var occupied: Units = 0
+    for index in sizes.indices {
+      let size = try reader.size(sizes[index], "sizes[\(index)]")
+      record.setValue(size, index)
+      occupied &+= rule.maximumLength(of: size) &+ gap
+    }
+    return occupied
+  }
+
+  /// Checks extents, and writes them to a record as sizes without a width.
+  ///
+  /// - Returns: The maximum length of the items, wherever rows end.
+  func fill(_ record: RecordView, from extents: [Double]) throws(LayoutError) -> Units {
+    var occupied: Units = 0
+    for index in extents.indices {
+      guard Units(length: extents[index]) != nil else {
+        throw .invalidExtent(position: index, value: extents[index])
+      }
+      let size = reader.axis.turned(LayoutSize(width: 0, height: extents[index]))
+      let stored = try reader.size(size, "sizes[\(index)]")
+      record.setValue(stored, index)
+      occupied &+= rule.maximumLength(of: stored) &+ gap
+    }
+    return occupied
+  }
+}
+
+// MARK: - Queries
+
+extension SmallRows {
+  func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
+    guard items.record != nil else { return insets.mainStart + insets.mainEnd }
+    let rule = breakRows(items, &scratch)
+    var length: Units = 0
+    var (first, widest) = (0, Units(0))
+    for row in scratch.rows {
+      length &+= row.height &+ gap
+      if row.count == 1 { widest = max(widest, Units(scratch.sizes[first].width)) }
+      first &+= row.count
+    }
+    scratch.excess = max(scratch.excess, rule.excess(ofWidest: widest))
+    return insets.mainStart + max(0, length - gap) + insets.mainEnd
+  }
+
+  func collect(
+    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into buffer: inout [Element]
+  ) {
+    guard items.record != nil else { return }
+    work.itemsScanned += items.count
+    let rule = breakRows(items, &scratch)
+    let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
+    let (map, top) = (map, origin &+ insets.mainStart)
+    forEachFrame(rule, scratch) { item, rowTop, frame in
+      if sweep.meets(frame, top: rowTop) {
+        buffer.append(Element(index: item, frame: map.rect(frame, top: top &+ rowTop)))
+      }
+      return rowTop < sweep.end
+    }
+  }
+
+  func frame(
+    at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
+  ) -> LayoutRect {
+    let rule = breakRows(items, &scratch)
+    let (map, top) = (map, origin + insets.mainStart)
+    var result = LayoutRect.zero
+    forEachFrame(rule, scratch) { item, rowTop, frame in
+      if item == index { result = map.rect(frame, top: top &+ rowTop) }
+      return item < index
+    }
+    return result
+  }
+
+  func collectRows(
+    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
+    into rows: inout [ItemRow]
+  ) {
+    _ = breakRows(items, &scratch)
+    var start = insets.mainStart
+    var itemEnd = 0
+    for row in scratch.rows {
+      itemEnd += row.count
+      rows.append(ItemRow(last: itemEnd - 1, start: start, end: start &+ row.height))
+      start &+= row.height &+ gap
+    }
+  }
+
+  func mainRange(
+    of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
+  ) -> Range<Units> {
+    work.itemsScanned += items.count
+    _ = breakRows(items, &scratch)
+    var (top, start) = (insets.mainStart, Units.max)
+    var itemEnd = 0
+    for row in scratch.rows {
+      itemEnd += row.count
+      if itemEnd > range.lowerBound { start = min(start, top) }
+      if itemEnd >= range.upperBound { return start..<(top &+ row.height) }
+      top &+= row.height &+ gap
+    }
+    preconditionFailure("all items are in rows")
+  }
+
+  /// Finds where rows end, unless `scratch` has the rows of the section.
+  ///
+  /// - Returns: The rule, which may depend on the first item.
+  private func breakRows(_ items: StoredItems, _ scratch: inout RowScratch) -> RowRule {
+    let isNew = scratch.beginBreaking()
+    if isNew, let record = items.record {
+      for item in 0..<items.count { scratch.sizes.append(record.value(item, as: ItemSize.self)) }
+    }
+    var rule = rule
+    if rule.dependsOnFirstItem, let first = scratch.sizes.first { _ = rule.recordFirstItem(first) }
+    if isNew { rule.withBreaker(Breaking(), on: &scratch) }
+    return rule
+  }
+
+  /// Calls `body` with each item and its frame, until it returns false.
+  private func forEachFrame(
+    _ rule: RowRule, _ scratch: RowScratch, _ body: (_ item: Int, _ rowTop: Units, RowFrame) -> Bool
+  ) {
+    switch rule.kind {
+    case .flow(let layout, let flow):
+      forEachFrame(FlowLine(layout, flow, crossStart: rule.crossStart), scratch, body)
+    case .justified(let justified):
+      forEachFrame(JustifiedLine(justified, crossStart: rule.crossStart), scratch, body)
+    case .grid(let layout, let geometry): forEachFrame(GridLine(layout, geometry), scratch, body)
+    }
+  }
+
+  @inline(__always)
+  private func forEachFrame<Line: RowLine>(
+    _ empty: Line, _ scratch: RowScratch, _ body: (_ item: Int, _ rowTop: Units, RowFrame) -> Bool
+  ) {
+    var first = 0
+    var top: Units = 0
+    for row in scratch.rows {
+      var line = empty
+      let end = first &+ row.count
+      for item in first..<end { line.measure(scratch.sizes[item]) }
+      line.begin(height: row.height, isFirst: first == 0, isLast: end == scratch.sizes.count)
+      for item in first..<end {
+        guard body(item, top, line.place(scratch.sizes[item])) else { return }
+      }
+      first = end
+      top &+= row.height &+ gap
+    }
+  }
+}
+
+/// Breaks all sizes into rows.
+private struct Breaking: RowBreakerUser {
+  func use<Breaker: RowBreaker>(_ breaker: inout Breaker, on scratch: inout RowScratch) {
+    var first = 0
+    while first < scratch.sizes.count,
+      let row = breaker.nextRow(scratch.sizes, from: first, isFirst: first == 0, isAtEnd: true)
+    {
+      scratch.rows.append(row)
+      first &+= row.count
+    }
+  }
+}

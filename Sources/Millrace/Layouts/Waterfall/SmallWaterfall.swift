@@ -1,0 +1,229 @@
+/// How small waterfalls lay their items out: the lane of an item is not stored, but found by the packer that a
+/// `WaterfallSection` is filled with. A record has the extents.
+struct SmallWaterfall: SmallRule {
+  let rule: WaterfallRule
+  let geometry: LaneGeometry
+  let grid: PixelGrid
+  let insets: AxisInsets
+  let gap: Units
+
+  init(_ layout: Waterfall, width: Double) throws(LayoutError) {
+    grid = try PixelGrid(scale: layout.scale)
+    insets = try AxisInsets(layout.insets, axis: layout.axis)
+    geometry = try LaneGeometry(
+      layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
+      map: try CoordinateMap(layout.axis, layout.direction, width: width), grid: grid)
+    rule = try WaterfallRule(layout)
+    gap = try Units(checked: layout.rowSpacing, "rowSpacing")
+  }
+
+  static func layout(_ layout: Waterfall, following map: CoordinateMap) -> Waterfall { layout.following(map) }
+
+  func keepsLengths(of other: SmallWaterfall) -> Bool { geometry.count == other.geometry.count }
+
+  var map: CoordinateMap { geometry.map }
+  var crossBounds: CrossBounds { geometry.sides }
+
+  func large(
+    _ layout: Waterfall, _ items: StoredItems, width: Double, shape: TreeShape?
+  ) throws(LayoutError) -> WaterfallSection {
+    let extents = (0..<items.count).map { (items.record?.extent($0) ?? 0).points }
+    return try WaterfallSection(layout, width: width, extents: extents, shape: shape)
+  }
+}
+
+// MARK: - Items
+
+extension SmallWaterfall {
+  static var itemSize: Int { MemoryLayout<UInt32>.size }
+
+  func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
+    let item = try item.waterfallItem()
+    if let span = item.span, span != .lanes(1) { return nil }
+    let extent = grid.roundedDown(try Units(checked: item.extent, argument()))
+    return ItemSize(width: 0, height: UInt32(truncatingIfNeeded: extent))
+  }
+
+  func stored(_ index: Int, in record: RecordView) -> ItemSize {
+    ItemSize(width: 0, height: record.value(index, as: UInt32.self))
+  }
+
+  func store(_ item: ItemSize, at index: Int, in record: RecordView) { record.setValue(item.height, index) }
+
+  func feedItem(_ stored: ItemSize) -> FeedItem { .extent(Units(stored.height).points, span: .lanes(1)) }
+
+  func maximumLength(of item: ItemSize, among count: Int) -> Units { Units(item.height) + gap }
+
+  /// Checks extents, and writes them to a record.
+  ///
+  /// - Returns: What the items occupy in all lanes together.
+  func fill(_ record: RecordView, from extents: [Double]) throws(LayoutError) -> Units {
+    var occupied = Units(extents.count) * gap
+    for index in extents.indices {
+      guard var extent = Units(length: extents[index]) else {
+        throw .invalidExtent(position: index, value: extents[index])
+      }
+      if grid.isPresent { extent = grid.roundedDown(extent) }
+      record.setValue(UInt32(truncatingIfNeeded: extent), index)
+      occupied &+= extent
+    }
+    return occupied
+  }
+}
+
+extension RecordView {
+  /// The extent of an item of a small waterfall.
+  @inline(__always)
+  fileprivate func extent(_ index: Int) -> Units { Units(value(index, as: UInt32.self)) }
+}
+
+// MARK: - Queries
+
+extension SmallWaterfall {
+  /// Has `user` pack items from the first one on.
+  @inline(__always)
+  private func pack<User: LanePackerUser>(ends: LaneVector, _ user: User, on state: inout User.State)
+  where User.Failure == Never, User.Output == Void {
+    rule.withPacker(ends: ends, last: rule.laneBeforeFirst(of: geometry.count), user, on: &state)
+  }
+
+  func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
+    guard let record = items.record else { return insets.mainStart + insets.mainEnd }
+    return withLaneVectors(1, lanes: geometry.count) { rows in
+      var longest: Units = 0
+      pack(ends: rows[0], Measuring(items: record, count: items.count, gap: gap, ends: rows[0]), on: &longest)
+      return insets.mainStart + max(0, longest - gap) + insets.mainEnd
+    }
+  }
+
+  func collect(
+    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into buffer: inout [Element]
+  ) {
+    work.itemsScanned += items.count
+    let lanes = geometry.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
+    guard !lanes.isEmpty, let record = items.record else { return }
+    withLaneVectors(2, lanes: geometry.count) { rows in
+      rows[1].set(origin &+ insets.mainStart)
+      let placing = Placing(
+        items: record, count: items.count, geometry: geometry, gap: gap, begin: origin &+ queryRect.start,
+        end: origin &+ queryRect.end, lanes: lanes, ends: rows[1])
+      pack(ends: rows[0], placing, on: &buffer)
+    }
+  }
+
+  func frame(
+    at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
+  ) -> LayoutRect {
+    let record = items.existingRecord
+    return withLaneVectors(2, lanes: geometry.count) { rows in
+      rows[1].set(origin + insets.mainStart)
+      var lane = 0
+      pack(ends: rows[0], Seeking(items: record, index: index, gap: gap, ends: rows[1]), on: &lane)
+      return geometry.frame(lane: lane, start: rows[1][lane], extent: record.extent(index))
+    }
+  }
+
+  func mainRange(
+    of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
+  ) -> Range<Units> {
+    work.itemsScanned += range.upperBound
+    let record = items.existingRecord
+    return withLaneVectors(2, lanes: geometry.count) { rows in
+      rows[1].set(insets.mainStart)
+      var bounds = (start: Units.max, end: Units.min)
+      pack(ends: rows[0], Reaching(items: record, range: range, gap: gap, ends: rows[1]), on: &bounds)
+      return bounds.start..<bounds.end
+    }
+  }
+
+  /// Appends the rows of a waterfall of one lane: each item is one.
+  func collectRows(
+    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
+    into rows: inout [ItemRow]
+  ) {
+    guard geometry.count == 1, let record = items.record else { return }
+    var start = insets.mainStart
+    for item in 0..<items.count {
+      let end = start &+ record.extent(item)
+      rows.append(ItemRow(last: item, start: start, end: end))
+      start = end &+ gap
+    }
+  }
+}
+
+/// Packs items up to the last of some, and finds out from where to where these are.
+private struct Reaching: LanePackerUser {
+  let items: RecordView
+  let range: Range<Int>
+  let gap: Units
+  /// Where the lanes end.
+  let ends: LaneVector
+
+  func use(_ packer: inout some LanePacker, on stretch: inout (start: Units, end: Units)) {
+    for item in 0..<range.upperBound {
+      let extent = items.extent(item)
+      let lane = packer.place(extent &+ gap)
+      let start = ends[lane]
+      ends[lane] = start &+ extent &+ gap
+      guard item >= range.lowerBound else { continue }
+      stretch = (min(stretch.start, start), max(stretch.end, start &+ extent))
+    }
+  }
+}
+
+/// Packs items, and finds out where the longest lane ends.
+private struct Measuring: LanePackerUser {
+  let items: RecordView
+  let count: Int
+  let gap: Units
+  let ends: LaneVector
+
+  func use(_ packer: inout some LanePacker, on longest: inout Units) {
+    for item in 0..<count { _ = packer.place(items.extent(item) &+ gap) }
+    packer.write(to: ends)
+    longest = ends.maximum
+  }
+}
+
+/// Packs items, and collects those that meet a rectangle.
+private struct Placing: LanePackerUser {
+  let items: RecordView
+  let count: Int
+  let geometry: LaneGeometry
+  let gap: Units
+  let begin: Units
+  let end: Units
+  let lanes: Range<Int>
+  /// Where the lanes end, in coordinates of their own.
+  let ends: LaneVector
+
+  func use(_ packer: inout some LanePacker, on found: inout [Element]) {
+    for item in 0..<count {
+      let extent = items.extent(item)
+      let lane = packer.place(extent &+ gap)
+      let start = ends[lane]
+      ends[lane] = start &+ extent &+ gap
+      if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0 {
+        found.append(Element(index: item, frame: geometry.frame(lane: lane, start: start, extent: extent)))
+      }
+    }
+  }
+}
+
+/// Packs the items before an item, and finds the item's lane.
+private struct Seeking: LanePackerUser {
+  let items: RecordView
+  let index: Int
+  let gap: Units
+  /// Where the lanes end before the item.
+  let ends: LaneVector
+
+  func use(_ packer: inout some LanePacker, on lane: inout Int) {
+    for item in 0...index {
+      let stride = items.extent(item) &+ gap
+      lane = packer.place(stride)
+      if item < index { ends[lane] &+= stride }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A section that edits may leave unsettled. Its queries first settle what they need, and then read.
+///
+/// The public section types forward to these methods.
+protocol SettlingSection: SectionStorage, EditableSection {
+  /// Counts of the work that queries did. The trees count the work of edits.
+  var queryWork: WorkCounters { get set }
+  /// The number of nodes from the root of the tree of items to a leaf.
+  var treeHeight: Int { get }
+}
+
+extension SettlingSection {
+  /// Returns the frame of an item, after settling up to the item.
+  mutating func settledFrame(at index: Int) -> LayoutRect {
+    precondition(index >= 0 && index < count, "index out of range")
+    settleIfNeeded(until: SettlingLimit(item: index + 1))
+    queryWork.nodesVisited += treeHeight
+    return provisionalFrame(at: index, from: 0)
+  }
+
+  /// Calls `body` with each item that intersects `rect`, after settling up to the end of `rect`.
+  @inline(__always)
+  mutating func forEachItem<Failure: Error>(
+    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let queryRect = settled(rect) else { return }
+    // Use a local copy, because passing a part of the section as inout would copy the section first.
+    var work = queryWork
+    defer { queryWork = work }
+    try forEachProvisionalItem(in: queryRect, counting: &work, body)
+  }
+
+  /// Replaces the contents of `buffer` with the items that intersect `rect`, after settling up to the end of
+  /// `rect`.
+  @inline(__always)
+  mutating func collectItems(in rect: LayoutRect, into buffer: inout [Element]) {
+    buffer.removeAll(keepingCapacity: true)
+    guard let queryRect = settled(rect) else { return }
+    var work = queryWork
+    collect(queryRect, from: 0, counting: &work, into: &buffer)
+    queryWork = work
+  }
+
+  /// Settles up to the end of `rect`, and returns `rect` in units, or `nil` if it is empty.
+  @inline(__always)
+  private mutating func settled(_ rect: LayoutRect) -> AxisRect? {
+    guard let queryRect = AxisRect(rect, in: map) else { return nil }
+    settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart))
+    return queryRect
+  }
+
+  /// Settles slices of 1,024 items while `hasTime` returns true.
+  mutating func settleSlices<Failure: Error>(while hasTime: () throws(Failure) -> Bool) throws(Failure) -> Int
+  {
+    var placed = 0
+    while !isSettled, try hasTime() { placed += settle(until: SettlingLimit(budget: 1_024)) }
+    return placed
+  }
+}
+
+extension SectionStorage {
+  /// Calls `body` with each item that intersects `queryRect` in the provisional placement.
+  func forEachProvisionalItem<Failure: Error>(
+    in queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    visit(queryRect, from: 0, counting: &work) { element in
+      do throws(Failure) {
+        try body(element)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,202 @@
+/// A section of a feed with any layout, behind one class.
+///
+/// Two subclasses exist for the two ways to store a section.
+///
+/// - `SectionBox` holds the storage of one section.
+/// - `SmallSections` holds what all small sections of one layout share. Their items are in records of the
+///   feed, so each method gets them as `items`. A box ignores the argument.
+///
+/// Positions are in units from the start of the section. Elements are returned in points, `origin` further
+/// along the main axis. This is a class with overridden methods and not an existential because Embedded Swift
+/// has no existentials.
+///
+/// `@unchecked`: `SectionStore` copies a section that is not uniquely referenced before it calls a method
+/// that is marked as an edit.
+public class AnySection: @unchecked Sendable {
+  init() {}
+
+  // MARK: State
+
+  /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is
+  /// mirrored.
+  final var crossOffset: Units = 0
+
+  /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross
+  /// size.
+  var map: CoordinateMap { abstract() }
+  /// The size across the main axis, in points.
+  var width: Double { abstract() }
+  /// The name of the section's public type.
+  var typeName: String { abstract() }
+  /// The entry of a section that has no record: its length, its count, and whether it is settled.
+  var summary: SectionEntry { abstract() }
+  /// Whether many sections share this object. The data of one of them is in its record.
+  var isShared: Bool { false }
+  /// Whether the section is small. `Feed.section(_:as:)` then creates its public type first.
+  var isSmall: Bool { false }
+  /// The hash of the layout of a shared section.
+  var layoutHash: Int { 0 }
+  var hasPinnedItems: Bool { false }
+  var overflow: Units { 0 }
+  var work: WorkCounters { WorkCounters() }
+  var firstUnsettledIndex: Int? { nil }
+  var minimumLength: Units { abstract() }
+  /// The maximum that one edit of an item adds to the maximum length, or `.max` if there is no maximum.
+  var maximumItemLength: Units { abstract() }
+  /// Returns the maximum length of the section, however it is settled.
+  func maximumLength(of items: StoredItems) -> Units { abstract() }
+  /// Returns the length of one of the shared sections.
+  func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { abstract() }
+  /// Returns the maximum number of items in a shared section, if `limit` is the feed's limit.
+  func maximumCount(limit: Int) -> Int { abstract() }
+  func unchangedStart(before index: Int) -> Units { 0 }
+  func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? { abstract() }
+
+  // MARK: Queries
+
+  func collect(
+    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into buffer: inout [Element]
+  ) { abstract() }
+
+  func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
+    into buffer: inout [Element], levels: inout [ItemLevel]
+  ) { abstract() }
+
+  /// Calls `body` with each item that intersects `queryRect`, in points of the section.
+  func visit(_ queryRect: AxisRect, _ body: (Element) -> Bool) { abstract() }
+
+  func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
+    abstract()
+  }
+
+  func frame(
+    at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
+  ) -> LayoutRect { abstract() }
+
+  func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect { abstract() }
+
+  func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
+
+  /// Appends the rows that end at `position` or later and start before `end`. May append one more row.
+  func collectRows(
+    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
+    into rows: inout [ItemRow]
+  ) { abstract() }
+
+  func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { abstract() }
+
+  func mainRange(
+    of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
+  ) -> Range<Units> { abstract() }
+
+  func feedItem(at index: Int, of items: StoredItems) -> FeedItem { abstract() }
+
+  // MARK: Edits
+
+  /// Returns a copy that can be edited without changing this section.
+  func copy() -> AnySection { abstract() }
+
+  /// Settles up to `limit`, whose position counts from the start of the section.
+  ///
+  /// - Returns: The number of items that were placed.
+  @discardableResult
+  func settle(until limit: SettlingLimit) -> Int { 0 }
+
+  /// Returns bounds of all items across the main axis. Counts as an edit, because the method stores the
+  /// result.
+  func crossBounds() -> CrossBounds { abstract() }
+
+  /// Edits items of the section with `entry`, and updates `entry`.
+  ///
+  /// - Returns: The difference of the maximum length.
+  /// - Throws: The error in the edit, or `contentTooLong` if the difference exceeds `room`. If it throws, the
+  ///   section is unchanged.
+  func apply(
+    _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
+  ) throws(LayoutError) -> Units { abstract() }
+
+  /// Checks a batch of edits against the section with `entry`.
+  func plan(
+    _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
+  ) throws(LayoutError) -> SectionPlan { abstract() }
+
+  /// Applies the edits of a plan for this section. The section must not have changed since the plan was made.
+  func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) { abstract() }
+
+  func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int { 0 }
+
+  func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker> { [] }
+
+  /// Returns a shared section in another cross size, along the axis of `map` and in its direction.
+  ///
+  /// Also returns whether the sections keep their lengths.
+  func relaidOut(
+    width: Double, in map: CoordinateMap
+  ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) { abstract() }
+
+  /// Lays out the items of a section that is not shared in another cross size, along the axis of `map` and in
+  /// its direction.
+  func relayout(width: Double, in map: CoordinateMap, _ styles: inout LastStyle) throws(LayoutError) {
+    abstract()
+  }
+
+  /// Returns the section with `entry` as a box of its public type.
+  func full(_ items: StoredItems, in store: borrowing SectionStore) throws(LayoutError) -> AnySection { self }
+
+  private func abstract(_ function: StaticString = #function) -> Never {
+    preconditionFailure("a subclass implements this method")
+  }
+}
+
+/// The items of one section, as its feed stores them.
+struct StoredItems {
+  let count: Int
+  /// The record with the item sizes of a small section. `nil` for a box, and if the layout stores nothing per
+  /// item.
+  let record: RecordView?
+
+  /// The record of a section that has items and stores data for them.
+  @inline(__always)
+  var existingRecord: RecordView {
+    guard let record else { preconditionFailure("items without a record") }
+    return record
+  }
+}
+
+/// An edit of one item.
+enum ItemEdit {
+  case insert(FeedItem, at: Int)
+  case remove(at: Int)
+  case move(from: Int, to: Int)
+  case resize(at: Int, to: FeedItem)
+}
+
+/// The room in a feed until its positions or its number of items exceed their maximum.
+struct SectionRoom {
+  var length: Units
+  var items: Int64
+
+  /// Throws `contentTooLong` if there is no room for `length` and `items`.
+  @inline(__always)
+  func check(length: Units, items: Int) throws(LayoutError) {
+    guard length <= self.length, Int64(items) <= self.items else { throw .contentTooLong }
+  }
+}
+
+/// A checked batch of edits of one section.
+class SectionPlan: @unchecked Sendable {
+  /// The maximum by which the length of the section grows.
+  let growth: Units
+
+  init(growth: Units) { self.growth = growth }
+}
+
+/// A part of the layout that neighboring sections with equal layouts share.
+class SharedStyle: @unchecked Sendable {}
+
+/// The style of the custom section that was created last. Usually the next section has the same style.
+struct LastStyle: Sendable {
+  var style: SharedStyle?
+}

@@ -1,0 +1,36 @@
+/// Memory for the layout of small sections, reused so that queries allocate nothing.
+struct RowScratch: Sendable {
+  /// The sizes of the items of a section.
+  var sizes: ContiguousArray<ItemSize> = []
+  /// The rows of a section.
+  var rows: ContiguousArray<RowBreak> = []
+  /// The maximum distance by which an item is outside of its section across the main axis, among all sections
+  /// laid out in this memory.
+  var excess: Units = 0
+  /// Whether all calls until `endSection()` are about one section, and whether its rows are known.
+  private var isOfOneSection = false
+  private var isBroken = false
+
+  /// Starts queries about one section that does not change. Its rows are broken once.
+  @inline(__always)
+  mutating func beginSection() { (isOfOneSection, isBroken) = (true, false) }
+
+  /// Ends queries about one section.
+  @inline(__always)
+  mutating func endSection() { isOfOneSection = false }
+
+  /// Returns whether rows have to be broken. If so, clears the memory for them.
+  mutating func beginBreaking() -> Bool {
+    if isOfOneSection, isBroken { return false }
+    isBroken = true
+    sizes.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    return true
+  }
+}
+
+/// The number of items in a row, and the row's height.
+struct RowBreak: Sendable {
+  var count: Int
+  var height: Units
+}

@@ -1,0 +1,357 @@
+/// The sections of a feed, in slots that never change, and the records of small sections.
+///
+/// A value type. A copy is O(1). The first edit after a copy copies the pages and the sections that it
+/// changes.
+struct SectionStore: Sendable {
+  private struct Slot: Sendable {
+    var section: AnySection
+    /// Whether the slot holds all small sections of one layout.
+    let isShared: Bool
+    /// The number of sections in this slot.
+    var userCount: Int
+  }
+
+  private var slots = PagedArray<Slot?>()
+  private var records = SizedRecords()
+  /// The slots of shared sections, by the hash of their layout.
+  private var sharedSlots: [Int: ContiguousArray<Int>] = [:]
+  /// The number of shared sections, one for each layout of small sections.
+  private(set) var sharedCount = 0
+  /// The shared slot that was used last, and is probably used next. -1 if there is none.
+  private var lastShared = -1
+  /// The number of sections that have their own slot.
+  private(set) var boxCount = 0
+  /// The number of boxes whose items' frames depend on the visible rect.
+  private(set) var pinnedCount = 0
+  /// The maximum `overflow` of all sections so far.
+  private(set) var overflow: Units = 0
+  /// Bounds across the main axis of the items of all small sections so far.
+  private(set) var smallBounds = CrossBounds.none
+  var lastStyle = LastStyle()
+  /// The maximum number of items of a small section.
+  let smallLimit: Int
+  /// The shape of trees, or `nil` for the default shape.
+  let shape: TreeShape?
+  /// The map of the feed, and its cross size in points.
+  var map: CoordinateMap
+  var width: Double
+  var scratch = RowScratch()
+
+  init(map: CoordinateMap, width: Double, smallLimit: Int, shape: TreeShape?) {
+    (self.map, self.width, self.smallLimit, self.shape) = (map, width, smallLimit, shape)
+  }
+
+  /// The number of records.
+  var recordCount: Int { records.count }
+}
+
+// MARK: - Reading
+
+extension SectionStore {
+  /// Returns the section with `entry`, to read.
+  @inline(__always)
+  func section(_ entry: SectionEntry) -> AnySection { self[entry.section.slot] }
+
+  subscript(slot: Int) -> AnySection {
+    @inline(__always)
+    get {
+      guard let slot = slots[UInt32(truncatingIfNeeded: slot)] else { preconditionFailure("an empty slot") }
+      return slot.section
+    }
+  }
+
+  @inline(__always)
+  func items(of entry: SectionEntry) -> StoredItems {
+    StoredItems(count: entry.count, record: entry.section.handle.map { records.view($0) })
+  }
+
+  /// Returns the maximum length of the items of the section with `entry`.
+  func maximumLength(of entry: SectionEntry) -> Units { section(entry).maximumLength(of: items(of: entry)) }
+
+  /// Whether queries have to check every section for pinned items.
+  @inline(__always)
+  var hasPinnedItems: Bool { pinnedCount > 0 }
+
+  /// The maximum distance by which items of small sections are outside of their sections.
+  var smallExcess: Units { scratch.excess }
+}
+
+// MARK: - Editing
+
+extension SectionStore {
+  /// Returns the section with `entry`, to edit. A shared section is not copied, because its edits change
+  /// records.
+  @inline(__always)
+  mutating func editable(_ entry: SectionEntry) -> AnySection {
+    let slot = UInt32(truncatingIfNeeded: entry.section.slot)
+    return slots[slot]?.isShared ?? true ? self[Int(slot)] : unique(slot)
+  }
+
+  /// Returns the section of a slot. If the section is not uniquely referenced, replaces it with a copy first.
+  private mutating func unique(_ slot: UInt32) -> AnySection {
+    let isUnique = slots.withValue(slot) { $0 == nil || isKnownUniquelyReferenced(&$0!.section) }
+    if !isUnique {
+      let old = self[Int(slot)]
+      let copy = old.copy()
+      copy.crossOffset = old.crossOffset
+      slots.withValue(slot) { $0?.section = copy }
+    }
+    return self[Int(slot)]
+  }
+
+  /// Adds a section in a new slot.
+  ///
+  /// - Returns: The entry of the section.
+  mutating func add(_ section: AnySection) -> SectionEntry {
+    if section.hasPinnedItems { pinnedCount += 1 }
+    boxCount += 1
+    overflow = max(overflow, section.overflow)
+    section.crossOffset = section.map.crossOffset(from: map)
+    let slot = slots.insert(Slot(section: section, isShared: false, userCount: 1))
+    var entry = section.summary
+    entry.tag = SectionTag(slot: Int(slot), nil).stored
+    return entry
+  }
+
+  /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is
+  /// small.
+  mutating func replace(_ entry: inout SectionEntry, by section: AnySection) {
+    if self.section(entry).isShared {
+      release(entry)
+      entry.tag = add(section).tag
+    } else {
+      put(section, in: entry.section.slot)
+    }
+    entry.update(from: section.summary)
+  }
+
+  /// Replaces the section in a slot.
+  mutating func put(_ section: AnySection, in slot: Int) {
+    if self[slot].hasPinnedItems { pinnedCount -= 1 }
+    if section.hasPinnedItems { pinnedCount += 1 }
+    overflow = max(overflow, section.overflow)
+    section.crossOffset = section.map.crossOffset(from: map)
+    slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
+  }
+
+  /// Calls `body` with a section to edit in place. `body` may change which items are pinned.
+  mutating func withSection<Result, Failure: Error>(
+    _ entry: SectionEntry, _ body: (AnySection) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let section = editable(entry)
+    if section.hasPinnedItems { pinnedCount -= 1 }
+    defer {
+      if section.hasPinnedItems { pinnedCount += 1 }
+      overflow = max(overflow, section.overflow)
+      section.crossOffset = section.map.crossOffset(from: map)
+    }
+    return try body(section)
+  }
+
+  /// Releases all data of a section that was removed from the feed.
+  mutating func release(_ entry: SectionEntry) {
+    if let handle = entry.section.handle { records.deallocate(handle) }
+    removeUser(of: entry.section.slot)
+  }
+
+  private mutating func removeUser(of number: Int) {
+    let slot = UInt32(truncatingIfNeeded: number)
+    guard let old = slots[slot] else { preconditionFailure("an empty slot") }
+    if old.userCount > 1 {
+      slots.withValue(slot) { $0?.userCount -= 1 }
+      return
+    }
+    if old.section.isShared { return removeShared(number) }
+    if old.section.hasPinnedItems { pinnedCount -= 1 }
+    boxCount -= 1
+    slots[slot] = nil
+    slots.remove(slot)
+  }
+
+  private mutating func removeShared(_ number: Int) {
+    let hash = self[number].layoutHash
+    sharedSlots[hash]?.removeAll { $0 == number }
+    if sharedSlots[hash]?.isEmpty ?? false { sharedSlots[hash] = nil }
+    sharedCount -= 1
+    if lastShared == number { lastShared = -1 }
+    slots[UInt32(truncatingIfNeeded: number)] = nil
+    slots.remove(UInt32(truncatingIfNeeded: number))
+  }
+
+  /// Gives the section with `entry` a record of `bytes`, and calls `write` to fill the record.
+  ///
+  /// - Parameters:
+  ///   - isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice
+  ///     the size is kept, so that alternating removals and insertions do not move it.
+  ///   - write: Not called if `bytes` is 0.
+  mutating func resizeRecord(
+    of entry: inout SectionEntry, bytes: Int, isExact: Bool = false,
+    _ write: (_ old: RecordView?, _ new: RecordView) -> Void
+  ) {
+    var handle = entry.section.handle
+    let needed = SizedRecords.sizeClass(ofBytes: bytes)
+    if bytes == 0 {
+      if let old = handle { records.deallocate(old) }
+      handle = nil
+    } else if let old = handle, needed <= old.sizeClass, old.sizeClass < needed + (isExact ? 1 : 2) {
+      let view = records.mutableView(old)
+      write(view, view)
+    } else {
+      let new = records.allocate(bytes: bytes)
+      let view = records.mutableView(new)
+      write(handle.map { records.view($0) }, view)
+      if let old = handle { records.deallocate(old) }
+      handle = new
+    }
+    entry.tag = SectionTag(slot: entry.section.slot, handle).stored
+  }
+}
+
+// MARK: - Small sections
+
+extension SectionStore {
+  /// Adds a small section.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items.
+  ///   - room: The room in the feed.
+  ///   - write: Checks the items, and writes them to the record. Not called if the layout stores nothing per
+  ///     item. Returns the maximum length of the section without its insets.
+  mutating func addSmall<Rule: SmallRule>(
+    _ layout: Rule.Layout, by rule: Rule.Type, count: Int, room: SectionRoom,
+    _ write: (Rule, RecordView) throws(LayoutError) -> Units
+  ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
+    let slot = try sharedSlot(of: layout, by: rule)
+    guard let section = self[slot] as? SmallSections<Rule> else {
+      preconditionFailure("another layout's slot")
+    }
+    let rule = section.rule
+    var handle: SizedRecords.Handle?
+    do throws(LayoutError) {
+      guard count <= rule.maximumCount(limit: smallLimit) else { throw .contentTooLong }
+      var maximum: Units = 0
+      var items = StoredItems(count: count, record: nil)
+      if count > 0, Rule.itemSize > 0 {
+        let new = records.allocate(bytes: count * Rule.itemSize)
+        handle = new
+        let view = records.mutableView(new)
+        items = StoredItems(count: count, record: view)
+        maximum = rule.insets.mainStart + rule.insets.mainEnd + (try write(rule, view))
+      } else {
+        maximum = rule.maximumLength(of: items)
+      }
+      let length = rule.length(of: items, &scratch)
+      try room.check(length: maximum, items: count)
+      slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.userCount += 1 }
+      return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).stored), maximum)
+    } catch {
+      if let handle { records.deallocate(handle) }
+      if slots[UInt32(truncatingIfNeeded: slot)]?.userCount == 0 { removeShared(slot) }
+      throw error
+    }
+  }
+
+  /// Returns the slot of the small sections of a layout. The slot may have no users.
+  @inline(__always)
+  private mutating func sharedSlot<Rule: SmallRule>(
+    of layout: Rule.Layout, by rule: Rule.Type
+  ) throws(LayoutError) -> Int {
+    if lastShared >= 0, let last = self[lastShared] as? SmallSections<Rule>, last.requested == layout {
+      return lastShared
+    }
+    lastShared = try findSharedSlot(of: layout, by: rule)
+    return lastShared
+  }
+
+  @inline(never)
+  private mutating func findSharedSlot<Rule: SmallRule>(
+    of layout: Rule.Layout, by rule: Rule.Type
+  ) throws(LayoutError) -> Int {
+    let following = Rule.layout(layout, following: map)
+    let hash = following.hashValue
+    for slot in sharedSlots[hash] ?? [] {
+      if let section = self[slot] as? SmallSections<Rule>, section.layout == following { return slot }
+    }
+    let section = try SmallSections<Rule>(layout, width: width, in: map)
+    let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
+    addShared(section, slot)
+    return slot
+  }
+
+  private mutating func addShared(_ section: AnySection, _ slot: Int) {
+    smallBounds.include(section.crossBounds())
+    sharedSlots[section.layoutHash, default: []].append(slot)
+    sharedCount += 1
+  }
+
+  /// Lays out the shared sections in the map and the width of the store.
+  ///
+  /// - Returns: The slots of the sections whose lengths may have changed.
+  mutating func relayoutShared() throws(LayoutError) -> Set<Int> {
+    var changed: Set<Int> = []
+    let old = sharedSlots
+    (sharedSlots, sharedCount, lastShared, smallBounds) = ([:], 0, -1, .none)
+    for (_, slotNumbers) in old {
+      for slot in slotNumbers {
+        let (section, keepsLengths) = try self[slot].relaidOut(width: width, in: map)
+        if !keepsLengths { changed.insert(slot) }
+        slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
+        addShared(section, slot)
+      }
+    }
+    return changed
+  }
+
+  /// Lays out the section with `entry` in the map and the width of the store, after `relayoutShared()`.
+  ///
+  /// - Returns: The number of items that were placed, if the section is small.
+  mutating func relayout(_ entry: inout SectionEntry) throws(LayoutError) -> Int {
+    let section = editable(entry)
+    guard section.isShared else {
+      try section.relayout(width: width, in: map, &lastStyle)
+      section.crossOffset = section.map.crossOffset(from: map)
+      entry.update(from: section.summary)
+      return 0
+    }
+    guard entry.count <= section.maximumCount(limit: smallLimit) else { throw .contentTooLong }
+    entry.length = section.length(of: items(of: entry), &scratch)
+    return entry.count
+  }
+
+  /// Returns whether a box has the cross size, the axis and the direction of the store.
+  func isAligned(_ entry: SectionEntry) -> Bool {
+    let section = section(entry)
+    return section.width == width && section.map == map
+  }
+
+  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its
+  /// direction.
+  ///
+  /// - Returns: False if that is not possible either.
+  mutating func turn(_ entry: SectionEntry) -> Bool {
+    let section = editable(entry)
+    defer { section.crossOffset = section.map.crossOffset(from: map) }
+    if section.map.axis == map.axis, section.map.direction == map.direction { return true }
+    do throws(LayoutError) { try section.relayout(width: section.width, in: map, &lastStyle) } catch {
+      return false
+    }
+    return true
+  }
+
+  /// Returns bounds of the items of all boxes across the main axis.
+  mutating func boxBounds() -> CrossBounds {
+    var bounds = CrossBounds.none
+    for slot in 0..<slots.slotCount {
+      guard let isShared = slots[slot]?.isShared, !isShared else { continue }
+      bounds.include(crossBounds(inSlot: Int(slot)))
+    }
+    return bounds
+  }
+
+  /// Returns bounds of the items of a box across the main axis. Returns `.everywhere` if the box has another
+  /// cross size than the feed.
+  mutating func crossBounds(inSlot slot: Int) -> CrossBounds {
+    guard self[slot].width == width else { return .everywhere }
+    return unique(UInt32(truncatingIfNeeded: slot)).crossBounds()
+  }
+}

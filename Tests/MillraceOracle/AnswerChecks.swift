@@ -2,13 +2,12 @@ import Millrace
 
 /// What the scripts ask of a section that is settled as it is asked, whatever its layout.
 protocol SettlingSection {
-  associatedtype Provisional: ProvisionalAnswers
   /// Whether items are visited in ascending order.
   static var visitsInOrder: Bool { get }
   var orientation: NaiveOrientation { get }
   var contentSize: LayoutSize { get }
   var isSettled: Bool { get }
-  var provisional: Provisional { get }
+  var provisional: ProvisionalView { get }
   mutating func settle(budget: Int) -> Int
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect) -> [Element]
@@ -18,26 +17,9 @@ protocol SettlingSection {
   func invariantViolation() -> String?
 }
 
-/// What they ask of its items as they lie, settled or not.
-protocol ProvisionalAnswers {
-  func frame(at index: Int) -> LayoutRect
-  func elements(in rect: LayoutRect) -> [Element]
-}
-
 extension SettlingSection {
   static var visitsInOrder: Bool { true }
 }
-
-extension WaterfallSection: SettlingSection {}
-extension WaterfallSection.ProvisionalView: ProvisionalAnswers {}
-extension RowSection: SettlingSection {}
-extension RowSection.ProvisionalView: ProvisionalAnswers {}
-extension MosaicSection: SettlingSection {}
-extension MosaicSection.ProvisionalView: ProvisionalAnswers {}
-extension DenseWaterfallSection: SettlingSection {
-  static var visitsInOrder: Bool { false }
-}
-extension DenseWaterfallSection.ProvisionalView: ProvisionalAnswers {}
 
 extension NaiveLayout {
   /// What a section answers otherwise than this layout once all of it is settled, or `nil`. Of a copy, so that

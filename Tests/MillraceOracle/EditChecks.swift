@@ -10,10 +10,6 @@ public protocol NaiveLayout {
   func elements(in rect: LayoutRect) -> [Element]
 }
 
-extension NaiveWaterfall: NaiveLayout {}
-extension NaiveRows: NaiveLayout {}
-extension NaiveMosaic: NaiveLayout {}
-
 /// An anchor, and what it stands for.
 enum TestAnchor {
   case item(Int)

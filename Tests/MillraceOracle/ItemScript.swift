@@ -13,14 +13,10 @@ protocol ScriptedSection: SettlingSection {
   mutating func apply(
     _ batch: BatchUpdate<Size>, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport
-  mutating func keeping<Failure: Error>(
+  mutating func withAnchor<Failure: Error>(
     _ anchor: Anchor, settling: Bool, _ changes: (inout Self) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection
 }
-
-extension CustomSection: ScriptedSection {}
-extension MosaicSection: ScriptedSection {}
-extension RowSection: ScriptedSection {}
 
 /// A script on one section that is a list of items: the edits and the checks that do not ask what the items are.
 protocol ItemScript: RandomScript {
@@ -141,7 +137,7 @@ extension ItemScript {
     let target = random.int(0...max(0, count - 1))
     let edit = count > 0 ? random.int(0...3) : 3
     lastEdit = "edit \(edit) of \(item) at \(index), \(target) keeping \(anchor)"
-    let correction = try section.keeping(anchor.anchor, settling: true) { (section) throws(LayoutError) in
+    let correction = try section.withAnchor(anchor.anchor, settling: true) { (section) throws(LayoutError) in
       switch edit {
       case 0: try section.remove(at: index)
       case 1: try section.move(from: index, to: target)
@@ -172,7 +168,7 @@ extension ItemScript {
     guard let index = items.indices.randomElement(using: &random) else { return }
     let before = section.orientation.upright(section.provisional.frame(at: index)).minY
     let budget = random.pick([0, 1, 10, .max])
-    let correction = section.keeping(.item(index), settling: false) { section in
+    let correction = section.withAnchor(.item(index), settling: false) { section in
       _ = section.settle(budget: budget)
     }
     let after = section.orientation.upright(section.provisional.frame(at: index)).minY

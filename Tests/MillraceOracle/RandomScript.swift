@@ -2,7 +2,7 @@ import Millrace
 
 /// A random script of edits on one section, checked after every edit: what was edited equals what is made
 /// from scratch and what a naive layout gives, and every query a linear filter.
-public protocol RandomScript {
+public protocol RandomScript: SendableMetatype {
   /// - Parameters:
   ///   - seed: What the layout, the items and the edits are drawn from.
   ///   - maximumCount: About how many items there are at most.

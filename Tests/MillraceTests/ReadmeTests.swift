@@ -40,7 +40,7 @@ func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Dou
   let unmeasured = section.estimatedItems(in: screen)
   try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
 
-  let turned = try section.keeping(.firstVisible(in: screen)) {  // the screen is turned
+  let turned = try section.withAnchor(.firstVisible(in: screen)) {  // the screen is turned
     try $0.relayout(Waterfall(columns: .count(5), rowSpacing: 8), width: 844)
   }
   return screen.minY + turned.points
@@ -121,7 +121,7 @@ func showSections() throws {
 
   var batch = WaterfallSection.Batch()  // what only a section knows, through its own type
   batch.remove(at: 0)
-  let report = try feed.update(section: 42, as: WaterfallSection.self) { try $0.apply(batch) }
+  let report = try feed.withSection(42, as: WaterfallSection.self) { try $0.apply(batch) }
   let visible = feed.elements(in: LayoutRect(x: 0, y: 9_000_000, width: 390, height: 844))
   print(visible[0].path, visible[0].frame, report.removed, feed.contentSize.height)
 }
@@ -154,8 +154,8 @@ func scrollSections(_ feed: inout Feed) {
   for _ in 0..<60 {
     let next = LayoutRect(x: 0, y: screen.minY + 25, width: 390, height: 844)
     feed.changes(from: screen, to: next, into: &changes)
-    for element in changes.left { print("take back the cell of", element.path) }
-    for element in changes.entered { print("show", element.path, "at", element.frame) }
+    for element in changes.disappeared { print("take back the cell of", element.path) }
+    for element in changes.appeared { print("show", element.path, "at", element.frame) }
     screen = next
   }
   for item in feed.itemsToPrefetch(of: screen, velocity: 3_000, horizon: 0.5, limit: 20) {
@@ -170,7 +170,7 @@ func scrollSections(_ feed: inout Feed) {
   feed.forEachAttributes(in: screen, reach: 60) { attributes in  // what is further from the middle is smaller
     let distance = attributes.frame.minY + attributes.frame.height / 2 - middle
     attributes.transform = .scale(max(0.6, 1 - abs(distance) / 2_000))
-  } _: { attributes in
+  } body: { attributes in
     print(attributes.path, attributes.visibleFrame ?? .zero)
   }
 }

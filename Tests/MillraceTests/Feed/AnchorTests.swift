@@ -13,14 +13,15 @@ import Testing
 
   private func screen(_ y: Double) -> LayoutRect { LayoutRect(x: 0, y: y, width: 390, height: 844) }
 
-  /// Who reads in the middle of a feed goes on reading there, whatever arrives above.
+  /// A reader in the middle of a feed keeps the same position while items are inserted above.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func theReaderStaysWhereItReads(policy: EditPolicy) throws {
+  func readerKeepsItsPosition(policy: EditPolicy) throws {
     var section = try section(count: 2_000, policy)
     var offset = 12_345.0
     let first = section.elements(in: screen(offset))[0]
     let seen = first.frame.minY - offset
-    let correction = try section.keeping(.firstVisible(in: screen(offset))) { section throws(LayoutError) in
+    let correction = try section.withAnchor(.firstVisible(in: screen(offset))) {
+      section throws(LayoutError) in
       for _ in 0..<10 { try section.insert(123, at: 0) }
       try section.remove(at: 40)
       try section.resize(at: 5, to: 7)
@@ -30,16 +31,16 @@ import Testing
     #expect(abs(section.frame(at: first.index + 9).minY - offset - seen) < 1e-6)
   }
 
-  /// A width, and a number of columns, change; the reader stays.
+  /// A reader keeps its position when the width and the number of columns change.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func theReaderStaysInAnotherLayout(policy: EditPolicy) throws {
+  func readerKeepsItsPositionInAnotherLayout(policy: EditPolicy) throws {
     var section = try section(count: 2_000, policy)
     var screen = screen(20_000)
     for (columns, width) in [(3, 844.0), (5, 844), (2, 390), (1, 100), (3, 390)] {
       var layout = section.layout
       layout.columns = .count(columns)
       let first = section.elements(in: screen)[0]
-      let correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+      let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
         try section.relayout(layout, width: width)
       }
       let now = section.frame(at: first.index)
@@ -52,8 +53,8 @@ import Testing
     }
   }
 
-  /// A chat: who sees the end goes on seeing it, who reads further up is not disturbed.
-  @Test func aChatSticksToItsEnd() throws {
+  /// In a chat, a reader at the end stays at the end, and a reader further up keeps its position.
+  @Test func chatReaderStaysAtTheEnd() throws {
     var section = try section(count: 300)
     let height = section.contentSize.height
     for (y, isAtEnd) in [
@@ -61,7 +62,7 @@ import Testing
     ] {
       let heightBefore = section.contentSize.height
       let shift = heightBefore - height
-      let correction = try section.keeping(.reader(in: screen(y + shift))) { section throws(LayoutError) in
+      let correction = try section.withAnchor(.reader(in: screen(y + shift))) { section throws(LayoutError) in
         try section.append(500)
         try section.append(contentsOf: [60, 70, 80])
       }
@@ -70,21 +71,21 @@ import Testing
     }
   }
 
-  /// Without settling, an edit far above costs no settling, and the correction says that it is an
-  /// estimate; settling then corrects it, slice by slice, to what is exact.
-  @Test func anEstimateIsCorrectedLater() throws {
+  /// Without settling, an edit far above settles nothing, and the correction is an estimate. Settling in slices then
+  /// makes it exact.
+  @Test func estimateIsCorrectedBySettling() throws {
     var section = try section(count: 50_000)
     let item = 40_000
     let seen = section.frame(at: item).minY
     let before = section.work
-    var correction = try section.keeping(.item(item), settling: false) { section throws(LayoutError) in
+    var correction = try section.withAnchor(.item(item), settling: false) { section throws(LayoutError) in
       try section.insert(33, at: 0)
     }
     #expect(correction.isEstimate && (section.work - before).itemsPlaced == 1)
     var offset = correction.points
     var slices = 0
     while !section.isSettled {
-      correction = section.keeping(.item(item + 1), settling: false) { $0.settle(budget: 5_000) }
+      correction = section.withAnchor(.item(item + 1), settling: false) { $0.settle(budget: 5_000) }
       offset += correction.points
       slices += 1
     }
@@ -92,50 +93,51 @@ import Testing
     #expect(abs(section.frame(at: item + 1).minY - seen - offset) < 1e-6)
   }
 
-  /// What is removed hands its place on; of an empty feed nothing is left to keep.
-  @Test func anAnchorIsHandedOn() throws {
+  /// A removed anchor is replaced by a neighbor; an empty feed has no anchor.
+  @Test func removedAnchorIsReplaced() throws {
     var section = try section(count: 5)
     let second = section.frame(at: 2).minY
-    var correction = try section.keeping(.item(1)) { section throws(LayoutError) in try section.remove(at: 1)
+    var correction = try section.withAnchor(.item(1)) { section throws(LayoutError) in
+      try section.remove(at: 1)
     }
     #expect(correction.index == 1 && correction.points == section.frame(at: 1).minY - second)
-    correction = try section.keeping(.item(3)) { section throws(LayoutError) in
+    correction = try section.withAnchor(.item(3)) { section throws(LayoutError) in
       while !section.isEmpty { try section.remove(at: section.count - 1) }
     }
     #expect(correction.index == nil)
-    correction = section.keeping(.firstVisible(in: screen(0))) { _ in }
+    correction = section.withAnchor(.firstVisible(in: screen(0))) { _ in }
     #expect(correction.index == nil)
   }
 
-  /// A closure that throws leaves no anchor behind.
-  @Test func anErrorEndsTheKeeping() throws {
+  /// No anchor remains after a closure that throws.
+  @Test func errorEndsAnchorTracking() throws {
     var section = try section(count: 5)
     #expect(throws: LayoutError.self) {
-      try section.keeping(.item(1)) { section throws(LayoutError) in try section.remove(at: 9) }
+      try section.withAnchor(.item(1)) { section throws(LayoutError) in try section.remove(at: 9) }
     }
     #expect(section.observers.isEmpty)
   }
 
-  /// A section that is assigned keeps nothing of the one that it replaces, and traps nowhere.
-  @Test func aReplacedSectionKeepsNothing() throws {
+  /// A section that is replaced by assignment tracks no anchors of the old one, and nothing traps.
+  @Test func replacedSectionTracksNothing() throws {
     var section = try section(count: 50)
     let other = try self.section(count: 3)
     var inner: OffsetCorrection?
-    let outer = section.keeping(.item(40)) { section in
-      inner = section.keeping(.item(41)) { section in section = other }
+    let outer = section.withAnchor(.item(40)) { section in
+      inner = section.withAnchor(.item(41)) { section in section = other }
     }
     for correction in [inner, outer] {
       #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
     }
     #expect(section.count == 3 && section.observers.isEmpty)
     #expect(throws: LayoutError.self) {
-      try section.keeping(.end) { section throws(LayoutError) in
+      try section.withAnchor(.end) { section throws(LayoutError) in
         section = other
         try section.remove(at: 9)
       }
     }
-    // What it was goes on keeping.
-    let correction = try section.keeping(.item(1)) { section throws(LayoutError) in
+    // A section that is reassigned to its earlier copy continues to track.
+    let correction = try section.withAnchor(.item(1)) { section throws(LayoutError) in
       let before = section
       try section.remove(at: 1)
       section = before
@@ -143,32 +145,32 @@ import Testing
     #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: 1))
   }
 
-  /// Who reads far above the end does not wait until all is settled to know that it is not there.
-  @Test func aReaderWaitsForNothingBehindIt() throws {
+  /// A reader far above the end does not cause everything to be settled to find out that it is not at the end.
+  @Test func readerSettlesNothingAfterIt() throws {
     var section = try section(count: 50_000)
     try section.insert(33, at: 0)
     let before = section.work
-    let correction = try section.keeping(.reader(in: screen(1_000))) { section throws(LayoutError) in
+    let correction = try section.withAnchor(.reader(in: screen(1_000))) { section throws(LayoutError) in
       try section.insert(33, at: 0)
     }
     #expect(correction.index != nil && !section.isSettled)
     #expect((section.work - before).itemsPlaced < 1_000)
   }
 
-  /// A rectangle that is nowhere contains nothing, and is not at the end either.
-  @Test func aReaderThatIsNowhere() throws {
+  /// An invalid rectangle contains nothing and is not at the end.
+  @Test func readerWithAnInvalidRect() throws {
     var section = try section(count: 50)
     for y in [Double.nan, .signalingNaN] {
-      let correction = try section.keeping(.reader(in: screen(y))) { section throws(LayoutError) in
+      let correction = try section.withAnchor(.reader(in: screen(y))) { section throws(LayoutError) in
         try section.append(33)
       }
       #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
     }
   }
 
-  /// What is first on a screen and is moved away stays behind as the anchor's replacement, not as the anchor.
+  /// The first visible item is moved away: its replacement, not the item, stays in place.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func aVisibleItemIsNotFollowed(policy: EditPolicy) throws {
+  func movedVisibleItemIsReplaced(policy: EditPolicy) throws {
     let original = try section(count: 60, policy)
     var batch = WaterfallSection.Batch()
     batch.move(from: 20, to: 50)
@@ -181,7 +183,7 @@ import Testing
       let replacement = section.frame(at: 22).minY
       var correction = OffsetCorrection(points: 0, isEstimate: true, index: nil)
       if nested {
-        correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+        correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
           try section.apply(batch)
         }
       } else {
@@ -190,16 +192,16 @@ import Testing
       #expect(correction.index == 20 && correction.points == section.frame(at: 20).minY - replacement)
       section = original
       let next = section.frame(at: 21).minY
-      correction = try section.keeping(.firstVisible(in: screen)) { section throws(LayoutError) in
+      correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
         try section.move(from: 20, to: 50)
       }
       #expect(correction.index == 20 && correction.points == section.frame(at: 20).minY - next)
     }
   }
 
-  /// An anchor that is kept around a batch has the replacement that it has as the batch's own.
+  /// An anchor tracked around a batch gets the same replacement as the batch's own anchor.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func aBatchHandsOuterAnchorsOnAtOnce(policy: EditPolicy) throws {
+  func batchReplacesOuterAnchors(policy: EditPolicy) throws {
     for (anchor, removals) in [(10, 8...14), (57, 55...59), (5, 0...59)] {
       var section = try section(count: 60, policy)
       var batch = WaterfallSection.Batch()
@@ -208,7 +210,7 @@ import Testing
       if !removals.contains(2) { batch.resize(at: 2, to: 300) }
       var (alone, around) = (section, section)
       let expected = try alone.apply(batch, keeping: .item(anchor)).offsetCorrection
-      let outer = try around.keeping(.item(anchor)) { section throws(LayoutError) in
+      let outer = try around.withAnchor(.item(anchor)) { section throws(LayoutError) in
         #expect(try section.apply(batch, keeping: .item(anchor)).offsetCorrection == expected)
       }
       let replacement = section.count == removals.count ? nil : removals.upperBound == 59 ? 54 : 15
@@ -222,61 +224,61 @@ import Testing
     }
   }
 
-  /// What an anchor moved before it was handed on counts.
-  @Test func handingOnAddsUp() throws {
+  /// The correction before an anchor's replacement counts.
+  @Test func correctionsOfReplacementsAddUp() throws {
     var section = try section(count: 30, .stable)
     let (tenth, last) = (section.frame(at: 10).minY, section.frame(at: 29).minY)
     var moved = 0.0
-    var correction = try section.keeping(.item(10)) { section throws(LayoutError) in
+    var correction = try section.withAnchor(.item(10)) { section throws(LayoutError) in
       for index in 0..<6 { try section.resize(at: index, to: 400) }
       moved = section.frame(at: 10).minY - tenth
       try section.remove(at: 10)
     }
     #expect(moved != 0 && correction.index == 10 && abs(correction.points) > 200)
     section = try self.section(count: 30, .stable)
-    correction = try section.keeping(.item(29)) { section throws(LayoutError) in
+    correction = try section.withAnchor(.item(29)) { section throws(LayoutError) in
       for index in 0..<6 { try section.resize(at: index, to: 400) }
       moved = section.frame(at: 29).minY - last
       try section.remove(at: 29)
     }
     #expect(correction.index == 28 && correction.points == moved)
-    // Handed to the one before, and from it to nothing.
-    correction = try section.keeping(.item(28)) { section throws(LayoutError) in
+    // Replaced by the item before, which is then removed without replacement.
+    correction = try section.withAnchor(.item(28)) { section throws(LayoutError) in
       while !section.isEmpty { try section.remove(at: section.count - 1) }
     }
     #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
   }
 
-  @Test func whatRestsOnUnsettledItemsIsAnEstimate() throws {
+  @Test func correctionBeforeSettlingIsAnEstimate() throws {
     var section = try section(count: 3_000)
-    let end = try section.keeping(.end, settling: false) { section throws(LayoutError) in
+    let end = try section.withAnchor(.end, settling: false) { section throws(LayoutError) in
       try section.insert(33, at: 1_000)
     }
     #expect(end.isEstimate && end.index == nil)
     let first = section.firstUnsettledIndex!
-    #expect(section.keeping(.item(first), settling: false) { _ in }.isEstimate)
-    #expect(!section.keeping(.item(first - 1), settling: false) { _ in }.isEstimate)
+    #expect(section.withAnchor(.item(first), settling: false) { _ in }.isEstimate)
+    #expect(!section.withAnchor(.item(first - 1), settling: false) { _ in }.isEstimate)
     let screen = LayoutRect(x: 0, y: section.contentSize.height, width: 390, height: 100)
-    #expect(section.keeping(.reader(in: screen), settling: false) { _ in }.isEstimate)
+    #expect(section.withAnchor(.reader(in: screen), settling: false) { _ in }.isEstimate)
     #expect(!section.isSettled)
-    #expect(!section.keeping(.end) { _ in }.isEstimate && section.isSettled)
+    #expect(!section.withAnchor(.end) { _ in }.isEstimate && section.isSettled)
   }
 
-  /// Another section in this one's place has no anchor, or those of the one that it is a copy of.
-  @Test func theSectionIsReplacedMeanwhile() throws {
+  /// A section assigned meanwhile has no anchors, or those of the section that it is a copy of.
+  @Test func sectionIsReplacedMeanwhile() throws {
     var section = try section(count: 50)
     let other = try self.section(count: 3)
     let nothing = OffsetCorrection(points: 0, isEstimate: false, index: nil)
-    var correction = section.keeping(.item(40)) { $0 = other }
+    var correction = section.withAnchor(.item(40)) { $0 = other }
     #expect(correction == nothing && section.count == 3 && section.observers.isEmpty)
     section = try self.section(count: 50)
     var copy = section
-    correction = try section.keeping(.item(40)) { section throws(LayoutError) in
-      let inner = section.keeping(.item(30)) { copy = $0 }
+    correction = try section.withAnchor(.item(40)) { section throws(LayoutError) in
+      let inner = section.withAnchor(.item(30)) { copy = $0 }
       #expect(inner.index == 30)
       try section.remove(at: 0)
       section = copy
-      #expect(section.keeping(.item(2)) { $0 = other } == nothing)
+      #expect(section.withAnchor(.item(2)) { $0 = other } == nothing)
       section = copy
     }
     #expect(correction.index == 40 && correction.points == 0 && section.observers.isEmpty)

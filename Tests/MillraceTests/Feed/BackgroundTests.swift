@@ -2,17 +2,17 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Backgrounds of items: from where the first of them begins to where the last one ends, and at what cost.
+/// Backgrounds of items, from the start of the first item to the end of the last one, and their cost.
 @Suite struct BackgroundTests {
   private static let tiny = TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 2)
 
-  /// What a feed says of a background of some items, against a look at where each of them is.
+  /// Compares the background of some items with the frames of all of them.
   private func check(_ feed: inout Feed, items: Range<Int>, _ what: String) throws {
     let path = ItemPath(section: 0, item: 0)
     try feed.setDecorations([.background(items: items)], ofSection: 0)
     let found = feed.frame(of: .background, at: path, in: .zero)
     let frames = items.clamped(to: 0..<feed.itemCount).map { feed.frame(at: ItemPath(section: 0, item: $0)) }
-    // It does not reach beyond its section, which rounding and layouts of one's own may do.
+    // A background does not extend beyond its section, although rounding and custom layouts may.
     let section = feed.frame(ofSection: 0)
     let start = frames.map { LayoutUnit.nearest(min(max($0.minY, section.minY), section.maxY)) }.min()
     let end = frames.map { LayoutUnit.nearest(max(min($0.maxY, section.maxY), section.minY)) }.max()
@@ -23,7 +23,7 @@ import Testing
     if let found, found.height > 0, seen?.frame != found { Issue.record("\(what), \(items): \(seen as Any)") }
   }
 
-  /// Waterfalls of lanes that end anywhere, with items that have no extent, and with none between them.
+  /// Waterfalls with uneven lanes, with items of zero extent, with and without spacing.
   @Test(arguments: [0, 2.0])
   func waterfalls(spacing: Double) throws {
     var random = SplitMix64(seed: 7)
@@ -53,7 +53,7 @@ import Testing
         try feed.append(.waterfall(layout, policy: policy, items: items))
       }
       for _ in 0..<12 {
-        // Edits leave lanes that nothing is in, and items out of order.
+        // Edits leave empty lanes and items out of order.
         let index = Int.random(in: 0..<feed.itemCount, using: &random)
         switch Int.random(in: 0...2, using: &random) {
         case 0: try feed.insert(.waterfall(item()), at: ItemPath(section: 0, item: index))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Items that are not measured yet, of which there are runs.
+  /// Runs of items that are not measured yet.
   @Test(arguments: [0, 2.0])
   func estimates(spacing: Double) throws {
     for (order, estimate) in [
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Cells of sheets, some of which are merged with others above and below.
+  /// Cells of sheets, some merged with cells above and below.
   @Test func sheets() throws {
     var random = SplitMix64(seed: 11)
     for round in 0..<40 {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Mosaics and layouts of one's own, small and large ones.
+  /// Mosaics and custom layouts, small and large.
   @Test func intervals() throws {
     var random = SplitMix64(seed: 13)
     for round in 0..<40 {
@@ -151,8 +151,8 @@ import Testing
     }
   }
 
-  /// A background of all items costs a query in the middle of them about the same, however many there are.
-  @Test func areSublinear() throws {
+  /// A background of all items costs a query about the same, whatever their number.
+  @Test func backgroundsAreSublinear() throws {
     let spread = { (index: Int) in Double(20 + index % 7 * 13) }
     let lanes = Waterfall(columns: .count(3), rowSpacing: 8)
     let noGaps = Waterfall(columns: .count(3))
@@ -163,7 +163,7 @@ import Testing
         "spans",
         { .waterfall(lanes, items: (0..<$0).map { WaterfallItem(spread($0), span: .lanes(1 + $0 % 2)) }) }
       ),
-      // Nothing is in the last lane.
+      // The last lane is empty.
       (
         "wide spans",
         { .waterfall(noGaps, items: (0..<$0).map { WaterfallItem(spread($0), span: .lanes(2)) }) }
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  /// Rows of small sections are broken once, however much of what a query tells goes by them.
+  /// Rows of small sections are broken once per query.
   @Test func rowsOfSmallSectionsAgree() throws {
     var random = SplitMix64(seed: 17)
     let sizes = (0..<60).map { _ in

@@ -10,10 +10,9 @@ import Testing
     try WaterfallSection(Self.layout, width: 390, policy: policy, extents: extents)
   }
 
-  /// The indices have the meaning that they have in UIKit: what leaves by the old ones, what arrives by the
-  /// new ones, in whatever order they are named.
+  /// Indices mean what they mean in UIKit: removals use old indices, insertions new ones, in any order.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func indicesMeanWhatTheyDoInUIKit(policy: EditPolicy) throws {
+  func indicesHaveUIKitsMeaning(policy: EditPolicy) throws {
     var section = try section([10, 20, 30, 40, 50, 60], policy)
     var batch = WaterfallSection.Batch()
     batch.insert(70, at: 0)
@@ -27,8 +26,8 @@ import Testing
     #expect((0..<section.count).map { section.extent(at: $0) } == [70, 65, 15, 20, 50, 80])
   }
 
-  /// A difference of two collections, as it comes and with inferred moves.
-  @Test func aDifferenceBecomesABatch() throws {
+  /// A difference of two collections, with and without inferred moves.
+  @Test func differenceBecomesBatch() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<50 {
       let old = (0..<random.int(0...30)).map { _ in random.int(0...60) }
@@ -58,15 +57,15 @@ import Testing
     #expect(report.resized == [16..<19])
     #expect(report.newIndex(forOld: 6) == nil && report.newIndex(forOld: 19) == 20)
     #expect(report.oldIndex(forNew: 4) == nil && report.oldIndex(forNew: 1) == 11)
-    // No such items: whatever is answered, nothing traps.
+    // Invalid indices do not trap.
     _ = [-1, .min, .max].map { (report.newIndex(forOld: $0), report.oldIndex(forNew: $0)) }
     #expect(report.firstChangedPosition == 0 && report.offsetCorrection == nil && report.differences.isEmpty)
     #expect(try section.apply(WaterfallSection.Batch()) == ChangeReport())
   }
 
-  /// Bad input of every kind is named, and changes nothing.
+  /// Invalid input of every kind is an error that names it, and changes nothing.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func badBatchesChangeNothing(policy: EditPolicy) throws {
+  func invalidBatchesChangeNothing(policy: EditPolicy) throws {
     var section = try section([10, 20, 30, 40], policy)
     let frames = (0..<4).map { section.frame(at: $0) }
     func expect(_ error: LayoutError, _ change: (inout WaterfallSection.Batch) -> Void) {
@@ -105,8 +104,8 @@ import Testing
     }
   }
 
-  /// All but the longest content is let in, also where what is removed makes room for it.
-  @Test func theLengthIsThatOfTheWhole() throws {
+  /// A batch is valid up to the maximum length, also if its removals make room.
+  @Test func lengthIsCheckedForTheWholeBatch() throws {
     let longest = LayoutUnit.maximumLength
     let count = 1 << 19
     let layout = Waterfall(columns: .count(2))
@@ -120,7 +119,7 @@ import Testing
     #expect(section.count == count && section.extent(at: 0) == 1)
   }
 
-  /// A batch costs its edits, wherever they are.
+  /// The cost of a batch depends on its edits, not on their positions.
   @Test(arguments: [EditPolicy.reflow, .stable])
   func workGrowsWithTheBatch(policy: EditPolicy) throws {
     var section = try section((0..<200_000).map { Double($0 % 13 * 10) }, policy)
@@ -136,12 +135,12 @@ import Testing
     #expect(work.nodesVisited < 200 * 30, "\(work)")
   }
 
-  /// Spacings count, for what arrives as for what leaves, and so does what resized items were before.
+  /// Spacing counts for insertions and removals, and so do the old sizes of resized items.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func theLengthIsExact(policy: EditPolicy) throws {
+  func lengthIsExact(policy: EditPolicy) throws {
     let longest = LayoutUnit.maximumLength
     let layout = Waterfall(columns: .count(2), rowSpacing: longest)
-    // Of 2^50 units, all but 2^31, the length of one item without a spacing.
+    // 2⁵⁰ units less 2³¹, the length of one item without spacing.
     var full = try WaterfallSection(layout, width: 100, policy: policy)
     try full.append(contentsOf: repeatElement(longest, count: 1 << 18 - 1))
     try full.append(0)
@@ -186,9 +185,9 @@ import Testing
     }
   }
 
-  /// The position above which nothing changes is one of the section: below its upper inset.
+  /// The position of the first change is in the section's coordinates, below its top inset.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func theFirstChangeIsFound(policy: EditPolicy) throws {
+  func firstChangedPositionIsFound(policy: EditPolicy) throws {
     var layout = Self.layout
     layout.insets.top = 100
     let original = try WaterfallSection(
@@ -205,8 +204,8 @@ import Testing
     }
   }
 
-  /// Watching changes nothing of what is reported, and its copy lasts no longer than the batch.
-  @Test func whatIsWatchedInAPreview() throws {
+  /// Watching does not change the report, and its copy lives no longer than the batch.
+  @Test func watchingInAPreview() throws {
     var section = try section((0..<200).map { Double(30 + $0 * 7 % 50) })
     let original = section
     _ = section.detachedCopy()

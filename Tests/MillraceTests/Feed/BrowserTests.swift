@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Testing
 
-/// What a real browser answers (`Fixtures/browser`) outranks our own opinion.
+/// Compares with a browser's layouts (`Fixtures/browser`), which decide in case of doubt.
 @Suite struct BrowserTests {
   struct Case: Decodable {
     enum Columns: Decodable {

@@ -2,9 +2,9 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Layouts of one's own that say what cannot be.
+/// Custom layouts that return invalid placements.
 @Suite struct CustomHostileTests {
-  /// Puts each item where it says. It depends on the item before whether an item of height 13 has a place.
+  /// Places each item as the item says. Whether an item of height 13 is valid depends on the item before.
   struct Verbatim: CustomLayout {
     struct Item: Hashable, Sendable {
       var x = 0.0
@@ -40,7 +40,7 @@ import Testing
     (Item(advance: 1e8), "advance"),
   ]
 
-  /// The error of an item that has no place.
+  /// The error of an item with an invalid placement.
   private func error(_ body: () throws -> Void) -> LayoutError? {
     do {
       try body()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatIsGivenIsAnError() throws {
+  @Test func invalidPlacementIsAnError() throws {
     let good = (0..<100).map { Item(height: Double($0 % 5), advance: Double($0 % 3)) }
     var section = try CustomSection(Verbatim(), width: 390, items: good)
     let before = section.elements(in: Self.everything)
@@ -85,7 +85,7 @@ import Testing
       batch.insert(Item(), at: 0)
       batch.insert(item, at: 60)
       var seen: LayoutError?
-      let correction = section.keeping(.item(3)) { section in
+      let correction = section.withAnchor(.item(3)) { section in
         seen = error { try section.apply(batch, keeping: .end, watching: Self.everything) }
       }
       expect(seen, item: 60, argument: argument)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// What is as far as can be is no error.
+  /// The maximum values are valid.
   @Test func limits() throws {
     let most = LayoutUnit.maximumLength
     let items = [
@@ -124,8 +124,8 @@ import Testing
     #expect((0..<2).map { section.frame(at: $0) } == naive.frames)
   }
 
-  @Test func movesAreTakenBack() throws {
-    // Behind an item of height 7 there is no place for one of 13.
+  @Test func invalidMovesAreUndone() throws {
+    // An item of height 13 after one of height 7 is invalid.
     let items = [Item(height: 7), Item(), Item(), Item(height: 13), Item()]
     var section = try CustomSection(Verbatim(), width: 390, items: items)
     let before = section.elements(in: Self.everything)
@@ -141,27 +141,27 @@ import Testing
     #expect(section.item(at: 2).height == 13)
   }
 
-  /// Items behind an edit that lose their places.
+  /// Items after an edit become invalid.
   @Test(arguments: [2, 64])
-  func whatFollowsIsLeftOut(chunkItems: Int) throws {
+  func invalidLaterItemsAreLeftOut(chunkItems: Int) throws {
     var items = (0..<20).map { _ in Item() }
     items[10] = Item(height: 13)
     var section = try CustomSection(
       Verbatim(), width: 390, items: items, shape: nil,
       limits: CustomLimits(chunkItems: chunkItems, eagerItems: 0))
-    // By an insertion just before: it is about another item, and no error.
+    // An insertion just before: the error concerns another item, so the edit succeeds.
     try section.insert(Item(height: 7), at: 10)
     section.settle()
     expect(section.layoutError, item: 11, argument: "frame.height")
     #expect(section.frame(at: 11).size == .zero)
     #expect(section.elements(in: Self.everything).map(\.index) == (0..<21).filter { $0 != 11 })
-    // Where its origin is, the next one's is too.
+    // The next item's origin is the same as its own.
     #expect(section.frame(at: 12).minY == section.frame(at: 10).minY + 10)
-    // Other edits are none of its business, and tell of it by its index.
+    // Other edits do not throw, and the error has the item's new index.
     try section.insert(Item(), at: 0)
     try section.append(Item())
     expect(section.layoutError, item: 12, argument: "frame.height")
-    // A section that is made of the same items would throw.
+    // Creating a section from the same items would throw.
     let again = (0..<section.count).map { section.item(at: $0) }
     expect(
       error { _ = try CustomSection(Verbatim(), width: 390, items: again) }, item: 12,
@@ -190,10 +190,10 @@ import Testing
     #expect(section.elements(in: Self.everything) == before && section.layout.overflow == 50)
   }
 
-  /// The content has a greatest length, and no sum overflows.
+  /// The content has a maximum length, and no sum overflows.
   @Test func contentTooLong() throws {
     let most = LayoutUnit.maximumLength
-    // 2^19 of them reach 2^50 units.
+    // 2¹⁹ of them reach 2⁵⁰ units.
     let long = Item(height: 1, advance: most)
     var section = try CustomSection(
       Verbatim(), width: 390, items: repeatElement(long, count: (1 << 19) - 1))
@@ -218,8 +218,8 @@ import Testing
         == section.count - 1)
   }
 
-  /// Nothing falls into step, but everything comes to its end.
-  @Test func statesThatEqualNothing() throws {
+  /// States never agree, but everything terminates.
+  @Test func statesThatAreNeverEqual() throws {
     let items = (0..<1_000).map { SampleLayout.Item(height: Double($0 % 7), tag: 0) }
     var section = try CustomSection(SampleLayout(.unequal), width: 390, items: items)
     try section.insert(SampleLayout.Item(height: 50, tag: 0), at: 500)

@@ -1,8 +1,7 @@
 import MillraceOracle
 import Testing
 
-/// Incremental == fresh == naive, after every edit of random scripts on layouts of one's own
-/// (`WaterfallScriptTests`).
+/// Incremental == fresh == naive, after every edit of random scripts on custom layouts (`WaterfallScriptTests`).
 @Suite struct CustomScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {

@@ -3,15 +3,15 @@ import Millrace
 import MillraceOracle
 import Testing
 
-// Between the marks stands the example of `CustomLayout`, word for word.
+// The example of `CustomLayout`, verbatim, between the marks.
 
 // The example begins
-/// Cards on the two sides of a line, each on the side that is free first, but not above the middle of the
-/// one before.
+/// Cards on both sides of a line, each on the side that is free first, but not above the middle of the
+/// previous card.
 struct Timeline: CustomLayout {
   var spacing = 12.0
 
-  /// Where the sides are free, from the middle of the card before.
+  /// The positions from which the sides are free, from the middle of the previous card.
   struct State: Equatable, Sendable { var left = 0.0, right = 0.0 }
 
   func initialState(width: Double) -> State { State() }
@@ -38,21 +38,21 @@ struct Timeline: CustomLayout {
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n")
     let protocolFile = file.deletingLastPathComponent().appendingPathComponent(
-      "../../../Sources/Millrace/Placement/Custom/CustomLayout.swift")
+      "../../../Sources/Millrace/Layouts/Custom/CustomLayout.swift")
     #expect(try String(contentsOf: protocolFile, encoding: .utf8).contains("/// ```swift\n\(example)\n///\n"))
   }
 
-  /// By hand.
+  /// Frames computed by hand.
   @Test func timeline() throws {
     var section = try CustomSection(Timeline(), width: 200, items: [100, 40, 60, 100])
     #expect(
       section.elements(in: LayoutRect(x: 0, y: -10, width: 200, height: 1_000)).map(\.frame) == [
         LayoutRect(x: 0, y: 0, width: 90, height: 100),
-        // Not above the middle of the first.
+        // Not above the middle of the first card.
         LayoutRect(x: 110, y: 50, width: 90, height: 40),
-        // Below the second, for the first ends lower.
+        // Below the second card, because the first one ends lower.
         LayoutRect(x: 110, y: 102, width: 90, height: 60),
-        // Not above the middle of the third, at 132, although the left is free at 112.
+        // Not above the middle of the third card, at 132, although the left side is free at 112.
         LayoutRect(x: 0, y: 132, width: 90, height: 100),
       ])
     #expect(section.contentSize == LayoutSize(width: 200, height: 232))
@@ -85,7 +85,7 @@ struct Timeline: CustomLayout {
     try section.relayout(SampleLayout(.list, spacing: 5, insets: insets, axis: .horizontal), width: 200)
     #expect(section.frame(at: 1) == LayoutRect(x: 75, y: 10, width: 60, height: 160))
     #expect(section.contentSize == LayoutSize(width: 175, height: 200))
-    // No room is left.
+    // No width is left.
     try section.relayout(SampleLayout(.list, insets: insets), width: 50)
     #expect(section.frame(at: 0).width == 0)
   }
@@ -113,7 +113,7 @@ struct Timeline: CustomLayout {
     #expect(section.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844)) == before)
   }
 
-  /// Every layout of up to four items of few kinds in chunks and trees of the smallest size, after every edit.
+  /// Every section of up to four items of a few kinds, with minimal chunks and trees, after every edit.
   @Test(arguments: SampleLayout.Kind.allCases)
   func smallWorlds(kind: SampleLayout.Kind) throws {
     let kinds = [
@@ -133,7 +133,7 @@ struct Timeline: CustomLayout {
       if let violation = section.invariantViolation() { Issue.record("\(items) after \(edit): \(violation)") }
     }
     for count in 0...4 {
-      let base = count < 4 ? 3 : 2  // of four items, two kinds
+      let base = count < 4 ? 3 : 2  // two kinds for four items
       let powers = (0...count).map { repeatElement(base, count: $0).reduce(1, *) }
       for code in 0..<powers[count] {
         let items = (0..<count).map { kinds[code / powers[$0] % base] }
@@ -147,7 +147,7 @@ struct Timeline: CustomLayout {
               try edited.insert(new, at: index)
               model.insert(new, at: index)
               check(edited, model, "insertion at \(index)")
-              // Another one before what is left is settled.
+              // A second edit before the first one is settled.
               try edited.insert(kinds[1], at: 0)
               check(edited, [kinds[1]] + model, "insertions at \(index) and 0")
             }

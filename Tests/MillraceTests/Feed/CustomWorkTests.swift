@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// How much work layouts of one's own do, as numbers that repeat.
+/// The work of custom layouts, as reproducible counts.
 @Suite struct CustomWorkTests {
   typealias Section = CustomSection<SampleLayout>
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Where states agree at once, an edit places its chunk anew, and nothing is left.
+  /// If states agree at once, an edit places one chunk again and leaves nothing to settle.
   @Test(arguments: [SampleLayout.Kind.list, .echo])
   func editIsLogarithmic(kind: SampleLayout.Kind) throws {
     for count in [1_000, 100_000] {
@@ -43,7 +43,7 @@ import Testing
         let removal = try work(&section) { try $0.remove(at: count * step / 11) }
         let resizing = try work(&section) { try $0.resize(at: count * step / 12, to: Self.item) }
         for work in [insertion, removal, resizing] {
-          // The chunk and, if what is remembered reaches so far, the next one.
+          // The chunk and, if the state reaches that far, the next one.
           #expect(work.itemsPlaced <= 2 * 64 && work.nodesVisited <= 40 && work.leavesSplit <= 2, "\(work)")
         }
         #expect(section.isSettled)
@@ -55,13 +55,13 @@ import Testing
     var section = try section(.lanes, count: 50_000)
     let appended = try work(&section) { for _ in 0..<640 { try $0.append(Self.item) } }
     #expect(section.isSettled && appended.itemsPlaced <= 640 * 64)
-    // A page at once only runs over the last chunk for its state.
+    // A page only reads the last chunk for its state.
     let page = try work(&section) { try $0.append(contentsOf: repeatElement(Self.item, count: 640)) }
     #expect(page.itemsPlaced <= 640 + 64)
   }
 
-  /// Every third is large: an insertion changes all that follow, and three don't.
-  @Test func whatNeverAgreesIsLeft() throws {
+  /// Every third item is large: one insertion changes all later items, three do not.
+  @Test func statesThatNeverAgreeAreLeftToSettling() throws {
     var section = try section(.thirds, count: 100_000)
     let top = section.frame(at: 50_000).minY
     let insertion = try work(&section) { try $0.insert(Self.item, at: 50_000) }
@@ -83,7 +83,7 @@ import Testing
     #expect(section.isSettled && settled.itemsPlaced <= 500)
   }
 
-  @Test func settlingInSlicesKeepsToItsBudget() throws {
+  @Test func settlingInSlicesKeepsItsBudget() throws {
     var section = try section(.thirds, count: 20_000)
     try section.insert(Self.item, at: 4_000)
     let first = try #require(section.firstUnsettledIndex)
@@ -103,7 +103,7 @@ import Testing
     #expect(section.isSettled)
   }
 
-  @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
+  @Test func scatteredEditsTakeBoundedMemory() throws {
     var section = try section(.lanes, count: 40_000)
     var random = SplitMix64(seed: 3)
     var items = (0..<40_000).map { section.item(at: $0) }
@@ -113,14 +113,14 @@ import Testing
       items[index] = item
     }
     let work = work(&section) { $0.settle() }
-    // Each at most once, and what is run over for its state.
+    // Each item at most once, and the items read for their state.
     #expect(section.isSettled && work.itemsPlaced <= 40_000 * 5 / 4)
     let naive = NaiveCustom(section.layout, width: 390, items: items)
     #expect((0..<40_000).allSatisfy { section.frame(at: $0) == naive.frames[$0] })
   }
 
-  /// Chunks that get empty are merged, so that there are not many small ones.
-  @Test func chunksAreFilled() throws {
+  /// Chunks that become small are merged.
+  @Test func smallChunksAreMerged() throws {
     var section = try section(.list, count: 12_800)
     #expect(section.chunkCount <= 12_800 / 60 + 1)
     for step in 0..<11_000 { try section.remove(at: step * 7_919 % section.count) }

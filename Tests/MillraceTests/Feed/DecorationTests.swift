@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What is under and between the items of a feed's sections.
+/// Backgrounds and separators of a feed's sections.
 @Suite struct DecorationTests {
   private let everything = LayoutRect(x: -50_000, y: -50_000, width: 100_000, height: 100_000)
 
-  /// Insets, the first and the third along a feed that scrolls vertically.
+  /// Insets, of which the first and third are on the main axis of a vertical feed.
   private func insets(
     _ axis: LayoutAxis = .vertical, _ start: Double, _ leading: Double, _ end: Double, _ trailing: Double
   ) -> LayoutInsets {
@@ -25,7 +25,7 @@ import Testing
     return section
   }
 
-  /// Where all of a kind are, as if the feed was upright.
+  /// The frames of all decorations of a kind, in the coordinates of an upright feed.
   private func frames(_ feed: inout Feed, _ kind: ElementKind) -> [LayoutRect] {
     let orientation = NaiveOrientation(feed.axis, feed.direction, width: feed.width)
     return feed.elements(in: everything).filter { $0.kind == kind }.map { orientation.upright($0.frame) }
@@ -35,7 +35,7 @@ import Testing
     let (axis, direction) = NaiveOrientation.ways[way]
     var feed = try Feed(width: 100, axis: axis, direction: direction)
     try feed.setHeaders([Supplementary(extent: 100)])
-    // Of 78 from 8 to 86; of the last two items, 27 to 81.
+    // All items from 8 to 86; the last two from 27 to 81.
     let inset = insets(axis, 1, 2, 3, 4)
     let large = insets(axis, -200, -2, -200, 0)
     let decorations: [Decoration] = [
@@ -71,8 +71,8 @@ import Testing
     let second = feed.frame(of: .separator, at: ItemPath(section: 0, item: 1), in: .zero)
     #expect(second == orientation.placed(expected[1]))
     #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 2), in: .zero) == nil)
-    // In several lanes there are no rows.
-    try feed.update(section: 0, as: WaterfallSection.self) { section in
+    // Waterfalls of several lanes have no rows.
+    try feed.withSection(0, as: WaterfallSection.self) { section in
       try section.relayout(
         Waterfall(columns: .count(2), axis: axis, direction: direction), width: 100)
     }
@@ -80,7 +80,7 @@ import Testing
     #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
   }
 
-  /// Rows of all that has any, compact and full, at every offset.
+  /// Rows of all layouts that have rows, compact and full, at every offset.
   @Test(arguments: [0, 64], 0..<4)
   func rowsAtEveryOffset(compactLimit: Int, way: Int) throws {
     let (axis, direction) = NaiveOrientation.ways[way]
@@ -120,8 +120,8 @@ import Testing
     }
   }
 
-  /// A background is drawn to where its section ends, which has to be known.
-  @Test func aBackgroundSettlesItsSection() throws {
+  /// A background ends at its section's end, so it settles the section.
+  @Test func backgroundSettlesItsSection() throws {
     let layout = Waterfall(columns: .count(3), rowSpacing: 8)
     let extents = (0..<5_000).map { Double(20 + $0 % 7 * 13) }
     var feed = try Feed(width: 390)

@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-/// Wrong input of dense waterfalls: an error that names it, and nothing changes.
+/// Invalid input of dense waterfalls: an error that names it, and no change.
 @Suite struct DenseHostileTests {
   private let layout = DenseWaterfall(Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 5))
   private let everything = LayoutRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
@@ -21,7 +21,7 @@ import Testing
     expect(.invalidColumnCount(.min)) { $0.waterfall.columns = .count(.min) }
     expect(.invalidColumnCount(256)) { $0.waterfall.columns = .count(256) }
     expect(.tooManyColumnsForSpans(33)) { $0.waterfall.columns = .count(33) }
-    // Spacings and nothing else.
+    // The spacing takes all the width.
     expect(.tooManyColumnsForSpans(40)) { $0.waterfall.columns = .minimumWidth(0) }
     expect(.invalidFraction(track: 0, value: 0)) { $0.waterfall.columns = .tracks([.fraction(0)]) }
     expect(.invalidLength(argument: "rowSpacing", value: .infinity)) { $0.waterfall.rowSpacing = .infinity }
@@ -37,13 +37,13 @@ import Testing
     }
     #expect(section.layout == layout && section.width == 316 && section.count == 1)
     #expect(section.frame(at: 0) == LayoutRect(x: 0, y: 0, width: 100, height: 3))
-    // As many lanes as may be, and of no width.
+    // The maximum number of lanes, all of zero width.
     try section.relayout(DenseWaterfall(Waterfall(columns: .count(32)), reach: 255), width: 0)
     #expect(section.laneCount == 32 && section.elements(in: everything).isEmpty)
   }
 
   @Test(arguments: [EditPolicy.reflow, .stable], [true, false])
-  func badEditsChangeNothing(policy: EditPolicy, isSettled: Bool) throws {
+  func invalidEditsChangeNothing(policy: EditPolicy, isSettled: Bool) throws {
     let items = [(10.0, 1), (20, 1), (30, 1), (5, 3), (4, 1), (7, 2), (3, 1)].map {
       WaterfallItem($0.0, span: .lanes($0.1))
     }
@@ -104,7 +104,7 @@ import Testing
 
     func batch(_ error: LayoutError, line: Int = #line, _ make: (inout DenseWaterfallSection.Batch) -> Void) {
       var batch = DenseWaterfallSection.Batch()
-      // What would be right is not done either.
+      // Valid edits of the batch are not applied either.
       batch.remove(at: 4)
       make(&batch)
       #expect(throws: error, "line \(line)") { try section.apply(batch) }
@@ -161,11 +161,11 @@ import Testing
     #expect(empty.count == 0)
   }
 
-  /// However wide, an item counts once for each of its lanes: no sum can get too long.
+  /// An item counts once per lane, however many it spans, so no sum gets too long.
   @Test func lengthIsGuarded() throws {
     let longest = LayoutUnit.maximumLength
     let lanes = DenseWaterfall(Waterfall(columns: .count(32), rowSpacing: longest))
-    // 2^32 units a lane, of 2^50.
+    // 2³² units per lane, of 2⁵⁰.
     var section = try DenseWaterfallSection(lanes, width: 320)
     let row = WaterfallItem(longest, span: .all)
     try section.append(contentsOf: repeatElement(row, count: 1 << 13))
@@ -187,7 +187,7 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) {
       try DenseWaterfallSection(lanes, width: 320, items: repeatElement(row, count: 1 << 13 + 1))
     }
-    // In more lanes there is more of each.
+    // More lanes take more of each item.
     var two = try DenseWaterfallSection(
       DenseWaterfall(Waterfall(columns: .count(1), rowSpacing: longest)), width: 320,
       items: repeatElement(row, count: 1 << 17))
@@ -207,7 +207,7 @@ import Testing
     #expect(section.layout.waterfall.scale == 2)
   }
 
-  @Test func aBodyMayThrow() throws {
+  @Test func bodyMayThrow() throws {
     struct Stop: Error {}
     var section = try DenseWaterfallSection(
       layout, width: 316, items: repeatElement(WaterfallItem(9), count: 9))
@@ -220,7 +220,7 @@ import Testing
     }
     #expect(seen == 5 && section.elements(in: everything).count == 9)
     #expect(throws: Stop.self) {
-      try section.keeping(.item(3)) { section throws(Stop) in throw Stop() }
+      try section.withAnchor(.item(3)) { section throws(Stop) in throw Stop() }
     }
   }
 }

@@ -2,9 +2,9 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What `DenseWaterfall` says of holes, rule by rule, with places that were worked out by hand.
+/// The rules of `DenseWaterfall`, with placements computed by hand.
 @Suite struct DenseWaterfallTests {
-  /// Where an item is to be: its first lane, of 100 pt each without a distance, and its top.
+  /// The expected placement of an item: its first lane (100 pt each, without spacing) and its top.
   struct Place: Equatable, CustomStringConvertible {
     var lane: Int
     var top: Double
@@ -37,7 +37,7 @@ import Testing
     (0..<section.count).filter { section.fillsHole(at: $0) }
   }
 
-  @Test func theHighestHoleAndInItTheFirstLane() throws {
+  @Test func highestHoleThenFirstLane() throws {
     let items = [
       item(10), item(20), item(30), item(40), item(5, 9),
       item(5), item(5), item(5), item(20), item(16), item(0), item(15), item(10), item(0),
@@ -45,12 +45,11 @@ import Testing
     let section = try section(4, items)
     #expect(
       places(section) == [
-        // Three lanes end above the item over all of them.
+        // Three lanes end above the item that spans all of them.
         Place(0, 0), Place(1, 0), Place(2, 0), Place(3, 0), Place(0, 40),
-        // The third goes to the first of two that are free from 20 on; the next needs all of the other's 20.
+        // The third item goes to the first of two holes from 20 on; the next one needs all 20 of the other.
         Place(0, 10), Place(0, 15), Place(0, 20), Place(1, 20),
-        // Longer than the 15 that are left. One of no height takes nothing away, so these 15 are there for the
-        // next.
+        // Longer than the 15 left. An item of zero height uses none of it, so these 15 are left for the next one.
         Place(0, 45), Place(0, 25), Place(0, 25), Place(2, 30),
         // No hole is left.
         Place(1, 45),
@@ -60,8 +59,8 @@ import Testing
     #expect(section.invariantViolation() == nil)
   }
 
-  @Test func ofEquallyHighHolesTheOneLeftFirst() throws {
-    // First lanes 2 and 3 are covered, then 0 and 1: both leave a hole from 10 on.
+  @Test func earliestOfEquallyHighHoles() throws {
+    // First lanes 2 and 3 are covered, then 0 and 1. Both leave a hole from 10 on.
     let items = [
       item(10), item(25), item(10), item(20), item(30, 2), item(30, 2), item(5), item(5), item(5),
     ]
@@ -71,29 +70,29 @@ import Testing
       ])
   }
 
-  @Test func onlyIfItIsStrictlyHigher() throws {
-    // The hole in lane 0 begins at 10, and so does lane 2.
+  @Test func holeMustBeStrictlyHigher() throws {
+    // The hole in lane 0 starts at 10, and so does lane 2.
     var items = [item(10), item(20), item(10), item(5, 2), item(10), item(5)]
     #expect(places(try section(3, items)).suffix(3) == [Place(0, 20), Place(2, 10), Place(0, 10)])
-    // Lane 2 begins higher.
+    // Lane 2 starts higher.
     items[2] = item(5)
     #expect(places(try section(3, items)).suffix(3) == [Place(0, 20), Place(2, 5), Place(0, 10)])
   }
 
-  @Test func itemsOverSeveralLanesFillHolesOfAsMany() throws {
+  @Test func spanningItemsFillHolesOfAsManyLanes() throws {
     let items = [
       item(40), item(10), item(15), item(40), item(5, 9),
       item(10, 2), item(5), item(10, 2), item(0, 2), item(0),
     ]
-    // Of what the first one leaves above it in lane 1, nothing is used; its two lanes go on from 25.
+    // The space above the first item in lane 1 is not used; its two lanes continue from 25.
     #expect(
       places(try section(4, items)).suffix(5) == [
         Place(1, 15), Place(1, 25), Place(1, 30), Place(0, 45), Place(0, 45),
       ])
   }
 
-  @Test func holesOfTwoItemsAreNotOne() throws {
-    // Lanes 2 and 3 are both free from 10 to 20, below what two different items left.
+  @Test func holesOfTwoItemsAreSeparate() throws {
+    // Lanes 2 and 3 are both free from 10 to 20, in holes left by two different items.
     let items = [
       item(20), item(20), item(10), item(10), item(20), item(20), item(30, 3), item(30, 3),
       item(5, 2), item(5), item(10),
@@ -104,16 +103,16 @@ import Testing
       ])
   }
 
-  @Test func theRowSpacingHasToFitInToo() throws {
+  @Test func rowSpacingMustFit() throws {
     let items = [item(30), item(10), item(30), item(5, 9), item(16), item(15), item(0)]
     let section = try section(3, items) { $0.rowSpacing = 5 }
     // Lane 1 is free from 15 to 35.
     #expect(places(section).suffix(4) == [Place(0, 35), Place(0, 45), Place(1, 15), Place(1, 45)])
   }
 
-  /// The item at the reach fills the hole, the one behind does not.
+  /// The item at the reach fills the hole, the next one does not.
   @Test(arguments: [1, 2, 3, 32, 255])
-  func theReachIsExact(reach: Int) throws {
+  func reachIsExact(reach: Int) throws {
     for distance in [reach, reach + 1] {
       let items =
         [item(10), item(20), item(5, 9)] + Array(repeating: item(50), count: distance - 1) + [item(5)]
@@ -123,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [Waterfall.Order.leftToRight, .rightToLeft])
-  func lanesInTurnFillNothing(order: Waterfall.Order) throws {
+  func cyclicOrdersFillNoHoles(order: Waterfall.Order) throws {
     let items = [item(10), item(20), item(5, 9), item(5), item(5), item(5, 2), item(1)]
     let section = try section(2, items) { $0.order = order }
     let plain = try WaterfallSection(Waterfall(columns: .count(2), order: order), width: 200, items: items)
@@ -132,8 +131,8 @@ import Testing
       (0..<7).map { section.provisional.frame(at: $0) } == (0..<7).map { plain.provisional.frame(at: $0) })
   }
 
-  /// The next lane is that behind the last item in order, whatever holes were filled since.
-  @Test func fillingDoesNotMoveTheNextLane() throws {
+  /// The next lane is the one after the last item in order, whatever holes were filled since.
+  @Test func fillingAHoleKeepsTheNextLane() throws {
     let items = [
       item(10), item(20), item(30), item(10, 9), item(50), item(20), item(10), item(60), item(60),
     ]
@@ -144,17 +143,17 @@ import Testing
       ])
   }
 
-  @Test func onlyLanesThatAreAsWide() throws {
+  @Test func onlyLanesOfTheSameWidth() throws {
     let items = [
       item(30), item(10), item(20), item(5, 9), item(5), item(50), item(5), item(6), item(5, 2),
     ]
     var section = try section(3, items) { $0.columns = .tracks([.points(100), .points(50), .points(100)]) }
     #expect(
       (4..<9).map { section.frame(at: $0) } == [
-        // Lane 1 is free from 10 on, but half as wide as lane 0, where it would be otherwise.
+        // Lane 1 is free from 10 on, but half as wide as lane 0, where the item goes otherwise.
         LayoutRect(x: 150, y: 20, width: 100, height: 5), LayoutRect(x: 0, y: 35, width: 100, height: 50),
         LayoutRect(x: 100, y: 10, width: 50, height: 5), LayoutRect(x: 100, y: 15, width: 50, height: 6),
-        // Together the last two lanes are as wide as the first two.
+        // The last two lanes together are as wide as the first two.
         LayoutRect(x: 100, y: 25, width: 150, height: 5),
       ])
   }
@@ -167,7 +166,7 @@ import Testing
         Waterfall(
           columns: .count(2), columnSpacing: 8, rowSpacing: 2, insets: insets, scale: 1, axis: axis))
     }
-    // 311 and 313: lanes of 146 with 1 left over, and of 148 with 1 left over.
+    // 311 and 313 pt: lanes of 146 pt with 1 left, and lanes of 148 pt with 1 left.
     var vertical = try DenseWaterfallSection(layout(.vertical), width: 311, items: items)
     #expect(
       (0..<5).map { vertical.frame(at: $0) } == [
@@ -176,7 +175,7 @@ import Testing
         LayoutRect(x: 4, y: 15, width: 146, height: 1),
       ])
     #expect(vertical.contentSize == LayoutSize(width: 311, height: 47))
-    // The first hole ends at 25 exactly.
+    // The first hole ends at exactly 25.
     try vertical.resize(at: 3, to: WaterfallItem(8))
     #expect(vertical.frame(at: 3) == LayoutRect(x: 4, y: 15, width: 146, height: 8))
     #expect(vertical.frame(at: 4) == LayoutRect(x: 4, y: 32, width: 146, height: 1))
@@ -187,16 +186,16 @@ import Testing
     #expect(horizontal.contentSize == LayoutSize(width: 49, height: 313))
   }
 
-  @Test func anItemOfNoHeightLeavesHoles() throws {
+  @Test func itemOfZeroHeightLeavesHoles() throws {
     var section = try section(2, [item(10), item(20), item(0, 9), item(10), item(0)])
     #expect(places(section) == [Place(0, 0), Place(1, 0), Place(0, 20), Place(0, 10), Place(0, 20)])
-    // At the item's own top there is nothing above it.
+    // There is nothing above it at the item's own top.
     let top = section.elements(in: LayoutRect(x: 0, y: 20, width: 200, height: 1))
     #expect(top.map(\.index) == [2, 4])
   }
 
-  /// An array is ascending; the items one by one come in the order of their placement.
-  @Test func theOrderOfAnswers() throws {
+  /// Arrays are ascending; `forEachElement` visits in placement order.
+  @Test func orderOfResults() throws {
     var section = try section(2, [item(10), item(20), item(5, 9), item(4), item(6), item(7)])
     #expect(filling(section) == [3, 4])
     let everything = LayoutRect(x: 0, y: 0, width: 200, height: 100)
@@ -212,14 +211,14 @@ import Testing
 
   // MARK: Edits
 
-  /// An edit below a hole reaches into it, and one above may close it.
-  @Test func editsReachUp() throws {
+  /// An edit below a hole may fill it, and one above may close it.
+  @Test func editsBelowAHoleChangeIt() throws {
     var section = try section(2, [item(10), item(20), item(5, 9), item(50), item(40), item(7)])
     #expect(filling(section) == [5])
     try section.remove(at: 5)
     try section.insert(item(6), at: 4)
     #expect(section.firstUnsettledIndex == 4)
-    // Also of what is above the edited item, the first unsettled one can be.
+    // The first unsettled item may also be one before the edited item.
     let top = section.elements(in: LayoutRect(x: 0, y: 10, width: 100, height: 5))
     #expect(top == [Element(index: 4, frame: LayoutRect(x: 0, y: 10, width: 100, height: 6))])
     try section.resize(at: 0, to: WaterfallItem(15))
@@ -235,8 +234,8 @@ import Testing
     #expect((0..<section.count).map { section.frame(at: $0) } == naive.frames)
   }
 
-  /// Items stay in their lanes and holes; what is below gives way.
-  @Test func theStablePolicyKeepsHoles() throws {
+  /// Items keep their lanes and holes; later items make room.
+  @Test func stablePolicyKeepsHoles() throws {
     var section = try section(2, [item(10), item(20), item(5, 9), item(10), item(3)])
     #expect(places(section) == [Place(0, 0), Place(1, 0), Place(0, 20), Place(0, 10), Place(0, 25)])
     section.policy = .stable
@@ -245,7 +244,7 @@ import Testing
     try section.remove(at: 0)
     #expect(places(section) == [Place(1, 0), Place(0, 20), Place(0, 0), Place(0, 25)])
     #expect(filling(section) == [2] && section.isSettled && section.firstUnsettledIndex == nil)
-    // There is room from 15 on, but holes that come of edits are not filled.
+    // There is room from 15 on, but holes made by edits are not filled.
     try section.insert(item(5), at: 3)
     #expect(places(section).prefix(3) == [Place(1, 0), Place(0, 20), Place(0, 0)])
     #expect(section.fillsHole(at: 3) == false && section.item(at: 3) == item(5))
@@ -254,8 +253,8 @@ import Testing
     #expect(places(section) == [Place(0, 0), Place(0, 20), Place(1, 0), Place(1, 15), Place(0, 25)])
   }
 
-  @Test func theReportAndTheAnchorOfABatch() throws {
-    // The last item fills the hole until what is inserted does.
+  @Test func reportAndAnchorOfABatch() throws {
+    // The last item fills the hole until the inserted one does.
     var section = try section(2, [item(10), item(20), item(5, 9), item(40), item(40), item(8)])
     #expect(section.frame(at: 5).minY == 10)
     var batch = DenseWaterfallSection.Batch()
@@ -299,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func relayoutCostsNothingWhereLanesStayAlike() throws {
+  @Test func relayoutKeepsPlacementsIfLanesAreAlike() throws {
     var section = try section(3, [item(10), item(20), item(5, 9), item(4), item(9, 2)])
     let (before, work) = (places(section), section.work)
     var layout = section.layout
@@ -312,7 +311,7 @@ import Testing
     try section.relayout(layout, width: 300)
     #expect(section.work.itemsPlaced == work.itemsPlaced + 5 && section.isSettled)
     #expect(places(section) == before && section.layout.reach == 1)
-    // Wider at one lane: what was as wide is not any more.
+    // One lane is wider: lanes that were equally wide are not any more.
     layout.waterfall.columns = .tracks([.points(100), .points(100), .points(120)])
     try section.relayout(layout, width: 320)
     #expect(section.work.itemsPlaced == work.itemsPlaced + 10)

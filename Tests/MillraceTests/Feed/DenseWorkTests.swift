@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// How much work a dense waterfall does, as numbers that repeat.
+/// The work of a dense waterfall, as reproducible counts.
 @Suite struct DenseWorkTests {
   private static let layout = Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8)
 
-  /// One in five items is over two lanes or all four, as in the figures of `DenseWaterfall.reach`.
+  /// One in five items spans two lanes or all four, as in the measurements of `DenseWaterfall.reach`.
   private static func item(_ random: inout SplitMix64) -> WaterfallItem {
     let extent = Double.random(in: 50..<200, using: &random)
     guard random.oneIn(5) else { return WaterfallItem(extent) }
@@ -41,8 +41,8 @@ import Testing
     #expect(section.isSettled && appended.itemsPlaced == 9_100)
   }
 
-  /// However long the feed is: one more level of nodes for each 16 times as many items, or so. The most that an
-  /// edit takes is where some 50 items are out of order, that all are to know of it.
+  /// About one more level of nodes for each 16 times as many items. The maximum work of an edit occurs where some 50
+  /// items are out of order, all of which it updates.
   @Test(arguments: [(10_000, 105), (100_000, 140), (1_000_000, 185)])
   func editsAndQueriesAreLogarithmic(count: Int, nodes: Int) throws {
     var section = try section(count: count)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// An insertion falls into step again after some items, and as many as the reach.
+  /// An insertion converges after some items, and `reach` more.
   @Test(arguments: [(1, 35, 250), (8, 85, 450), (32, 180, 950), (255, 750, 4_200)])
   func insertionsConverge(reach: Int, median: Int, most: Int) throws {
     var section = try section(count: 100_000, reach: reach)
@@ -87,8 +87,8 @@ import Testing
     #expect(placed[0] >= reach && placed[100] <= median && placed.last! <= most, "\(placed.suffix(9))")
   }
 
-  /// One that was undone, or that changes nothing, is settled after as many items as the reach.
-  @Test func anUndoneEditIsSettledAtOnce() throws {
+  /// An edit that was undone or changes nothing is settled after `reach` items.
+  @Test func undoneEditIsSettledAtOnce() throws {
     var section = try section(count: 100_000)
     try section.insert(WaterfallItem(80), at: 50_000)
     try section.remove(at: 50_000)
@@ -98,10 +98,10 @@ import Testing
     #expect(section.isSettled)
   }
 
-  /// What followers saw is remembered exactly, also where settling stopped between items and those that are ahead
-  /// of them: once all edits are undone, the followers are met again where they begin.
+  /// The state that later items were packed from is stored exactly, also where settling stopped between items and
+  /// those ahead of them: once all edits are undone, settling converges at the first later item.
   @Test(arguments: [Waterfall.Ties.first, .next])
-  func undoneEditsAreMetAgain(ties: Waterfall.Ties) throws {
+  func undoneEditsConverge(ties: Waterfall.Ties) throws {
     var random = SplitMix64(seed: 12)
     func item() -> WaterfallItem {
       WaterfallItem(Double(random.int(1...12) * 20), span: random.oneIn(3) ? .lanes(random.int(2...4)) : nil)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Without items over several lanes there is nothing to be filled; the lanes agree after four alike.
+  /// Without spanning items there are no holes; the lanes agree after four equal items.
   @Test func settlingStopsWhereTheLanesAgree() throws {
     var section = try section(count: 100_000) { _ in WaterfallItem(100) }
     for _ in 0..<4 { try section.insert(WaterfallItem(100), at: 10_000) }
@@ -139,7 +139,7 @@ import Testing
     #expect(section.isSettled && moved.itemsPlaced <= 10_000 + 3 * 32)
   }
 
-  @Test func aQuerySettlesWhatItNeeds() throws {
+  @Test func querySettlesWhatItNeeds() throws {
     var section = try section(count: 100_000)
     let top = section.frame(at: 50_000).minY
     try section.insert(WaterfallItem(80), at: 50_000)
@@ -148,12 +148,12 @@ import Testing
     let around = work(&section) {
       _ = $0.elements(in: LayoutRect(x: 0, y: top - 422, width: 390, height: 844))
     }
-    // A screenful of some 30, and those that may still fill a hole there.
+    // A screen of some 30 items, and those that may still fill a hole in it.
     #expect(around.itemsPlaced <= 30 + 2 * 32, "\(around)")
   }
 
-  @Test func settlingInSlicesKeepsToItsBudget() throws {
-    // No two lanes of one feed and the other are ever level again.
+  @Test func settlingInSlicesKeepsItsBudget() throws {
+    // No two lanes of either feed are ever level again.
     var section = try section(count: 20_000) { _ in WaterfallItem(100) }
     try section.insert(WaterfallItem(1), at: 0)
     var (slices, placed) = (0, 0)
@@ -171,7 +171,7 @@ import Testing
     #expect(section.isSettled)
   }
 
-  /// What is appended one by one goes on where the last item is, whatever was left unsettled before.
+  /// Appending one by one continues at the last item, whatever was left unsettled before.
   @Test func appendingIsCheap() throws {
     var section = try section(count: 50_000)
     try section.insert(WaterfallItem(80, span: .lanes(2)), at: 10)
@@ -181,7 +181,7 @@ import Testing
     #expect(section.firstUnsettledIndex == 10)
   }
 
-  @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
+  @Test func scatteredEditsTakeBoundedMemory() throws {
     var section = try section(count: 20_000)
     var random = SplitMix64(seed: 3)
     var items = (0..<20_000).map { section.item(at: $0) }

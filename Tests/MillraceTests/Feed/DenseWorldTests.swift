@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every small feed of a dense waterfall, every edit of it, every pair of edits.
+/// Every small dense waterfall, every edit of it, every pair of edits.
 @Suite struct DenseWorldTests {
   typealias Item = WaterfallItem
 
@@ -55,7 +55,7 @@ import Testing
       Waterfall(columns: .tracks([.points(10), .points(20), .points(10)]), tolerance: 1), reach: 3),
   ]
 
-  /// Items of these make holes of 1 to 3 in two lanes, and fill them wholly, partly, or not.
+  /// These items leave holes of 1 to 3 in two lanes, and fill them completely, partly or not.
   static let kinds = [Item(1), Item(3), Item(2, span: .lanes(2)), Item(0)]
 
   static func feeds(count: Int) -> [[Item]] {
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: layouts)
   func everyPairOfEdits(layout: DenseWaterfall) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1)
-    // The last two fill a hole in two lanes, one of them in three.
+    // The last two items fill a hole in two lanes, one of them in three.
     let feed = [Item(1), Item(3), Item(1, span: .all), Item(1), Item(1)]
     let section = try DenseWaterfallSection(layout, width: 60, items: feed, shape: shape)
     for first in Edit.all(count: feed.count, items: [Item(1, span: .all)]) {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Incremental == naive, asked from the top, settled at once, and in slices.
+  /// Incremental == naive: queried from the top, settled at once, and settled in slices.
   private func check(
     _ section: DenseWaterfallSection, _ items: [Item], _ layout: DenseWaterfall, _ trace: String
   ) {
@@ -121,8 +121,8 @@ import Testing
     }
   }
 
-  /// Under the stable policy every other item keeps its lane, nothing overlaps, all is settled; and a change of
-  /// the policy leads back to what a fresh layout is.
+  /// Under the stable policy every other item keeps its lane, nothing overlaps, and everything is settled. After a
+  /// change of the policy, the layout equals a fresh one.
   @Test(arguments: layouts)
   func everyStableEdit(layout: DenseWaterfall) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)

@@ -8,7 +8,7 @@ import Testing
   private static let extents = (0..<20_000).map { Double(40 + $0 * 7_919 % 113) }
 
   /// A copy is settled on another thread while the original is read and edited, and then adopted.
-  @Test func aCopySettledElsewhereIsAdopted() async throws {
+  @Test func copySettledElsewhereIsAdopted() async throws {
     var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
     try section.insert(77, at: 0)
     let copy = section.detachedCopy()
@@ -36,8 +36,8 @@ import Testing
     #expect(!isAdopted, "adopted twice")
   }
 
-  /// A rotation, worked out elsewhere.
-  @Test func aCopyInAnotherLayoutIsAdopted() throws {
+  /// A rotation, laid out elsewhere.
+  @Test func copyInAnotherLayoutIsAdopted() throws {
     var section = try WaterfallSection(Self.layout, width: 390, policy: .stable, extents: Self.extents)
     var copy = section.detachedCopy()
     var layout = Self.layout
@@ -54,8 +54,8 @@ import Testing
     #expect(lanes == model.lanes)
   }
 
-  /// What cannot be adopted changes nothing.
-  @Test func onlyWhatCanBeFollowedIsAdopted() throws {
+  /// A copy that cannot be adopted changes nothing.
+  @Test func unrelatedCopiesAreRefused() throws {
     var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
     func expectRefusal(
       _ why: Comment, _ prepare: (inout WaterfallSection, inout WaterfallSection) throws -> Void
@@ -106,8 +106,8 @@ import Testing
     #expect(isAdopted, "a copy of the original is as good")
   }
 
-  /// A copy whose items were estimated anew is not the section's any more.
-  @Test func aReestimatedCopyIsNotAdopted() throws {
+  /// A copy whose items were reestimated cannot be adopted.
+  @Test func reestimatedCopyIsNotAdopted() throws {
     var section = try WaterfallSection(Self.layout, width: 390)
     try section.appendEstimated(count: 10, extent: 50)
     var copy = section.detachedCopy()
@@ -116,8 +116,8 @@ import Testing
     #expect(!isAdopted && section.extent(at: 0) == 50)
   }
 
-  /// Extents that were rounded to pixels cannot be rounded to those of another scale: a copy with other
-  /// ones is adopted if the section got none since.
+  /// Extents that were rounded to pixels cannot be rounded to those of another scale. A copy with new extents is
+  /// adopted if the section got none since.
   @Test func pixelsOfAnotherScale() throws {
     func layout(_ scale: Double?) -> Waterfall {
       var layout = Self.layout
@@ -153,8 +153,8 @@ import Testing
     }
   }
 
-  /// A page is remembered as measured items, and estimates as estimates.
-  @Test func whatWasAppendedIsAdopted() throws {
+  /// An appended page is adopted as measured items, and estimates as estimates.
+  @Test func appendedItemsAreAdopted() throws {
     var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
     var copy = section.detachedCopy()
     try copy.relayout(Waterfall(columns: .count(2)), width: 390)
@@ -173,8 +173,8 @@ import Testing
     #expect((0..<section.count).filter { section.isEstimated(at: $0) } == estimated)
   }
 
-  /// Two estimates may be one in other pixels, so one of them cannot be replaced there.
-  @Test func anEstimateInOtherPixelsIsNotReplaced() throws {
+  /// Two estimates may be equal in other pixels, so one of them cannot be replaced there.
+  @Test func estimateInOtherPixelsIsNotReplaced() throws {
     var section = try WaterfallSection(Self.layout, width: 390)
     try section.appendEstimated(count: 10, extent: 50.1)
     try section.appendEstimated(count: 10, extent: 50.2)
@@ -187,13 +187,13 @@ import Testing
     #expect(!isAdopted && section.extent(at: 0) == 70)
   }
 
-  /// An anchor that is kept meanwhile is kept in the copy.
-  @Test func anAnchorIsKeptWhileAdopting() throws {
+  /// An anchor tracked meanwhile is tracked in the copy.
+  @Test func anchorIsKeptWhileAdopting() throws {
     var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
     let before = section.frame(at: 900).minY
     var copy = section.detachedCopy()
     try copy.relayout(Waterfall(columns: .count(2)), width: 390)
-    let correction = try section.keeping(Anchor.item(900)) { (section) throws(LayoutError) in
+    let correction = try section.withAnchor(Anchor.item(900)) { (section) throws(LayoutError) in
       try section.remove(at: 3)
       section.adopt(copy)
     }

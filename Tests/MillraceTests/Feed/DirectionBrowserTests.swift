@@ -2,13 +2,13 @@ import Foundation
 import Millrace
 import Testing
 
-/// Where a browser puts things that run from right to left, down the page and sideways.
+/// Compares right-to-left layouts along both axes with a browser's.
 @Suite struct DirectionBrowserTests {
   private func frames(_ layout: String, _ name: String, _ axis: LayoutAxis) throws -> [LayoutRect] {
     try GridBrowserTests.frames("rtl/\(layout)-\(name)-\(axis == .vertical ? "vertical" : "horizontal")")
   }
 
-  /// Insets of a case, which are `[top, leading, bottom, trailing]`, or in a turned one the other way round.
+  /// The insets of a case: `[top, leading, bottom, trailing]`, or transposed.
   private func insets(_ given: [Double]?, _ axis: LayoutAxis) -> LayoutInsets {
     let given = given ?? [0, 0, 0, 0]
     return axis == .vertical

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What runs from right to left, worked out by hand.
+/// Right-to-left frames, computed by hand.
 @Suite struct DirectionTests {
   /// Three columns of 100 in 340, the first one at the right.
   private let columns = Waterfall(
@@ -10,7 +10,7 @@ import Testing
     insets: LayoutInsets(top: 5, leading: 15, trailing: 5),
     direction: .rightToLeft)
 
-  @Test func downTheFirstColumnIsAtTheRight() throws {
+  @Test func verticalFirstColumnIsAtTheRight() throws {
     var section = try WaterfallSection(columns, width: 340, extents: [50, 20, 30, 40])
     #expect(section.frame(at: 0) == LayoutRect(x: 225, y: 5, width: 100, height: 50))
     #expect(section.frame(at: 1) == LayoutRect(x: 115, y: 5, width: 100, height: 20))
@@ -23,7 +23,7 @@ import Testing
     #expect(section.elements(in: LayoutRect(x: 215, y: 0, width: 11, height: 10)).map(\.index) == [0])
   }
 
-  @Test func theOrderOfLanesIsSaidFromTheLeadingEdge() throws {
+  @Test func laneOrderStartsAtTheLeadingEdge() throws {
     var layout = columns
     layout.order = .leftToRight
     var section = try WaterfallSection(layout, width: 340, extents: [1, 1, 1])
@@ -33,7 +33,7 @@ import Testing
     #expect((0..<3).map { section.frame(at: $0).minX } == [5, 115, 225])
   }
 
-  @Test func sidewaysTheContentBeginsAtZeroAndGoesOnToTheLeft() throws {
+  @Test func horizontalContentStartsAtZeroAndGrowsToTheLeft() throws {
     let list = Waterfall.list(
       spacing: 10, insets: LayoutInsets(leading: 5, trailing: 7), axis: .horizontal, direction: .rightToLeft)
     var section = try WaterfallSection(list, width: 50, extents: [100, 0, 40])
@@ -41,10 +41,10 @@ import Testing
     #expect(frames.map(\.minX) == [-105, -115, -165] && frames.map(\.width) == [100, 0, 40])
     #expect(frames.allSatisfy { $0.minY == 0 && $0.height == 50 })
     #expect(section.contentSize == LayoutSize(width: 172, height: 50))
-    // Nothing moves when something comes behind it.
+    // An append moves nothing.
     try section.append(1_000)
     #expect((0..<3).map { section.frame(at: $0) } == frames)
-    // An item without width belongs to the rectangle that ends there, not to the one that begins there.
+    // An item of zero width belongs to the rectangle that ends there, not to the one that starts there.
     func found(_ x: Double, _ width: Double) -> [Int] {
       section.elements(in: LayoutRect(x: x, y: 0, width: width, height: 50)).map(\.index)
     }
@@ -65,9 +65,9 @@ import Testing
     #expect(report.differences.count == 10)
     #expect(report.differences.first?.before?.frame.minX == -210)
     #expect(report.differences.first?.after?.frame.minX == -240)
-    // Who sees the end goes on seeing it.
+    // A reader at the end stays at the end.
     let end = LayoutRect(x: -section.contentSize.width, y: 0, width: 100, height: 50)
-    let correction = try section.keeping(.reader(in: end)) { section throws(LayoutError) in
+    let correction = try section.withAnchor(.reader(in: end)) { section throws(LayoutError) in
       try section.append(25)
     }
     #expect(correction.points == -25 && correction.index == nil)
@@ -78,7 +78,7 @@ import Testing
     #expect(section.frame(at: 0) == LayoutRect(x: -10, y: 0, width: 10, height: 50))
   }
 
-  @Test func anotherDirectionCostsNothing() throws {
+  @Test func changingTheDirectionCostsNothing() throws {
     var layout = Flow(itemSpacing: 10, lineSpacing: 10)
     var section = try RowSection(
       layout, width: 100, sizes: (0..<1_000).map { LayoutSize(width: Double($0 % 7 * 10), height: 10) })
@@ -90,7 +90,7 @@ import Testing
     #expect((0..<1_000).allSatisfy { section.frame(at: $0) == section.orientation.placed(frames[$0]) })
   }
 
-  /// A pinned first column stands at the right edge of the view, a pinned last one at the left.
+  /// A pinned first column is at the right edge of the view, a pinned last one at the left edge.
   @Test(arguments: [LayoutAxis.vertical, .horizontal])
   func sheets(axis: LayoutAxis) throws {
     let layout = Spreadsheet(
@@ -144,9 +144,9 @@ import Testing
         LayoutRect(x: 0, y: 0, width: -10, height: 10), LayoutRect(x: -5, y: 5, width: 0, height: 10),
       ] {
         #expect(section.elements(in: rect).isEmpty, "\(rect)")
-        let correction = section.keeping(.firstVisible(in: rect)) { _ in }
+        let correction = section.withAnchor(.firstVisible(in: rect)) { _ in }
         #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
-        _ = section.keeping(.reader(in: rect)) { _ in }
+        _ = section.withAnchor(.reader(in: rect)) { _ in }
       }
     }
     for width in [-1, .nan, .infinity, 1e9] {
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// As far to the left as content can reach, places are exact.
+  /// Positions are exact as far to the left as content can reach.
   @Test func farToTheLeft() throws {
     let layout = Grid(
       columns: .count(1), rowHeight: .points(1.0 / 192), axis: .horizontal, direction: .rightToLeft)

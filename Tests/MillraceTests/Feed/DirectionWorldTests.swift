@@ -2,8 +2,8 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every rectangle of small sections of each layout, both axes and both directions: what is there is what the upright
-/// section has, turned and mirrored, and what meets a rectangle is what does so on the screen.
+/// Every rectangle of small sections of each layout, both axes and both directions: results equal those of the
+/// upright section, transposed and mirrored.
 @Suite struct DirectionWorldTests {
   static let unit = 1.0 / 192
 
@@ -11,21 +11,21 @@ import Testing
     (.vertical, .rightToLeft), (.horizontal, .leftToRight), (.horizontal, .rightToLeft),
   ]
 
-  /// What a section answers.
+  /// The query functions of a section.
   struct Answers {
     var orientation: NaiveOrientation
     var frames: [LayoutRect]
     var elements: (LayoutRect) -> [LayoutRect]
   }
 
-  /// Insets of 2 before the first column and 1 behind the last, 1 in front and none at the end.
+  /// Insets: 2 before the first column, 1 after the last, 1 before the first row, 0 after the last.
   private func insets(_ axis: LayoutAxis) -> LayoutInsets {
     axis == .vertical
       ? LayoutInsets(top: Self.unit, leading: 2 * Self.unit, trailing: Self.unit)
       : LayoutInsets(top: 2 * Self.unit, leading: Self.unit, bottom: Self.unit)
   }
 
-  /// Three columns, of which one has no width.
+  /// Three columns, one of zero width.
   private static let columns = LayoutColumns.tracks([.points(unit), .points(0), .points(2 * unit)])
 
   private func check(
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Sequences of three lengths.
+  /// All sequences of three lengths.
   private static let lengths: [[Double]] = [0, 1, 2].flatMap { first in
     [0, 1, 2].flatMap { second in [0, 1].map { [first * unit, second * unit, $0 * unit] } }
   }

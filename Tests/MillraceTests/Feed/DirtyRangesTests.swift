@@ -4,13 +4,13 @@ import Testing
 @testable import Millrace
 
 @Suite struct DirtyRangesTests {
-  /// A drift that is common to all lanes means nothing, and grows without end: with each page that is
-  /// appended while another is removed in front.
-  @Test func aCommonDriftMeansNothing() throws {
+  /// A drift common to all lanes does not matter and may grow without bound: with each page that is appended while
+  /// another is removed at the start.
+  @Test func commonDriftDoesNotMatter() throws {
     let layout = Waterfall(columns: .count(3), rowSpacing: 8)
     let extents = (0..<50).map { Double($0 % 7 * 30) }
     let naive = NaiveWaterfall(layout, width: 300, extents: extents + [50, 60, 70])
-    // Among these, some let a lane's key change its sign between the lanes' ends.
+    // Some of these change the sign of a lane's key between the lanes' ends.
     for drift in stride(from: Units(0), to: 600_000, by: 1_000).map({ $0 - Units(1) << 55 }) {
       var section = try WaterfallSection(layout, width: 300, extents: extents)
       let dirtyRange = DirtyRanges.DirtyRange(range: 20..<20, lastLane: section.lane(at: 19))
@@ -25,10 +25,10 @@ import Testing
     }
   }
 
-  /// A dirty range that ends the feed has no followers. What is appended becomes them, and the lane that they
-  /// saw counts: in turn, nothing else does.
+  /// A dirty range at the end has no later items. Appended items become its later items, and their last lane counts:
+  /// in cyclic orders, nothing else does.
   @Test(arguments: [Waterfall.Order.leftToRight, .rightToLeft])
-  func appendedItemsFollowADirtyRange(order: Waterfall.Order) throws {
+  func appendedItemsComeAfterADirtyRange(order: Waterfall.Order) throws {
     let layout = Waterfall(columns: .count(3), order: order)
     for count in 1...40 {
       var extents = (0..<count).map { Double($0 % 4 * 10) }
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// Of more dirty ranges than are remembered, the two nearest become one.
-  @Test func theNearestDirtyRangesAreJoined() {
+  /// Beyond the limit, the two nearest dirty ranges are joined.
+  @Test func nearestDirtyRangesAreJoined() {
     var dirtyRanges = DirtyRanges(lanes: 2, limit: 3)
     for item in [10, 50, 100, 52] {
       dirtyRanges.recordResizing(at: item, lane: 0, difference: Units(item), count: 1_000)
@@ -62,7 +62,7 @@ import Testing
     #expect((0..<3).map { dirtyRanges.drift(of: $0) } == [[10, 0], [102, 0], [100, 0]])
   }
 
-  @Test func anEditAtADirtyRangeMovesIt() {
+  @Test func editAtADirtyRangeMovesIt() {
     var dirtyRanges = DirtyRanges(lanes: 2, limit: 64)
     dirtyRanges.recordResizing(at: 10, lane: 0, difference: 7, count: 100)
     dirtyRanges.recordInsertion(at: 11, lane: 1, stride: 5, lastLane: 0, count: 101)
@@ -76,14 +76,14 @@ import Testing
     #expect(dirtyRanges[0].lastLane == 0)
     dirtyRanges.recordRemoval(at: 2, lane: 1, stride: 1, count: 99)
     #expect((0..<dirtyRanges.count).map { dirtyRanges[$0].range } == [2..<2, 11..<11])
-    // Without followers there is nothing to remember.
+    // Without later items there is nothing to store.
     dirtyRanges.recordInsertion(at: 99, lane: 1, stride: 1, lastLane: 0, count: 100)
     #expect(dirtyRanges.count == 2)
   }
 
-  /// Many items that are measured at once leave one dirty range, which takes in those that it meets: all that they
-  /// do not know, all that they account for, and what the followers of the last one saw.
-  @Test func measuringTakesInTheDirtyRangesItMeets() {
+  /// Measuring many items at once leaves one dirty range, which includes those that it meets: their items, their
+  /// drifts, and the last lane that the items after the last one were packed for.
+  @Test func measuringJoinsTheDirtyRangesItMeets() {
     for (lower, upper, ranges, lastLane, sum) in [
       (5, 8, [5..<8, 11..<11, 21..<21, 31..<31], 1, 100),
       (5, 11, [5..<11, 21..<21, 31..<31], 0, 101),
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// What a dirty range does not know of its own items, it does not know either once it is taken in.
-  @Test func measuringKeepsWhatIsNotKnown() {
+  /// Items of a dirty range stay dirty when it is joined.
+  @Test func joinedItemsStayDirty() {
     for (lower, upper, range, lastLane) in [
       (15, 25, 10..<30, 0), (10, 30, 10..<30, 0), (5, 15, 5..<30, 0), (25, 35, 10..<35, 1),
       (5, 40, 5..<40, 1),

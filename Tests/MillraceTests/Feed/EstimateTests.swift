@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Estimated items: what a user may rely on, and what they cost.
+/// The behavior and the cost of estimated items.
 @Suite struct EstimateTests {
   let layout = Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8)
   static let many = 1_000_000_000
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func aThousandMillionItems(policy: EditPolicy) throws {
+  func oneBillionItems(policy: EditPolicy) throws {
     var section = try WaterfallSection(layout, width: 390, policy: policy, extents: [100, 30, 20])
     let appending = try work(&section) { try $0.appendEstimated(count: Self.many, extent: 92) }
     #expect(section.count == Self.many + 3 && section.estimatedCount == Self.many)
@@ -50,8 +50,7 @@ import Testing
     #expect(section.invariantViolation() == nil)
   }
 
-  /// However many items are measured, and however often what is shown is settled in between, runs are
-  /// no more than the leaves between them make them.
+  /// Whatever is measured and settled in between, the number of runs is bounded by the leaves between them.
   @Test func runsStayFew() throws {
     var random = SplitMix64(seed: 3)
     var section = try WaterfallSection(layout, width: 390)
@@ -85,12 +84,12 @@ import Testing
     }
   }
 
-  /// Kinds of items that alternate, each with an estimate of its own, take up what measured items do.
+  /// Alternating kinds of items with different estimates take as much memory as measured items.
   @Test func alternatingEstimatesBecomeLeaves() throws {
     var section = try WaterfallSection(layout, width: 390)
     for item in 0..<5_000 { try section.appendEstimated(count: 1 + item % 3, extent: Double(item % 2 * 50)) }
     #expect(section.runCount == 0 && section.leafCount <= 82 && section.estimatedCount == 9_999)
-    // A long run is one all the same, and so is what goes on as the last few did.
+    // A long run is still one run, and so are items that continue the last few.
     try section.appendEstimated(count: 100, extent: 7)
     let runs = section.runCount
     #expect((1...2).contains(runs))
@@ -106,7 +105,7 @@ import Testing
     #expect(section.elements(in: whole) == fresh.elements(in: whole))
   }
 
-  @Test func manyMeasurementsAtOnceCostByTheLeaf() throws {
+  @Test func measuringManyAtOnceCostsPerLeaf() throws {
     var section = try WaterfallSection(layout, width: 390)
     try section.appendEstimated(count: 1_000_000, extent: 100)
     let measurements = (0..<10_000).map {
@@ -122,7 +121,7 @@ import Testing
     #expect(section.elements(in: whole) == fresh.elements(in: whole))
   }
 
-  @Test func whatIsToBeMeasured() throws {
+  @Test func estimatedItemsAreReported() throws {
     var section = try WaterfallSection(
       Waterfall(columns: .count(2)), width: 100, extents: [50, 50, 50])
     try section.appendEstimated(count: 5, extent: 50)
@@ -130,10 +129,10 @@ import Testing
     #expect(section.estimatedItems(in: rect) == [3, 4, 5])
     try section.measure([.init(index: 4, extent: 50), .init(index: 3, extent: 70)])
     #expect(section.estimatedItems(in: rect) == [5])
-    // Once more, and an item that was never estimated.
+    // The same again, and an item that was never estimated.
     try section.measure([.init(index: 4, extent: 60), .init(index: 0, extent: 10)])
     #expect(section.estimatedCount == 3 && section.extent(at: 4) == 60 && section.extent(at: 0) == 10)
-    // Of several measurements of one item the last counts, in whatever order the items come.
+    // Of several measurements of one item, the last one counts, in any order of the items.
     try section.measure(
       [(4, 1), (2, 9), (4, 2), (0, 8), (4, 60), (0, 10), (2, 50)].map { .init(index: $0.0, extent: $0.1) })
     #expect(section.extent(at: 4) == 60 && section.extent(at: 0) == 10 && section.extent(at: 2) == 50)
@@ -144,7 +143,7 @@ import Testing
     #expect(section.estimatedCount == 1 && !section.isEstimated(at: 6))
   }
 
-  /// Where all lanes are without width there are no items to be seen, and none is looked at.
+  /// If all lanes have zero width, no item is visible, and none is scanned.
   @Test func runsWithoutWidth() throws {
     for spacing in [0, 8.0] {
       var section = try WaterfallSection(
@@ -153,7 +152,7 @@ import Testing
       let all = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
       #expect(section.elements(in: all).isEmpty)
       #expect(section.provisional.elements(in: all).isEmpty)
-      #expect(section.keeping(.firstVisible(in: all)) { _ in }.index == nil)
+      #expect(section.withAnchor(.firstVisible(in: all)) { _ in }.index == nil)
     }
   }
 
@@ -171,7 +170,7 @@ import Testing
     #expect(settling.itemsPlaced < 1_000 && section.isSettled)
   }
 
-  @Test func badInputThrowsAndChangesNothing() throws {
+  @Test func invalidInputThrowsAndChangesNothing() throws {
     var section = try WaterfallSection(layout, width: 390, extents: [10, 20, 30])
     try section.appendEstimated(count: 1_000, extent: 40)
     let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)
@@ -220,7 +219,7 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) {
       try section.measure([.init(index: 0, extent: longest - 1), .init(index: 1 << 19, extent: 2)])
     }
-    // As long as before: what one loses another one may have.
+    // The total is unchanged: the length that one item loses another may have.
     try section.measure([.init(index: 0, extent: longest - 1), .init(index: 1 << 19, extent: 1)])
     #expect(section.contentSize.height == Double(1 << 50) / 192)
     var nothing = try WaterfallSection(Waterfall(columns: .count(1)), width: 10)
@@ -230,8 +229,7 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) { try nothing.reestimate(from: 0, to: 1) }
   }
 
-  /// Ends of which every second one is level, and the next of those is taken: 255 lanes, 127 rounds a
-  /// cycle.
+  /// Every second lane is level, and ties go to the next: 255 lanes, 127 rounds per cycle.
   @Test func longCyclesFitIntoARun() throws {
     let layout = Waterfall(columns: .count(255), ties: .next)
     var section = try WaterfallSection(
@@ -244,7 +242,7 @@ import Testing
     #expect(section.runCount <= 300 && section.invariantViolation() == nil)
   }
 
-  @Test func aCopyIsNotChanged() throws {
+  @Test func copyIsNotChanged() throws {
     var section = try WaterfallSection(layout, width: 390)
     try section.appendEstimated(count: 5_000, extent: 100)
     let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)
@@ -286,8 +284,8 @@ import Testing
     #expect(estimator.estimate(for: "text") == 120)
   }
 
-  /// What a stable section is left to settle once it is told to reflow begins behind the first edit.
-  @Test func whatIsLooseBeginsBehindTheEdit() throws {
+  /// After a change from stable to reflow, unsettled items start at the first edit.
+  @Test func unsettledItemsStartAtTheEdit() throws {
     var original = try WaterfallSection(
       layout, width: 390, policy: .stable, extents: (0..<50).map { Double(10 + $0) })
     try original.appendEstimated(count: 100, extent: 100)

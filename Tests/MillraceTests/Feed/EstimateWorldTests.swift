@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every way to measure a few items of a small feed of estimates.
+/// Every way to measure a few items of a small estimated feed.
 @Suite struct EstimateWorldTests {
   private static let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 1)
 
-  /// A section, and the extents that it has to have.
+  /// A section and its expected extents.
   private struct Feed {
     var section: WaterfallSection
     var extents: [Double] = []
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Any item of a run that is longer than what it takes to get level again.
+  /// Any item of a run that is long enough to become level again.
   @Test(arguments: SmallWorldTests.layouts)
   func everyItemOfARun(layout: Waterfall) throws {
     let feed = try Feed(layout, run: 70, dirtyRangeLimit: 64)
@@ -75,7 +75,7 @@ import Testing
         var measured = feed
         try measured.measure([(index, extent)])
         measured.check(layout, "\(extent) at \(index)")
-        // The second time, what was settled before is settled again.
+        // The second time, items that were settled before are settled again.
         measured.section.settle()
         try measured.measure([(max(0, index - 5), 3)])
         measured.check(layout, "\(extent) at \(index), and 3 before")

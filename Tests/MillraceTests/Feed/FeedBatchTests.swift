@@ -2,14 +2,14 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What batches of a feed's items and sections say about bad input, and what they cost.
+/// Errors and costs of batches of a feed's items and sections.
 @Suite struct FeedBatchTests {
   private let lanes = Waterfall(columns: .count(2), columnSpacing: 8, rowSpacing: 8)
   private let squares = Grid(columns: .count(3), rowHeight: .points(40), rowSpacing: 4)
 
   private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-  /// Waterfalls of 3, 100 and no items, a grid, and a flow.
+  /// Waterfalls of 3, 100 and 0 items, a grid, and a flow.
   private func feed() throws -> Feed {
     var feed = try Feed(width: 390, sectionSpacing: 20)
     try feed.append(.waterfall(lanes, extents: [10, 20, 30]))
@@ -25,7 +25,7 @@ import Testing
     return (0..<feed.itemCount).map { feed.frame(at: feed.path(ofItem: $0)) }
   }
 
-  /// A batch throws an error and changes nothing.
+  /// Expects a batch to throw an error and change nothing.
   private func expect(_ expected: LayoutError, _ change: (inout FeedBatch) -> Void) throws {
     var feed = try feed()
     var batch = FeedBatch()
@@ -38,14 +38,14 @@ import Testing
     #expect(feed.contentSize == before.contentSize && frames(feed) == frames(before))
   }
 
-  /// Of a small section, where the section begins; of a full one, where the item in front of the first one that is
-  /// edited does; of sections that come, go or move, where the first of them begins.
-  @Test(arguments: 0..<4) func whereTheFirstChangeIs(way: Int) throws {
+  /// The first changed position: of a small section, its start; of a full one, the start of the item before the first
+  /// edited one; of inserted, removed or moved sections, the start of the first.
+  @Test(arguments: 0..<4) func firstChangedPosition(way: Int) throws {
     let (axis, direction) = NaiveOrientation.ways[way]
     var feed = try Feed(width: 100, axis: axis, direction: direction, sectionSpacing: 20)
     try feed.setHeaders([Supplementary(extent: 10)])
     try feed.setFooters([Supplementary(.footer, extent: 7)])
-    // From 10 to 190, its items from 40 on; from 210 to 5215, from 215 on; and from 5235 to 5435.
+    // Sections from 10 to 190 (items from 40 on), from 210 to 5215 (items from 215 on), and from 5235 to 5435.
     var small = FeedSection.waterfall(.list(), extents: [50, 50, 50])
     small.headers = [Supplementary(extent: 30)]
     var full = FeedSection.waterfall(.list(), extents: Array(repeating: 50, count: 100))
@@ -79,7 +79,7 @@ import Testing
       } == sign * (215 + 1450))
   }
 
-  @Test func pathsThatAreNotThere() throws {
+  @Test func invalidPaths() throws {
     try expect(.indexOutOfRange(argument: "removals[0].section", index: 5, valid: 0..<5)) {
       $0.remove(at: path(5, 0))
     }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNamedTwice() throws {
+  @Test func duplicatePaths() throws {
     try expect(
       .inSection(1, .duplicateIndex(argument: "removals and sources of moves", index: 7))
     ) {
@@ -154,7 +154,7 @@ import Testing
       $0.moveSection(from: 4, to: 1)
     }
     try expect(.duplicateIndex(argument: "sectionRemovals and sources of sectionMoves", index: 0)) {
-      // More than there are.
+      // Above the maximum.
       for _ in 0..<7 { $0.removeSection(at: 0) }
       $0.moveSection(from: 1, to: 0)
     }
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func valuesThatNoLayoutTakes() throws {
+  @Test func invalidValues() throws {
     try expect(.inSection(2, .invalidLength(argument: "insertions[1].item.extent", value: -1))) {
       $0.insert(.extent(-1), at: path(2, 100))
     }
@@ -201,12 +201,12 @@ import Testing
     #expect(frames(feed) == frames(before))
   }
 
-  /// What leaves makes room for what arrives.
-  @Test func theLengthIsExact() throws {
+  /// Removed items make room for inserted ones.
+  @Test func lengthIsExact() throws {
     let longest = LayoutUnit.maximumLength
     let list = Waterfall.list(spacing: longest)
     var full = try Feed(width: 100)
-    // Of 2^50 units, all but 2^31.
+    // 2⁵⁰ units less 2³¹.
     try full.append(.waterfall(list, extents: repeatElement(longest, count: (1 << 18) - 1)))
     try full.append(.waterfall(list, extents: [0]))
     func expect(_ isLetIn: Bool, _ change: (inout FeedBatch) -> Void) throws {
@@ -245,15 +245,15 @@ import Testing
     }
   }
 
-  @Test func itemsGoAlongBetweenSections() throws {
+  @Test func itemsMoveBetweenSections() throws {
     var feed = try feed()
     let old = feed
     var batch = FeedBatch()
     batch.removeSection(at: 0)
     batch.move(from: path(0, 1), to: path(1, 0))  // out of a section that is removed
     batch.insertSection(.waterfall(lanes, extents: [1, 2]), at: 2)
-    batch.move(from: path(1, 99), to: path(2, 1))  // between those of a section that is inserted
-    batch.move(from: path(4, 0), to: path(2, 3))  // and one that is said anew there
+    batch.move(from: path(1, 99), to: path(2, 1))  // between items of a section that is inserted
+    batch.move(from: path(4, 0), to: path(2, 3))  // and an item that is changed there
     batch.resize(at: path(4, 0), to: .extent(77))
     let report = try feed.apply(batch)
     #expect((0..<feed.sectionCount).map { feed.itemCount(ofSection: $0) } == [99, 1, 4, 5, 0])
@@ -268,15 +268,15 @@ import Testing
 
   // MARK: Anchors
 
-  /// What changes a section under its own type hands its anchors on.
+  /// A change of a section under its own type updates its anchors.
   @Test func anchorsThroughUpdates() throws {
     var feed = try feed()
     for index in [0, 1] {
       let kept = path(index, 1)
       let before = feed.frame(at: kept).minY
-      let correction = try feed.keeping(.item(kept)) { feed in
+      let correction = try feed.withAnchor(.item(kept)) { feed in
         try feed.insert(.extent(500), at: path(0, 0))
-        try feed.update(section: index, as: WaterfallSection.self) { section in
+        try feed.withSection(index, as: WaterfallSection.self) { section in
           try section.insert(300, at: 0)
           try section.move(from: index == 0 ? 3 : 2, to: 0)
         }
@@ -284,20 +284,20 @@ import Testing
       let now = feed.path(ofItem: correction.index!)
       #expect(now.section == index && feed.frame(at: now).minY - before == correction.points)
     }
-    // Emptied: the next section's first item takes its place.
+    // The section is empty: the next section's first item replaces the anchor.
     let replacement = feed.frame(at: path(1, 0)).minY
-    let correction = try feed.keeping(.item(path(0, 1))) { feed in
-      try feed.update(section: 0, as: WaterfallSection.self) { section in
+    let correction = try feed.withAnchor(.item(path(0, 1))) { feed in
+      try feed.withSection(0, as: WaterfallSection.self) { section in
         while section.count > 0 { try section.remove(at: 0) }
       }
       try feed.insert(.extent(1), at: path(1, 0))
     }
     #expect(feed.path(ofItem: correction.index!) == path(1, 1))
     #expect(feed.frame(at: path(1, 1)).minY - replacement == correction.points)
-    // Another section in its place: nothing is known of it.
-    let lost = try feed.keeping(.item(path(1, 7))) { feed in
+    // Another section replaces it: the anchor is lost.
+    let lost = try feed.withAnchor(.item(path(1, 7))) { feed in
       let other = try WaterfallSection(lanes, width: 390, extents: [1])
-      try feed.update(section: 1, as: WaterfallSection.self) { $0 = other }
+      try feed.withSection(1, as: WaterfallSection.self) { $0 = other }
     }
     #expect(lost == OffsetCorrection(points: 0, isEstimate: false, index: nil))
     #expect(feed.invariantViolation() == nil)
@@ -305,7 +305,7 @@ import Testing
 
   @Test func headersMoveAnchors() throws {
     var feed = try feed()
-    let correction = try feed.keeping(.item(path(3, 0))) { feed throws(LayoutError) in
+    let correction = try feed.withAnchor(.item(path(3, 0))) { feed throws(LayoutError) in
       try feed.setHeaders([Supplementary(extent: 30)])
       try feed.setHeaders([Supplementary(extent: 44)], ofSection: 1)
       try feed.setFooters([Supplementary(.footer, extent: 7)], ofSection: 4)
@@ -315,8 +315,8 @@ import Testing
 
   // MARK: Work
 
-  /// A batch takes what its edits take, however many sections there are.
-  @Test func aBatchVisitsAFewPathsAnEdit() throws {
+  /// The cost of a batch depends on its edits, not on the number of sections.
+  @Test func batchVisitsAFewPathsPerEdit() throws {
     for count in [1_000, 30_000] {
       var feed = try Feed(width: 390)
       for _ in 0..<count { try feed.append(.grid(squares, count: 10)) }
@@ -331,15 +331,14 @@ import Testing
       let before = feed.work
       try feed.apply(batch, keeping: .item(path(count - 1, 0)))
       let work = feed.work - before
-      // Of each of 60 sections one path down is changed, and of 20 that are moved two; the tree has 2 or 3 levels
-      // of nodes.
+      // One path down for each of 60 sections, two for each of 20 that move; the tree has 2 or 3 levels of nodes.
       #expect(work.nodesVisited <= 100 * 4 + 100, "\(count): \(work)")
       #expect(work.itemsScanned == 0 && feed.invariantViolation() == nil)
     }
   }
 
-  /// The edits of a full section are one batch to it, and leave it as dirty as they must.
-  @Test func aSectionTakesItsEditsAtOnce() throws {
+  /// The edits of a full section are one batch for it, and leave only the necessary items dirty.
+  @Test func sectionAppliesItsEditsAsOneBatch() throws {
     var feed = try Feed(width: 390)
     let heights = (0..<50_000).map { Double(50 + $0 * 7 % 11 * 10) }
     for _ in 0..<3 { try feed.append(.waterfall(lanes, extents: heights)) }

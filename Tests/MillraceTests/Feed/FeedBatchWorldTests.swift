@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// All batches of up to two edits of a small feed, whether they fit together or not.
+/// All batches of up to two edits of a small feed, valid or not.
 @Suite struct FeedBatchWorldTests {
   private enum Edit {
     case remove(ItemPath)
@@ -18,7 +18,7 @@ import Testing
   private let layout = Waterfall(columns: .count(2), rowSpacing: 3)
   private let counts = [2, 0, 1]
 
-  /// An item of a waterfall, or of a layout of one's own.
+  /// An item of a waterfall or a custom layout.
   private func item(_ height: Double, _ isOwn: Bool) -> FeedItem {
     isOwn ? .custom(SampleLayout.Item(height: height, tag: 0)) : .extent(height)
   }
@@ -31,7 +31,7 @@ import Testing
       items: (0..<count).map { item(first + Double($0 * 7), isOwn) })
   }
 
-  /// All edits whose paths are in a range a little larger than what there is.
+  /// All edits with paths in a range slightly larger than the valid one.
   private var edits: [Edit] {
     let paths = (0...3).flatMap { section in (0...2).map { ItemPath(section: section, item: $0) } }
     let sections = 0...3
@@ -74,7 +74,7 @@ import Testing
     return world
   }
 
-  /// Whether the edits fit together, and what there is: said once more, by counting.
+  /// Whether the edits are compatible and valid: computed again, by counting.
   private func isPossible(_ world: World) -> Bool {
     let batch = world.batch
     let sections = counts.indices
@@ -98,7 +98,7 @@ import Testing
     guard batch.removals.allSatisfy({ !lost.contains($0.section) }),
       resized.allSatisfy({ !lost.contains($0.section) || moved.contains($0) })
     else { return false }
-    // The sections afterwards, by how many items they have.
+    // The sections afterwards, by their numbers of items.
     var after = [Int?](repeating: nil, count: newCount)
     let targets = NaiveFeedBatch.sectionTargets(of: batch, count: counts.count)
     for (section, target) in targets.enumerated() where target >= 0 {
@@ -133,7 +133,7 @@ import Testing
     return Start(model: model, before: model.placement, feed: feed)
   }
 
-  /// Each pair is made in one orientation, and with another limit in another one.
+  /// Each pair in one orientation, and with another limit in another orientation.
   @Test(arguments: [0, 2, 64], [false, true])
   func allPairs(compactLimit: Int, isOwn: Bool) throws {
     let starts = try (0..<4).map { try start($0, compactLimit: compactLimit, isOwn: isOwn) }

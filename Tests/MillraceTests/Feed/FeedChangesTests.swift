@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What a view that moves sees come, go and move, where many elements are pinned or may be.
+/// Changes between two views in feeds with many pinned elements.
 @Suite struct FeedChangesTests {
   private static func sheet(
     rows: Int, columns: Int, pinnedRows: Int = 1, pinnedColumns: Int = 1, trailing: Int = 0
@@ -13,9 +13,9 @@ import Testing
     return try SpreadsheetSection(layout, rows: rows, rowHeight: 9, columns: columns, columnWidth: 10)
   }
 
-  /// Of 10^5 cells in view, each was once looked for among all those that were, which takes minutes.
+  /// With 10⁵ cells in view, a search for each among all the others would take minutes.
   @Test(.timeLimit(.minutes(3)))
-  func aJumpOverASheetLooksAtEachCellOnce() throws {
+  func jumpOverASheetVisitsEachCellOnce() throws {
     var feed = try Feed(width: 10_000)
     try feed.append(FeedSection(try Self.sheet(rows: 10_000, columns: 1_000)))
     let (screen, next) = (
@@ -24,22 +24,22 @@ import Testing
     )
     var changes = ElementChanges()
     feed.changes(from: screen, to: next, into: &changes)
-    // The pinned row's cells are in both.
+    // The pinned row's cells are in both views.
     #expect(changes.moved.count == 1_000)
-    #expect(changes.entered.count == changes.left.count && changes.left.count >= 100_000)
+    #expect(changes.appeared.count == changes.disappeared.count && changes.disappeared.count >= 100_000)
     var both = feed
     let before = both.work.itemsScanned
     _ = (both.elements(in: screen), both.elements(in: next))
     let ofQueries = both.work.itemsScanned - before
-    let all = changes.entered.count + changes.left.count + 2 * changes.moved.count
+    let all = changes.appeared.count + changes.disappeared.count + 2 * changes.moved.count
     let start = feed.work.itemsScanned
     feed.changes(from: screen, to: next, into: &changes)
     #expect(feed.work.itemsScanned - start <= ofQueries + all)
   }
 
-  /// A separator is looked for among all that were, too.
+  /// The same for separators.
   @Test(.timeLimit(.minutes(3)))
-  func aJumpOverAListOfLinesLooksAtEachOnce() throws {
+  func jumpOverSeparatorsVisitsEachOnce() throws {
     var section = FeedSection.waterfall(.list(), extents: [Double](repeating: 1, count: 300_000))
     section.decorations = [.separators(thickness: 0.5)]
     var feed = try Feed(width: 100)
@@ -47,11 +47,12 @@ import Testing
     let changes = feed.changes(
       from: LayoutRect(x: 0, y: 0, width: 100, height: 100_000),
       to: LayoutRect(x: 0, y: 150_000, width: 100, height: 100_000))
-    #expect(changes.moved.isEmpty && changes.left.count == 199_999 && changes.entered.count == 200_000)
+    #expect(
+      changes.moved.isEmpty && changes.disappeared.count == 199_999 && changes.appeared.count == 200_000)
   }
 
-  /// Once a sheet is gone, or has nothing pinned any more, only the difference is looked at again.
-  @Test func whatIsPinnedMayGo() throws {
+  /// Once a sheet is removed or has no pinned cells any more, only the difference of the views is visited again.
+  @Test func pinnedCellsMayDisappear() throws {
     var feed = try Feed(width: 390)
     let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
     try feed.append(.waterfall(layout, extents: (0..<2_000).map { Double(80 + $0 % 7 * 20) }))
@@ -72,15 +73,15 @@ import Testing
     let copy = feed
     try feed.removeSection(at: 2)
     #expect(looksAtAll())
-    try feed.update(section: 0, as: SpreadsheetSection.self) { try $0.relayout(Spreadsheet()) }
+    try feed.withSection(0, as: SpreadsheetSection.self) { try $0.relayout(Spreadsheet()) }
     #expect(!looksAtAll())
-    try feed.update(section: 0, as: SpreadsheetSection.self) {
+    try feed.withSection(0, as: SpreadsheetSection.self) {
       try $0.relayout(Spreadsheet(trailingPinnedRows: 2))
     }
     #expect(looksAtAll())
-    // Too many cells: nothing is changed.
+    // Too many cells: nothing changes.
     #expect(throws: LayoutError.self) {
-      try feed.update(section: 0, as: SpreadsheetSection.self) { sheet in
+      try feed.withSection(0, as: SpreadsheetSection.self) { sheet in
         try sheet.relayout(Spreadsheet())
         try sheet.insertRows(count: 1 << 30, height: 0, at: 0)
         try sheet.insertColumns(count: 1 << 30, width: 0, at: 0)
@@ -102,8 +103,8 @@ import Testing
     #expect(!looksAtAll())
   }
 
-  /// Elements of all roles, of kinds that several of them have, in any two views.
-  @Test func whatIsInBothIsFoundWhateverItIs() throws {
+  /// Elements of all roles, with kinds that several of them have, in any two views.
+  @Test func elementsInBothViewsAreFound() throws {
     var random = SplitMix64(seed: 20_261_121)
     var feed = try Feed(width: 60, sectionSpacing: 3)
     let special = ElementKind(rawValue: 100)
@@ -157,8 +158,8 @@ import Testing
       let views = Bool.random(using: &random) ? nil : (old: view(), new: view())
       let before = feed.elements(in: old, view: views?.old), after = feed.elements(in: new, view: views?.new)
       let changes = feed.changes(from: old, to: new, views: views)
-      #expect(changes.entered == after.filter { element in !before.contains { same($0, element) } })
-      #expect(changes.left == before.filter { element in !after.contains { same($0, element) } })
+      #expect(changes.appeared == after.filter { element in !before.contains { same($0, element) } })
+      #expect(changes.disappeared == before.filter { element in !after.contains { same($0, element) } })
       let moved = after.compactMap { element in
         before.first { same($0, element) && $0 != element }.map {
           ElementChanges.Move(before: $0, after: element)
@@ -170,9 +171,9 @@ import Testing
     #expect(moves > 500)
   }
 
-  /// Two headers of lengths of their own in each of many sections, which are as many lists of headers.
+  /// Two headers of individual lengths in each of many sections, so as many lists of headers.
   @Test(.timeLimit(.minutes(3)))
-  func invalidationLooksAtNoSection() throws {
+  func invalidationVisitsNoSection() throws {
     var feed = try Feed(width: 390)
     let (screen, next) = (
       LayoutRect(x: 0, y: 0, width: 390, height: 844), LayoutRect(x: 0, y: 10, width: 390, height: 844)
@@ -194,7 +195,7 @@ import Testing
     #expect(feed.invalidation(from: screen, to: next) == .pinned)
     try feed.replaceSection(at: 20_000, with: section(3, .none))
     #expect(feed.invalidation(from: screen, to: next) == .visible)
-    // What throws leaves nothing behind.
+    // Nothing remains after an error.
     var invalid = FeedSection.waterfall(.list(), extents: [-1])
     invalid.headers = section(7, .section).headers
     #expect(throws: LayoutError.self) { try feed.append(invalid) }

@@ -1,13 +1,13 @@
 import Millrace
 import Testing
 
-/// What nobody says of a feed but by mistake: a typed error, and a feed that is as before.
+/// Invalid input of feeds: a typed error, and no change.
 @Suite struct FeedHostileTests {
   private let cells = Grid(columns: .count(1), rowHeight: .points(0))
 
   private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-  /// A feed of one section throws an error for a batch, and is as it was.
+  /// Expects a batch of a feed of one section to throw an error and change nothing.
   private func expect(_ expected: LayoutError, _ change: (inout FeedBatch) -> Void) throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(.list(), extents: [10, 20]))
@@ -18,8 +18,8 @@ import Testing
     #expect(feed.held == (0, 1, 1) && feed.invariantViolation() == nil)
   }
 
-  /// More sections leave than there are, so there is no number of those that there would be.
-  @Test func moreSectionsLeaveThanThereAre() throws {
+  /// More sections are removed than exist, so the new number of sections is undefined.
+  @Test func removingMoreSectionsThanThereAre() throws {
     try expect(.duplicateIndex(argument: "sectionRemovals and sources of sectionMoves", index: 0)) {
       $0.removeSection(at: 0)
       $0.removeSection(at: 0)
@@ -30,9 +30,9 @@ import Testing
     }
   }
 
-  /// Items join a section that says it has fewer than none, or more than can be counted.
+  /// Items are moved to a section with a negative count, or one that cannot be represented.
   @Test(arguments: [-5, Int.min, Int.max, 1 << 50 + 1])
-  func itemsJoinASectionThatCannotBe(count: Int) throws {
+  func movingItemsToAnInvalidSection(count: Int) throws {
     let error = count < 0 ? LayoutError.invalidCount(count) : .contentTooLong
     for replaces in [false, true] {
       try expect(.inSection(0, error)) {
@@ -46,15 +46,15 @@ import Testing
     }
   }
 
-  /// As many items as there is room for, so many times that their number overflows.
-  @Test func sectionsOfMoreItemsThanNumbersGo() throws {
+  /// The maximum number of items, so many times that their total overflows.
+  @Test func itemCountsThatOverflow() throws {
     try expect(.contentTooLong) {
       for index in 0..<8_200 { $0.insertSection(.grid(cells, count: 1 << 50 - 2), at: index) }
     }
   }
 
-  /// What is told apart by its kind, among many of which most are of one kind.
-  @Test func kindsOfMany() throws {
+  /// Elements identified by kind, most of many with the same kind.
+  @Test func manyElementsOfOneKind() throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(.list(), extents: [10]))
     let headers = Array(repeating: Supplementary(.header, extent: 1), count: 3)
@@ -84,8 +84,8 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  /// What a reader began with is one item, whatever the rectangle meets.
-  @Test func theFirstOfAnyNumberIsFoundAlone() throws {
+  /// The reader's anchor is one item, however many intersect the rectangle.
+  @Test func firstOfManyIsFoundAlone() throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(.list(), extents: []))
     try feed.append(.grid(Grid(columns: .count(2), rowHeight: .points(1)), count: 1 << 40))
@@ -94,7 +94,7 @@ import Testing
     let half = Double(1 << 39)
     for (top, first) in [(-1e300, 0), (7, 14), (half + 3, 1 << 40 + 6)] {
       let view = LayoutRect(x: 0, y: top, width: 390, height: .infinity)
-      let kept = try feed.keeping(.firstVisible(in: view)) { try $0.removeSection(at: 0) }
+      let kept = try feed.withAnchor(.firstVisible(in: view)) { try $0.removeSection(at: 0) }
       #expect(kept == OffsetCorrection(points: 0, isEstimate: false, index: first))
       try feed.insert(.waterfall(.list(), extents: []), at: 0)
     }

@@ -2,9 +2,9 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Layouts of one's own and sheets in a feed: what random scripts do not get at.
+/// Custom layouts and sheets in a feed: cases that random scripts do not reach.
 @Suite struct FeedKindTests {
-  /// Items one below the other, of which one of height 13 has no place behind one of height 7.
+  /// Stacked items; an item of height 13 after one of height 7 is invalid.
   struct Superstition: CustomLayout {
     func initialState(width: Double) -> Double { 0 }
 
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// As large as it can get where a 1 is in front.
+  /// An item after a 1 has the maximum size.
   struct Avalanche: CustomLayout {
     func initialState(width: Double) -> Bool { false }
 
@@ -34,7 +34,7 @@ import Testing
 
   private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-  @Test func aSmallSectionGrows() throws {
+  @Test func smallSectionGrows() throws {
     var feed = try Feed(width: 390)
     try feed.append(.custom(Superstition(), items: (0..<64).map { Double($0) }))
     try feed.append(.custom(Superstition(), items: (0..<65).map { Double($0) }))
@@ -43,13 +43,13 @@ import Testing
     #expect(feed.isFull(section: 0) && feed.frame(at: path(0, 64)).minY == 2016)
     try feed.append(.custom(Superstition(), items: [1, 2]))
     #expect(feed.section(2, as: CustomSection<Superstition>.self)?.count == 2 && !feed.isFull(section: 2))
-    try feed.update(section: 2, as: CustomSection<Superstition>.self) { try $0.append(5) }
+    try feed.withSection(2, as: CustomSection<Superstition>.self) { try $0.append(5) }
     #expect(feed.isFull(section: 2) && feed.item(at: path(2, 2)) == .custom(5.0))
     #expect(feed.invariantViolation() == nil)
   }
 
   @Test(arguments: [1, 70])
-  func whatIsSaidOfAnItemIsOfTheLayoutsType(count: Int) throws {
+  func itemsHaveTheLayoutsType(count: Int) throws {
     var feed = try Feed(width: 390)
     try feed.append(.custom(Superstition(), items: (0..<count).map { Double($0) }))
     try feed.append(.grid(Grid(columns: .count(1), rowHeight: .points(1)), count: 1))
@@ -71,9 +71,10 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  /// An edit throws for the item that it gives; others that lose their place by it are left out, in both forms.
+  /// An edit throws for the item that it inserts or changes. Other items that become invalid are left out, in compact
+  /// and full form.
   @Test(arguments: [0, 64])
-  func itemsWithoutAPlace(limit: Int) throws {
+  func itemsWithInvalidPlacements(limit: Int) throws {
     var feed = try Feed(width: 390, shape: nil, compactLimit: limit)
     #expect(error { try feed.append(.custom(Superstition(), items: [7, 13])) } != nil)
     #expect(feed.isEmpty && feed.held == (0, 0, 0))
@@ -82,7 +83,7 @@ import Testing
     #expect(error { try feed.resize(at: path(0, 1), to: .custom(13.0)) } != nil)
     #expect(error { try feed.move(from: path(0, 2), to: path(0, 1)) } != nil)
     #expect((0..<4).map { feed.frame(at: path(0, $0)).minY } == [0, 7, 8, 21])
-    // What is behind, the edit does not give.
+    // The edit does not concern the later item.
     try feed.remove(at: path(0, 1))
     let rect = LayoutRect(x: 0, y: 0, width: 390, height: 100)
     #expect(feed.elements(in: rect).map(\.path.item) == [0, 2])
@@ -97,19 +98,19 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  /// A layout of one's own decides only when it settles how long its section gets.
+  /// A custom layout's section gets its final length only when it is settled.
   @Test func settlingMayMakeTheFeedTooLong() throws {
     var feed = try Feed(width: 390)
     let half = Int(5e12 / LayoutUnit.maximumLength)
     for _ in 0..<2 { try feed.append(.custom(Avalanche(), items: Array(repeating: 0, count: half))) }
     try feed.append(.waterfall(.list(), extents: [50]))
     for section in 0..<2 {
-      try feed.update(section: section, as: CustomSection<Avalanche>.self) { try $0.resize(at: 0, to: 1) }
+      try feed.withSection(section, as: CustomSection<Avalanche>.self) { try $0.resize(at: 0, to: 1) }
     }
     #expect(!feed.isSettled && feed.contentSize.height < 1e12)
     feed.settle()
     #expect(feed.contentSize.height > 9e12 && feed.invariantViolation() == nil)
-    // Then nothing gets longer any more, and all that does not is as ever.
+    // After that, edits that make it longer throw, and others work.
     #expect(error { try feed.insert(.extent(1), at: path(2, 0)) } == .inSection(2, .contentTooLong))
     try feed.resize(at: path(2, 0), to: .extent(40))
     try feed.removeSection(at: 0)
@@ -117,9 +118,9 @@ import Testing
     #expect(feed.invariantViolation() == nil && feed.itemCount == half + 2)
   }
 
-  /// An edit that would make it too long changes nothing, whatever the edit.
-  @Test func anEditThatWouldBeTooLong() throws {
-    /// Items of 1 pt, but those behind an odd number of ones are as long as can be.
+  /// An edit that would make the content too long changes nothing, whatever the edit.
+  @Test func editThatWouldBeTooLong() throws {
+    /// Items of 1 pt; after an odd number of ones, items have the maximum length.
     struct Odd: CustomLayout {
       func initialState(width: Double) -> Bool { false }
 
@@ -137,7 +138,7 @@ import Testing
     let (before, size) = (feed.frame(at: path(1, 15)), feed.contentSize)
     #expect(error { try feed.remove(at: path(1, 0)) } == .inSection(1, .contentTooLong))
     #expect(error { try feed.move(from: path(1, 1), to: path(1, 15)) } == .inSection(1, .contentTooLong))
-    // Not to another section either: what arrived there leaves again.
+    // Nor by a move to another section: the arrived item is removed again.
     try feed.append(.custom(Odd(), items: [0]))
     #expect(error { try feed.move(from: path(1, 0), to: path(2, 0)) } == .inSection(1, .contentTooLong))
     try feed.removeSection(at: 2)
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func aSheetBeginsAtTheLeadingEdge(_ direction: LayoutDirection) throws {
+  func sheetStartsAtTheLeadingEdge(_ direction: LayoutDirection) throws {
     var feed = try Feed(width: 390, direction: direction, sectionSpacing: 10)
     try feed.append(.waterfall(.list(), extents: [50]))
     let sheet = try SpreadsheetSection(
@@ -158,7 +159,7 @@ import Testing
     let seen = feed.elements(in: LayoutRect(x: 0, y: 60, width: 390, height: 40))
     #expect(seen.map(\.path.item) == [0, 1, 2, 3, 4, 100, 101, 102, 103, 104])
     #expect(feed.itemCount == 100_000_000_001 && feed.contentSize.width == 390)
-    try feed.update(section: 1, as: SpreadsheetSection.self) { try $0.insertColumn(width: 30, at: 0) }
+    try feed.withSection(1, as: SpreadsheetSection.self) { try $0.insertColumn(width: 30, at: 0) }
     #expect(feed.frame(at: path(1, 0)).minX == (isMirrored ? 360 : 0))
     #expect(feed.invariantViolation() == nil)
   }
@@ -194,7 +195,7 @@ import Testing
       try feed.append(FeedSection(small))
       #expect(
         error {
-          try feed.update(section: section, as: SpreadsheetSection.self) {
+          try feed.withSection(section, as: SpreadsheetSection.self) {
             try $0.insertRows(count: most - 1, height: 0, at: 0)
           }
         } == .inSection(section, .contentTooLong))
@@ -202,8 +203,8 @@ import Testing
     #expect(feed.itemCount == 3 * most && feed.invariantViolation() == nil)
   }
 
-  /// Items above their section's begin, and frames that are rounded beyond its end, are found by who asks for the
-  /// neighbour.
+  /// Items above their section's start, and frames rounded beyond its end, are found by queries of the adjacent
+  /// section.
   @Test func itemsBeyondTheirSection() throws {
     struct Balloons: CustomLayout {
       var overflow: Double { 40 }

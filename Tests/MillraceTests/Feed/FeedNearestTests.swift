@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// The nearest element from far beside a feed, where things stick out of it, and of kinds of which there are few: against
-/// a linear filter, and the work as numbers. Feeds of all layouts, views and edits are in the random scripts
+/// The nearest element from far beside a feed, with elements that overflow it and kinds with few elements: against a
+/// linear search, and the work as counts. Feeds of all layouts, views and edits are in the random scripts
 /// (`FeedScript+Points`).
 @Suite struct FeedNearestTests {
-  /// Puts items anywhere, also beside the feed.
+  /// Places items anywhere, also beside the feed.
   private struct Anywhere: CustomLayout {
     typealias Item = LayoutPoint
     func initialState(width: Double) -> Int { 0 }
@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  /// All there is, in the order of queries.
+  /// All elements, in query order.
   private func all(_ feed: inout Feed, _ view: LayoutRect?) -> [FeedElement] {
     let plane = LayoutRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
     let nowhere = LayoutRect(x: .nan, y: .nan, width: .nan, height: .nan)
     return feed.elements(in: plane, view: view ?? nowhere)
   }
 
-  /// The answer by looking at every one of them.
+  /// The result by a linear search.
   private func nearest(_ elements: [FeedElement], to point: LayoutPoint, of kind: ElementKind?)
     -> FeedElement?
   {
@@ -52,7 +52,7 @@ import Testing
     return best?.element
   }
 
-  /// Compares from points beside, and above and below them, at many distances.
+  /// Compares from points beside, above and below the elements, at many distances.
   private func compare(
     _ feed: inout Feed, kinds: [ElementKind?] = [.item], view: LayoutRect? = nil, _ comment: String
   ) {
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  /// Rows that end anywhere, or all alike, with an item that is wider than its row, or none; where rows are aligned at
-  /// either edge, or begin further in; in one section and in many; before and after edits that bring it and take it.
+  /// Uneven or equal rows, with or without an item wider than its row. Rows are aligned at either edge or indented.
+  /// In one section and in many. Before and after edits that insert and remove the wide item.
   @Test(arguments: [Flow.Alignment.start, .center, .end, .justified])
   func flows(alignment: Flow.Alignment) throws {
     var random = SplitMix64(seed: 5)
@@ -100,8 +100,8 @@ import Testing
     }
   }
 
-  /// Some items of a layout of one's own lie beside the feed, and come and go there; the feed gets another width and
-  /// the old one again, with edits in between.
+  /// Some items of a custom layout lie beside the feed, and are inserted and removed there. The width changes and
+  /// changes back, with edits in between.
   @Test(arguments: [7, 120]) func itemsAnywhere(size: Int) throws {
     var random = SplitMix64(seed: 6)
     func place() -> LayoutPoint { LayoutPoint(x: .random(in: 20...150, using: &random), y: 0) }
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// A wide sheet between grids that are inset, and columns that are broader than the feed.
+  /// A wide sheet between inset grids, and columns wider than the feed.
   @Test func sheetsAndTracks() throws {
     var feed = try Feed(width: 200)
     let inset = Grid(
@@ -151,8 +151,8 @@ import Testing
     }
   }
 
-  /// Of each kind a few, in sections, groups of sections and around all, unpinned and pinned in views above, in and
-  /// below the content, and after those were taken away that were found.
+  /// A few elements of each kind, in sections, groups of sections and the feed, unpinned and pinned, in views above,
+  /// in and below the content, and after the nearest ones were removed.
   @Test(arguments: [nil, -300.0, 100, 2_000, 9_000]) func fewOfAKind(top: Double?) throws {
     let own = ElementKind(rawValue: 100)
     let likeOwn = ElementKind(rawValue: 111)
@@ -189,9 +189,9 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  /// More kinds of one's own than are told apart by a bit each: every one is found, also those that came last, and one
-  /// that there is nothing of is not.
-  @Test func manyKindsOfOnesOwn() throws {
+  /// More custom kinds than kind masks have bits: every one is found, also the last ones, and a kind without elements
+  /// is not.
+  @Test func manyCustomKinds() throws {
     var feed = try Feed(
       width: 200, sectionSpacing: 6, shape: TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 2))
     func kind(_ number: Int) -> ElementKind { ElementKind(rawValue: UInt16(16 + number)) }
@@ -214,10 +214,10 @@ import Testing
     compare(&feed, kinds: kinds, "a copy")
   }
 
-  /// Pinned headers and footers of no height stand at the end of a section that is not settled: not where that lies
-  /// before.
+  /// Pinned headers and footers of zero height are at the settled end of a section, not at its provisional end.
   @Test(arguments: [Supplementary.PinningScope.section, .group], [ElementKind.header, .footer])
-  func thinOnesOfAnUnsettledSection(pinning: Supplementary.PinningScope, kind: ElementKind) throws {
+  func emptySupplementariesOfAnUnsettledSection(pinning: Supplementary.PinningScope, kind: ElementKind) throws
+  {
     var random = SplitMix64(seed: 9)
     for _ in 0..<20 {
       let extents = (0..<3_000).map { _ in Double.random(in: 10...200, using: &random) }
@@ -255,9 +255,11 @@ import Testing
     return work.nodesVisited + work.itemsScanned
   }
 
-  /// Ten times the items cost no more, from wherever: of rows that end anywhere, in one section and in many; of
-  /// waterfalls with different insets, of a sheet.
-  @Test(arguments: ["flow", "flows", "insets", "custom"]) func worksAsMuchForAnyNumber(kind: String) throws {
+  /// Ten times the items cost no more, from any point: uneven rows in one section and in many, waterfalls with
+  /// different insets, a sheet.
+  @Test(arguments: ["flow", "flows", "insets", "custom"]) func workDoesNotDependOnTheCount(kind: String)
+    throws
+  {
     var most: [Int] = []
     for count in [1_000, 10_000, 100_000] {
       var random = SplitMix64(seed: 8)
@@ -291,13 +293,13 @@ import Testing
       }
       most.append(worst)
     }
-    // What is looked at beside a feed of 10^3 items, 10^6 points away, may be all of it.
+    // A query beside a feed of 10³ items, from a distance of 10⁶ points, may scan all of them.
     #expect(most[2] <= most[1] + most[1] / 2 + 60, "\(most)")
   }
 
-  /// One footer among sections without anything, and among such with headers: what finds it grows as the height of a
-  /// tree does.
-  @Test(arguments: [false, true]) func oneOfAKindIsFoundInATree(hasHeaders: Bool) throws {
+  /// One footer among sections without supplementaries, and among sections with headers: finding it takes one path
+  /// down the tree.
+  @Test(arguments: [false, true]) func singleElementOfAKindIsFoundInATree(hasHeaders: Bool) throws {
     var most: [Int] = []
     for count in [1_000, 10_000, 100_000] {
       var feed = try Feed(width: 390, sectionSpacing: 8)
@@ -322,7 +324,7 @@ import Testing
         }
       }
       most.append(worst)
-      // Once it is gone, it is looked for in vain once.
+      // After its removal, one search fails.
       try feed.setFooters([], ofSection: count * 2 / 3)
       try feed.setFooters([Supplementary(ElementKind(rawValue: 13), extent: 5)], ofSection: 7)
       for limit in [400, 40] {
@@ -335,9 +337,9 @@ import Testing
     #expect(most[2] <= most[0] + 150, "\(most)")
   }
 
-  /// Headers and footers of groups and of the feed, in views above the content, in it and below it, where they stand at
-  /// the view's edges, at the ends of their groups and where they belong: many of a kind, and one.
-  @Test func movingOnesAreFoundInATree() throws {
+  /// Headers and footers of groups and of the feed, in views above, in and below the content: at the view's edges, at
+  /// the ends of their groups, and at their unpinned positions. Many of a kind, and one.
+  @Test func pinnedElementsAreFoundInATree() throws {
     let own = ElementKind(rawValue: 100)
     var most: [Int] = []
     for count in [1_000, 10_000, 100_000] {
@@ -377,8 +379,8 @@ import Testing
     #expect(most[2] <= most[0] + 300, "\(most)")
   }
 
-  /// One of a kind of one's own among sections that all have another one, whose numbers are alike in all but a few bits.
-  @Test(arguments: [1, 11, 16, 64, 256, 1_024]) func kindsOfOnesOwnAreToldApart(distance: UInt16) throws {
+  /// One element of a custom kind among sections that all have another kind, whose identifiers differ in a few bits.
+  @Test(arguments: [1, 11, 16, 64, 256, 1_024]) func customKindsAreDistinguished(distance: UInt16) throws {
     let (rare, frequent) = (ElementKind(rawValue: 100), ElementKind(rawValue: 100 + distance))
     var feed = try Feed(width: 390)
     for index in 0..<20_000 {
@@ -392,8 +394,8 @@ import Testing
     #expect(visited <= 100)
   }
 
-  /// A header of a long section whose rows have lines between them: these are not looked at.
-  @Test func linesBetweenRowsAreNotLookedAtForAHeader() throws {
+  /// Searching for the header of a long section does not visit the separators between its rows.
+  @Test func searchForAHeaderVisitsNoSeparators() throws {
     var most: [Int] = []
     for count in [1_000, 10_000, 100_000] {
       var section = FeedSection.grid(Grid(columns: .count(2), rowHeight: .points(40)), count: count)

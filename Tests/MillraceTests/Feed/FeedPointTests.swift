@@ -2,10 +2,10 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What is at a point, near it, ahead of a view, and what enters and leaves: small feeds that can be seen through,
-/// hostile input, and the work as numbers. Against a naive feed, the random scripts do it (`FeedScript+Points`).
+/// Elements at a point, the nearest element, items to prefetch, and changes between views: small feeds, invalid
+/// input, and the work as counts. The random scripts compare with a naive feed (`FeedScript+Points`).
 @Suite struct FeedPointTests {
-  /// Two columns of three squares of 10, and nothing between the columns; after 20 points, a list of two.
+  /// Two columns of three squares of 10, without spacing; after 20 points, a list of two.
   private func small() throws -> Feed {
     var feed = try Feed(width: 30, sectionSpacing: 20)
     let squares = Grid(
@@ -15,18 +15,18 @@ import Testing
     return feed
   }
 
-  @Test func beginsBelongToElementsAndEndsDoNot() throws {
+  @Test func startsBelongToElementsAndEndsDoNot() throws {
     var feed = try small()
     #expect(feed.element(at: LayoutPoint(x: 0, y: 0))?.path == ItemPath(section: 0, item: 0))
     #expect(feed.element(at: LayoutPoint(x: 9.9, y: 10))?.path == ItemPath(section: 0, item: 2))
     #expect(feed.element(at: LayoutPoint(x: 10, y: 10)) == nil)
     #expect(feed.element(at: LayoutPoint(x: 20, y: 29.9))?.path == ItemPath(section: 0, item: 5))
     #expect(feed.element(at: LayoutPoint(x: 20, y: 30)) == nil)
-    // The last one has no height.
+    // The last one has zero height.
     #expect(feed.elements(at: LayoutPoint(x: 5, y: 60)).isEmpty)
   }
 
-  @Test func fromRightToLeftTheRightEdgeBelongsToElements() throws {
+  @Test func rightEdgeBelongsToElementsFromRightToLeft() throws {
     var feed = try Feed(width: 20, direction: .rightToLeft)
     try feed.append(.grid(Grid(columns: .count(2), rowHeight: .points(10)), count: 2))
     #expect(feed.element(at: LayoutPoint(x: 20, y: 0))?.path.item == 0)
@@ -34,17 +34,17 @@ import Testing
     #expect(feed.element(at: LayoutPoint(x: 0, y: 0)) == nil)
   }
 
-  @Test func theNearestIsFoundFromWherever() throws {
+  @Test func nearestIsFoundFromAnywhere() throws {
     var feed = try small()
     func nearest(_ x: Double, _ y: Double) -> ItemPath? {
       feed.nearestElement(to: LayoutPoint(x: x, y: y))?.path
     }
     #expect(nearest(14, 5) == ItemPath(section: 0, item: 0))
     #expect(nearest(16, 5) == ItemPath(section: 0, item: 1))
-    // As near to both: the first.
+    // Both are equally near: the first one.
     #expect(nearest(15, 5) == ItemPath(section: 0, item: 0))
     #expect(nearest(15, 45) == ItemPath(section: 1, item: 0))
-    // The last one has no height, and ends where this one does.
+    // The last one has zero height, and ends where this one does.
     #expect(nearest(15, 1e9) == ItemPath(section: 1, item: 0))
     #expect(nearest(15, -1e9) == ItemPath(section: 0, item: 0))
     #expect(nearest(-1e9, 25) == ItemPath(section: 0, item: 4))
@@ -57,7 +57,7 @@ import Testing
     #expect(feed.nearestElement(to: .zero, of: .footer) == nil)
   }
 
-  @Test func anEmptyFeedHasNothing() throws {
+  @Test func emptyFeedHasNoElements() throws {
     var feed = try Feed(width: 30)
     for number in [0, 5, -1e300, .infinity, .nan] {
       #expect(feed.nearestElement(to: LayoutPoint(x: number, y: number)) == nil)
@@ -70,7 +70,7 @@ import Testing
     #expect(feed.nearestElement(to: .zero) == nil)
   }
 
-  @Test func itemsAheadAreThoseThatTheViewPassesOver() throws {
+  @Test func itemsToPrefetchAreThoseAheadOfTheView() throws {
     var feed = try small()
     let view = LayoutRect(x: 0, y: 5, width: 30, height: 10)
     func ahead(_ velocity: Double, _ horizon: Double, limit: Int = .max) -> [ItemPath] {
@@ -93,8 +93,7 @@ import Testing
     #expect(feed.itemsToPrefetch(of: nothing, velocity: 1, horizon: 1).isEmpty)
   }
 
-  /// All pairs of small rectangles with whole edges in a small feed: those that touch, that lie in each other, beside
-  /// each other, or are empty.
+  /// All pairs of small rectangles with whole edges in a small feed: touching, nested, separate, empty.
   @Test func allPairsOfSmallRectangles() throws {
     var feed = try small()
     var rects: [LayoutRect] = []
@@ -110,16 +109,16 @@ import Testing
       for new in rects {
         let changes = feed.changes(from: old, to: new)
         let (before, after) = (feed.elements(in: old), feed.elements(in: new))
-        #expect(changes.entered == after.filter { !before.contains($0) }, "\(old) to \(new)")
-        #expect(changes.left == before.filter { !after.contains($0) }, "\(old) to \(new)")
+        #expect(changes.appeared == after.filter { !before.contains($0) }, "\(old) to \(new)")
+        #expect(changes.disappeared == before.filter { !after.contains($0) }, "\(old) to \(new)")
         #expect(changes.moved.isEmpty)
-        found += changes.entered.count + changes.left.count
+        found += changes.appeared.count + changes.disappeared.count
       }
     }
     #expect(found > 1_000)
   }
 
-  @Test func aHookBringsIntoViewWhatLiesWithinItsReach() throws {
+  @Test func hookMovesElementsWithinItsReachIntoView() throws {
     var feed = try small()
     let screen = LayoutRect(x: 0, y: 0, width: 30, height: 10)
     func seen(reach: Double) -> [ItemPath] {
@@ -128,7 +127,7 @@ import Testing
         if attributes.path.item >= 4 { attributes.transform = .translation(y: -20) }
         if attributes.path.item == 1 { attributes.isHidden = true }
         if attributes.path.item == 0 { attributes.frame.origin.y = 30 }
-      } _: {
+      } body: {
         paths.append($0.path)
       }
       return paths
@@ -139,8 +138,8 @@ import Testing
     }
   }
 
-  /// A hook that changes nothing, or that says something that is no place.
-  @Test func hooksMaySayAnything() throws {
+  /// A hook that changes nothing, or returns invalid values.
+  @Test func hooksMayReturnAnything() throws {
     var feed = try small()
     let all = LayoutRect(x: 0, y: 0, width: 30, height: 100)
     var buffer: [LayoutAttributes] = []
@@ -155,20 +154,20 @@ import Testing
     }
   }
 
-  /// What a body throws comes out.
+  /// Errors of the body are rethrown.
   @Test func bodiesMayThrow() throws {
     struct Enough: Error {}
     var feed = try small()
     #expect(throws: Enough.self) {
       try feed.forEachAttributes(in: LayoutRect(x: 0, y: 0, width: 30, height: 100)) { _ in
-      } _: { _ in
+      } body: { _ in
         throw Enough()
       }
     }
   }
 
-  /// A header of no height in front of sections that have none is found, too, far across from where it begins.
-  @Test func theNearestHeaderOfNoHeight() throws {
+  /// A header of zero height before sections without items is found, too, from far away on the cross axis.
+  @Test func nearestHeaderOfZeroHeight() throws {
     var feed = try Feed(width: 1_024)
     try feed.setHeaders([Supplementary(extent: 0, leadingInset: 1_000)])
     try feed.append(.waterfall(.list(), extents: [50, 60]))

@@ -1,9 +1,9 @@
 import Millrace
 import Testing
 
-/// How much work answers about points and moving views take, as numbers that repeat.
+/// The work of queries about points and moving views, as reproducible counts.
 @Suite struct FeedPointWorkTests {
-  /// So many items in a few large sections, and in many small ones.
+  /// A number of items in a few large sections, and in many small ones.
   private static func feed(count: Int, inSectionsOf size: Int) throws -> Feed {
     var feed = try Feed(width: 390, sectionSpacing: 8)
     let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
@@ -17,7 +17,7 @@ import Testing
     work(&feed, body).nodesVisited
   }
 
-  /// A point far away from everything costs about what one in the middle does, and ten times the items cost no more.
+  /// A point far from everything costs about as much as one in the middle, and ten times the items cost no more.
   @Test(arguments: [10, 10_000])
   func nearestIsSublinear(size: Int) throws {
     var most: [Int] = []
@@ -35,8 +35,8 @@ import Testing
     #expect(most[1] <= most[0] + most[0] / 4 + 20, "\(most)")
   }
 
-  /// Nothing is looked at between a point and the only items there are, however many empty sections that are.
-  @Test func emptySectionsArePassedOver() throws {
+  /// Empty sections between a point and the only items are not visited, whatever their number.
+  @Test func emptySectionsAreSkipped() throws {
     var feed = try Feed(width: 390, sectionSpacing: 100)
     let layout = Waterfall(columns: .count(3))
     for _ in 0..<50_000 { try feed.append(.waterfall(layout, extents: [])) }
@@ -47,9 +47,9 @@ import Testing
     #expect(visited < 40)
   }
 
-  /// A hundred thousand sections without anything, which take up no room where they lie, or one unit each: every answer
-  /// there costs a few ways down the tree; also with headers around, and with decorations that only items have.
-  @Test(arguments: [false, true], [0, 1.0 / 192]) func bareSectionsArePassedOver(
+  /// 10⁵ empty sections, of zero length or one unit each: every query there takes a few paths down the tree. Also
+  /// with headers around them, and with decorations that only items have.
+  @Test(arguments: [false, true], [0, 1.0 / 192]) func sectionsWithoutElementsAreSkipped(
     hasHeaders: Bool, spacing: Double
   ) throws {
     let layout = Grid(columns: .count(3), rowHeight: .points(40))
@@ -85,17 +85,17 @@ import Testing
     }
     #expect(elements.count == 90 && ahead <= 200)
     let before = feed.work
-    // Where it begins, all but the first of them lie in front of the item.
+    // At this start, all sections except the first are before the item.
     let screen = moved(view, by: 400)
-    try feed.keeping(.firstVisible(in: screen)) { feed in
+    try feed.withAnchor(.firstVisible(in: screen)) { feed in
       try feed.insert(.cell, at: ItemPath(section: 3, item: 0))
     }
     #expect((feed.work - before).nodesVisited <= 100)
   }
 
-  /// A view far below the content or above it, or among sections that have nothing but headers, looks at what it answers
-  /// with: not at all of the content when it comes to it, nor at the headers.
-  @Test(arguments: [1_000, 100_000]) func whatIsAheadIsFoundFromFarAway(count: Int) throws {
+  /// A view far below or above the content, or among sections with nothing but headers, visits only the elements it
+  /// returns: none of the content if it reaches the content, and none of the headers.
+  @Test(arguments: [1_000, 100_000]) func itemsToPrefetchAreFoundFromFarAway(count: Int) throws {
     var feed = try Feed(width: 390)
     let layout = Grid(columns: .count(3), rowHeight: .points(40))
     for index in 0..<count {
@@ -123,9 +123,9 @@ import Testing
     }
   }
 
-  /// A hundred thousand sections with nothing but headers, between a few with items: who looks for items passes over
-  /// them also when one was found that is far away across, and so does an anchor.
-  @Test(arguments: [1_000, 100_000]) func headersArePassedOverForItems(count: Int) throws {
+  /// 10⁵ sections with nothing but headers, between a few with items: queries for items skip them, also when the item
+  /// found is far away on the cross axis. So do anchors.
+  @Test(arguments: [1_000, 100_000]) func headersAreSkippedInQueriesForItems(count: Int) throws {
     var feed = try Feed(width: 390)
     let layout = Grid(columns: .tracks([.points(40)]), rowHeight: .points(40))
     let wide = Grid(columns: .tracks([.points(300)]), rowHeight: .points(40))
@@ -147,14 +147,14 @@ import Testing
     }
     let whole = LayoutRect(x: 0, y: 4_020, width: 390, height: height)
     let before = feed.work
-    let correction = try feed.keeping(.firstVisible(in: whole)) { feed in
+    let correction = try feed.withAnchor(.firstVisible(in: whole)) { feed in
       try feed.insert(.cell, at: ItemPath(section: 0, item: 0))
     }
     let keeping = feed.work - before
     #expect(correction.points == 40 && keeping.nodesVisited <= 150, "\(keeping)")
   }
 
-  @Test func aPointIsOnePath() throws {
+  @Test func pointQueryVisitsOnePath() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10)
     let height = feed.contentSize.height
     for step in 0..<100 {
@@ -163,8 +163,9 @@ import Testing
     }
   }
 
-  /// While a view scrolls, only what comes and what goes is looked at; and ahead, as much as the limit needs.
-  @Test func onlyTheDifferenceIsLookedAt() throws {
+  /// While a view scrolls, only elements that enter or leave are visited; prefetching visits as many as its limit
+  /// needs.
+  @Test func onlyTheDifferenceIsVisited() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10_000)
     var changes = ElementChanges()
     var elements: [FeedElement] = []
@@ -173,7 +174,7 @@ import Testing
       let next = LayoutRect(x: 0, y: screen.minY + 33, width: 390, height: 844)
       let whole = work(&feed) { $0.elements(in: next, into: &elements) }
       let tick = work(&feed) { $0.changes(from: screen, to: next, into: &changes) }
-      #expect(changes.entered.count <= 6 && changes.left.count <= 6)
+      #expect(changes.appeared.count <= 6 && changes.disappeared.count <= 6)
       #expect(tick.nodesVisited <= 2 * whole.nodesVisited + 2 && tick.itemsPlaced == 0)
       let same = work(&feed) { $0.changes(from: next, to: next, into: &changes) }
       #expect(same == WorkCounters() && changes == ElementChanges())

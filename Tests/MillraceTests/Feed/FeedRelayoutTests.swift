@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What another width or direction of a feed costs and does, and what has to be asked again.
+/// The effects and costs of another width or direction of a feed, and what to query again.
 @Suite struct FeedRelayoutTests {
   private let lanes = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
 
@@ -27,9 +27,9 @@ import Testing
     return feed
   }
 
-  /// The direction turns everything around, exactly, and places nothing anew.
+  /// A change of direction mirrors everything exactly, and places nothing again.
   @Test(arguments: [LayoutAxis.vertical, .horizontal], [nil, 0])
-  func theDirectionMirrors(_ axis: LayoutAxis, compactLimit: Int?) throws {
+  func changingTheDirectionMirrors(_ axis: LayoutAxis, compactLimit: Int?) throws {
     var feed = try mixed(axis, compactLimit: compactLimit)
     var fresh = try mixed(axis, .rightToLeft, compactLimit: compactLimit)
     let before = feed.work
@@ -47,7 +47,7 @@ import Testing
     let rect = LayoutRect(x: axis == .vertical ? 0 : -900, y: 0, width: 400, height: 400)
     #expect(feed.elements(in: rect) == fresh.elements(in: rect))
     #expect(feed.invariantViolation() == nil)
-    // Sections that come later are as those that are there.
+    // Sections inserted later are mirrored, too.
     try feed.append(.waterfall(lanes, extents: [5, 6]))
     try fresh.append(.waterfall(lanes, extents: [5, 6]))
     #expect(feed.held == fresh.held)
@@ -55,8 +55,8 @@ import Testing
     #expect(feed.frame(at: last) == fresh.frame(at: last))
   }
 
-  /// Another width places anew what depends on it, and nothing else.
-  @Test func aWidthPlacesWhatDependsOnIt() throws {
+  /// Another width places again only what depends on it.
+  @Test func changingTheWidthPlacesWhatDependsOnIt() throws {
     func feed(_ rows: Bool) throws -> Feed {
       var feed = try Feed(width: 400)
       for _ in 0..<200 {
@@ -76,7 +76,7 @@ import Testing
       if !rows { #expect(work.nodesVisited == 0) }
       #expect(kept.invariantViolation() == nil && kept.width == 390)
     }
-    // Where the width decides on the columns, all of these.
+    // If the number of columns depends on the width, all of them.
     var changed = try Feed(width: 400)
     let narrow = Waterfall(columns: .minimumWidth(100))
     for _ in 0..<10 {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aWidthThatIsNone() throws {
+  @Test func invalidWidth() throws {
     var feed = try mixed()
     let before = feed
     #expect(throws: LayoutError.invalidLength(argument: "width", value: -1)) {
@@ -104,10 +104,10 @@ import Testing
     #expect(feed.contentSize == before.contentSize && feed.direction == .leftToRight)
   }
 
-  /// What is found out only when most of the sections are laid out already, changes nothing either.
-  @Test(arguments: [nil, 0]) func aSectionThatHasNoPlace(compactLimit: Int?) throws {
+  /// An error found after most of the sections are laid out also changes nothing.
+  @Test(arguments: [nil, 0]) func sectionThatCannotBeLaidOut(compactLimit: Int?) throws {
     var feed = try mixed(compactLimit: compactLimit)
-    // One lane for each 15 points, in which items may be in several: up to 32 lanes, that is.
+    // One lane per 15 points, with items that span lanes: up to 32 lanes.
     let many = Waterfall(columns: .minimumWidth(15))
     try feed.append(.waterfall(many, items: [WaterfallItem(10, span: .lanes(2)), WaterfallItem(20)]))
     try feed.append(.waterfall(lanes, extents: [5, 6]))
@@ -130,8 +130,8 @@ import Testing
       let everything = LayoutRect(x: 0, y: 0, width: 400, height: 1e6)
       #expect(copy.elements(in: everything) == before.elements(in: everything))
     }
-    // An anchor that is kept around it is neither lost nor moved, and no other one is left behind.
-    let kept = feed.keeping(.item(ItemPath(section: 8, item: 1))) { feed in
+    // An anchor tracked around it is neither lost nor moved, and no other one remains.
+    let kept = feed.withAnchor(.item(ItemPath(section: 8, item: 1))) { feed in
       #expect(throws: LayoutError.self) { try feed.relayout(width: 768, keeping: .end) }
     }
     #expect(kept.points == 0 && kept.index == feed.itemCount - 1)
@@ -141,7 +141,7 @@ import Testing
     #expect(feed.elements(in: everything) == before.elements(in: everything))
   }
 
-  @Test func whatHasToBeAskedAgain() throws {
+  @Test func invalidationListsWhatToQueryAgain() throws {
     var feed = try mixed()
     let view = LayoutRect(x: 0, y: 100, width: 400, height: 800)
     var scrolled = view
@@ -159,7 +159,7 @@ import Testing
     try feed.setHeaders([Supplementary(extent: 44, stretches: true)])
     #expect(feed.invalidation(from: view, to: scrolled) == .pinned)
     #expect(FeedInvalidation.nothing < .visible && FeedInvalidation.pinned < .frames)
-    // Nothing that is stored changes by scrolling, and what was in the view is where it was.
+    // Scrolling changes no stored placement, and elements of the view keep their frames.
     let (first, work) = (feed.elements(in: view), feed.work)
     let second = feed.elements(in: scrolled)
     #expect((feed.work - work).itemsPlaced == 0)

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What a feed says about bad input, and what one section's work costs the others.
+/// Errors of feeds, and the independence of their sections' work.
 @Suite struct FeedTests {
   private let lanes = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
   private let screen = LayoutRect(x: 0, y: 0, width: 390, height: 844)
@@ -51,7 +51,7 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  /// Whatever the layout, the items of a compact section lie where those of a full one do.
+  /// The items of a compact section have the frames of a full one, for any layout.
   @Test(arguments: 0..<300)
   func compactEqualsFull(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func layoutsAreHeldOnceAndGivenUp() throws {
+  @Test func layoutsAreStoredOnceAndReleased() throws {
     var feed = try Feed(width: 390)
     for count in 0..<50 { try feed.append(.waterfall(lanes, extents: heights(count))) }
     for count in 1...20 {
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func theFeedSetsTheAxisAndTheDirection(_ direction: LayoutDirection) throws {
+  func feedSetsTheAxisAndTheDirection(_ direction: LayoutDirection) throws {
     var feed = try Feed(width: 300, axis: .horizontal, direction: direction)
     try feed.append(.waterfall(lanes, extents: [10, 20, 30, 40]))
     try feed.append(FeedSection(try WaterfallSection(lanes, width: 999, extents: heights(10))))
@@ -150,7 +150,7 @@ import Testing
         == .inSection(5, .invalidColumnCount(0)))
     #expect(
       error {
-        try feed.update(section: 0, as: GridSection.self) { section in
+        try feed.withSection(0, as: GridSection.self) { section in
           try section.append(count: 1)
         }
       } == .inSection(0, .wrongSectionType("WaterfallSection", expected: "GridSection")))
@@ -161,7 +161,7 @@ import Testing
     #expect(throws: LayoutError.self) { try Feed(width: 1, sectionSpacing: -1) }
   }
 
-  @Test func aFeedThatWouldBeTooLong() throws {
+  @Test func feedThatWouldBeTooLong() throws {
     let high = Grid(columns: .count(1), rowHeight: .points(LayoutUnit.maximumLength))
     var feed = try Feed(width: 390)
     let most = 1 << 19
@@ -177,30 +177,30 @@ import Testing
     #expect(error { try feed.append(.waterfall(.list(), policy: .stable, extents: [1])) } != nil)
     try feed.remove(at: path)
     #expect(feed.contentSize == before)
-    // Under its own type, a section does not know of the others.
+    // Under its own type, a section is independent of the others.
     #expect(
       error {
-        try feed.update(section: 1, as: WaterfallSection.self) { section in
+        try feed.withSection(1, as: WaterfallSection.self) { section in
           try section.append(contentsOf: Array(repeating: LayoutUnit.maximumLength, count: 3))
         }
       } == .inSection(1, .contentTooLong))
     #expect(feed.contentSize == before && feed.invariantViolation() == nil)
-    // Items without any length are bounded by their number.
+    // Items of zero length are limited by their number.
     let flat = Grid(columns: .count(1), rowHeight: .points(0))
     try feed.append(.grid(flat, count: (1 << 50) - most))
     #expect(error { try feed.append(.grid(flat, count: 1_000)) } != nil)
     #expect(feed.invariantViolation() == nil)
   }
 
-  @Test func aSectionSettlesAlone() throws {
+  @Test func sectionsSettleSeparately() throws {
     var feed = try threeSections()
     let others = { (feed: Feed) in [0, 2].map { feed.work(ofSection: $0) } }
     let before = others(feed)
     try feed.insert(.extent(500), at: ItemPath(section: 1, item: 100))
     try feed.resize(at: ItemPath(section: 1, item: 4_000), to: .extent(1))
     #expect(!feed.isSettled && feed.firstUnsettledSection == 1)
-    #expect(feed.provisional.begin == 1)
-    // What lies above asks nothing of it, and what lies in it only what is above the lower edge.
+    #expect(feed.provisional.firstUnsettledSection == 1)
+    // Queries above the section settle nothing of it, and queries in it only what is above their bottom edge.
     let own = try #require(feed.work(ofSection: 1))
     _ = feed.elements(in: screen)
     #expect(feed.work(ofSection: 1) == own)
@@ -211,7 +211,7 @@ import Testing
     _ = feed.elements(in: LayoutRect(x: 0, y: edit.minY, width: 390, height: 844))
     let placed = try #require(feed.work(ofSection: 1)).itemsPlaced - own.itemsPlaced
     #expect(placed > 0 && placed < 1_000 && !feed.isSettled)
-    // What lies below has to know how long it is.
+    // Queries below the section need its length.
     _ = feed.frame(at: ItemPath(section: 2, item: 0))
     #expect(feed.isSettled && others(feed) == before)
   }
@@ -258,7 +258,7 @@ import Testing
     #expect(feed.elements(in: everything).count == 90)
   }
 
-  /// A query of a feed of many small sections looks at one path and at what it finds.
+  /// A query of a feed of many small sections visits one path and the elements found.
   @Test func queryVisitsOnePath() throws {
     var feed = try Feed(width: 390, sectionSpacing: 8)
     for seed in 0..<20_000 { try feed.append(.waterfall(lanes, extents: heights(10, seed: UInt64(seed)))) }
@@ -279,24 +279,24 @@ import Testing
     #expect((feed.work - before).nodesVisited <= 16)
   }
 
-  @Test func updateTakesOverWhatBecameOfASection() throws {
+  @Test func updateStoresTheChangedSection() throws {
     var feed = try threeSections(of: 200)
     try feed.append(.waterfall(lanes, extents: heights(20)))
-    let report = try feed.update(section: 3, as: WaterfallSection.self) { section in
+    let report = try feed.withSection(3, as: WaterfallSection.self) { section in
       var batch = WaterfallSection.Batch()
       batch.remove(at: 3)
       batch.insert(70, at: 0)
       return try section.apply(batch)
     }
     #expect(report.inserted == [0..<1] && feed.isFull(section: 3))
-    // Another breadth is the feed's to say.
-    try feed.update(section: 0, as: WaterfallSection.self) { section in
+    // The width belongs to the feed.
+    try feed.withSection(0, as: WaterfallSection.self) { section in
       section = try WaterfallSection(Waterfall(columns: .count(2)), width: 100, extents: [5, 6, 7])
     }
     #expect(feed.section(0, as: WaterfallSection.self)?.width == 390 && feed.itemCount(ofSection: 0) == 3)
     #expect(feed.section(1, as: RowSection.self) == nil)
     #expect(feed.invariantViolation() == nil)
-    try feed.update(section: 1, as: WaterfallSection.self) { section in
+    try feed.withSection(1, as: WaterfallSection.self) { section in
       try section.appendEstimated(count: 1_000_000, extent: 100)
     }
     #expect(feed.itemCount == 3 + 1_000_200 + 200 + 20 && feed.invariantViolation() == nil)

@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What becomes of a section that its own type changes, and of an item that another layout takes.
+/// Sections changed under their own type, and items moved to another layout.
 @Suite struct FeedUpdateTests {
   private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-  /// Lanes of 5 pt at least: 20 of them are narrow enough for spans, 78 are not.
+  /// Lanes of at least 5 pt: spans allow 20 of them, not 78.
   private let thin = Waterfall(columns: .minimumWidth(5))
   private let tooMany = LayoutError.inSection(0, .tooManyColumnsForSpans(78))
 
@@ -17,18 +17,18 @@ import Testing
     return feed
   }
 
-  @Test func whatHasNoPlaceInTheFeedsBreadthKeepsItsOwn() throws {
+  @Test func sectionsInvalidInTheFeedsWidthKeepTheirOwn() throws {
     var feed = try feed()
     let narrow = try WaterfallSection(
       thin, width: 100, items: [WaterfallItem(7, span: .lanes(2)), WaterfallItem(5)])
     #expect(throws: tooMany) {
-      try feed.update(section: 0, as: WaterfallSection.self) { $0 = narrow }
+      try feed.withSection(0, as: WaterfallSection.self) { $0 = narrow }
     }
     #expect(feed.invariantViolation() == nil)
     #expect(feed.frame(at: path(0, 0)) == narrow.provisional.frame(at: 0))
     #expect(feed.frame(at: path(1, 0)).minY == 17)
     #expect(feed.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 100)).count == 3)
-    // So in another width that does not suit it: none of it is laid out.
+    // In another width that is invalid for it: none of it is laid out.
     #expect(throws: LayoutError.inSection(0, .tooManyColumnsForSpans(80))) {
       try feed.relayout(width: 400)
     }
@@ -45,7 +45,7 @@ import Testing
       try feed.append(.waterfall(.list(), extents: [30]))
       let narrow = try WaterfallSection(thin, width: 100, items: [WaterfallItem(7, span: .lanes(2))])
       #expect(throws: tooMany) {
-        try feed.update(section: 0, as: WaterfallSection.self) { $0 = narrow }
+        try feed.withSection(0, as: WaterfallSection.self) { $0 = narrow }
       }
       #expect(feed.invariantViolation() == nil)
       let x: Double = direction == .leftToRight ? 0 : -7
@@ -54,9 +54,9 @@ import Testing
     }
   }
 
-  /// From right to left, a section mirrors its items within its own breadth. So how far beside them a point lies is not
-  /// known, and what is nearest need not be beside it.
-  @Test func theNearestIsFoundInASectionOfAnotherBreadth() throws {
+  /// From right to left, a section mirrors its items within its own width. So the distance of a point on the cross
+  /// axis is not known, and the nearest item need not be beside the point.
+  @Test func nearestIsFoundInASectionOfAnotherWidth() throws {
     var feed = try Feed(width: 390, direction: .rightToLeft)
     try feed.append(.waterfall(.list(), policy: .stable, extents: [10, 20]))
     var thin = thin
@@ -65,7 +65,7 @@ import Testing
     let items = [WaterfallItem(1_000, span: .lanes(2))] + Array(repeating: WaterfallItem(100), count: 18)
     let narrow = try WaterfallSection(thin, width: 100, items: items)
     #expect(throws: tooMany) {
-      try feed.update(section: 0, as: WaterfallSection.self) { $0 = narrow }
+      try feed.withSection(0, as: WaterfallSection.self) { $0 = narrow }
     }
     let nearest = feed.nearestElement(to: LayoutPoint(x: -300, y: 250))
     #expect(nearest?.path == path(0, 18))
@@ -88,7 +88,7 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  @Test func aMoveSaysWhichOfItsPlacesIsWrong() throws {
+  @Test func moveNamesTheInvalidPath() throws {
     var feed = try feed()
     #expect(throws: LayoutError.indexOutOfRange(argument: "target.section", index: 2, valid: 0..<2)) {
       try feed.move(from: path(0, 0), to: path(2, 0))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// Which elements follow items and which follow sections is not said by their kinds.
+  /// Elements that follow items or sections are not identified by their kinds.
   @Test func separatorsOfOtherKindsFollowItems() throws {
     let lines = ElementKind(rawValue: 100)
     var section = FeedSection.waterfall(.list(spacing: 4), extents: [10, 20, 30])
@@ -122,7 +122,7 @@ import Testing
     let backgrounds = differences(of: .separator)
     #expect(backgrounds.count == 1)
     #expect(backgrounds[0].before?.frame.height == 68 && backgrounds[0].after?.frame.height == 54)
-    // The line below the first item goes with it, and the one below the second one moves up.
+    // The line below the first item is removed with it, and the one below the second item moves up.
     let moved = differences(of: lines)
     #expect(moved.count == 2)
     #expect(moved[0].before?.path == path(0, 1) && moved[0].after?.path == path(0, 0))

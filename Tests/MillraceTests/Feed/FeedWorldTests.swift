@@ -11,9 +11,9 @@ import Testing
   ]
 
   private func item(_ layout: NaiveFeed.Section.Layout, _ number: Int) -> FeedItem {
-    switch layout {
-    case .waterfall: .extent([3, 0, 5][number % 3])
-    case .rows: .size(width: [4, 6, 0][number % 3], height: [2, 3, 0][number % 3])
+    switch layout.rule {
+    case is NaiveWaterfallLayout: .extent([3, 0, 5][number % 3])
+    case is NaiveRowsLayout: .size(width: [4, 6, 0][number % 3], height: [2, 3, 0][number % 3])
     default: .cell
     }
   }
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// With sections that are all full, that become so by an edit, and that are all compact; all of them upright, and each
-  /// in one of the other orientations.
+  /// With sections that are all full, that become full by an edit, and that are all compact. All of them upright, and
+  /// each in one of the other orientations.
   @Test(arguments: [0, 2, 64])
   func allEditsOfThreeSections(compactLimit: Int) throws {
     for counts in 0..<27 {

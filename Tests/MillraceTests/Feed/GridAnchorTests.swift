@@ -2,9 +2,9 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Anchors and batches of grids, against items with names in an array.
+/// Anchors and batches of grids, against an array of named items.
 @Suite struct GridAnchorTests {
-  /// A grid whose items have names, so that it can be seen which of them is where.
+  /// A grid whose items have names, to identify them after edits.
   struct World {
     var random: SplitMix64
     var layout: Grid
@@ -28,7 +28,7 @@ import Testing
       return nextName
     }
 
-    /// What the section is to do, and what was done to the names.
+    /// An edit of the section, applied to the names, too.
     mutating func edit(_ section: inout GridSection) throws {
       let count = names.count
       switch random.int(0...4) {
@@ -54,7 +54,7 @@ import Testing
       }
     }
 
-    /// The items that were moved.
+    /// The moved items.
     var moved: Set<Int> = []
 
     mutating func batch(_ section: inout GridSection) throws {
@@ -88,7 +88,7 @@ import Testing
       var world = try World(seed: seed)
       let (naive, names) = (world.naive, world.names)
       let rect = world.random.rect(in: naive.contentSize, world.section.orientation)
-      // Of what goes, the next that stays in the items' order is kept.
+      // If the item is removed, the next one that stays in order replaces it.
       let (anchor, first): (Anchor, Int?)
       if let index = names.indices.randomElement(using: &world.random), world.random.oneIn(2) {
         (anchor, first) = (.item(index), index)
@@ -96,7 +96,7 @@ import Testing
         (anchor, first) = (.firstVisible(in: rect), naive.elements(in: rect).first?.index)
       }
       var section = world.section
-      let correction = try section.keeping(anchor) { section in
+      let correction = try section.withAnchor(anchor) { section in
         try world.edit(&section)
       }
       let trace = "seed \(seed), \(anchor), \(names) to \(world.names)"
@@ -130,7 +130,7 @@ import Testing
     let report = try section.apply(batch, keeping: .item(2), watching: screen)
     #expect(report.offsetCorrection == OffsetCorrection(points: 0, isEstimate: false, index: 3))
     #expect(report.firstChangedPosition == 0 && section.count == 8)
-    // Out of the screen's upper left corner, and the others one further; one is gone.
+    // One item leaves the screen at the upper left corner, the others move by one, and one is removed.
     #expect(report.differences.map(\.before) == (1...5).map { element($0) })
     #expect(report.differences.map(\.after) == (2...5).map { element($0) } + [nil])
     // All or nothing.
@@ -147,15 +147,15 @@ import Testing
     return Element(index: index, frame: frame)
   }
 
-  /// The end is kept, over more items than could be told one by one.
+  /// The anchor at the end is kept, with more items than could be tracked one by one.
   @Test func manyAtOnce() throws {
     let count = 1_000_000_000_000
     var section = try GridSection(Grid(columns: .count(4), rowHeight: .points(1)), width: 20, count: count)
-    let end = try section.keeping(.end) { section throws(LayoutError) in
+    let end = try section.withAnchor(.end) { section throws(LayoutError) in
       try section.removeSubrange(8..<(count - 8))
     }
     #expect(section.count == 16 && end.points == Double(16 - count) / 4 && end.index == nil)
-    let chosen = try section.keeping(.item(9)) { section throws(LayoutError) in
+    let chosen = try section.withAnchor(.item(9)) { section throws(LayoutError) in
       try section.insert(count: count, at: 3)
       try section.removeSubrange(0..<2)
     }

@@ -2,7 +2,8 @@ import Foundation
 import Millrace
 import Testing
 
-/// A browser's columns, and which of its items are in a row. (Its rows are as high as their tallest item.)
+/// Compares columns, and the items of each row, with a browser's. (A browser's rows are as tall as their tallest
+/// item.)
 @Suite struct GridBrowserTests {
   struct Case: Decodable {
     enum Columns: Decodable {

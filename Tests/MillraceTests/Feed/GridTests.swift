@@ -3,7 +3,7 @@ import MillraceOracle
 import Testing
 
 @Suite struct GridTests {
-  /// Any grid, after any edits, equals a naive one.
+  /// Random grids, after random edits, equal naive ones.
   @Test func randomGrids() throws {
     print("SEED=\(WaterfallScriptTests.seed) and ITERATIONS repeat this run")
     for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 300) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Every stretch of every small grid, rows without height and without distance among them.
+  /// Every range of every small grid, including rows of zero height and without spacing.
   @Test func everyRectangleOfSmallGrids() throws {
     let unit = 1.0 / 192
     for columns in 1...3 {
@@ -98,13 +98,13 @@ import Testing
       try section.relayout(Grid(columns: .count(3), rowHeight: .points(101), rowSpacing: 8), width: 306)
     }
     #expect(section.layout == layout && section.count == count)
-    // Rows that take up no length.
+    // Rows of zero length.
     let flat = Grid(columns: .count(2), rowHeight: .points(0))
     #expect(try GridSection(flat, width: 10, count: 1 << 50).contentSize.height == 0)
     #expect(throws: LayoutError.contentTooLong) { try GridSection(flat, width: 10, count: .max) }
   }
 
-  /// A rectangle that all rows reach, and no column, takes no time. (Row by row it would take months.)
+  /// A rectangle that intersects all rows and no column takes no time. (Row by row it would take months.)
   @Test func besideAllColumns() throws {
     let count = 1 << 44
     let grid = Grid(columns: .count(4), rowHeight: .points(1))
@@ -113,9 +113,9 @@ import Testing
       #expect(section.elements(in: LayoutRect(x: x, y: 0, width: 10, height: .infinity)).isEmpty)
     }
     let beside = LayoutRect(x: 390, y: 0, width: .infinity, height: .infinity)
-    let correction = section.keeping(.firstVisible(in: beside)) { _ in }
+    let correction = section.withAnchor(.firstVisible(in: beside)) { _ in }
     #expect(correction.index == nil)
-    // Columns that take up no width.
+    // Columns of zero width.
     section = try GridSection(grid, width: 0, count: count)
     let all = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
     #expect(section.elements(in: all).isEmpty)
@@ -182,7 +182,7 @@ import Testing
     #expect(section.elements(in: all).count == 7)
   }
 
-  @Test func aBodyMayThrow() throws {
+  @Test func bodyMayThrow() throws {
     struct Stop: Error {}
     let section = try GridSection(Grid(columns: .count(3), rowHeight: .points(9)), width: 9, count: 9)
     var seen = 0

@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Testing
 
-/// Where a browser puts items that span columns and rows.
+/// Compares items that span columns and rows with a browser's.
 @Suite struct MosaicBrowserTests {
   struct Case: Decodable {
     struct Item: Decodable {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Rows of one height: everything is the browser's.
+  /// Rows of one height: all frames equal the browser's.
   @Test func rows() throws {
     let given: Case = try BrowserTests.decode("grid/row-spans-dense.json")
     var section = try given.section(rowHeight: 30)
@@ -34,8 +34,7 @@ import Testing
     #expect(expected.indices.map { section.frame(at: $0) } == expected)
   }
 
-  /// Rows as high as their tallest item, which ours are not: which items share a row, and their order, is
-  /// the browser's.
+  /// A browser's rows are as tall as their tallest item, so only the items of each row and their order are compared.
   @Test(arguments: ["column-spans", "column-spans-dense"])
   func columns(name: String) throws {
     let given: Case = try BrowserTests.decode("grid/\(name).json")

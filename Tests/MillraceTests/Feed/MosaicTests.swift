@@ -3,8 +3,8 @@ import MillraceOracle
 import Testing
 
 @Suite struct MosaicTests {
-  /// Every sequence of up to three or four items of few spans, and every edit of it, also with what the edit left
-  /// unsettled edited once more.
+  /// Every sequence of up to three or four items of few spans, every edit of it, and a second edit before the first
+  /// one is settled.
   @Test(arguments: [Mosaic.Packing.sparse, .dense], [1, 2, 3])
   func smallWorlds(packing: Mosaic.Packing, columns: Int) throws {
     let kinds = [
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Asked from the top on, so that it settles a row at a time.
+  /// Queried from the top, so that it settles row by row.
   private func check(_ edited: inout MosaicSection, _ items: [MosaicItem], _ layout: Mosaic) {
     let naive = NaiveMosaic(layout, width: 6, items: items)
     var section = edited
@@ -54,8 +54,8 @@ import Testing
     if frames != naive.frames || section.contentSize != naive.contentSize { Issue.record("\(items)") }
   }
 
-  /// Edits close to one another with nothing settled in between: what their followers were placed around may
-  /// be gone by then.
+  /// Edits close to one another without settling in between: the items that later ones were placed around may be
+  /// removed.
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
   func burstsOfEdits(packing: Mosaic.Packing) throws {
     for seed in 0..<1_500 {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Rows and columns without height, width or distance.
+  /// Rows and columns of zero height, width or spacing.
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
   func everyRectangleOfDegenerateMosaics(packing: Mosaic.Packing) throws {
     let unit = 1.0 / 192
@@ -179,18 +179,18 @@ import Testing
     #expect(section.elements(in: all).count == 3)
   }
 
-  /// An edit may leave rows empty until it is settled: no more of them than there is room for.
+  /// An edit may leave rows empty until it is settled, within the maximum length.
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
-  func whatIsNotSettledIsNoLongerThanTheLongestContent(packing: Mosaic.Packing) throws {
+  func unsettledContentIsWithinTheMaximumLength(packing: Mosaic.Packing) throws {
     let layout = Mosaic(
       columns: .count(2), rowHeight: .points(LayoutUnit.maximumLength),
       rowSpacing: LayoutUnit.maximumLength, packing: packing)
-    // What is wide lies below what is tall, also once that is gone.
+    // Wide items below tall ones, also once these are removed.
     let group = [MosaicItem(rows: 255), MosaicItem(), MosaicItem(columns: 2)]
     var section = try MosaicSection(layout, width: 300, items: (0..<100).flatMap { _ in group })
     for index in (0..<100).reversed() { try section.remove(at: 3 * index) }
     let tall = MosaicItem(columns: 2, rows: 255)
-    // 2^50 units by rows of 2^32.
+    // 2⁵⁰ units in rows of 2³².
     try section.append(contentsOf: repeatElement(tall, count: (1 << 18 - 200) / 255))
     #expect(section.contentSize.height <= 0x1p50 / 192)
     section.settle()
@@ -199,9 +199,9 @@ import Testing
     #expect(section.contentSize == fresh.contentSize)
   }
 
-  /// A dirty range that ends the feed has no followers; those that are appended behind it saw something else than those
-  /// that were removed.
-  @Test func whatIsAppendedTakesThePlaceOfWhatWasRemoved() throws {
+  /// A dirty range at the end has no later items. Items appended after it are placed from another skyline than the
+  /// removed ones were.
+  @Test func appendedItemsReplaceRemovedOnes() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let layout = Mosaic(columns: .count(3), rowHeight: .points(1))
@@ -209,7 +209,7 @@ import Testing
       var items = (0..<8).map { _ in item() }
       var section = try MosaicSection(layout, width: 300, items: items)
       let index = random.int(2...6)
-      // Another size for a while, which is not settled.
+      // Another size temporarily, which is not settled.
       try section.resize(at: index, to: item())
       while items.count > index + 1 {
         items.removeLast()
@@ -225,9 +225,9 @@ import Testing
     }
   }
 
-  /// Of full rows far above the first open one, dense placing forgets which items are in them.
-  /// Once items lie beside one that reaches far down, and not below it, those behind the next dirty range may not.
-  @Test func whatIsNotSettledLiesBelowAllThatIs() throws {
+  /// Once settled items are beside one that reaches far down, instead of below it, items after the next dirty range
+  /// have to stay below it.
+  @Test func unsettledItemsAreBelowSettledOnes() throws {
     let layout = Mosaic(columns: .count(3), rowHeight: .points(10))
     for (second, budget) in (4..<20).flatMap({ second in (1..<12).map { (second, $0) } }) {
       var items = Array(repeating: MosaicItem(), count: 24)
@@ -250,7 +250,8 @@ import Testing
     }
   }
 
-  @Test func aDenseMosaicIsEditedWhereItsRowsAreForgotten() throws {
+  /// A dense packer does not store the full rows far above the first one that is not full.
+  @Test func denseMosaicIsEditedInRowsThatAreNotStored() throws {
     let layout = Mosaic(columns: .count(1), rowHeight: .points(1), packing: .dense)
     var items = repeatElement(MosaicItem(rows: 255), count: 50).map { $0 }
     var section = try MosaicSection(layout, width: 300, items: items)
@@ -263,13 +264,13 @@ import Testing
     }
   }
 
-  /// Rows of the greatest height, as many as there is room for; and what edits leave unsettled gets no longer.
+  /// The maximum number of rows of the maximum height; unsettled edits stay within it.
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
   func longestContent(packing: Mosaic.Packing) throws {
     var layout = Mosaic(
       columns: .count(2), rowHeight: .points(LayoutUnit.maximumLength),
       rowSpacing: LayoutUnit.maximumLength, packing: packing)
-    // 2^50 units by rows of 2^32.
+    // 2⁵⁰ units in rows of 2³².
     let count = 1 << 18 / 255
     let tall = MosaicItem(columns: 2, rows: 255)
     var section = try MosaicSection(layout, width: 300, items: repeatElement(tall, count: count))
@@ -278,7 +279,7 @@ import Testing
     try section.append(contentsOf: repeatElement(MosaicItem(), count: rest))
     #expect(throws: LayoutError.contentTooLong) { try section.append(MosaicItem()) }
     #expect(throws: LayoutError.contentTooLong) { try section.resize(at: count, to: MosaicItem(rows: 2)) }
-    // There is room for what an item gives up, and for no more.
+    // Room for the rows that an item gives up, and no more.
     try section.resize(at: 0, to: MosaicItem(columns: 2, rows: 254))
     try section.append(MosaicItem())
     #expect(throws: LayoutError.contentTooLong) { try section.resize(at: 0, to: tall) }
@@ -304,7 +305,7 @@ import Testing
     #expect(section.layout.rowSpacing == 0)
   }
 
-  @Test func aBodyMayThrow() throws {
+  @Test func bodyMayThrow() throws {
     struct Stop: Error {}
     let layout = Mosaic(columns: .count(3), rowHeight: .points(9))
     var section = try MosaicSection(layout, width: 9, items: repeatElement(MosaicItem(), count: 9))
@@ -318,7 +319,7 @@ import Testing
     #expect(seen == 5)
   }
 
-  /// An item takes up as many columns as it asked for once there are as many.
+  /// An item spans all its columns again once there are as many.
   @Test func spansSurviveNarrowLayouts() throws {
     var layout = Mosaic(columns: .count(6), rowHeight: .points(9))
     let items = [MosaicItem(columns: 4), MosaicItem(columns: 9), MosaicItem(columns: 2, rows: 2)]

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// How much work a mosaic does, as numbers that repeat.
+/// The work of a mosaic, as reproducible counts.
 @Suite struct MosaicWorkTests {
   private func section(
     count: Int, packing: Mosaic.Packing = .sparse, _ item: (inout SplitMix64) -> MosaicItem
@@ -35,14 +35,15 @@ import Testing
     }
   }
 
-  /// Whether something is in the cursor's row before the cursor makes no difference to what comes.
-  @Test func settlingIsDoneWithWhatIsOutOfReach() throws {
+  /// Cells before the cursor, in its row, do not affect later items.
+  @Test func settlingIgnoresCellsBeforeTheCursor() throws {
     let items =
       [MosaicItem(), MosaicItem(rows: 2), MosaicItem(columns: 2)]
       + repeatElement(MosaicItem(columns: 2), count: 20)
     var section = try MosaicSection(
       Mosaic(columns: .count(4), rowHeight: .points(90)), width: 390, items: items)
-    // Into the hole beside the high one: the item behind stays, and is all that has to be looked at.
+    // The item goes into the hole beside the tall one. The next item keeps its placement, and is the only one
+    // examined.
     let before = section.frame(at: 3)
     try section.insert(MosaicItem(), at: 3)
     #expect(section.settle() == 2)
@@ -51,7 +52,7 @@ import Testing
 
   @Test func editIsLogarithmic() throws {
     var section = try section(count: 100_000, Self.any)
-    // Each of these changes two leaves at most: the item's, and that of the item behind, which is shifted.
+    // Each edit changes at most two leaves: that of the item, and that of the next item, which is shifted.
     let insertion = try work(&section) { try $0.insert(MosaicItem(columns: 3, rows: 2), at: 50_000) }
     #expect(insertion.itemsPlaced == 0 && insertion.nodesVisited <= 8 && insertion.leavesSplit <= 1)
     let removal = try work(&section) { try $0.remove(at: 20_000) }
@@ -63,7 +64,7 @@ import Testing
     #expect(query.itemsPlaced == 0)
   }
 
-  /// An insertion falls into step again after some items, wherever it is.
+  /// An insertion converges after some items, at any index.
   @Test func insertionsConverge() throws {
     var section = try section(count: 100_000, Self.any)
     var random = SplitMix64(seed: 9)
@@ -76,7 +77,7 @@ import Testing
     #expect(placed[1_000] <= 4 && placed[1_980] <= 20 && placed.last! <= 60, "\(placed.suffix(9))")
   }
 
-  /// Few items of more than a cell, so that falling into step takes longer.
+  /// Few items span several cells, so convergence takes longer.
   @Test func insertionsAmongSmallItemsConverge() throws {
     func photo(_ random: inout SplitMix64) -> MosaicItem {
       random.oneIn(8) ? MosaicItem(columns: 2, rows: 2) : MosaicItem()
@@ -92,7 +93,7 @@ import Testing
     #expect(placed[500] <= 60 && placed[990] <= 400, "\(placed[500]) \(placed[990]) \(placed.suffix(9))")
   }
 
-  /// All alike: an item more shifts all behind it for ever, and as many as a row has, by a row.
+  /// Equal items: one more shifts all later items, but a whole row of items shifts them by a row.
   @Test func wholeRowsConverge() throws {
     var section = try section(count: 100_000) { _ in MosaicItem() }
     for _ in 0..<4 { try section.insert(MosaicItem(), at: 10_000) }
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
-  func queryAroundAnEditSettlesAScreenful(packing: Mosaic.Packing) throws {
+  func queryAroundAnEditSettlesAScreen(packing: Mosaic.Packing) throws {
     var section = try section(count: 100_000, packing: packing) { _ in MosaicItem() }
     let top = section.frame(at: 50_000).minY
     try section.insert(MosaicItem(), at: 50_000)
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [Mosaic.Packing.sparse, .dense])
-  func settlingInSlicesKeepsToItsBudget(packing: Mosaic.Packing) throws {
+  func settlingInSlicesKeepsItsBudget(packing: Mosaic.Packing) throws {
     var section = try section(count: 20_000, packing: packing) { _ in MosaicItem() }
     try section.insert(MosaicItem(), at: 4_000)
     var slices = 0
@@ -137,7 +138,7 @@ import Testing
     #expect(section.isSettled)
   }
 
-  /// What is appended one by one goes on where the last item is, and an edit near the end steps back.
+  /// Appending one by one continues at the last item, and an edit near the end releases a few items.
   @Test func denseEndIsCheap() throws {
     var section = try section(count: 50_000, packing: .dense, Self.any)
     let appended = try work(&section) { for _ in 0..<100 { try $0.append(MosaicItem(columns: 2)) } }
@@ -146,11 +147,11 @@ import Testing
     let settled = work(&section) { $0.settle() }
     #expect(settled.itemsPlaced == 4)
     try section.insert(MosaicItem(columns: 3), at: section.count - 500)
-    // Also without looking at those before.
+    // Also without reading the items before.
     #expect(section.settle(budget: 600) == 501 && section.isSettled)
   }
 
-  @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
+  @Test func scatteredEditsTakeBoundedMemory() throws {
     var section = try section(count: 20_000, Self.any)
     var random = SplitMix64(seed: 3)
     var items = (0..<20_000).map { section.item(at: $0) }
@@ -159,7 +160,7 @@ import Testing
       try section.resize(at: index, to: item)
       items[index] = item
     }
-    // As many dirty ranges as are remembered, and some items for each.
+    // The limit of dirty ranges, and some items for each.
     #expect(section.settle() <= 256 * 64)
     var fresh = try MosaicSection(section.layout, width: 390, items: items)
     #expect((0..<20_000).allSatisfy { section.frame(at: $0) == fresh.frame(at: $0) })

@@ -2,10 +2,10 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Where pinned rows of sheets stand in a feed that has pinned headers and footers.
+/// Pinned rows of sheets in feeds with pinned headers and footers.
 @Suite struct PinnedSheetTests {
-  /// A title of the feed, a month, a day and a footer, over and under a sheet of ten rows of 40 with the first one and
-  /// the last one pinned; then another day of the month without any of its own.
+  /// A feed header, a month, a day and a footer, above and below a sheet of ten rows of 40 whose first and last rows
+  /// are pinned. Then another day of the month without its own headers.
   private func feed(_ axis: LayoutAxis = .vertical) throws -> Feed {
     var feed = try Feed(width: 100, axis: axis, sectionSpacing: 10)
     try feed.setHeaders([Supplementary(extent: 60, pinning: .section, pinnedExtent: 30)])
@@ -30,7 +30,7 @@ import Testing
     LayoutRect(x: 0, y: y, width: 100, height: height)
   }
 
-  /// Where rows of a sheet begin in the first column.
+  /// The positions of a sheet's rows in the first column.
   private func rows(_ feed: inout Feed, section: Int, in view: LayoutRect) -> [Int: Double] {
     let cells = feed.elements(in: view).filter {
       $0.kind == .item && $0.path.section == section && $0.path.item % 2 == 0
@@ -40,15 +40,15 @@ import Testing
 
   @Test func rowsStandBelowAllLevels() throws {
     var feed = try feed()
-    // The sheet is from 111 to 511. Nothing is pinned as yet but what is at the end.
+    // The sheet is from 111 to 511. Only rows at the end are pinned yet.
     #expect(rows(&feed, section: 0, in: view(0)) == [0: 111, 1: 151, 2: 191, 3: 231, 4: 271, 9: 232])
-    // Title, month and day leave 226 and on; the feed's footer and the section's, up to 424.
+    // Headers leave from 226 on; the footers of the feed and the section, up to 424.
     #expect(rows(&feed, section: 0, in: view(152))[0] == 226)
     #expect(rows(&feed, section: 0, in: view(152))[9] == 384)
     let seen = feed.elements(in: view(152))
     #expect(seen.filter { $0.kind == .header && $0.isPinned }.map(\.frame.maxY) == [182, 206, 226])
     #expect(seen.first { $0.path == ItemPath(section: 0, item: 0) && $0.kind == .item }?.isPinned == true)
-    // All that asks for one cell says the same.
+    // All queries of one cell agree.
     let path = ItemPath(section: 0, item: 0)
     #expect(feed.frame(of: .item, at: path, in: view(152))?.minY == 226)
     #expect(feed.element(at: LayoutPoint(x: 10, y: 230), view: view(152))?.path == path)
@@ -58,66 +58,66 @@ import Testing
     #expect(feed.frame(at: path).minY == 111)
   }
 
-  /// At its end, the sheet keeps its rows within itself, and the headers, which stay to the end of the section, get
-  /// above them.
-  @Test func rowsDoNotLeaveTheSheet() throws {
+  /// At its end, the sheet keeps its rows within itself, and headers, which stay until the end of the section, cover
+  /// them.
+  @Test func rowsStayInTheSheet() throws {
     var feed = try feed()
     #expect(rows(&feed, section: 0, in: view(397))[0] == 471)
     let later = view(420)
     #expect(rows(&feed, section: 0, in: later)[0] == 471)
-    // The day stays below 507, where the section would push it out from.
+    // The day stays below 507, where its section would push it out.
     #expect(feed.frame(of: .header, at: ItemPath(section: 0, item: 1), in: later)?.minY == 474)
     #expect(feed.element(at: LayoutPoint(x: 10, y: 480), view: later)?.kind == .header)
   }
 
-  /// A section without headers of its own has those of the group and the feed above it.
+  /// A section without headers has those of its group and the feed above it.
   @Test func rowsStandBelowTheGroup() throws {
     var feed = try feed()
-    // It is from 537 to 937.
+    // The sheet is from 537 to 937.
     #expect(feed.frame(ofSection: 1).minY == 537)
     #expect(rows(&feed, section: 1, in: view(600))[0] == 654)
     #expect(rows(&feed, section: 1, in: view(600))[9] == 848)
     #expect(feed.frame(of: .item, at: ItemPath(section: 1, item: 0), in: view(600))?.minY == 654)
-    // Where it begins, it is asked for by a rectangle below what is above it.
+    // At its start, a rectangle below everything above finds it.
     let below = LayoutRect(x: 0, y: 650, width: 100, height: 10)
     #expect(
       feed.elements(in: below, view: view(600)).filter { $0.kind == .item && $0.isPinned }.map(\.path.item)
         == [0, 1])
   }
 
-  /// Where all that is pinned is longer than the view, each goes by its own edge.
-  @Test func aViewMayBeTooShort() throws {
+  /// If pinned elements are longer than the view, each stays at its own edge.
+  @Test func viewMayBeTooShort() throws {
     var feed = try feed()
     let low = view(200, height: 50)
     #expect(feed.frame(of: .item, at: ItemPath(section: 0, item: 0), in: low)?.minY == 274)
     #expect(feed.frame(of: .item, at: ItemPath(section: 0, item: 18), in: low)?.minY == 182)
     #expect(feed.elements(in: low).filter { $0.kind == .item && $0.isPinned }.map(\.path.item) == [18, 19])
-    // Nothing is seen in nothing, so no row stands elsewhere.
+    // An empty view contains no row, so pinned rows are at their unpinned positions.
     let none = view(200, height: 0)
     #expect(feed.frame(of: .item, at: ItemPath(section: 0, item: 0), in: none)?.minY == 111)
     let tick = feed.changes(from: low, to: none, views: (low, none))
-    #expect(tick.entered.isEmpty && !tick.left.isEmpty)
+    #expect(tick.appeared.isEmpty && !tick.disappeared.isEmpty)
   }
 
-  /// What a reader begins with is the first row below the pinned ones.
-  @Test func theFirstRowSeenIsKept() throws {
+  /// The reader's anchor is the first row below the pinned ones.
+  @Test func firstVisibleRowIsKept() throws {
     var feed = try feed()
-    // Pinned are 152 to 266, so row 3, from 231 to 271, is the first one.
-    let correction = try feed.keeping(.firstVisible(in: view(152))) { feed in
-      try feed.update(section: 0, as: SpreadsheetSection.self) { section in
+    // 152 to 266 is covered, so row 3, from 231 to 271, is the first visible one.
+    let correction = try feed.withAnchor(.firstVisible(in: view(152))) { feed in
+      try feed.withSection(0, as: SpreadsheetSection.self) { section in
         try section.insertRow(height: 5, at: 3)
         try section.insertRow(height: 70, at: 5)
       }
     }
     #expect(correction == OffsetCorrection(points: 5, isEstimate: false, index: 8))
-    // Without pinned cells, it is the first one that is seen below the headers.
-    try feed.update(section: 0, as: SpreadsheetSection.self) { section in
+    // Without pinned cells, the first row visible below the headers.
+    try feed.withSection(0, as: SpreadsheetSection.self) { section in
       try section.relayout(Spreadsheet())
     }
-    #expect(feed.keeping(.firstVisible(in: view(152))) { _ in }.index == 4)
+    #expect(feed.withAnchor(.firstVisible(in: view(152))) { _ in }.index == 4)
   }
 
-  /// Another length of a header moves the rows below it.
+  /// Another length of a header moves the pinned rows below it.
   @Test func headersMayChange() throws {
     var feed = try feed()
     try feed.resizeSupplementary(.header, at: ItemPath(section: 0, item: 1), to: 50)
@@ -129,8 +129,8 @@ import Testing
     #expect(rows(&feed, section: 1, in: view(600))[0] == 600)
   }
 
-  /// A tick of scrolling through a million rows below headers looks at a path or some.
-  @Test func scrollingLooksAtFewNodes() throws {
+  /// A frame of scrolling through 10⁶ rows below headers visits a few paths.
+  @Test func scrollingVisitsFewNodes() throws {
     var feed = try Feed(width: 390)
     try feed.setHeaders([Supplementary(extent: 44, pinning: .section)])
     for _ in 0..<100 {

@@ -3,7 +3,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Sheets between headers and footers of all kinds, at every offset, against a naive feed and against a browser.
+/// Sheets between headers and footers of all kinds, at every offset, against a naive feed and a browser.
 @Suite struct PinnedSheetWorldTests {
   private static let headers: [[Supplementary]] = [
     [],
@@ -36,10 +36,10 @@ import Testing
     return NaiveFeed.Section(layout: .sheet(sheet), items: Array(repeating: .cell, count: 10))
   }
 
-  /// In views of 14 and of 3, which what is pinned does not fit into.
+  /// In views of 14 and of 3, in which pinned elements do not fit.
   @Test(arguments: [0, 1, 2], [false, true])
   func everyOffset(footerKind: Int, ofFeed: Bool) throws {
-    // A fifth of the 64 kinds, others for each way of footers.
+    // A fifth of the 64 kinds, a different one per combination of footers.
     for kinds in stride(from: footerKind, to: 64, by: 5) {
       let axis: LayoutAxis = kinds % 3 == 1 ? .horizontal : .vertical
       let direction: LayoutDirection = kinds % 4 > 1 ? .rightToLeft : .leftToRight
@@ -110,8 +110,8 @@ import Testing
   static let names =
     [0, 57, 190, 301, 333, 420, 640, 811].map { "months-at-\($0)" } + ["months-low-view-at-140"]
 
-  /// Where a browser puts tables' rows that are `position: sticky` below headers that are, each as far from the view's
-  /// edge as those outside of it take up.
+  /// Compares with a browser's tables whose rows are `position: sticky` below sticky headers, each offset by the
+  /// height of those outside it.
   @Test(arguments: names)
   func browser(name: String) throws {
     let given: Case = try BrowserTests.decode("sticky-sheets/\(name).json")
@@ -138,7 +138,7 @@ import Testing
     let view = LayoutRect(
       x: 0, y: given.scroll, width: given.viewport[0], height: given.viewport[1])
     let everything = LayoutRect(x: 0, y: -1_000, width: given.viewport[0], height: 5_000)
-    // The browser's are relative to the view.
+    // The browser's positions are relative to the view.
     let found = feed.elements(in: everything, view: view).map { element in
       var frame = element.frame
       frame.origin.y -= given.scroll

@@ -2,9 +2,9 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Where pinned headers and footers of feeds stand.
+/// Pinned headers and footers of feeds.
 @Suite struct PinningTests {
-  /// A feed of a breadth of 100 that lies so on the screen.
+  /// A feed of width 100 in the given orientation.
   private func feed(_ way: Int, sectionSpacing: Double = 0) throws -> Feed {
     let (axis, direction) = NaiveOrientation.ways[way]
     return try Feed(width: 100, axis: axis, direction: direction, sectionSpacing: sectionSpacing)
@@ -14,12 +14,12 @@ import Testing
     NaiveOrientation(feed.axis, feed.direction, width: feed.width)
   }
 
-  /// What a view would be if the feed was upright, as it is.
+  /// The view in the coordinates of an upright feed.
   private func view(_ feed: Feed, at offset: Double, height: Double) -> LayoutRect {
     orientation(feed).placed(LayoutRect(x: 0, y: offset, width: 100, height: height))
   }
 
-  /// Where something stands in a view, as if the feed was upright.
+  /// The frame in a view, in the coordinates of an upright feed.
   private func y(_ feed: inout Feed, _ kind: ElementKind, _ path: ItemPath, at offset: Double) -> Double? {
     let frame = feed.frame(of: kind, at: path, in: view(feed, at: offset, height: 50))
     return frame.map { orientation(feed).upright($0).minY }
@@ -31,8 +31,8 @@ import Testing
     return section
   }
 
-  /// Two sections of a header of 20 and rows of 100: the first header stays until the second one pushes it out.
-  @Test(arguments: 0..<4) func aHeaderIsPushedOutByTheNext(way: Int) throws {
+  /// Two sections with a header of 20 and rows of 100: the first header stays until the second one pushes it out.
+  @Test(arguments: 0..<4) func headerIsPushedOutByTheNext(way: Int) throws {
     var feed = try feed(way)
     for _ in 0..<2 { try feed.append(list([100], [Supplementary(extent: 20, pinning: .section)])) }
     let first = ItemPath(section: 0, item: 0)
@@ -49,11 +49,11 @@ import Testing
     #expect(seen.map(\.zIndex) == [1024, 0, 1024, 0])
   }
 
-  /// What is above: the feed's search field, of which 30 remain, a month, a day.
-  @Test(arguments: 0..<4) func levelsStandBelowEachOther(way: Int) throws {
+  /// Headers of three levels: the feed's search field, of which 30 remain, a month, a day.
+  @Test(arguments: 0..<4) func levelsArePinnedBelowOneAnother(way: Int) throws {
     var feed = try feed(way, sectionSpacing: 10)
     let orientation = orientation(feed)
-    /// The headers in a view, as if the feed was upright.
+    /// The headers in a view, in the coordinates of an upright feed.
     func headers(at offset: Double, height: Double) -> [FeedElement] {
       let found = feed.elements(in: view(feed, at: offset, height: height)).filter { $0.kind == .header }
       return found.map { element in
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.map(\.path.section) == [-1, 0, 0, 1, 2, 2])
     #expect(seen.map(\.frame.minY) == [70, 120, 160, 220, 350, 390])
     #expect(seen.map(\.frame.height) == [50, 40, 20, 20, 40, 20])
-    // In the second day, the month stands above its header.
+    // In the second day, the month is above its header.
     let later = headers(at: 230, height: 100)
     #expect(later.map(\.path.section) == [-1, 0, 1])
     #expect(later.map(\.frame.minY) == [210, 260, 300])
@@ -86,7 +86,7 @@ import Testing
     #expect(stretched[0].frame == LayoutRect(x: 0, y: -25, width: 100, height: 75) && !stretched[0].isPinned)
   }
 
-  @Test func whatIsSaidWrong() throws {
+  @Test func invalidSupplementaries() throws {
     var feed = try Feed(width: 100)
     try feed.append(list([100]))
     func error(_ body: () throws -> Void) -> LayoutError? {
@@ -127,7 +127,7 @@ import Testing
     #expect(feed.storedSupplementaries == 1 && feed.invariantViolation() == nil)
   }
 
-  @Test func headersCountForTheLongestContent() throws {
+  @Test func headersCountForTheMaximumLength() throws {
     let most = LayoutUnit.maximumLength
     var feed = try Feed(width: 390)
     try feed.append(.grid(Grid(columns: .count(1), rowHeight: .points(most)), count: (1 << 19) - 2))
@@ -149,7 +149,7 @@ import Testing
     #expect(feed.contentSize == before && feed.invariantViolation() == nil)
   }
 
-  @Test func sectionsThatHaveTheSameShareIt() throws {
+  @Test func sectionsShareEqualSupplementaries() throws {
     var feed = try Feed(width: 100)
     for number in 0..<100 {
       try feed.append(list([10], [Supplementary(extent: Double(number), pinning: .section)]))
@@ -163,11 +163,11 @@ import Testing
     #expect(feed.storedSupplementaries == 0 && feed.invariantViolation() == nil)
   }
 
-  /// A tick of scrolling looks at a path or some, whatever is pinned, and places nothing.
+  /// A frame of scrolling visits a few paths, whatever is pinned, and places nothing.
   @Test(arguments: [Supplementary.PinningScope.section, .group])
-  func scrollingLooksAtFewNodes(_ scope: Supplementary.PinningScope) throws {
+  func scrollingVisitsFewNodes(_ scope: Supplementary.PinningScope) throws {
     var feed = try Feed(width: 390, sectionSpacing: 8)
-    // So many sections have a header in front of them and a footer behind them together.
+    // The number of sections from one header to the next, and from one footer to the next.
     let number = scope == .section ? 1 : 100
     for section in 0..<20_000 {
       var new = list([40, 50, 60])
@@ -177,7 +177,7 @@ import Testing
       }
       try feed.append(new)
     }
-    // From where one header begins to where the next does, and to the end of its footer.
+    // From the start of one header to the start of the next, and to the end of its footer.
     let stride = Double(number) * 158 + 60
     let length = stride - 8
     let height = feed.contentSize.height
@@ -189,7 +189,7 @@ import Testing
       let seen = feed.elements(in: view)
       let work = feed.work - before
       #expect(work.itemsPlaced == 0 && work.nodesVisited <= (scope == .section ? 10 : 80))
-      // All those between whose begin and end the view is, one by one.
+      // All groups that intersect the view, one by one.
       var (headers, footers): ([FeedElement], [FeedElement]) = ([], [])
       for group in Int(y / stride)...Int(view.maxY / stride) where group * number < 20_000 {
         let (start, end) = (Double(group) * stride, Double(group) * stride + length)
@@ -215,20 +215,20 @@ import Testing
     }
   }
 
-  /// What lies below pinned headers is not what a reader sees first.
-  @Test func aReaderBeginsBelowPinnedHeaders() throws {
+  /// The reader's anchor is not below pinned headers.
+  @Test func readerStartsBelowPinnedHeaders() throws {
     var feed = try Feed(width: 390)
     try feed.setHeaders([Supplementary(extent: 100, pinning: .section)])
     try feed.append(.waterfall(.list(), extents: Array(repeating: 50, count: 100)))
     let view = LayoutRect(x: 0, y: 1000, width: 390, height: 844)
-    // Items 18 and 19 lie below the header, and item 20 begins where that ends.
-    let correction = try feed.keeping(.firstVisible(in: view)) {
+    // Items 18 and 19 are below the header; item 20 starts at its end.
+    let correction = try feed.withAnchor(.firstVisible(in: view)) {
       try $0.resize(at: ItemPath(section: 0, item: 19), to: .extent(250))
     }
     #expect(correction.points == 200 && correction.index == 20)
-    // Where headers hide everything, it is the first of that.
+    // If headers cover everything, the first item that they cover.
     let low = LayoutRect(x: 0, y: 1200, width: 390, height: 60)
-    let hidden = try feed.keeping(.firstVisible(in: low)) {
+    let hidden = try feed.withAnchor(.firstVisible(in: low)) {
       try $0.resize(at: ItemPath(section: 0, item: 0), to: .extent(60))
     }
     #expect(hidden.points == 10 && hidden.index == 19)

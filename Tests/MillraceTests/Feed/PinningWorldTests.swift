@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Footers are what headers are, so those of a feed are taken that has them at all times. All are held upright, and
+  /// Footers are symmetric to headers, so the feed's footers are those that it always has. All feeds are upright, and
   /// each in one of the other orientations.
   @Test(arguments: [0, 1, 2], [false, true])
   func everyOffset(footerKind: Int, ofFeed: Bool) throws {
@@ -87,8 +87,8 @@ import Testing
     let section_insets: [Double]?
   }
 
-  /// Where a browser puts sections' headers that are `position: sticky`. Its sections' insets are around the header,
-  /// too: in a feed, distances between sections.
+  /// Compares with a browser's section headers that are `position: sticky`. A browser's section insets also surround
+  /// the header; in a feed they are spacing between sections.
   @Test(arguments: ["days-at-0", "days-at-141", "days-gaps-insets-at-140"])
   func browser(name: String) throws {
     let given: Case = try BrowserTests.decode("sticky-sections/\(name).json")
@@ -112,7 +112,7 @@ import Testing
       let header = feed.frame(of: .header, at: ItemPath(section: section, item: 0), in: view)
       let items = content.rows.indices.map { feed.frame(at: ItemPath(section: section, item: $0)) }
       for frame in [header].compactMap({ $0 }) + items {
-        // The browser's are relative to the view.
+        // The browser's positions are relative to the view.
         var inView = frame
         inView.origin.y -= given.scroll
         #expect(inView == expected[index], "\(index)")

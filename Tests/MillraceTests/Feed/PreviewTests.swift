@@ -11,9 +11,9 @@ import Testing
       Self.layout, width: 390, policy: policy, extents: (0..<count).map { Double(40 + $0 * 31 % 90) })
   }
 
-  /// An item is dragged over a feed: each place it hovers over is previewed, in O(log n), without a copy.
+  /// An item is dragged over a feed: each target index is previewed in O(log n), without a copy.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func anItemIsDragged(policy: EditPolicy) throws {
+  func itemIsDragged(policy: EditPolicy) throws {
     var section = try section(count: 30_000, policy)
     let frames = (0..<200).map { section.frame(at: $0) }
     let before = section.work
@@ -30,8 +30,8 @@ import Testing
     #expect(work.itemsPlaced < 50 * 600 && work.nodesVisited < 50 * 200, "\(work)")
   }
 
-  /// What is rolled back leaves every item in the lane it was in.
-  @Test func lanesAreWhatTheyWere() throws {
+  /// A rollback leaves every item in its old lane.
+  @Test func rollbackRestoresLanes() throws {
     var section = try section(count: 500, .stable)
     for index in 0..<100 { try section.insert(33, at: index * 3) }
     let lanes = (0..<600).map { section.lane(at: $0) }
@@ -53,26 +53,26 @@ import Testing
     #expect(section.count == 599)
   }
 
-  /// An anchor stays on its item while a preview is rolled back.
-  @Test func anAnchorIsKeptWhileRollingBack() throws {
+  /// An anchor stays on its item during a rollback.
+  @Test func anchorIsKeptWhileRollingBack() throws {
     var section = try section(count: 100, .stable)
     section.beginPreview()
     try section.insert(50, at: 0)
     try section.append(contentsOf: [1, 2, 3])
     var frame = section.frame(at: 60)
-    var correction = section.keeping(.item(60)) { $0.rollBackPreview() }
+    var correction = section.withAnchor(.item(60)) { $0.rollBackPreview() }
     #expect(correction.index == 59 && correction.points == section.frame(at: 59).minY - frame.minY)
     section.beginPreview()
     try section.append(contentsOf: [1, 2, 3])
     frame = section.frame(at: 99)
-    correction = section.keeping(.item(102)) { $0.rollBackPreview() }
+    correction = section.withAnchor(.item(102)) { $0.rollBackPreview() }
     #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - frame.minY)
   }
 
-  /// A few items that are measured or appended at once, frame after frame of a long drag, are undone one by
-  /// one, so that no copy of the section keeps the pages that they change; many are undone by a copy.
+  /// A few items measured or appended at once, frame after frame of a long drag, are undone one by one, so that no
+  /// copy of the section retains the changed pages. Many are undone by a copy.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func aLongPreviewCopiesNothing(policy: EditPolicy) throws {
+  func longPreviewCopiesNothing(policy: EditPolicy) throws {
     #expect(MemoryLayout<Preview.Step>.stride <= 32)
     var section = try section(count: 3_000, policy)
     try section.appendEstimated(count: 2_000, extent: 70)
@@ -91,7 +91,7 @@ import Testing
     #expect(copies(steps) == 0)
     try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: 9) })
     try section.append(contentsOf: (0...Preview.mostSteps).map { Double($0) })
-    // One in a row is enough.
+    // One of each is enough.
     #expect(copies(try #require(section.observers.preview).steps) == 1)
     section.rollBackPreview()
     #expect(section.count == 5_000 && section.estimatedCount == 2_000)
@@ -99,9 +99,9 @@ import Testing
     #expect((0..<5_000).allSatisfy { section.isEstimated(at: $0) == ($0 >= 3_000) })
   }
 
-  /// A move that is undone takes an anchor on its item back.
+  /// The undo of a move moves an anchor back with its item.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func anAnchorGoesBackWithItsItem(policy: EditPolicy) throws {
+  func anchorMovesBackWithItsItem(policy: EditPolicy) throws {
     let original = try section(count: 100, policy)
     for inBatch in [false, true] {
       var section = original
@@ -115,7 +115,7 @@ import Testing
       }
       if inBatch { try section.apply(batch) } else { try section.move(from: 70, to: 20) }
       let dragged = section.frame(at: 20).minY
-      let correction = section.keeping(.item(20)) { $0.rollBackPreview() }
+      let correction = section.withAnchor(.item(20)) { $0.rollBackPreview() }
       #expect(correction.index == 70 && correction.points == section.frame(at: 70).minY - dragged)
       #expect((0..<100).allSatisfy { section.extent(at: $0) == original.extent(at: $0) })
     }
@@ -123,7 +123,7 @@ import Testing
 
   /// Each change that is undone as a whole, alone and after another.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func everyChangeAtLargeIsUndone(policy: EditPolicy) throws {
+  func everyBulkChangeIsUndone(policy: EditPolicy) throws {
     let changes: [(inout WaterfallSection) throws -> Void] = [
       { try $0.append(contentsOf: [1, 2, 3]) },
       { try $0.appendEstimated(count: 40, extent: 33) },
@@ -158,8 +158,8 @@ import Testing
     }
   }
 
-  /// Measuring again and again remembers one state, not one for each time.
-  @Test func statesDoNotPileUp() throws {
+  /// Repeated measurements store one state, not one each.
+  @Test func statesDoNotAccumulate() throws {
     var section = try section(count: 500, .reflow)
     section.beginPreview()
     for height in 0..<100 {
@@ -170,8 +170,8 @@ import Testing
     #expect(section.extent(at: 7) == Double(40 + 7 * 31 % 90))
   }
 
-  /// What was fresh before a preview is known to be so when it was rolled back.
-  @Test func aFreshLayoutIsFreshAgain() throws {
+  /// A layout that was fresh before a preview is known to be fresh after its rollback.
+  @Test func freshLayoutIsFreshAfterRollback() throws {
     var section = try section(count: 500, .stable)
     section.beginPreview()
     try section.insert(50, at: 3)
@@ -180,17 +180,17 @@ import Testing
     #expect(section.isSettled)
   }
 
-  /// An item that a page brought is gone when the page is; the last one before it is kept instead.
-  @Test func anAnchorInAPageIsHandedOn() throws {
+  /// If the anchor is an item of a page that is undone, the last item before the page replaces it.
+  @Test func anchorInAPageIsReplaced() throws {
     var section = try section(count: 100, .stable)
     section.beginPreview()
     try section.append(contentsOf: [1, 2, 3])
     let last = section.frame(at: 99).minY
-    let correction = section.keeping(.item(100)) { $0.rollBackPreview() }
+    let correction = section.withAnchor(.item(100)) { $0.rollBackPreview() }
     #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - last)
     var empty = try self.section(count: 0, .stable)
     empty.beginPreview()
     try empty.append(contentsOf: [1, 2, 3])
-    #expect(empty.keeping(.item(1)) { $0.rollBackPreview() }.index == nil)
+    #expect(empty.withAnchor(.item(1)) { $0.rollBackPreview() }.index == nil)
   }
 }

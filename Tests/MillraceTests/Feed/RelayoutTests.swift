@@ -7,7 +7,7 @@ import Testing
   private static let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
   private static let extents = (0..<200).map { Double(40 + $0 * 31 % 90) + 0.4 }
 
-  /// Whatever of a layout changes, the result is that of laying out afresh, and no estimate is lost.
+  /// Whatever property changes, the result equals a fresh layout, and estimates stay estimates.
   @Test(arguments: [EditPolicy.reflow, .stable])
   func everyPropertyCounts(policy: EditPolicy) throws {
     let changes: [(inout Waterfall) -> Void] = [
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Only the lanes' places change where the packing stays as it is, however it came to be.
+  /// If the packing does not change, only the positions of the lanes do.
   @Test(arguments: [EditPolicy.reflow, .stable])
   func lanesAreKept(policy: EditPolicy) throws {
     var section = try WaterfallSection(Self.layout, width: 390, policy: policy, extents: Self.extents)
@@ -60,9 +60,9 @@ import Testing
     #expect(section.estimatedCount == 0 && section.policy == policy)
   }
 
-  /// What cannot be laid out anew stays as it is.
+  /// If the new layout is invalid, nothing changes.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func badInputChangesNothing(policy: EditPolicy) throws {
+  func invalidInputChangesNothing(policy: EditPolicy) throws {
     var scaled = Self.layout
     scaled.scale = 2
     let section = try WaterfallSection(scaled, width: 390, policy: policy, extents: Self.extents)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A row spacing can be too long for as many items, estimates as well as measured ones.
+  /// A row spacing can be too long for the number of items, estimated and measured.
   @Test func sumsAreGuarded() throws {
     let longest = LayoutUnit.maximumLength
     var spaced = Waterfall(columns: .count(2))
@@ -97,7 +97,7 @@ import Testing
     try section.appendEstimated(count: 1 << 19 + 1, extent: 0)
     #expect(throws: LayoutError.contentTooLong) { try section.relayout(spaced, width: 100) }
     try section.remove(at: 0)
-    // A copy is adopted if what was added since has room in it too.
+    // A copy is adopted if the items added since also fit.
     var copy = section.detachedCopy()
     try copy.relayout(spaced, width: 100)
     var (same, one, many) = (section, section, section)
@@ -109,12 +109,12 @@ import Testing
     #expect(one.laneCount == 2 && one.layout.rowSpacing == 0 && one.count == 1 << 19 + 1)
   }
 
-  /// Who follows a section follows it into another layout.
-  @Test func followersFollow() throws {
+  /// Observers of a section keep observing it in another layout.
+  @Test func observersKeepObserving() throws {
     var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
     let before = section.frame(at: 100).minY
     section.beginPreview()
-    let correction = try section.keeping(Anchor.item(100)) { (section) throws(LayoutError) in
+    let correction = try section.withAnchor(Anchor.item(100)) { (section) throws(LayoutError) in
       try section.relayout(Waterfall(columns: .count(7)), width: 100)
       try section.remove(at: 0)
     }

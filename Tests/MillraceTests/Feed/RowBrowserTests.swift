@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Testing
 
-/// A browser's wrapping flex boxes, and its grids whose rows are as high as their tallest item.
+/// Compares with a browser's wrapping flex boxes, and its grids whose rows are as tall as their tallest item.
 @Suite struct RowBrowserTests {
   struct Case: Decodable {
     let width: Double
@@ -37,7 +37,7 @@ import Testing
       #expect(section.count == expected.count)
       for (item, frame) in expected.enumerated() {
         let found = section.frame(at: item)
-        // Where the browser is off exact arithmetic, it is in other units than ours.
+        // Differences from exact arithmetic are those of the browser's units.
         let off = entry.off == 0 ? 0 : entry.off + 0.5 / 192
         #expect(abs(found.minX - frame.minX) <= off, "\(entry.name), item \(item)")
         #expect(
@@ -68,7 +68,7 @@ import Testing
     for (item, frame) in expected.enumerated() {
       let found = section.frame(at: item)
       #expect(found.minY == frame.minY && found.height == frame.height, "item \(item) at \(found)")
-      // A width of its own is not what an item of ours has.
+      // Our items have no width of their own in a grid.
       if !isCentered { #expect(found.minX == frame.minX && found.width == frame.width, "item \(item)") }
     }
   }

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What rows say of themselves, and what they do with bad input.
+/// The behavior of rows, and their errors.
 @Suite struct RowSectionTests {
   static func sizes(_ widths: [Double], height: Double = 10) -> [LayoutSize] {
     widths.map { LayoutSize(width: $0, height: height) }
@@ -21,14 +21,14 @@ import Testing
     #expect(section.isSettled && section.firstUnsettledIndex == nil)
   }
 
-  @Test func aHangingIndentIsBesideTheFirstItem() throws {
+  @Test func hangingIndentIsBesideTheFirstItem() throws {
     var section = try RowSection(
       Flow(itemSpacing: 5, alignment: .end, indent: .firstItem), width: 100,
       sizes: Self.sizes([30, 60, 60, 3, 20]))
     #expect(section.rowRanges == [0..<2, 2..<3, 3..<5])
     #expect(section.frame(at: 1).maxX == 95 + 5 && section.frame(at: 2).maxX == 100)
     #expect(section.frame(at: 4) == LayoutRect(x: 80, y: 20, width: 20, height: 10))
-    // Whatever the first item becomes, all rows are beside it.
+    // All later rows are beside the first item, whatever its size becomes.
     try section.resize(at: 0, to: LayoutSize(width: 70, height: 10))
     #expect(section.firstUnsettledIndex != nil || section.isSettled)
     let naive = NaiveRows(section.layout, width: 100, sizes: Self.sizes([70, 60, 60, 3, 20]))
@@ -43,10 +43,10 @@ import Testing
         LayoutSize(width: 300, height: 100), LayoutSize(width: 10, height: 10),
         LayoutSize(width: 4, height: 2),
       ])
-    // Three and one by one at a height of 50 fill 200 beside the spacing.
+    // Three and one square at a height of 50 fill 200 with the spacing.
     #expect(section.frame(at: 0) == LayoutRect(x: 0, y: 0, width: 150, height: 50))
     #expect(section.frame(at: 1) == LayoutRect(x: 160, y: 0, width: 50, height: 50))
-    // The last row is no higher than the target.
+    // The last row is no taller than the target.
     #expect(section.frame(at: 2) == LayoutRect(x: 0, y: 55, width: 100, height: 50))
     #expect(section.size(at: 0) == LayoutSize(width: 300, height: 100))
     var higher = layout
@@ -57,20 +57,20 @@ import Testing
 
   @Test func looksAhead() throws {
     let sizes = [1, 3, 1, 2, 3].map { LayoutSize(width: $0, height: 1) }
-    // One and three are a row of 25, just as wished, and leave a row of 16 2/3.
+    // One and three make a row of 25, exactly the target, and leave a row of 16 2/3.
     var section = try RowSection(JustifiedRows(targetHeight: 25), width: 100, sizes: sizes)
     #expect(section.rowRanges == [0..<2, 2..<5])
-    // Looking ahead, two rows of 20 are better.
+    // With a window, two rows of 20 are better.
     try section.relayout(
       JustifiedRows(targetHeight: 25, tolerance: 0.5, breaking: .optimal(window: 5)), width: 100)
     #expect(section.rowRanges == [0..<3, 3..<5])
-    // But not if that is further from 25 than wanted.
+    // Unless their difference from 25 exceeds the tolerance.
     try section.relayout(
       JustifiedRows(targetHeight: 25, tolerance: 0.1, breaking: .optimal(window: 5)), width: 100)
     #expect(section.rowRanges == [0..<2, 2..<5])
   }
 
-  @Test func rowsOfAGridAreAsHighAsTheirTallest() throws {
+  @Test func rowsOfAGridAreAsTallAsTheirTallestItem() throws {
     var section = try RowSection(
       RowGrid(columns: .count(2), columnSpacing: 10, rowSpacing: 5), width: 110, extents: [10, 30, 20, 5, 7])
     #expect(section.frame(at: 0) == LayoutRect(x: 0, y: 0, width: 50, height: 30))
@@ -86,8 +86,8 @@ import Testing
     #expect(turned.size(at: 1) == LayoutSize(width: 30, height: 0))
   }
 
-  @Test func aRowOfNoHeightIsFoundByOneOfTwoStackedRectangles() throws {
-    // Rows of no height at 10, between rows of 10.
+  @Test func rowOfZeroHeightIsInOneOfTwoStackedRects() throws {
+    // Rows of zero height at 10, between rows of 10.
     let sizes = [10.0, 0, 0, 10].map { LayoutSize(width: 100, height: $0) }
     var section = try RowSection(Flow(), width: 100, sizes: sizes)
     func found(_ top: Double, _ bottom: Double) -> [Int] {
@@ -100,9 +100,9 @@ import Testing
     #expect(found(0, 10) == [0] && found(10, 20) == [1, 3] && found(20, 30) == [2])
   }
 
-  /// Where rows end may depend on where the items do, and not of the last row only.
+  /// The ends of rows may depend on the end of the items, not only the end of the last row.
   @Test(arguments: [nil, 2, 5, 9])
-  func appendedPagesAreAsFresh(window: Int?) throws {
+  func appendedPagesEqualAFreshLayout(window: Int?) throws {
     for seed in 0..<60 {
       var random = SplitMix64(seed: UInt64(seed))
       let layout = JustifiedRows(
@@ -144,7 +144,7 @@ import Testing
     let sizes = (0..<500).map { _ in random.size(.mixed) }
     var section = try RowSection(Flow(itemSpacing: 4), width: 390, sizes: sizes)
     let before = section.frame(at: 300).minY
-    let correction = try section.keeping(.item(300)) { section throws(LayoutError) in
+    let correction = try section.withAnchor(.item(300)) { section throws(LayoutError) in
       try section.relayout(JustifiedRows(targetHeight: 90), width: 500)
     }
     #expect(abs(section.frame(at: 300).minY - before - correction.points) < 1e-9)
@@ -158,7 +158,7 @@ import Testing
     #expect(throws: expected, sourceLocation: location, performing: body)
   }
 
-  @Test func badLayouts() throws {
+  @Test func invalidLayouts() throws {
     func make(_ layout: RowLayout, width: Double = 100) throws {
       _ = try RowSection(layout, width: width, sizes: [LayoutSize(width: 1, height: 1)])
     }
@@ -215,7 +215,7 @@ import Testing
     #expect(LayoutError.zeroLength(argument: "size.height").description.hasPrefix("size.height is 0"))
   }
 
-  @Test func badSizes() throws {
+  @Test func invalidSizes() throws {
     let good = Self.sizes([10, 20, 30])
     let beyond = LayoutUnit.maximumLength + 1
     for value in [Double.nan, .infinity, -.infinity, -1, beyond] {
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func anItemWithoutHeightHasNoProportion() throws {
+  @Test func itemOfZeroHeightHasNoAspectRatio() throws {
     let layout = JustifiedRows(targetHeight: 100)
     let flat = [LayoutSize(width: 1, height: 1), LayoutSize(width: 5, height: 0)]
     expectError(.zeroLength(argument: "sizes[1].height")) {
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  @Test func badIndices() throws {
+  @Test func invalidIndices() throws {
     var section = try RowSection(Flow(), width: 100, sizes: Self.sizes([10, 20]))
     let size = LayoutSize(width: 1, height: 1)
     for index in [-1, 3, .min, .max] {
@@ -294,11 +294,11 @@ import Testing
     #expect(section.count == 2)
   }
 
-  @Test func theContentDoesNotGetTooLong() throws {
+  @Test func contentStaysWithinTheMaximumLength() throws {
     let size = LayoutSize(width: 1, height: LayoutUnit.maximumLength)
     var layout = Flow()
     layout.lineSpacing = LayoutUnit.maximumLength
-    // 2^32 units an item, at the most.
+    // At most 2³² units per item.
     let most = 1 << 18
     var section = try RowSection(
       .flow(layout), width: 1, sizes: repeatElement(size, count: most - 1))
@@ -308,7 +308,7 @@ import Testing
     expectError(.contentTooLong) { try section.append(contentsOf: [size]) }
     try section.resize(at: 0, to: LayoutSize(width: 1, height: 0))
     try section.resize(at: 0, to: size)
-    // What an item gives up, another may have, and no more.
+    // The length that one item gives up, another may have, and no more.
     var flat = try RowSection(
       Flow(), width: 1, sizes: repeatElement(size, count: 2 * most) + [LayoutSize(width: 1, height: 0)])
     expectError(.contentTooLong) { try flat.resize(at: 2 * most, to: LayoutSize(width: 1, height: 1)) }
@@ -328,8 +328,8 @@ import Testing
     }
   }
 
-  /// What is not settled yet may lie further down than it is going to, and so may what a batch edits.
-  @Test func theFirstChangeIsToldFromWhatIsSettled() throws {
+  /// Unsettled items may be further down than they will be, and so may edited ones.
+  @Test func firstChangedPositionIsOfSettledItems() throws {
     let size = LayoutSize(width: 25, height: 10)
     var section = try RowSection(
       .flow(Flow()), width: 100, sizes: repeatElement(size, count: 48), shape: nil, eagerRows: 1)
@@ -341,8 +341,8 @@ import Testing
     #expect(report.firstChangedPosition! <= 100)
   }
 
-  /// The content may be shorter once it is settled, and who sees its end then is at the end.
-  @Test func theEndIsWhereItIsOnceSettled() throws {
+  /// The content may be shorter once it is settled. A reader that sees its end then is at the end.
+  @Test func endIsTheSettledEnd() throws {
     let size = LayoutSize(width: 25, height: 10)
     var section = try RowSection(
       .flow(Flow()), width: 100, sizes: repeatElement(size, count: 48), shape: nil, eagerRows: 1)
@@ -350,13 +350,13 @@ import Testing
     try #require(section.contentSize.height > 135)
     // 13 rows of 4.
     let screen = LayoutRect(x: 0, y: 30, width: 100, height: 100)
-    let correction = try section.keeping(.reader(in: screen)) { section throws(LayoutError) in
+    let correction = try section.withAnchor(.reader(in: screen)) { section throws(LayoutError) in
       try section.append(size)
     }
     #expect(correction == OffsetCorrection(points: 10, isEstimate: false, index: nil))
   }
 
-  /// A row ends where the spacings of one more item would fill the width, also to the unit.
+  /// A row ends if the spacing with one more item would fill the width, even exactly.
   @Test func spacingsDoNotFillTheWidth() throws {
     let sizes = repeatElement(LayoutSize(width: 1, height: 10_000), count: 7)
     let section = try RowSection(
@@ -384,8 +384,8 @@ import Testing
     #expect(empty.contentSize == LayoutSize(width: 100, height: 0) && empty.isEmpty)
   }
 
-  @Test func aVeryLongRow() throws {
-    // Items of no width all fit in one row, however many there are.
+  @Test func veryLongRow() throws {
+    // All items of zero width fit in one row, whatever their number.
     let sizes = Self.sizes(Array(repeating: 0, count: 30_000)) + Self.sizes([60, 60])
     var section = try RowSection(Flow(), width: 100, sizes: sizes)
     #expect(section.rowRanges == [0..<30_001, 30_001..<30_002])

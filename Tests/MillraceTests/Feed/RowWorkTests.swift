@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// How much work an operation on rows does, as numbers that repeat.
+/// The work of row layouts, as reproducible counts.
 @Suite struct RowWorkTests {
   private static func sizes(_ count: Int, equal: Bool = false) -> [LayoutSize] {
     var random = SplitMix64(seed: 7)
@@ -32,7 +32,7 @@ import Testing
     #expect(section.work.rowsBroken == section.rowRanges.count)
   }
 
-  @Test func appendingBreaksTheLastRowAnew() throws {
+  @Test func appendingBreaksTheLastRowAgain() throws {
     var section = try section(10_000)
     let rows = section.rowRanges
     let work = try work(&section) { try $0.append(contentsOf: Self.sizes(10_000)) }
@@ -49,13 +49,13 @@ import Testing
       let work = work(&section) { section in section.forEachElement(in: rect) { _ in found += 1 } }
       // Three levels of nodes, and the leaves of some 40 items.
       #expect(work.nodesVisited <= 6)
-      // A row above, which ends just where the rectangle begins, and the rows that are there.
+      // One row above, which ends where the rectangle starts, and the rows in the rectangle.
       #expect(work.itemsScanned <= found + 12)
       #expect(work.itemsPlaced == 0)
     }
   }
 
-  @Test func anEditBreaksFewRows() throws {
+  @Test func editBreaksFewRows() throws {
     var section = try section(100_000)
     var random = SplitMix64(seed: 3)
     var rows: [Int] = []
@@ -75,24 +75,24 @@ import Testing
     }
     rows.sort()
     nodes.sort()
-    // The median, 99 of 100, and the bound with the row before and the one that is cut.
+    // The median, p99, and the limit with the row before and the partial row.
     #expect(rows[300] <= 6 && rows[594] <= 64 && rows[599] <= 64 + 4)
     #expect(nodes[300] <= 20 && nodes[599] <= 40)
   }
 
-  @Test func equalWidthsNeverEndWhereTheyDid() throws {
+  @Test func equalWidthsNeverConverge() throws {
     var section = try section(100_000, equal: true)
     let edit = try work(&section) { try $0.insert(LayoutSize(width: 80, height: 30), at: 50_001) }
-    // Four in a row: as many rows as are broken at once, and the one that is cut.
+    // Four per row: the limit of rows broken at once, and the partial row.
     #expect(edit.rowsBroken == 64 + 1)
     #expect(edit.itemsPlaced <= 65 * 4)
     #expect(!section.isSettled && section.dirtyRangeCount == 1)
     let first = try #require(section.firstUnsettledIndex)
     #expect(first > 50_200 && first < 50_300)
-    // What is above, and on a screen further down, waits for nothing more than what lies in between.
+    // A query above settles nothing, and a query of a screen further down only what lies in between.
     #expect(work(&section) { _ = $0.frame(at: 50_100) }.itemsPlaced == 0)
     #expect(work(&section) { _ = $0.frame(at: first + 1_000) }.itemsPlaced < 1_100)
-    // The opposite edit behind it makes them end where they did.
+    // The opposite edit after it makes rows end where they did.
     try section.remove(at: 70_000)
     section.settle(budget: 30_000)
     #expect(section.isSettled)
@@ -111,13 +111,13 @@ import Testing
     #expect(section.settle(budget: 100) == 0)
   }
 
-  /// Rows that end where they did say nothing of the next one, where nothing is known of that: it is all gone
-  /// through in one go, some rows of one leaf at a time.
+  /// Rows that end where they did do not settle the next one if it is dirty. All rows of the range are broken in one
+  /// pass, some rows of one leaf at a time.
   @Test func settlingGoesThroughARangeAtOnce() throws {
     let sizes = [LayoutSize(width: 10, height: 30)] + Self.sizes(10_000, equal: true)
     var section = try RowSection(
       Flow(itemSpacing: 8, lineSpacing: 8, indent: .firstItem), width: 390, sizes: sizes)
-    // Each row begins a point further in, and none ends elsewhere.
+    // Each row starts one point further in, and none ends elsewhere.
     try section.resize(at: 0, to: LayoutSize(width: 11, height: 30))
     #expect(!section.isSettled)
     let work = work(&section) { $0.settle() }
@@ -125,19 +125,19 @@ import Testing
     #expect(work.nodesVisited < 1_000)
   }
 
-  /// What is appended breaks the last rows anew, and then these are settled.
+  /// An append breaks the last rows again, and settles them.
   @Test func appendingSettlesTheLastRow() throws {
     let size = LayoutSize(width: 25, height: 10)
     var section = try RowSection(
       .flow(Flow()), width: 100, sizes: repeatElement(size, count: 12), shape: nil, eagerRows: 1)
-    // The last of four in a row is left over, as a row that is not known to be right.
+    // The last of four per row is left, as a dirty row.
     try section.insert(size, at: 9)
     #expect(section.firstUnsettledIndex == 12)
     try section.append(contentsOf: [size])
     #expect(section.isSettled && section.frame(at: 13).minX == 25)
   }
 
-  /// Another alignment leaves rows as they are, also where they hang on the first item.
+  /// Another alignment leaves rows as they are, also with a hanging indent of the first item.
   @Test func anotherAlignmentBreaksNothing() throws {
     for indent in [Flow.Indent.none, .points(20), .firstItem] {
       let layout = Flow(itemSpacing: 8, indent: indent)
@@ -162,14 +162,14 @@ import Testing
     }
     #expect(section.dirtyRangeCount == 256)
     let work = try work(&section) { try $0.insert(LayoutSize(width: 1, height: 30), at: 50_000) }
-    // The row before, the edited one, and what is cut off.
+    // The row before, the edited row, and the partial row.
     #expect(work.rowsBroken <= 4 && work.nodesVisited <= 40)
     #expect(work.itemsPlaced <= 12)
     section.settle()
     #expect(section.isSettled && section.dirtyRangeCount == 0 && section.contentSize.height > 0)
   }
 
-  @Test func aDecisionLooksAheadNoFurtherThanTheWindow() throws {
+  @Test func rowsDependOnNoMoreThanTheWindow() throws {
     var random = SplitMix64(seed: 5)
     let sizes = (0..<4_000).map { _ in
       LayoutSize(width: .random(in: 60..<160, using: &random), height: .random(in: 60..<120, using: &random))
@@ -182,7 +182,7 @@ import Testing
         let before = section.rowRanges
         let work = try work(&section) { try $0.resize(at: index, to: LayoutSize(width: 90, height: 77)) }
         rows.append(work.rowsBroken)
-        // Nothing changes that begins a window before.
+        // Rows that start a window before the edit do not change.
         let after = section.rowRanges
         #expect(
           after.prefix { $0.lowerBound <= index - window }
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func aCopyIsNotDisturbed() throws {
+  @Test func copyIsNotChanged() throws {
     var section = try section(10_000)
     var copy = section
     let frames = (0..<10_000).map { section.frame(at: $0) }

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every small section of rows, every edit of it, every second edit: not a sample of them.
+/// Every small section of rows, every edit of it, every second edit: exhaustive.
 @Suite struct RowWorldTests {
   enum Edit {
     case insert(LayoutSize, at: Int)
@@ -46,7 +46,7 @@ import Testing
     .grid(RowGrid(columns: .count(3), itemAlignment: .end)),
   ]
 
-  /// Sizes for a width of 5: two that fit together, one that is too wide, and one that is next to nothing.
+  /// Sizes for a width of 5: two that fit together, one that is too wide, and one that is almost nothing.
   static func sizes(_ layout: RowLayout) -> [LayoutSize] {
     let least = if case .justifiedRows = layout { 1.0 } else { 0.0 }
     return [
@@ -55,7 +55,7 @@ import Testing
     ]
   }
 
-  /// All sequences of so many of the sizes.
+  /// All sequences of `count` of the sizes.
   static func feeds(_ sizes: [LayoutSize], count: Int) -> [[LayoutSize]] {
     guard count > 0 else { return [[]] }
     return feeds(sizes, count: count - 1).flatMap { feed in sizes.map { feed + [$0] } }
@@ -108,7 +108,7 @@ import Testing
     if settled.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
     if settled.rowRanges != naive.rows { Issue.record("\(layout), \(trace): \(settled.rowRanges)") }
     if let violation = settled.invariantViolation() { Issue.record("\(trace): \(violation)") }
-    // In slices, through every state in between.
+    // In slices, through every intermediate state.
     var slices = section
     for _ in 0...model.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found {

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every small feed, every edit of it, every second edit: not a sample of them.
+/// Every small feed, every edit of it, every second edit: exhaustive.
 @Suite struct SmallWorldTests {
   enum Edit {
     case insert(Double, at: Int)
@@ -62,7 +62,7 @@ import Testing
 
   static let extents = [0.0, 1, 2]
 
-  /// All sequences of so many extents.
+  /// All sequences of `count` extents.
   static func feeds(count: Int) -> [[Double]] {
     guard count > 0 else { return [[]] }
     return feeds(count: count - 1).flatMap { feed in extents.map { feed + [$0] } }
@@ -132,7 +132,7 @@ import Testing
     if !whole1.isSettled { Issue.record("\(layout.order), \(trace): not settled") }
     if whole1.contentSize != naive.contentSize { Issue.record("\(layout.order), \(trace): content") }
     if let violation = whole1.invariantViolation() { Issue.record("\(trace): \(violation)") }
-    // In slices, through every state in between.
+    // In slices, through every intermediate state.
     var slices = section
     for _ in 0...model.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found {

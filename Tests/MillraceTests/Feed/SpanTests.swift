@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Items over several lanes: what they mean at the edges, what they cost, and what is wrong input.
+/// Items that span lanes: edge cases, costs, and invalid input.
 @Suite struct SpanTests {
   let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 5)
 
-  @Test func aSpanStartsBelowTheLowestOfItsLanes() throws {
+  @Test func spanStartsBelowTheTallestOfItsLanes() throws {
     var section = try WaterfallSection(
       layout, width: 316,
       items: [
@@ -19,20 +19,20 @@ import Testing
     #expect(section.contentSize == LayoutSize(width: 316, height: 54))
     #expect(
       section.span(at: 3) == .lanes(2) && section.span(at: 4) == .lanes(1) && section.span(at: 5) == .all)
-    // In the space between two lanes there are only items over both.
+    // In the spacing between two lanes there are only items that span both.
     let between = section.elements(in: LayoutRect(x: 210, y: 0, width: 4, height: 100))
     #expect(between.map(\.index) == [3, 5])
     #expect(section.elements(in: LayoutRect(x: 102, y: 0, width: 4, height: 100)).map(\.index) == [5])
     #expect(section.elements(in: LayoutRect(x: 316, y: 0, width: 4, height: 100)).isEmpty)
   }
 
-  @Test func aSpanIsCutToTheLanesThatThereAre() throws {
+  @Test func spanIsLimitedToTheNumberOfLanes() throws {
     var section = try WaterfallSection(
       layout, width: 316, items: [WaterfallItem(10, span: .lanes(5)), WaterfallItem(10, span: .lanes(2))])
     #expect(section.frame(at: 0).width == 316)
     try section.relayout(Waterfall(columns: .count(1)), width: 316)
     #expect(section.isSettled && section.frame(at: 1) == LayoutRect(x: 0, y: 10, width: 316, height: 10))
-    // What was asked for is not forgotten.
+    // The span in the description is kept.
     try section.relayout(Waterfall(columns: .count(6)), width: 600)
     #expect(section.frame(at: 0) == LayoutRect(x: 0, y: 0, width: 500, height: 10))
     #expect(section.frame(at: 1) == LayoutRect(x: 0, y: 10, width: 200, height: 10))
@@ -44,7 +44,7 @@ import Testing
     #expect(section.span(at: 2) == .all && section.span(at: 3) == .lanes(255))
   }
 
-  /// In turn; what does not fit in begins with the next round.
+  /// In turn; an item that does not fit starts the next round.
   @Test func spansTakeTheirTurns() throws {
     var layout = layout
     let items = [1, 2, 1, 1, 3].map { WaterfallItem(1, span: .lanes($0)) }
@@ -52,13 +52,13 @@ import Testing
       layout.order = order
       var section = try WaterfallSection(layout, width: 316, items: items)
       #expect((0..<5).map { Int(section.frame(at: $0).minX) / 108 } == lanes)
-      // Of the second round, one lane is left, which two don't fit in.
+      // One lane is left of the second round, in which two do not fit.
       try section.insert(1, span: .lanes(2), at: 4)
       #expect(section.frame(at: 4).minX == (order == .leftToRight ? 0 : 108))
     }
   }
 
-  @Test func badSpansChangeNothing() throws {
+  @Test func invalidSpansChangeNothing() throws {
     var section = try WaterfallSection(layout, width: 316, extents: [1, 2])
     let before = section.elements(in: LayoutRect(x: 0, y: 0, width: 400, height: 400))
     func expect(
@@ -114,12 +114,12 @@ import Testing
     try section.insert(1, span: .all, at: 0)
     #expect(throws: LayoutError.tooManyColumnsForSpans(33)) { try section.relayout(wide, width: 990) }
     #expect(section.laneCount == 32)
-    // Without any left, the lanes may be many again.
+    // Without spans, more lanes are allowed again.
     try section.setSpan(.lanes(1), at: 0)
     try section.relayout(wide, width: 990)
     #expect(section.laneCount == 33 && section.frame(at: 1).minX == 30)
 
-    // A copy cannot be adopted that has no lanes for what was edited meanwhile.
+    // A copy without lanes for items that were edited meanwhile cannot be adopted.
     section = try WaterfallSection(layout, width: 316, extents: [1, 2])
     var copy = section.detachedCopy()
     try copy.relayout(wide, width: 990)
@@ -131,11 +131,11 @@ import Testing
     #expect(section.adopt(copy) && section.span(at: 1) == .lanes(2))
   }
 
-  /// However wide, an item counts once for each of its lanes: no sum can get too long.
+  /// An item counts once per lane, however many it spans, so no sum gets too long.
   @Test func lengthIsGuarded() throws {
     let longest = LayoutUnit.maximumLength
     let lanes = Waterfall(columns: .count(32), rowSpacing: longest)
-    // 2^32 units a lane, of 2^50.
+    // 2³² units per lane, of 2⁵⁰.
     var section = try WaterfallSection(lanes, width: 320, items: [])
     try section.append(contentsOf: repeatElement(WaterfallItem(longest, span: .all), count: 1 << 13))
     #expect(throws: LayoutError.contentTooLong) { try section.append(0, span: .all) }
@@ -144,7 +144,7 @@ import Testing
       try section.append(contentsOf: [WaterfallItem(0, span: .lanes(2))])
     }
     try section.setSpan(.lanes(1), at: 9)
-    // There is room for it in one lane, but not in all: nothing is appended.
+    // There is room in one lane, but not in all: nothing is appended.
     #expect(throws: LayoutError.contentTooLong) {
       try section.append(contentsOf: [WaterfallItem(longest, span: .all)])
     }
@@ -164,15 +164,15 @@ import Testing
     }
   }
 
-  /// Items that are appended behind others that nothing is known of see these as they lie.
-  @Test func appendedItemsRememberWhatTheySaw() throws {
+  /// Items appended after a dirty range at the end are placed from the items as they are.
+  @Test func appendedItemsStoreTheirProfile() throws {
     let layout = Waterfall(columns: .count(2))
     let shape = TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 3)
     var section = try WaterfallSection(
       layout, width: 60, policy: .stable, items: [WaterfallItem(8, span: .all)], shape: shape)
     try section.setSpan(.lanes(1), at: 0)
     try section.append(contentsOf: repeatElement(1.0, count: 8))
-    // All that are left are in one lane, where a fresh layout levels two.
+    // All items left are in one lane, where a fresh layout uses two.
     try section.remove(at: 0)
     section.policy = .reflow
     try section.append(contentsOf: [1.0, 1, 1])
@@ -181,9 +181,8 @@ import Testing
     #expect((0..<11).map { section.frame(at: $0) } == naive.frames)
   }
 
-  /// Nothing is known of how the items that end the feed were packed, and what is appended is placed where
-  /// they leave room: not only once it is settled.
-  @Test func whatIsAppendedLiesBehindTheLastItemsAtOnce() throws {
+  /// The items at the end are dirty, so appended items are placed after them at once, not only when they are settled.
+  @Test func appendedItemsComeAfterUnsettledOnesAtOnce() throws {
     var section = try WaterfallSection(
       Waterfall(columns: .count(2)), width: 60, policy: .stable,
       items: [WaterfallItem(8, span: .all), WaterfallItem(50), WaterfallItem(1)])
@@ -201,9 +200,9 @@ import Testing
     #expect(frame.minY == ends.min() && frame.minX == (ends[0] < ends[1] ? 0 : 30))
   }
 
-  /// Settling may stop among items of which nothing is known, and has to know then what those behind them were
-  /// packed with.
-  @Test func settlingStopsAmongItemsThatLieAnywhere() throws {
+  /// Settling may stop inside a dirty range. Then it has to store the profile that the items after it were packed
+  /// from.
+  @Test func settlingStopsInsideADirtyRange() throws {
     let shape = TreeShape(leafCapacity: 3, fanOut: 3, bulkFill: 3)
     for seed in 0..<400 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -212,7 +211,7 @@ import Testing
         WaterfallItem(Double(random.int(1...3)), span: random.oneIn(6) ? .lanes(2) : .lanes(1))
       }
       items[23].span = .lanes(2)
-      // So few dirty ranges are remembered apart that ranges are made of them.
+      // A small limit, so that dirty ranges are joined to ranges of items.
       var section = try WaterfallSection(layout, width: 60, items: items, shape: shape, dirtyRangeLimit: 1)
       for _ in 0..<4 {
         let index = random.int(0...20)
@@ -228,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func previewsAndMovesKnowSpans() throws {
+  @Test func previewsAndMovesKeepSpans() throws {
     for policy in [EditPolicy.reflow, .stable] {
       var random = SplitMix64(seed: 4)
       let items = (0..<40).map { _ in
@@ -237,7 +236,7 @@ import Testing
       var section = try WaterfallSection(layout, width: 316, policy: policy, items: items)
       let whole = LayoutRect(x: 0, y: 0, width: 316, height: 10_000)
       let before = section.elements(in: whole)
-      let correction = section.keeping(.item(5)) { section in
+      let correction = section.withAnchor(.item(5)) { section in
         section.beginPreview()
         for index in 0..<20 {
           try! section.setSpan(index % 3 == 0 ? .all : .lanes(1), at: index)
@@ -274,7 +273,7 @@ import Testing
     return section.work - before
   }
 
-  @Test func anEditIsLogarithmic() throws {
+  @Test func editIsLogarithmic() throws {
     for policy in [EditPolicy.reflow, .stable] {
       var section = try feed(40_000, policy: policy)
       let edits: [(inout WaterfallSection) throws -> Void] = [
@@ -291,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func aQueryVisitsOnePath() throws {
+  @Test func queryVisitsOnePath() throws {
     var section = try feed(40_000)
     let height = section.contentSize.height
     for step in 0..<50 {
@@ -301,7 +300,7 @@ import Testing
     }
   }
 
-  /// Behind an item in all lanes, everything lies as it did, but for a common shift.
+  /// After an item in all lanes, all items keep their placement, up to a common shift.
   @Test func settlingStopsAtAnItemInAllLanes() throws {
     var random = SplitMix64(seed: 3)
     let items = (0..<40_000).map {
@@ -313,7 +312,7 @@ import Testing
       try section.insert(123, at: 20_100)
       let inserted = work(&section) { $0.settle() }
       #expect(section.isSettled && inserted.itemsPlaced <= 1_000 + 128)
-      // Each dirty range on its own.
+      // Each dirty range separately.
       for index in [1_000, 9_500, 30_999] { try section.resize(at: index, to: 77) }
       try section.remove(at: 30_998)
       let edited = work(&section) { $0.settle() }

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every small feed with items over several lanes, every edit of it, every pair of edits.
+/// Every small feed with items that span lanes, every edit of it, every pair of edits.
 @Suite struct SpanWorldTests {
   typealias Item = WaterfallItem
 
@@ -124,7 +124,7 @@ import Testing
     }
     if !queryRect.isSettled { Issue.record("\(layout), \(trace): not settled") }
     if queryRect.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
-    // In slices, through every state in between.
+    // In slices, through every intermediate state.
     var slices = section
     for _ in 0...model.extents.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found.1 {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The first item over several lanes makes the section one that has such, whatever is not settled.
+  /// The first spanning item gives the section spans, whatever is not settled.
   @Test(arguments: layouts)
   func firstSpanAfterAnyEdit(layout: Waterfall) throws {
     let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)

@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Testing
 
-/// Where a browser puts tables' cells whose first rows and columns are `position: sticky`.
+/// Compares with a browser's tables whose first rows and columns are `position: sticky`.
 @Suite struct SpreadsheetBrowserTests {
   struct Case: Decodable {
     let viewport: [Double]
@@ -23,7 +23,7 @@ import Testing
     let given: Case = try BrowserTests.decode("sticky/\(name).json")
     let expected = try GridBrowserTests.frames("sticky/\(name)")
     let insets = given.insets ?? [0, 0, 0, 0]
-    // The same table scrolling horizontally is the one that is mirrored at the diagonal.
+    // The same table, transposed, scrolls horizontally.
     func turned(_ rect: LayoutRect) -> LayoutRect {
       axis == .vertical
         ? rect : LayoutRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
@@ -42,7 +42,7 @@ import Testing
     var seen: [SpreadsheetElement] = []
     for (index, frame) in expected.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: given.columns.count)
-      // The browser's are relative to the view.
+      // The browser's positions are relative to the view.
       let inContent = LayoutRect(
         x: frame.minX + view.minX, y: frame.minY + view.minY, width: frame.width, height: frame.height)
       let found = section.frame(row: row, column: column, in: turned(view))

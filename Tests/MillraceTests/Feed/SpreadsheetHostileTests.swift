@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-/// Bad input: an error that names the argument, and the sheet is as it was.
+/// Invalid input: an error that names the argument, and no change.
 @Suite struct SpreadsheetHostileTests {
   @Test func layouts() throws {
     func expect(_ error: LayoutError, _ change: (inout Spreadsheet) -> Void) throws {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A view that all rows reach, and no column, or all columns, and no row, takes no time.
+  /// A view that intersects all rows and no column, or all columns and no row, takes no time.
   @Test func besideAllCells() throws {
     for axis in [LayoutAxis.vertical, .horizontal] {
       let section = try SpreadsheetSection(
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Every edit with every bad argument, of a sheet that has to stay as it is.
+  /// Every edit with every invalid argument, which must not change the sheet.
   @Test func edits() throws {
     var section = try SpreadsheetSection(
       Spreadsheet(), rowHeights: [1, 2, 3], columnWidths: [4, 5])
@@ -143,8 +143,8 @@ import Testing
     #expect(empty.elements(in: all).isEmpty && empty.contentSize == LayoutSize(width: 0, height: 3))
   }
 
-  /// Near the longest content there may be, nothing overflows, and what is expanded has room to collapse to.
-  @Test func theLongestContent() throws {
+  /// Near the maximum length, nothing overflows, and an expanded row has room to collapse.
+  @Test func maximumLength() throws {
     let longest = LayoutUnit.maximumLength
     var section = try SpreadsheetSection(
       Spreadsheet(pinnedRows: 1), rows: 1 << 19, rowHeight: longest, columns: 1, columnWidth: longest)
@@ -168,7 +168,7 @@ import Testing
     #expect(section.frame(row: last, column: 0).minY == Double(last << 31) / 192)
     let view = LayoutRect(x: 0, y: Double(last << 31) / 192, width: 1, height: .infinity)
     #expect(section.elements(in: view).map(\.row) == [0, last])
-    // As many rows as there can be.
+    // The maximum number of rows.
     let most = try SpreadsheetSection(
       Spreadsheet(), rows: Int(Int32.max), rowHeight: 1, columns: Int(Int32.max), columnWidth: 1)
     let corner = Int(Int32.max) - 1
@@ -184,8 +184,8 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) { try merged.apply(columns: batch) }
   }
 
-  /// What is expanded is as long as it is, whatever it would collapse to: that gives no room to others.
-  @Test func theLongestContentWithARowExpanded() throws {
+  /// An expanded row takes its expanded length, even if it would collapse to less.
+  @Test func maximumLengthWithAnExpandedRow() throws {
     let longest = LayoutUnit.maximumLength
     func section() throws -> SpreadsheetSection {
       var section = try SpreadsheetSection(
@@ -196,11 +196,11 @@ import Testing
     }
     let whole = try section().contentSize
     #expect(whole.height == 0x1p50 / 192)
-    // One after the other, at once, and in a batch with an insertion.
+    // One after another, at once, and in a batch with an insertion.
     var single = try section()
     try single.resizeRow(at: 0, to: 0)
     #expect(throws: LayoutError.contentTooLong) { try single.insertRow(height: 1, at: 1) }
-    // What it collapses to may be longer, up to what it is expanded to.
+    // The collapsed length may grow up to the expanded one.
     try single.resizeRow(at: 0, to: longest)
     #expect(single.contentSize == whole)
     var several = try section()
@@ -225,7 +225,7 @@ import Testing
     #expect(batched.contentSize == whole && batched.rowHeight(at: 0) == longest)
   }
 
-  /// More columns in view than there is scratch memory for on the stack.
+  /// More columns in view than the scratch memory on the stack has room for.
   @Test func veryManyColumnsInView() throws {
     var section = try SpreadsheetSection(
       Spreadsheet(pinnedColumns: 2), rows: 2, rowHeight: 10, columns: 3_000, columnWidth: 0.25)

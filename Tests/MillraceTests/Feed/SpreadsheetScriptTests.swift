@@ -1,8 +1,7 @@
 import MillraceOracle
 import Testing
 
-/// Incremental == naive, after every edit of random scripts. As `WaterfallScriptTests`, with the same
-/// environment.
+/// Incremental == naive, after every edit of random scripts, as in `WaterfallScriptTests`, with the same environment.
 @Suite struct SpreadsheetScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {

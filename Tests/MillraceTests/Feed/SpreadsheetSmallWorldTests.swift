@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// Every small sheet, with everything pinned and merged in every way: not a sample of them.
+/// Every small sheet, with all combinations of pinning and merging: exhaustive.
 @Suite struct SpreadsheetSmallWorldTests {
   static let unit = 1.0 / 192
 
@@ -71,11 +71,11 @@ import Testing
     }
   }
 
-  /// Runs between rows of all sizes, wherever they are put and taken out, of trees of all depths.
+  /// Runs between rows of all sizes, inserted and removed at all indices, in trees of all depths.
   @Test func manyRowsOfOneSizeAnywhere() throws {
     for count in [0, 1, 5, 9, 40] {
       let extents = (0..<count).map { $0 % 3 + 1 }
-      // Full leaves in full nodes: there is no place for what they are split into.
+      // Full leaves in full nodes, so that splits reach the root.
       var section = try SpreadsheetSection(
         Spreadsheet(rowSpacing: Self.unit), shape: TreeShape(leafCapacity: 4, fanOut: 3, bulkFill: 4))
       try section.appendRows(heights: extents.map { Double($0) * Self.unit })
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Every edit of a sheet in which two rectangles of cells are merged, whichever they are.
+  /// Every edit of a sheet with two merged rectangles of cells, for all such rectangles.
   @Test func everyEditOfTwoMergedCells() throws {
     let (section, model) = try sheet(Spreadsheet(), [1, 1, 1], [1, 1, 1])
     let whole = LayoutRect(x: 0, y: 0, width: 9, height: 9)

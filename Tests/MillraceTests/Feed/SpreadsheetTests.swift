@@ -8,7 +8,7 @@ import Testing
     try SpreadsheetSection(layout, rowHeights: [10, 20, 30, 40], columnWidths: [100, 100, 100])
   }
 
-  @Test func cornersAreAboveWhatIsPinnedOneWay() throws {
+  @Test func cornersAreInFrontOfCellsPinnedAlongOneAxis() throws {
     let section = try section(
       Spreadsheet(pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1, trailingPinnedColumns: 1))
     let view = LayoutRect(x: 30, y: 15, width: 250, height: 60)
@@ -20,14 +20,14 @@ import Testing
     #expect(found[11].rowPinning == .trailing && found[11].columnPinning == .trailing)
   }
 
-  @Test func whatIsPinnedLeavesWithTheContent() throws {
+  @Test func pinnedTracksLeaveWithTheContent() throws {
     var layout = Spreadsheet(insets: LayoutInsets(top: 5, bottom: 50), pinnedRows: 2)
     let section = try section(layout)
     func top(_ row: Int, at offset: Double) -> Double {
       section.frame(row: row, column: 0, in: LayoutRect(x: 0, y: offset, width: 300, height: 60)).minY
     }
     #expect([0, 3, 5, 50, 84, 95, 300].map { top(0, at: $0) } == [5, 5, 5, 50, 84, 95, 95])
-    // Each for itself, as a browser's: the second one has no room any more.
+    // Each independently, as in a browser: the second one has no room left.
     #expect([0, 50, 75, 84, 95].map { top(1, at: $0) } == [15, 60, 85, 85, 85])
     layout.pinnedRows = 0
     layout.trailingPinnedRows = 1
@@ -65,14 +65,14 @@ import Testing
     #expect(section.mergeCount == 0)
   }
 
-  @Test func aMergedRowMovesAlong() throws {
+  @Test func mergedRowMoves() throws {
     var section = try section()
     try section.merge(rows: 0..<1, columns: 0..<3)
     try section.moveRow(from: 0, to: 2)
     #expect(section.mergedCells(row: 2, column: 1) == (2..<3, 0..<3))
     try section.moveRow(from: 2, to: 3)
     try section.merge(rows: 0..<3, columns: 2..<3)
-    // It would come to lie in cells that are merged, and have it.
+    // The row would go between merged cells, and becomes part of them.
     try section.moveRow(from: 3, to: 1)
     #expect(section.mergedCells(row: 1, column: 0) == (1..<2, 0..<1))
     #expect(section.mergedCells(row: 1, column: 2) == (0..<4, 2..<3))
@@ -98,7 +98,7 @@ import Testing
     #expect(found(1, 0) == nil && found(3, 1) == nil && section.elements(in: view).count == 7)
   }
 
-  @Test func anExpandedRowFollowsItsRow() throws {
+  @Test func expansionFollowsItsRow() throws {
     var section = try section()
     try section.expandRow(at: 1, to: 100)
     #expect(section.contentSize.height == 180 && section.expandedRow == 1)
@@ -124,7 +124,7 @@ import Testing
     let frames = (0...2).map { section.frame(row: $0, column: 0) }
     #expect(frames.map(\.minY) == [0, 10, 20] && frames.map(\.maxY) == [11, 21, 31])
     #expect(frames.map(\.width) == [100, 100, 100] && section.contentSize.height == 31)
-    // What lies below the point that a frame begins at is in view from there on.
+    // A frame is rounded outward, so it is visible from the whole point before it.
     #expect(section.elements(in: LayoutRect(x: 99.7, y: 10.2, width: 1, height: 0.1)).map(\.row) == [0, 1])
     #expect(section.elements(in: LayoutRect(x: 0, y: 10.6, width: 1, height: 0.1)).map(\.row) == [0, 1])
     #expect(section.elements(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.6)).map(\.row) == [0, 1])
@@ -142,7 +142,7 @@ import Testing
     #expect(section.contentSize.height == 43.5)
   }
 
-  @Test func aBatchIsAllOrNothing() throws {
+  @Test func batchIsAllOrNothing() throws {
     var section = try section()
     try section.merge(rows: 1..<3, columns: 0..<2)
     var rows = SpreadsheetSection.Batch()
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func aBodyMayThrow() throws {
+  @Test func bodyMayThrow() throws {
     struct Stop: Error {}
     var section = try section()
     try section.merge(rows: 1..<2, columns: 1..<3)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  /// What comes to begin in the same row is in the order of its columns.
+  /// Cells that come to start in the same row are in the order of their columns.
   @Test func mergedCellsStayInOrder() throws {
     var section = try section()
     try section.merge(rows: 0..<4, columns: 2..<3)
@@ -194,9 +194,9 @@ import Testing
     #expect(section.invariantViolation() == nil)
   }
 
-  @Test func anAnchorIsKeptThroughAnotherLayout() throws {
+  @Test func anchorIsKeptInAnotherLayout() throws {
     var section = try section()
-    let correction = try section.keeping(.cell(row: 2, column: 1)) { section throws(LayoutError) in
+    let correction = try section.withAnchor(.cell(row: 2, column: 1)) { section throws(LayoutError) in
       try section.relayout(Spreadsheet(columnSpacing: 3, rowSpacing: 5, insets: LayoutInsets(top: 7)))
       try section.removeRow(at: 0)
       try section.insertRows(count: 20, height: 1, at: 0)
@@ -205,27 +205,27 @@ import Testing
     #expect(correction == SpreadsheetCorrection(x: 3, y: 2 + 20 * 6, row: 21, column: 1))
   }
 
-  /// What is pinned is never what the reader's view begins with, whether the insets are in view or not.
-  @Test func theAnchorIsNotPinned() throws {
+  /// The reader's anchor is never pinned, whether the insets are visible or not.
+  @Test func anchorIsNotPinned() throws {
     let layout = Spreadsheet(
       insets: LayoutInsets(top: 20, leading: 30), pinnedRows: 1, pinnedColumns: 1, trailingPinnedRows: 1)
     for offset in [-50.0, 0, 10, 20, 40] {
       var section = try SpreadsheetSection(layout, rows: 9, rowHeight: 44, columns: 9, columnWidth: 44)
       let view = LayoutRect(x: offset, y: offset, width: 300, height: 300)
-      let correction = try section.keeping(.firstVisible(in: view)) { section throws(LayoutError) in
+      let correction = try section.withAnchor(.firstVisible(in: view)) { section throws(LayoutError) in
         try section.insertRow(height: 5, at: 1)
         try section.insertColumn(width: 7, at: 1)
       }
-      // Behind the pinned one at 20 or, if that is further, at the view's edge.
+      // After the pinned row at 20 or, if that is further, at the view's edge.
       #expect(correction.row == 2 && correction.y == 5, "\(offset)")
       #expect(correction.column == 2 && correction.x == 7, "\(offset)")
     }
-    // Nothing but pinned rows is in view.
+    // Only pinned rows are visible.
     var section = try SpreadsheetSection(layout, rows: 3, rowHeight: 44, columns: 1, columnWidth: 44)
     for view in [
       LayoutRect(x: 0, y: 0, width: 300, height: 64), LayoutRect(x: 0, y: 108, width: 300, height: 300),
     ] {
-      let correction = try section.keeping(.firstVisible(in: view)) { section throws(LayoutError) in
+      let correction = try section.withAnchor(.firstVisible(in: view)) { section throws(LayoutError) in
         try section.insertRow(height: 5, at: 0)
         try section.removeRow(at: 0)
       }
@@ -233,15 +233,15 @@ import Testing
     }
   }
 
-  @Test func nothingIsKeptOfAnotherSection() throws {
+  @Test func anchorsOfAnotherSectionAreNotTracked() throws {
     var section = try section()
-    let correction = try section.keeping(.cell(row: 1, column: 1)) { section in
+    let correction = try section.withAnchor(.cell(row: 1, column: 1)) { section in
       section = try SpreadsheetSection(Spreadsheet(), rowHeights: [1], columnWidths: [1])
     }
     #expect(correction == SpreadsheetCorrection(x: 0, y: 0, row: nil, column: nil))
     struct Stop: Error {}
     #expect(throws: Stop.self) {
-      try section.keeping(.cell(row: 0, column: 0)) { section in
+      try section.withAnchor(.cell(row: 0, column: 0)) { section in
         try section.insertRow(height: 1, at: 0)
         throw Stop()
       }

@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// How much work a sheet does, as numbers that repeat: never more for more cells.
+/// The work of a sheet, as reproducible counts that do not grow with the number of cells.
 @Suite struct SpreadsheetWorkTests {
   private let layout = Spreadsheet(columnSpacing: 1, rowSpacing: 1, pinnedRows: 1, pinnedColumns: 1)
 
-  @Test func aQueryTouchesWhatIsVisible() throws {
+  @Test func queryVisitsVisibleCells() throws {
     var random = SplitMix64(seed: 7)
     let heights = (0..<200_000).map { _ in Double(random.int(30...60)) }
     let widths = (0..<1_000).map { _ in Double(random.int(60...140)) }
@@ -21,14 +21,14 @@ import Testing
       let columns = Set(found.map(\.column)).count
       #expect(found.count == rows * columns)
       let work = section.work(ofElementsIn: view)
-      // One before what is in view may be looked at, and one pinned one that is not.
+      // One track before the visible ones may be visited, and one pinned one that is not visible.
       #expect(work.itemsScanned <= rows + columns + 4)
-      // The way down, and up to three leaves, on each axis: in front of what is in view, what is pinned.
+      // On each axis, one path down and up to three leaves: before the visible tracks, the pinned ones.
       #expect(work.nodesVisited <= 20)
     }
   }
 
-  @Test func aSheetOfOneSizeIsTwoRecords() throws {
+  @Test func sheetOfOneSizeIsTwoRecords() throws {
     var section = try SpreadsheetSection(
       layout, rows: 1_000_000, rowHeight: 44, columns: 1_000, columnWidth: 100)
     #expect(section.runCount == 2 && section.work.nodesVisited <= 8)
@@ -38,7 +38,7 @@ import Testing
     #expect(section.runCount == 4 && section.rowCount == 2_000_000)
     try section.removeRows(400_000..<1_600_000)
     #expect(section.runCount == 3 && section.contentSize.height == 800_000 * 47 - 3)
-    // What is inserted among its equals is told apart from none of them.
+    // Tracks inserted among equal ones join their run.
     try section.insertRow(height: 44, at: 5_000)
     try section.insertRows(count: 900, height: 44, at: 400_001)
     try section.insertRow(height: 44, at: section.rowCount)
@@ -50,8 +50,8 @@ import Testing
     #expect((section.work - before).nodesVisited <= 60)
   }
 
-  /// Who stops at the first cell of a view without end does not wait for the others.
-  @Test func theFirstCellsAreToldAtOnce() throws {
+  /// A body that stops at the first cell of an infinite view does not wait for the others.
+  @Test func firstCellsAreVisitedAtOnce() throws {
     struct Stop: Error {}
     let section = try SpreadsheetSection(
       layout, rows: 2_000_000_000, rowHeight: 1, columns: 100, columnWidth: 100)
@@ -87,8 +87,8 @@ import Testing
     #expect((section.work - before).nodesVisited <= 20, "a leaf or two")
   }
 
-  /// What is merged elsewhere is not looked at.
-  @Test func mergedCellsAreFoundByTheirBoxes() throws {
+  /// Merged cells elsewhere are not visited.
+  @Test func mergedCellsAreFoundByTheirBounds() throws {
     var section = try SpreadsheetSection(
       Spreadsheet(), rows: 100_000, rowHeight: 40, columns: 1_000, columnWidth: 100)
     for row in stride(from: 0, to: 99_000, by: 400) {

@@ -2,15 +2,15 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What as many edits as items do to a feed under the stable policy, as numbers that repeat.
+/// The effects of as many edits as items under the stable policy, as reproducible counts.
 @Suite struct StableWorkTests {
   enum Script: CaseIterable {
-    /// Mostly at one end, a tenth at random places.
+    /// Mostly at one end, a tenth at random indices.
     case append, prepend
     case random
     /// Insertions, removals, moves and resizes alike.
     case mixed
-    /// In at one place, out at another.
+    /// Inserted at one index, removed at another.
     case sliding
   }
 
@@ -44,7 +44,7 @@ import Testing
     return section
   }
 
-  /// What viewports everywhere in the feed take, on average.
+  /// The average work of viewport queries everywhere in the feed.
   private func work(ofQueriesOf section: inout WaterfallSection) -> Double {
     let (before, height) = (section.work, section.contentSize.height)
     for step in 0..<500 {
@@ -55,10 +55,10 @@ import Testing
     return Double(work.nodesVisited + work.itemsScanned) / 500
   }
 
-  /// The joining rule's claims (`JoiningRule`). With the lane that is shortest as a whole, the work
-  /// was 2 to 2.7 times a fresh feed's, but for `sliding`.
+  /// The claims of `JoiningRule`. With the lane that is shortest at the end, the work was 2 to 2.7 times a fresh
+  /// feed's, except for `sliding`.
   @Test(arguments: Script.allCases)
-  func lanesStayTogether(script: Script) throws {
+  func lanesStayLevel(script: Script) throws {
     var section = try aged(script)
     var fresh = try WaterfallSection(
       layout, width: 390, extents: (0..<section.count).map { section.extent(at: $0) })
@@ -68,17 +68,17 @@ import Testing
     #expect(section.imbalance.relative < 0.01)
   }
 
-  @Test func appendingGoesOnAsAFreshLayoutDoes() throws {
+  @Test func appendingContinuesAsAFreshLayout() throws {
     var section = try WaterfallSection(layout, width: 390, policy: .stable, extents: [])
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 { try section.append(Double.random(in: 50..<200, using: &random)) }
     #expect(try section.rebalance().changedLanes.isEmpty)
   }
 
-  /// Far enough from the end that distances are drawn from several powers of two. The lanes, since a
-  /// frame or two off would look the same.
+  /// Far enough from the end that distances are drawn from several powers of two. Compares lanes, because a few
+  /// frames may agree by chance.
   @Test(arguments: [1, 3, 9], [Waterfall.Order.shortest, .rightToLeft])
-  func insertionsJoinTheLaneThatTheModelSays(lanes: Int, order: Waterfall.Order) throws {
+  func insertionsJoinTheModelsLane(lanes: Int, order: Waterfall.Order) throws {
     var random = SplitMix64(seed: UInt64(lanes))
     var layout = Waterfall(columns: .count(lanes), rowSpacing: 8, order: order)
     layout.scale = 3
@@ -96,8 +96,8 @@ import Testing
     #expect((0..<section.count).allSatisfy { section.lane(at: $0) == model.lanes[$0] })
   }
 
-  /// In a long feed, the end stands for distances from 32,768 on.
-  @Test func farDistancesAreTheEnd() throws {
+  /// In a long feed, the end is the horizon for distances from 32,768 on.
+  @Test func longDistancesUseTheEnd() throws {
     var random = SplitMix64(seed: 3)
     let layout = Waterfall(columns: .count(4), rowSpacing: 8)
     let extents = (0..<66_000).map { _ in Double.random(in: 50..<200, using: &random) }

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// What a user of the section may rely on beyond the frames.
+/// The behavior of the section beyond its frames.
 @Suite struct WaterfallSectionTests {
   let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 5)
 
@@ -14,7 +14,7 @@ import Testing
     #expect(section.elements(in: LayoutRect(x: 0, y: 10, width: 316, height: 5)).map(\.index) == [0, 2])
   }
 
-  @Test func anEmptySectionHasItsInsets() throws {
+  @Test func emptySectionHasItsInsets() throws {
     var layout = layout
     layout.insets = LayoutInsets(top: 10, bottom: 7)
     var section = try WaterfallSection(layout, width: 316)
@@ -27,7 +27,7 @@ import Testing
 
   private let everything = LayoutRect(x: -1e9, y: -1e9, width: 1e12, height: 1e13)
 
-  @Test func anItemOfNoHeightIsInOneOfTwoStackedRects() throws {
+  @Test func itemOfZeroHeightIsInOneOfTwoStackedRects() throws {
     var section = try WaterfallSection(Waterfall(columns: .count(1)), width: 100, extents: [50, 0, 0, 50])
     let upper = section.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 50)).map(\.index)
     let lower = section.elements(in: LayoutRect(x: 0, y: 50, width: 100, height: 50)).map(\.index)
@@ -53,7 +53,7 @@ import Testing
     #expect(section.elements(in: LayoutRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)).count == 100)
   }
 
-  @Test func badInputThrowsAndChangesNothing() throws {
+  @Test func invalidInputThrowsAndChangesNothing() throws {
     var section = try WaterfallSection(layout, width: 316, extents: Array(repeating: 40, count: 10))
     let before = section.elements(in: everything)
     func expect(_ error: LayoutError, _ body: (inout WaterfallSection) throws -> Void) {
@@ -81,7 +81,7 @@ import Testing
     #expect(section.elements(in: everything) == before)
   }
 
-  /// A sequence that lies about its length is at fault, but must not take the program with it.
+  /// A sequence with a wrong `underestimatedCount` is a bug of the caller, but must not crash.
   @Test(arguments: [-1, 0, 11, 100_000])
   func oddSequences(underestimatedCount: Int) throws {
     struct Liar: Sequence, IteratorProtocol {
@@ -98,7 +98,7 @@ import Testing
     #expect(section.count == 20)
   }
 
-  @Test func badLayoutsThrow() {
+  @Test func invalidLayoutsThrow() {
     func expect(_ error: LayoutError, width: Double = 300, _ change: (inout Waterfall) -> Void) {
       var layout = layout
       change(&layout)
@@ -131,7 +131,7 @@ import Testing
 
   /// Extents are read four at a time from contiguous storage and one by one otherwise.
   @Test(arguments: [-1e-9, -40, .nan, -.infinity, .infinity, LayoutUnit.maximumLength + 1.0 / 192, 1e300])
-  func oneBadExtentIsFound(value: Double) throws {
+  func oneInvalidExtentIsFound(value: Double) throws {
     for position in [0, 3, 130, 300, 302] {
       var extents = [Double](repeating: 40, count: 303)
       extents[position] = value
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func spacingsAreGuardedToo() throws {
-    // 2^18 items of nothing, each with the longest spacing behind it, half fill the units.
+    // 2¹⁸ items of zero height, each followed by the maximum spacing, take half of the units.
     let layout = Waterfall(columns: .count(1), rowSpacing: LayoutUnit.maximumLength)
     var section = try WaterfallSection(layout, width: 10, extents: repeatElement(0, count: 1 << 19))
     #expect(throws: LayoutError.contentTooLong) { try section.append(0) }
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func sumsAreGuarded() throws {
-    // 2^19 of the longest items fill the 2^50 units.
+    // 2¹⁹ items of the maximum length take the 2⁵⁰ units.
     let longest = LayoutUnit.maximumLength
     let layout = Waterfall(columns: .count(1))
     var section = try WaterfallSection(layout, width: 10, extents: repeatElement(longest, count: 1 << 19))
@@ -206,7 +206,7 @@ import Testing
     #expect(section.count == 20_000)
   }
 
-  @Test func aBufferIsReused() throws {
+  @Test func bufferIsReused() throws {
     var section = try WaterfallSection(layout, width: 316, extents: Array(repeating: 40, count: 1_000))
     var buffer = section.elements(in: LayoutRect(x: 0, y: 0, width: 316, height: 900))
     let capacity = buffer.capacity
@@ -217,7 +217,7 @@ import Testing
     #expect(buffer.isEmpty)
   }
 
-  @Test func anErrorOfTheBodyComesThrough() throws {
+  @Test func errorOfTheBodyIsRethrown() throws {
     struct Enough: Error {}
     var section = try WaterfallSection(layout, width: 316, extents: Array(repeating: 40, count: 100))
     var seen = 0
@@ -262,7 +262,7 @@ import Testing
     #expect(try extent(33.4, scale: 2) == 33)
     #expect(try extent(33.4, scale: 1) == 33)
     #expect(try extent(0.9, scale: 1) == 0)
-    // A whole number of pixels stays, also where a pixel is no whole number of units.
+    // A whole number of pixels stays, also if a pixel is not a whole number of units.
     for pixels in 0..<500 {
       let points = Double(pixels) / 2.625
       #expect(try extent(points, scale: 2.625) == LayoutUnit.nearest(points))

@@ -2,7 +2,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// How much work an operation does, as numbers that repeat.
+/// The work of waterfalls, as reproducible counts.
 @Suite struct WorkTests {
   let layout = Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8)
 
@@ -31,17 +31,16 @@ import Testing
     for step in 0..<100 {
       let rect = LayoutRect(x: 0, y: height * Double(step) / 101, width: 390, height: 844)
       let work = work(&section) { _ = $0.elements(in: rect) }
-      // Three levels of nodes, and up to three leaves of 128 for some 30 items, which may lie below
-      // two nodes.
+      // Three levels of nodes, and up to three leaves of 128 for some 30 items, which may be below two nodes.
       #expect(work.nodesVisited <= 8)
       #expect(work.itemsScanned <= 3 * 128)
       #expect(work.itemsPlaced == 0)
     }
   }
 
-  /// A lane in which nothing lies, from some item on or ever, costs no look at all the items beside it: below items that
-  /// are as wide as the others together, and below one that is as tall as they all are.
-  @Test(arguments: [EditPolicy.reflow, .stable]) func aLaneWithoutItemsIsPassedOver(policy: EditPolicy)
+  /// A lane that is empty, from some item on or always, does not cost a scan of all items beside it: below items as
+  /// wide as the other lanes together, and below one as tall as all of them.
+  @Test(arguments: [EditPolicy.reflow, .stable]) func emptyLaneIsSkipped(policy: EditPolicy)
     throws
   {
     let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
@@ -73,7 +72,7 @@ import Testing
     #expect(section.firstUnsettledIndex == 20_000)
   }
 
-  @Test func aStableEditLeavesNothingToBeDone() throws {
+  @Test func stableEditLeavesNothingToSettle() throws {
     var section = try section(count: 100_000)
     section.policy = .stable
     let edits = try work(&section) {
@@ -99,7 +98,7 @@ import Testing
     #expect(section.isSettled && moved.itemsPlaced <= 3 * 128)
   }
 
-  @Test func aListLeavesNothingToBeDone() throws {
+  @Test func listLeavesNothingToSettle() throws {
     let list = Waterfall.list(spacing: 1, insets: LayoutInsets(top: 3, leading: 2, bottom: 4, trailing: 2))
     var section = try WaterfallSection(list, width: 390, extents: repeatElement(9, count: 100_000))
     let edits = try work(&section) {
@@ -121,7 +120,7 @@ import Testing
     #expect(section.isSettled && rebalanced.itemsPlaced == 0)
   }
 
-  @Test func aToleranceConverges() throws {
+  @Test func toleranceConverges() throws {
     var layout = layout
     layout.tolerance = 30
     for ties in [Waterfall.Ties.first, .next] {
@@ -130,14 +129,13 @@ import Testing
       for _ in 0..<4 { try section.insert(100, at: 10_000) }
       let inserted = work(&section) { $0.settle() }
       #expect(section.isSettled && inserted.itemsPlaced <= 3 * 128)
-      // All of them but two records.
+      // All except two records.
       let estimated = try work(&section) { try $0.appendEstimated(count: 1_000_000_000, extent: 7) }
       #expect(estimated.itemsPlaced <= 300 && section.runCount <= 8)
     }
   }
 
-  /// What is appended or prepended one by one leaves full leaves behind, and what is removed, not many
-  /// empty ones.
+  /// Appending or prepending one by one leaves full leaves, and removals leave few empty ones.
   @Test func leavesAreFilled() throws {
     var section = try section(count: 0)
     for _ in 0..<12_400 { try section.append(50) }
@@ -145,7 +143,7 @@ import Testing
     for _ in 0..<12_400 { try section.insert(50, at: 0) }
     #expect(section.leafCount <= 204)
     for _ in 0..<22_320 { try section.remove(at: 1_000) }
-    // A tenth is left: leaves of three eighths or more.
+    // A tenth is left: leaves are at least 3/8 full.
     #expect(section.count == 2_480 && section.leafCount <= 2_480 * 8 / 3 / 124 + 2)
   }
 
@@ -157,7 +155,7 @@ import Testing
     #expect(section.firstUnsettledIndex == 50_001)
   }
 
-  @Test func queryAroundAnEditSettlesAScreenful() throws {
+  @Test func queryAroundAnEditSettlesAScreen() throws {
     var section = try section(count: 100_000)
     try section.insert(80, at: 50_000)
     let top = section.frame(at: 50_000).minY
@@ -167,18 +165,18 @@ import Testing
   }
 
   @Test func settlingStopsWhereTheLanesAgree() throws {
-    // All items alike: an item more shifts the lanes by one, for ever; four more, by nothing.
+    // Equal items: one more shifts the lanes by one, permanently; four more do not.
     var section = try section(count: 100_000, equal: true)
     for _ in 0..<4 { try section.insert(100, at: 10_000) }
     let inserted = work(&section) { $0.settle() }
     #expect(section.isSettled && inserted.itemsPlaced <= 128)
-    // Of a move, what lies between the two places has another lane; what lies behind, the same.
+    // After a move, items between the two indices change lanes; later items do not.
     try section.move(from: 20_000, to: 30_000)
     let moved = work(&section) { $0.settle() }
     #expect(section.isSettled && moved.itemsPlaced <= 10_000 + 2 * 128)
   }
 
-  @Test func undoingAnEditSettlesAtOnce() throws {
+  @Test func undoneEditIsSettledAtOnce() throws {
     var section = try section(count: 100_000)
     try section.insert(80, at: 50_000)
     _ = section.elements(in: LayoutRect(x: 0, y: section.frame(at: 50_000).minY, width: 390, height: 844))
@@ -187,7 +185,7 @@ import Testing
     #expect(section.isSettled && work.itemsPlaced <= 3 * 128)
   }
 
-  @Test func settlingInSlicesKeepsToItsBudget() throws {
+  @Test func settlingInSlicesKeepsItsBudget() throws {
     var section = try section(count: 100_000)
     try section.insert(80, at: 0)
     var slices = 0
@@ -201,7 +199,7 @@ import Testing
     #expect(section.settle(budget: -5) == 0)
   }
 
-  @Test func settlingKeepsToTheTimeThatThereIs() throws {
+  @Test func settlingKeepsItsTimeLimit() throws {
     var section = try section(count: 100_000)
     try section.insert(80, at: 0)
     #expect(section.settle(while: { false }) == 0)
@@ -215,7 +213,7 @@ import Testing
     #expect(section.isSettled)
   }
 
-  @Test func manyScatteredEditsAreRememberedInBoundedSpace() throws {
+  @Test func scatteredEditsTakeBoundedMemory() throws {
     var section = try section(count: 50_000)
     var random = SplitMix64(seed: 3)
     let edits = try work(&section) {

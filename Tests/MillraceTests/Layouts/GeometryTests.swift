@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func coordinatesRoundAndAreHeld() {
+  @Test func coordinatesRoundAndAreClamped() {
     #expect(Units(coordinate: -1) == -192)
     #expect(Units(coordinate: -1.5 / 192) == -2 && Units(coordinate: -0.5 / 192) == 0)
     #expect(Units(coordinate: 1e300) == (1 << 51) - 1 && Units(coordinate: -.infinity) == 1 - (1 << 51))
@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test func nearestIsWhatTheEngineUses() {
+  @Test func nearestIsTheEnginesLength() {
     #expect(LayoutUnit.nearest(100.0 / 3) == 6_400 / 192.0)
     #expect(LayoutUnit.nearest(-1.0 / 3) == -64 / 192.0)
     #expect(LayoutUnit.nearest(.infinity) == .infinity && LayoutUnit.nearest(1e300) == 1e300)
     #expect(LayoutUnit.nearest(.nan).isNaN)
   }
 
-  @Test func lanesThatMeetAStretch() throws {
+  @Test func lanesThatIntersectARange() throws {
     // At 0...100, 110...210, 220...320.
     let lanes = try LaneGeometry(
       .count(3), spacing: 10, width: 320, insets: AxisInsets(.zero, axis: .vertical), map: .upright,

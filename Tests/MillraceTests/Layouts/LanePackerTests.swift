@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// Each packer against a scan of all lanes, from profiles that are anything.
+/// Each packer against a scan of all lanes, from random profiles.
 @Suite struct LanePackerTests {
   private struct Run: LanePackerUser {
     let strides: [Units]
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64, 65, 128, 129, 254, 255])
-  func packsAsAScanDoes(lanes: Int) {
+  func packsLikeAScan(lanes: Int) {
     var random = SplitMix64(seed: UInt64(lanes))
     let rules: [WaterfallRule] = [
       .shortestFirst, .shortestNext, .cyclic(step: 1), .cyclic(step: -1), .tolerant(1, isNext: false),

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 17, 64, 65, 254, 255])
-  func packsAsOneByOne(lanes: Int) {
+  func packsLikeOneByOne(lanes: Int) {
     var random = SplitMix64(seed: UInt64(lanes))
     for rule in Self.rules {
       for round in 0..<(lanes > 60 ? 12 : 60) {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Every profile of a few lanes that are nearly level.
+  /// Every profile of a few nearly level lanes.
   @Test func everySmallProfile() {
     for lanes in 1...4 {
       for number in 0..<(1 << (2 * lanes)) {
@@ -82,9 +82,9 @@ import Testing
     }
   }
 
-  /// Lanes that are level in turns, of which the next is taken: the longest cycles there are.
+  /// Groups of level lanes with ties to the next one: the longest cycles.
   @Test(arguments: [2, 3, 4, 6, 10, 16, 17, 64, 255])
-  func groupsThatTurn(lanes: Int) {
+  func groupsOfLevelLanes(lanes: Int) {
     for groups in 2...4 {
       let ends = (0..<lanes).map { Units($0 % groups) }
       check(
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aThousandMillionItemsInAFewPlacements() {
+  @Test func oneBillionItemsInAFewPlacements() {
     for rule in Self.rules {
       for lanes in [1, 4, 8, 40] {
         withLaneVectors(1, lanes: lanes) { rows in

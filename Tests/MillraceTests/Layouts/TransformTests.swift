@@ -12,7 +12,7 @@ import Testing
     #expect(turn.concatenating(.identity) == turn && LayoutTransform.identity.concatenating(turn) == turn)
   }
 
-  @Test func boundsGoAroundTheMiddle() {
+  @Test func boundsAreAroundTheCenter() {
     #expect(
       LayoutTransform.scale(x: 0.5, y: 2).bounds(of: frame)
         == LayoutRect(x: 110, y: 40, width: 20, height: 40))
@@ -29,12 +29,12 @@ import Testing
         == LayoutRect(x: -11, y: -10, width: 22, height: 20))
   }
 
-  @Test func pointsTurnDownwardsFromTheRight() {
+  @Test func rotationMovesTheRightEdgeDown() {
     let point = LayoutTransform.rotation(sine: 1, cosine: 0).applied(to: LayoutPoint(x: 1, y: 0))
     #expect(point == LayoutPoint(x: 0, y: 1))
   }
 
-  /// First the one, then the other, as in Core Graphics.
+  /// The transform first, then its argument, as in Core Graphics.
   @Test func concatenationIsInOrder() {
     let scaled = LayoutTransform.scale(2).concatenating(.translation(x: 10))
     #expect(scaled.applied(to: LayoutPoint(x: 1, y: 1)) == LayoutPoint(x: 12, y: 2))
@@ -44,8 +44,8 @@ import Testing
     #expect(plane.applied(to: LayoutPoint(x: 1, y: 1)) == LayoutPoint(x: 12, y: 2))
   }
 
-  /// The bounds hold what becomes of every point of the frame, and are no larger than its corners need.
-  @Test func boundsAreThoseOfTheCorners() throws {
+  /// The bounds contain the image of every point of the frame, and are no larger than its corners need.
+  @Test func boundsAreTheCornersBounds() throws {
     for step in 0..<64 {
       let angle = Double(step) / 10
       for axis in [LayoutTransform.RotationAxis.x, .y, .z] {
@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// With the perspective, what comes nearer grows, and what goes away shrinks.
-  @Test func perspectiveMakesTheNearLarger() throws {
-    // Around the vertical axis: the left edge comes nearer.
+  /// With perspective, nearer parts grow and parts further away shrink.
+  @Test func perspectiveEnlargesNearParts() throws {
+    // Around the vertical axis, the left edge comes nearer.
     let transform = LayoutTransform.rotation(sine: 0.6, cosine: 0.8, around: .y)
       .concatenating(.perspective(distance: 100))
     let left = try #require(transform.applied(to: LayoutPoint(x: -20, y: 10)))
@@ -76,10 +76,10 @@ import Testing
     #expect(left.y > 10 && right.y < 10 && -left.x > right.x)
   }
 
-  @Test func whatIsBehindTheViewerIsNotSeen() {
+  @Test func pointsBehindTheViewerAreNotVisible() {
     let behind = LayoutTransform.translation(z: 500).concatenating(.perspective(distance: 400))
     #expect(behind.bounds(of: frame) == nil && behind.applied(to: .zero) == nil)
-    // Its left edge is behind, its right one is not.
+    // Its left edge is behind the viewer, its right edge is not.
     let through = LayoutTransform.rotation(sine: 1, cosine: 0, around: .y)
       .concatenating(.perspective(distance: 10))
     #expect(through.bounds(of: frame)?.maxX == .infinity && through.bounds(of: frame)?.minY == -.infinity)

@@ -212,8 +212,8 @@ public struct DenseScript: RandomScript {
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
-    let begin = provisional.begin ?? items.count
-    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let begin = provisional.firstUnsettledIndex ?? items.count
+    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
     if section.policy == .reflow {
       for index in 0..<begin {

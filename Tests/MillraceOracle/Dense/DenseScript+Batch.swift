@@ -56,7 +56,7 @@ extension DenseScript {
     let target = random.int(0...max(0, count - 1))
     let edit = count > 0 ? random.int(0...3) : 3
     lastEdit = "edit \(edit) of \(item) at \(index), \(target) keeping \(kind)"
-    let correction = try section.keeping(kind.anchor) { section throws(LayoutError) in
+    let correction = try section.withAnchor(kind.anchor) { section throws(LayoutError) in
       switch edit {
       case 0: try section.remove(at: index)
       case 1: try section.move(from: index, to: target)

@@ -25,7 +25,7 @@ extension FeedScript {
     let wasSettled = feed.isSettled
     if let anchor, random.oneIn(3) {
       // An anchor that is kept around the batch goes the same way as the batch's own.
-      let around = try feed.keeping(anchor.anchor) { (feed) throws(LayoutError) in
+      let around = try feed.withAnchor(anchor.anchor) { (feed) throws(LayoutError) in
         report = try feed.apply(batch, keeping: anchor.anchor, watching: watched)
       }
       try require(
@@ -55,21 +55,17 @@ extension FeedScript {
     guard random.oneIn(2), let section = result.sections.indices.randomElement(using: &random) else { return }
     var batch = batch
     let path = ItemPath(section: section, item: result.sections[section].items.count)
-    switch result.sections[section].layout {
-    case .sheet: batch.insert(.cell, at: path)
-    case .custom: batch.insert(.custom(SampleLayout.Item(height: .nan, tag: 0)), at: path)
-    case .grid: batch.insert(.extent(3), at: path)
-    default: batch.insert(.cell, at: path)
-    }
+    let layout = result.sections[section].layout.rule
+    batch.insert(layout.invalidItem, at: path)
     var thrown: LayoutError?
     do throws(LayoutError) { try feed.apply(batch, keeping: anchor?.anchor) } catch { thrown = error }
     guard case .inSection(let named, let error) = thrown else {
       throw failure("with an edit more: \(String(describing: thrown))")
     }
-    switch (result.sections[section].layout, error) {
-    case (.sheet, .cellsAreFixed), (_, .unexpectedItem):
+    switch error {
+    case .cellsAreFixed where layout.fixedCount != nil, .unexpectedItem:
       try require(named == section, "the section of \(path) is called \(named)")
-    case (.custom, .invalidPlace(let item, _, _, _)):
+    case .invalidPlace(let item, _, _, _):
       try require(item == path.item, "\(path) is called \(item)")
     default: throw failure("with an edit more at \(path): \(error)")
     }
@@ -99,7 +95,7 @@ extension FeedScript {
       || batch.sectionMoves.contains { $0.source == $0.target }
     if isMoveToItself { return }
     if let anchor {
-      let correction = try feed.keeping(anchor.anchor) { (feed) throws(LayoutError) in try edit(&feed) }
+      let correction = try feed.withAnchor(anchor.anchor) { (feed) throws(LayoutError) in try edit(&feed) }
       try require(
         correction == report.offsetCorrection, "one by one \(correction), not \(report.offsetCorrection!)")
     } else {
@@ -116,7 +112,7 @@ extension FeedScript {
     let orientation = model.orientation
     let before = orientation.upright(feed.provisional.frame(at: path)).minY
     let budget = random.pick([0, 1, 10, .max])
-    let correction = feed.keeping(.item(path), settling: false) { feed in feed.settle(budget: budget) }
+    let correction = feed.withAnchor(.item(path), settling: false) { feed in feed.settle(budget: budget) }
     let after = orientation.upright(feed.provisional.frame(at: path)).minY
     try require(
       abs(before + correction.points * orientation.sign - after) < 1e-3,

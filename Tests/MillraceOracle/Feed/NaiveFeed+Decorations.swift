@@ -9,7 +9,7 @@ struct DecoratedSection {
   /// Where its items are in the feed.
   let frames: [LayoutRect]
   /// The rows of its items; `nil` if the layout has none.
-  let rows: [(items: Range<Int>, start: Int, end: Int)]?
+  let rows: [NaiveRowBounds]?
 }
 
 extension NaiveFeed.Section {
@@ -18,31 +18,13 @@ extension NaiveFeed.Section {
   /// - Parameter start: Where the section's content begins.
   func rows(
     width: Double, frames: [LayoutRect], _ orientation: NaiveOrientation, start: Int
-  ) -> [(items: Range<Int>, start: Int, end: Int)]? {
-    func bounds(_ item: Int) -> (Int, Int) {
+  ) -> [NaiveRowBounds]? {
+    func bounds(_ item: Int) -> (start: Int, end: Int) {
       let upright = orientation.upright(frames[item])
       let start = NaiveWaterfall.units(upright.minY)
       return (start, start + NaiveWaterfall.units(upright.height))
     }
-    func inRows(of count: Int) -> [(items: Range<Int>, start: Int, end: Int)] {
-      stride(from: 0, to: items.count, by: count).map {
-        ($0..<min($0 + count, items.count), bounds($0).0, bounds($0).1)
-      }
-    }
-    switch layout {
-    case .waterfall(let layout), .stable(let layout, _):
-      return Self.laneCount(layout, width: width) == 1 ? inRows(of: 1) : nil
-    case .grid(let layout):
-      let lanes = Waterfall(
-        columns: layout.columns, columnSpacing: layout.columnSpacing, insets: layout.insets,
-        scale: layout.scale,
-        axis: layout.axis)
-      return inRows(of: Self.laneCount(lanes, width: width))
-    case .rows(let layout):
-      let naive = NaiveRows(layout, width: width, sizes: items.map(\.naiveSize))
-      return zip(naive.rows, naive.rowBounds).map { ($0, start + $1.start, start + $1.end) }
-    default: return nil
-    }
+    return layout.rule.rows(of: items, width: width, start: start, bounds: bounds)
   }
 }
 

@@ -236,26 +236,26 @@ extension SpreadsheetScript {
     switch random.int(0...3) {
     case 0:
       lastEdit = "remove \(index) (\(side)) keeping \(anchor)"
-      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+      correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
         try remove(at: index, side, from: &section)
       }
       model.remove(at: index, side)
     case 1:
       lastEdit = "move \(index) to \(target) (\(side)) keeping \(anchor)"
-      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+      correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
         try move(from: index, to: target, side, in: &section)
       }
       if index != target { moved[side] = [before.tracks[side][index].name] }
       model.move(from: index, to: target, side)
     case 2:
       lastEdit = "resize \(index) (\(side)) keeping \(anchor)"
-      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+      correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
         try resize(at: index, to: extent, side, in: &section)
       }
       model.tracks[side][index].extent = extent
     default:
       lastEdit = "insert at \(index) (\(side)) keeping \(anchor)"
-      correction = try copy.keeping(anchor.anchor) { section throws(LayoutError) in
+      correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
         try insert(extent, at: index, side, into: &section)
       }
       model.insert(model.newTrack(extent), at: index, side)

@@ -136,8 +136,8 @@ public struct WaterfallScript: RandomScript {
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
-    let begin = provisional.begin ?? extents.count
-    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let begin = provisional.firstUnsettledIndex ?? extents.count
+    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
     let orientation = section.orientation
     let origins = (0..<section.laneCount).map { lane in
       let lane = LayoutRect(x: section.laneOrigin(lane), y: 0, width: section.laneWidth(lane), height: 0)

@@ -17,14 +17,15 @@ extension WaterfallScript {
     switch random.int(0...3) {
     case 0 where count > 0:
       lastEdit = "remove \(index) keeping \(anchor)"
-      correction = try section.keeping(anchor) { section throws(LayoutError) in try section.remove(at: index)
+      correction = try section.withAnchor(anchor) { section throws(LayoutError) in
+        try section.remove(at: index)
       }
       modelRemove(at: index)
       origins.remove(at: index)
     case 1 where count > 0:
       let target = random.int(0...(count - 1))
       lastEdit = "move \(index) to \(target) keeping \(anchor)"
-      correction = try section.keeping(anchor) { section throws(LayoutError) in
+      correction = try section.withAnchor(anchor) { section throws(LayoutError) in
         try section.move(from: index, to: target)
       }
       if index != target {
@@ -34,13 +35,13 @@ extension WaterfallScript {
       }
     case 2 where count > 0:
       lastEdit = "resize \(index) keeping \(anchor)"
-      correction = try section.keeping(anchor) { section throws(LayoutError) in
+      correction = try section.withAnchor(anchor) { section throws(LayoutError) in
         try section.resize(at: index, to: extent)
       }
       modelResize(at: index, to: extent)
     default:
       lastEdit = "insert at \(index) keeping \(anchor)"
-      correction = try section.keeping(anchor) { section throws(LayoutError) in
+      correction = try section.withAnchor(anchor) { section throws(LayoutError) in
         try section.insert(extent, span: span, at: index)
       }
       modelInsert(extent, span: span, at: index)
@@ -56,7 +57,7 @@ extension WaterfallScript {
     let index = random.int(0...(extents.count - 1))
     let before = section.orientation.upright(section.provisional.frame(at: index))
     let budget = random.pick([0, 1, 10, .max])
-    let correction = section.keeping(.item(index), settling: false) { section in
+    let correction = section.withAnchor(.item(index), settling: false) { section in
       section.settle(budget: budget)
     }
     let after = section.orientation.upright(section.provisional.frame(at: index))

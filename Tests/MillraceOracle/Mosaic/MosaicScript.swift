@@ -122,8 +122,8 @@ public struct MosaicScript: ItemScript {
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
   private func checkProvisional(_ naive: NaiveMosaic) throws {
     let provisional = section.provisional
-    let begin = provisional.begin ?? items.count
-    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let begin = provisional.firstUnsettledIndex ?? items.count
+    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
     for index in 0..<begin {
       try require(frames[index] == naive.frames[index], "settled item \(index) at \(frames[index])")

@@ -5,13 +5,15 @@ extension FeedScript {
   mutating func update() throws {
     guard let index = randomSection() else { return }
     lastEdit = "update section \(index)"
-    guard random.oneIn(2), let path = randomPath() else { return try update(index) }
+    guard random.oneIn(2), let path = randomPath() else {
+      return try model.sections[index].layout.rule.update(index, of: &self)
+    }
     lastEdit += " keeping \(path)"
     let before = model
     var kept = feed
-    let correction = try kept.keeping(.item(path)) { kept in
+    let correction = try kept.withAnchor(.item(path)) { kept in
       feed = kept
-      try update(index)
+      try model.sections[index].layout.rule.update(index, of: &self)
       kept = feed
     }
     feed = kept
@@ -34,23 +36,9 @@ extension FeedScript {
     ofKept path: ItemPath, throughUpdateOf index: Int, since before: NaiveFeed
   ) -> ItemPath? {
     guard path.section == index else { return path }
-    var now = path
-    let count = before.sections[index].items.count
-    switch (before.sections[index].layout, model.sections[index].layout) {
-    case (.rows, _) where count > 1:
-      if path.item == 0 { return nil }
-      now.item = path.item == count - 1 ? 0 : path.item
-    case (.dense, _), (.mosaic, _):
-      if count > 1, path.item == count - 1 { return nil }
-      now.item = path.item + 1
-    case (.custom, _): now.item = path.item == 0 ? count : path.item - 1
-    case (.sheet(let old), .sheet(let new)):
-      let columns = old.tracks[1].count
-      let row = old.tracks[0][path.item / columns].name
-      now.item = new.tracks[0].firstIndex { $0.name == row }! * columns + path.item % columns
-    default: break
-    }
-    return now
+    let (old, new) = (before.sections[index], model.sections[index])
+    let item = old.layout.rule.updatedIndex(path.item, count: old.items.count, new.layout.rule)
+    return item.map { ItemPath(section: index, item: $0) }
   }
 
   /// Where an item begins, in points along the main axis; a cell, where its row does, whatever it is merged with.

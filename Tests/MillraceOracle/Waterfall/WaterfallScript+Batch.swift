@@ -32,7 +32,7 @@ extension WaterfallScript {
     var report = ChangeReport?.none
     if let anchor, random.oneIn(3) {
       // An anchor that is kept around the batch goes the same way as the batch's own.
-      let around = try section.keeping(anchor.anchor) { (section) throws(LayoutError) in
+      let around = try section.withAnchor(anchor.anchor) { (section) throws(LayoutError) in
         report = try section.apply(batch, keeping: anchor.anchor, watching: watched)
       }
       try require(around == report?.offsetCorrection, "\(anchor) around a batch: \(around)")

@@ -122,8 +122,8 @@ public struct CustomScript: ItemScript {
       try require(section.item(at: index) == items[index], "item \(index) is \(section.item(at: index))")
     }
     let provisional = section.provisional
-    let begin = provisional.begin ?? items.count
-    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let begin = provisional.firstUnsettledIndex ?? items.count
+    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
     for index in 0..<begin {
       let frame = provisional.frame(at: index)
       try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
@@ -147,8 +147,7 @@ public struct CustomScript: ItemScript {
   }
 }
 
-extension CustomSection: SettlingSection {
+extension CustomSection: ScriptedSection {
   /// How the section lies on the screen.
   public var orientation: NaiveOrientation { NaiveOrientation(layout.axis, layout.direction, width: width) }
 }
-extension CustomSection.ProvisionalView: ProvisionalAnswers {}

@@ -88,7 +88,7 @@ extension FeedScript {
     if random.oneIn(8) { return try insertBareSections() }
     let section = newSection()
     let index = random.int(0...model.sections.count)
-    lastEdit = "insert section \(section.layout) at \(index)"
+    lastEdit = "insert section \(section.layout.rule) at \(index)"
     try feed.insert(feedSection(section), at: index)
     model.sections.insert(section, at: index)
   }
@@ -97,15 +97,13 @@ extension FeedScript {
   private mutating func insertBareSections() throws {
     let index = random.int(0...model.sections.count)
     for _ in 0..<random.int(2...12) {
-      let layout = newSection().layout
-      switch layout {
-      case .sheet, .stable: continue
-      default: break
-      }
+      var layout = newSection().layout
+      if layout.rule.fixedCount != nil { continue }
+      layout.rule.fill(with: [], width: model.width)
       var section = NaiveFeed.Section(layout: layout, items: [])
       // Of these, only a background of the whole section is to be seen.
       if random.oneIn(2) { section.decorations = random.decorations() }
-      lastEdit = "insert bare section \(layout) at \(index)"
+      lastEdit = "insert bare section \(layout.rule) at \(index)"
       try feed.insert(feedSection(section), at: index)
       model.sections.insert(section, at: index)
     }
@@ -128,41 +126,9 @@ extension FeedScript {
   private mutating func replaceSection() throws {
     guard let index = randomSection() else { return }
     let section = newSection()
-    lastEdit = "replace section \(index) by \(section.layout)"
+    lastEdit = "replace section \(index) by \(section.layout.rule)"
     try feed.replaceSection(at: index, with: feedSection(section))
     model.sections[index] = section
-  }
-
-  /// Edits of a section under its own type.
-  mutating func update(_ index: Int) throws {
-    switch model.sections[index].layout {
-    case .waterfall, .stable:
-      let extents = (0..<random.int(0...3)).map { _ in random.extent(.mixed) }
-      try update(index, as: WaterfallSection.self) { section in
-        try section.append(contentsOf: extents)
-      }
-      for extent in extents {
-        model.sections[index].insert(.extent(extent), at: model.sections[index].items.count)
-      }
-    case .rows:
-      let count = model.sections[index].items.count
-      guard count > 1 else { return }
-      try update(index, as: RowSection.self) { section in
-        var batch = RowSection.Batch()
-        batch.remove(at: 0)
-        batch.move(from: count - 1, to: 0)
-        try section.apply(batch)
-      }
-      model.sections[index].remove(at: 0)
-      let last = model.sections[index].remove(at: count - 2)
-      model.sections[index].insert(last, at: 0)
-    case .grid:
-      try update(index, as: GridSection.self) { section in
-        try section.append(count: 2)
-      }
-      for _ in 0..<2 { model.sections[index].insert(.cell, at: model.sections[index].items.count) }
-    default: try updateOwn(index)
-    }
   }
 
   /// Another width, another direction, or both, at times one that is not possible: then nothing is changed, which
@@ -177,10 +143,7 @@ extension FeedScript {
     let modelBefore = model
     let expectsError =
       isWrong
-      || model.sections.contains { section in
-        guard hasSpans(section), let layout = waterfall(of: section) else { return false }
-        return NaiveFeed.Section.laneCount(layout, width: width) > 32
-      }
+      || !model.sections.allSatisfy { $0.layout.rule.canLayOut($0.items, width: width) }
     let placement = model.placement
     let rect = random.rect(in: placement.contentSize, model.orientation)
     let anchor = randomAnchor(in: rect, placement)
@@ -201,23 +164,6 @@ extension FeedScript {
       feed.width == LayoutUnit.nearest(model.width) && feed.direction == model.direction,
       "\(feed.width), \(feed.direction)")
     if let anchor, !expectsError { try checkKept(correction, of: anchor, since: modelBefore) }
-  }
-
-  /// Whether the section's tree is one for items in several lanes.
-  private func hasSpans(_ section: NaiveFeed.Section) -> Bool {
-    if case .dense = section.layout { return true }
-    return section.items.contains {
-      guard case .waterfall(let item) = $0, let span = item.span else { return false }
-      return span != .lanes(1)
-    }
-  }
-
-  func waterfall(of section: NaiveFeed.Section) -> Waterfall? {
-    switch section.layout {
-    case .waterfall(let layout), .stable(let layout, _): layout
-    case .dense(let layout): layout.waterfall
-    default: nil
-    }
   }
 
   /// What is wrong has to be told, and to change nothing.
@@ -243,10 +189,10 @@ extension FeedScript {
       case 11:
         guard let index = randomSection() else { return }
         lastEdit = "an update of \(index) under the wrong type"
-        if case .grid = model.sections[index].layout {
-          try feed.update(section: index, as: RowSection.self) { try $0.append(.zero) }
+        if model.sections[index].layout.rule is NaiveGridLayout {
+          try feed.withSection(index, as: RowSection.self) { try $0.append(.zero) }
         } else {
-          try feed.update(section: index, as: GridSection.self) { try $0.append(count: 1) }
+          try feed.withSection(index, as: GridSection.self) { try $0.append(count: 1) }
         }
       case 0: try feed.insert(newItem(for: section), at: path)
       case 1: try feed.remove(at: path)
@@ -271,10 +217,8 @@ extension FeedScript {
     guard let source = randomPath() else { return nil }
     let from = model.sections[source.section]
     let others = model.sections.indices.filter { index in
-      switch (from.layout, model.sections[index].layout) {
-      case (.sheet, _): index != source.section
-      default: !accepts(from.items[source.item], section: index)
-      }
+      from.hasFixedItems
+        ? index != source.section : !accepts(from.items[source.item], section: index)
     }
     guard let section = others.randomElement(using: &random) else { return nil }
     let item = random.int(0...model.sections[section].items.count)
@@ -292,31 +236,14 @@ extension FeedScript {
   /// A new section of any layout: some that others have, too.
   mutating func newSection() -> NaiveFeed.Section {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
-    // It may be from before the feed was turned around, or became broader.
-    var layout = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
-    if case .dense(var dense) = layout, NaiveFeed.Section.laneCount(dense.waterfall, width: model.width) > 32
-    {
-      dense.waterfall.columns = .count(3)
-      layout = .dense(dense)
-    }
-    var section = NaiveFeed.Section(layout: layout, items: [])
+    // It may have been drawn for another orientation or width.
+    let drawn = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
+      .rule
+    var section = NaiveFeed.Section(layout: fitting(drawn), items: [])
     var count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
-    if case .sheet(let sheet) = section.layout { count = sheet.cellCount }
-    for _ in 0..<count {
-      let item = newItem(for: section)
-      section.items.append(section.taken(item))
-    }
-    if case .stable(let layout, _) = section.layout {
-      let extents = section.items.map(\.naiveWaterfallItem.extent)
-      let spans = section.items.map { $0.naiveWaterfallItem.span ?? .lanes(1) }
-      let fresh = NaiveWaterfall(layout, width: model.width, extents: extents, spans: spans)
-      section.layout = .stable(
-        layout,
-        NaiveStableWaterfall(
-          layout, width: model.width,
-          laneCount: NaiveFeed.Section.laneCount(layout, width: model.width), extents: extents,
-          lanes: fresh.lanes, spans: spans))
-    }
+    if let fixed = section.layout.rule.fixedCount { count = fixed }
+    for _ in 0..<count { section.items.append(section.layout.rule.taken(newItem(for: section))) }
+    section.layout.rule.fill(with: section.items, width: model.width)
     if random.oneIn(2) {
       (section.headers, section.footers) = (random.headers(), random.footers())
       section.decorations = random.decorations()
@@ -324,94 +251,37 @@ extension FeedScript {
     return section
   }
 
-  private mutating func newLayout() -> NaiveFeed.Section.Layout {
-    let (axis, direction) = (model.axis, model.direction)
-    var waterfall = random.waterfall()
-    (waterfall.axis, waterfall.direction) = (axis, direction)
-    switch random.int(0...10) {
-    case 8...9:
-      return .custom(random.sampleLayout(random.pick(SampleLayout.Kind.allCases)).following(axis, direction))
-    case 10: return .sheet(random.naiveSheet().following(axis, direction))
-    case 0...2: return .waterfall(waterfall)
-    case 3:
-      return .stable(
-        waterfall, NaiveStableWaterfall(waterfall, width: model.width, laneCount: 1, extents: [], lanes: []))
-    case 4:
-      // At times more lanes than there may be, in another width.
-      waterfall.columns = random.oneIn(3) ? .minimumWidth(15) : .count(random.int(1...6))
-      return .dense(DenseWaterfall(waterfall, reach: random.pick([1, 3, 20])))
-    case 5:
-      // Rows of items that need no height, and others.
-      var layout = random.rowLayout(hasHeights: random.oneIn(2))
-      switch layout {
-      case .flow(var flow):
-        (flow.axis, flow.direction) = (axis, direction)
-        layout = .flow(flow)
-      case .justifiedRows(var rows):
-        (rows.axis, rows.direction) = (axis, direction)
-        layout = .justifiedRows(rows)
-      case .grid(var grid):
-        (grid.axis, grid.direction) = (axis, direction)
-        layout = .grid(grid)
-      }
-      return .rows(layout)
-    case 6:
-      var grid = random.grid()
-      (grid.axis, grid.direction) = (axis, direction)
-      return .grid(grid)
-    default:
-      var mosaic = random.mosaic()
-      (mosaic.axis, mosaic.direction) = (axis, direction)
-      return .mosaic(mosaic)
-    }
+  private func fitting(_ layout: some NaiveSectionLayout) -> NaiveFeed.Section.Layout {
+    NaiveFeed.Section.Layout(layout.fitting(width: model.width))
   }
 
-  /// An item as a section's layout asks for; anything, if there is no such section.
+  private mutating func newLayout() -> NaiveFeed.Section.Layout {
+    func draw<Layout: NaiveSectionLayout>(_ type: Layout.Type) -> NaiveFeed.Section.Layout {
+      NaiveFeed.Section.Layout(Layout.draw(using: &random))
+    }
+    let type: any NaiveSectionLayout.Type = random.pick(OracleEntry.allSections)
+    return draw(type)
+  }
+
+  /// Returns an item as a section's layout takes it, or any if there is no such section.
   mutating func newItem(for section: Int) -> FeedItem {
     guard model.sections.indices.contains(section) else { return .extent(10) }
     return newItem(for: model.sections[section])
   }
 
   mutating func newItem(for section: NaiveFeed.Section) -> FeedItem {
-    switch section.layout {
-    case .waterfall(let layout), .stable(let layout, _):
-      let mayspan = NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
-      // What began with items in one lane each is compact until one arrives that is not.
-      return .extent(
-        random.extent(.mixed), span: mayspan && !section.items.isEmpty && random.oneIn(12) ? .lanes(2) : nil)
-    case .dense: return .extent(random.extent(.few), span: random.span(4))
-    case .rows(.grid) where random.oneIn(4):
-      return .extent(random.extent(.mixed), span: random.pick([nil, .lanes(1)]))
-    case .rows: return .size(random.size(.mixed))
-    case .grid: return .cell
-    case .mosaic: return .mosaic(random.item(.mixed))
-    case .custom: return .custom(random.sampleItem(few: random.oneIn(2)))
-    case .sheet: return .cell
-    }
+    section.layout.rule.newItem(width: model.width, count: section.items.count, using: &random)
   }
 
-  /// Whether rounding down to the pixels of one section left an item no height to scale in another's rows.
   func isTooThin(_ item: FeedItem, section: Int) -> Bool { isTooThin(item, in: model.sections[section]) }
 
   func isTooThin(_ item: FeedItem, in section: NaiveFeed.Section) -> Bool {
-    guard case .size(let size) = item, case .rows(.justifiedRows) = section.layout else {
-      return false
-    }
-    return (model.axis == .vertical ? size.height : size.width) == 0
+    section.layout.rule.isTooThin(item)
   }
 
   func accepts(_ item: FeedItem, section: Int) -> Bool { accepts(item, in: model.sections[section]) }
 
   func accepts(_ item: FeedItem, in section: NaiveFeed.Section) -> Bool {
-    switch (item, section.layout) {
-    case (.waterfall(let item), .waterfall(let layout)), (.waterfall(let item), .stable(let layout, _)):
-      item.span == nil || item.span == .lanes(1)
-        || NaiveFeed.Section.laneCount(layout, width: model.width) <= 32
-    case (.waterfall(let item), .rows(.grid)): item.span == nil || item.span == .lanes(1)
-    case (.waterfall, .dense), (.size, .rows), (.cell, .grid), (.mosaic, .mosaic),
-      (.custom, .custom):
-      true
-    default: false
-    }
+    section.layout.rule.accepts(item, width: model.width)
   }
 }

@@ -80,12 +80,7 @@ public struct RowScript: ItemScript {
 
   /// A size as the section tells it: to the nearest unit, and to pixels where these count.
   private func stored(_ size: LayoutSize) -> LayoutSize {
-    let scale: Double? =
-      switch layout {
-      case .flow(let layout): layout.scale
-      case .justifiedRows: nil
-      case .grid(let layout): layout.scale
-      }
+    let scale = layout.itemScale
     return LayoutSize(
       width: Double(naivePixels(NaiveWaterfall.units(size.width), scale)) / 192,
       height: Double(naivePixels(NaiveWaterfall.units(size.height), scale)) / 192)
@@ -94,8 +89,8 @@ public struct RowScript: ItemScript {
   /// What is not settled must be a valid placement, and what is said to be settled must be exact.
   private func checkProvisional(_ naive: NaiveRows) throws {
     let provisional = section.provisional
-    let begin = provisional.begin ?? items.count
-    try require((provisional.begin == nil) == section.isSettled, "begin and isSettled disagree")
+    let begin = provisional.firstUnsettledIndex ?? items.count
+    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
     for index in 0..<begin {
       let frame = provisional.frame(at: index)
       try require(frame == naive.frames[index], "settled item \(index) at \(frame)")

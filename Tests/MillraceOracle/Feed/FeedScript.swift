@@ -93,7 +93,7 @@ public struct FeedScript: RandomScript {
       width: model.width, axis: model.axis, direction: model.direction,
       sectionSpacing: model.sectionSpacing, shape: shape)
     for section in model.sections {
-      if case .stable = section.layout { return nil }
+      if section.layout.rule.keepsPlacement { return nil }
       try fresh.append(section.feedSection())
     }
     try fresh.setHeaders(model.headers)
@@ -141,8 +141,8 @@ public struct FeedScript: RandomScript {
   /// What lies before the first section that is not settled must be exact, and all queries must go together.
   private mutating func checkProvisional(_ expected: NaiveFeed.Placement) throws {
     let provisional = feed.provisional
-    try require((provisional.begin == nil) == feed.isSettled, "begin and isSettled disagree")
-    for element in expected.items where element.path.section < provisional.begin ?? .max {
+    try require((provisional.firstUnsettledSection == nil) == feed.isSettled, "begin and isSettled disagree")
+    for element in expected.items where element.path.section < provisional.firstUnsettledSection ?? .max {
       try require(provisional.frame(at: element.path) == element.frame, "settled \(element.path) elsewhere")
     }
     let rect = random.rect(in: feed.contentSize, model.orientation)
@@ -157,8 +157,8 @@ public struct FeedScript: RandomScript {
     try require(items == filtered, "provisional \(rect): \(items), not \(filtered)")
     // Headers, cells and decorations, where they stand in a view.
     let all = model.elements(of: expected, in: rect, view: view ?? rect)
-    let exact = all.filter { isExact($0, before: provisional.begin) }
-    let foundExact = found.filter { isExact($0, before: provisional.begin) }
+    let exact = all.filter { isExact($0, before: provisional.firstUnsettledSection) }
+    let foundExact = found.filter { isExact($0, before: provisional.firstUnsettledSection) }
     try require(
       foundExact == exact, "provisional \(rect), \(view as Any): \(differences(foundExact, exact))")
   }

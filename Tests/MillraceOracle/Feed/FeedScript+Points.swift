@@ -200,12 +200,12 @@ extension FeedScript {
     var right = ElementChanges()
     for element in after {
       guard let old = before.first(where: { same($0, element) }) else {
-        right.entered.append(element)
+        right.appeared.append(element)
         continue
       }
       if old != element { right.moved.append(.init(before: old, after: element)) }
     }
-    right.left = before.filter { element in !after.contains { same($0, element) } }
+    right.disappeared = before.filter { element in !after.contains { same($0, element) } }
     try require(changes == right, "\(old) to \(new), \(views as Any): \(changes), not \(right)")
   }
 

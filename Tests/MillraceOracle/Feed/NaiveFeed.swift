@@ -1,0 +1,193 @@
+import Millrace
+
+/// A feed as somebody would write it who has never seen the engine: an array of naive layouts, of which each
+/// begins where the one before ends.
+public struct NaiveFeed: Sendable {
+  /// A section: a layout, and its items.
+  public struct Section: Sendable {
+    /// A layout of any type.
+    public struct Layout: Sendable {
+      package var rule: any NaiveSectionLayout
+
+      package init(_ rule: some NaiveSectionLayout) { self.rule = rule }
+
+      /// Returns the layout in a feed of the given orientation.
+      public func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
+        func following(_ rule: some NaiveSectionLayout) -> Self {
+          Self(rule.following(axis, direction))
+        }
+        return following(rule)
+      }
+    }
+
+    /// What decides where its items go.
+    public var layout: Layout
+    /// What is said of its items.
+    public var items: [FeedItem]
+    /// What is in front of its items.
+    public var headers: [Supplementary] = []
+    /// What is behind them.
+    public var footers: [Supplementary] = []
+    /// What is under and between them.
+    public var decorations: [Decoration] = []
+
+    /// A section of the given items.
+    public init(layout: Layout, items: [FeedItem]) {
+      self.layout = layout
+      self.items = items
+    }
+
+    /// What a feed is given for it.
+    public func feedSection() throws -> FeedSection {
+      var section = try layout.rule.feedSection(items)
+      (section.headers, section.footers, section.decorations) = (headers, footers, decorations)
+      return section
+    }
+
+    /// Whether its items cannot be edited.
+    var hasFixedItems: Bool { layout.rule.fixedCount != nil }
+
+    /// Returns an item as the section stores it: rounded to units, or down to pixels, and in a waterfall always with
+    /// its number of lanes.
+    public func told(_ index: Int) -> FeedItem {
+      layout.rule.stored(items[index])
+    }
+
+    mutating func insert(_ item: FeedItem, at index: Int) {
+      let item = layout.rule.taken(item)
+      items.insert(item, at: index)
+      layout.rule.didInsert(item, at: index)
+    }
+
+    @discardableResult
+    mutating func remove(at index: Int) -> FeedItem {
+      layout.rule.didRemove(at: index)
+      return items.remove(at: index)
+    }
+
+    mutating func resize(at index: Int, to item: FeedItem) {
+      var item = layout.rule.taken(item)
+      // Without a span, an item keeps the one that it has.
+      if case .waterfall(var new) = item, case .waterfall(let old) = items[index] {
+        new.span = new.span ?? old.span
+        item = .waterfall(new)
+      }
+      items[index] = item
+      layout.rule.didResize(at: index, to: item)
+    }
+
+    /// Takes another width, in a feed that runs so.
+    mutating func relayout(width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection) {
+      layout = layout.following(axis, direction)
+      layout.rule.relayout(width: width)
+    }
+  }
+
+  /// The sections, from the first one on.
+  public var sections: [Section] = []
+  /// What is in front of them all.
+  public var headers: [Supplementary] = []
+  /// What is behind all sections.
+  public var footers: [Supplementary] = []
+  /// The breadth of all of them.
+  public private(set) var width: Double
+  /// The direction that the feed scrolls along.
+  public let axis: LayoutAxis
+  /// Which way it runs.
+  public private(set) var direction: LayoutDirection
+  /// The distance between neighbouring sections.
+  public let sectionSpacing: Double
+
+  /// A feed without sections.
+  public init(
+    width: Double, axis: LayoutAxis, direction: LayoutDirection = .leftToRight, sectionSpacing: Double
+  ) {
+    self.width = width
+    self.axis = axis
+    self.direction = direction
+    self.sectionSpacing = sectionSpacing
+  }
+
+  /// Takes another width or direction.
+  public mutating func relayout(width: Double, direction: LayoutDirection) {
+    (self.width, self.direction) = (width, direction)
+    for index in sections.indices { sections[index].relayout(width: width, axis, direction) }
+  }
+
+  /// How the feed lies on the screen.
+  public var orientation: NaiveOrientation { NaiveOrientation(axis, direction, width: width) }
+
+  /// Where everything is.
+  public struct Placement: Sendable {
+    /// All elements, in the order of a query, as if none was pinned.
+    public var elements: [FeedElement] = []
+    /// The items among them.
+    public var items: [FeedElement] { elements.filter { $0.kind == .item } }
+    /// The size of the content.
+    public var contentSize = LayoutSize.zero
+    /// The sections' frames.
+    public var sections: [LayoutRect] = []
+    /// The sheets, by their sections, and where they begin.
+    var sheets: [Int: (start: Int, answers: NaiveSpreadsheetAnswers)] = [:]
+    let orientation: NaiveOrientation
+
+    /// The elements that meet a rectangle, by looking at every one.
+    public func elements(in rect: LayoutRect) -> [FeedElement] {
+      elements.filter { !isCovered($0) && orientation.meets($0.frame, rect) }
+    }
+  }
+
+  /// Lays everything out.
+  public var placement: Placement {
+    let orientation = orientation
+    var result = Placement(orientation: orientation)
+    var end = 0
+    let bars = { (list: [Supplementary], kind: ElementKind, section: Int) in
+      for (index, bar) in list.enumerated() {
+        let path = ItemPath(section: section, item: index)
+        result.elements.append(element(bar, as: kind, at: path, start: end))
+        end += NaiveWaterfall.units(bar.extent)
+      }
+    }
+    bars(headers, .header, -1)
+    var start = end
+    for (section, content) in sections.enumerated() {
+      let placed = content.layout.rule.placed(content.items, width: width)
+      let first = result.elements.count
+      let sectionStart = start
+      end = start
+      bars(content.headers, .header, section)
+      start = end
+      for (item, frame) in placed.frames.enumerated() {
+        var upright = orientation.upright(frame)
+        upright.origin.y = Double(start + NaiveWaterfall.units(upright.minY)) / 192
+        let path = ItemPath(section: section, item: item)
+        result.elements.append(FeedElement(path: path, frame: orientation.placed(upright)))
+      }
+      if let layout = content.layout.rule as? NaiveSheetLayout {
+        result.sheets[section] = (start, NaiveSpreadsheetAnswers(layout.sheet, width: width))
+      }
+      let size = placed.contentSize.upright(axis)
+      end = start + NaiveWaterfall.units(size.height)
+      bars(content.footers, .footer, section)
+      let frame = LayoutRect(
+        x: 0, y: Double(sectionStart) / 192, width: size.width, height: Double(end - sectionStart) / 192)
+      result.sections.append(orientation.placed(frame))
+      let itemFrames = result.elements[first...].filter { $0.kind == .item }.map(\.frame)
+      let itemsStart = sectionStart + content.headers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) }
+      let owner = DecoratedSection(
+        section: content, index: section, start: sectionStart, end: end, frames: itemFrames,
+        rows: content.rows(width: width, frames: itemFrames, orientation, start: itemsStart))
+      let last = result.elements.count - content.footers.count
+      result.elements.insert(contentsOf: separators(of: owner), at: last)
+      result.elements.insert(contentsOf: backgrounds(of: owner), at: first)
+      start = end + NaiveWaterfall.units(sectionSpacing)
+    }
+    bars(footers, .footer, sections.count)
+    result.contentSize =
+      LayoutSize(
+        width: Double(NaiveWaterfall.units(width)) / 192, height: Double(end) / 192
+      ).upright(axis)
+    return result
+  }
+}

@@ -1,0 +1,102 @@
+import Millrace
+
+/// A layout of sections in a naive feed, and the edits that `FeedScript` makes to such sections.
+package protocol NaiveSectionLayout: Sendable {
+  // MARK: The model
+
+  /// The number of items, if the layout determines it. Such items cannot be edited.
+  var fixedCount: Int? { get }
+  /// Whether items stay in their lanes, so that a fresh layout of the same items may differ.
+  var keepsPlacement: Bool { get }
+  /// How far outside its section an item may lie, in points.
+  var overflow: Double { get }
+  /// Returns the layout in a feed of the given orientation.
+  func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self
+  /// Returns the section for a feed of the engine.
+  func feedSection(_ items: [FeedItem]) throws -> FeedSection
+  /// Returns the frames of `items` and the size of the content.
+  func placed(_ items: [FeedItem], width: Double) -> (frames: [LayoutRect], contentSize: LayoutSize)
+  /// Returns the rows of `items`, or `nil` if the layout has none. `bounds` returns where an item starts and ends
+  /// along the main axis, in units; the content starts at `start`.
+  func rows(
+    of items: [FeedItem], width: Double, start: Int, bounds: (Int) -> (start: Int, end: Int)
+  ) -> [NaiveRowBounds]?
+  /// Returns `item` as the layout takes it.
+  func taken(_ item: FeedItem) -> FeedItem
+  /// Returns `item`, which the layout has taken, as the layout stores it: rounded to units, or down to pixels.
+  func stored(_ item: FeedItem) -> FeedItem
+  /// Returns whether the layout takes `item`.
+  func accepts(_ item: FeedItem, width: Double) -> Bool
+  /// Returns whether the layout accepts `item` but cannot lay it out, because rounding has left it no size.
+  func isTooThin(_ item: FeedItem) -> Bool
+  /// Returns whether the layout can lay out `items` in a width.
+  func canLayOut(_ items: [FeedItem], width: Double) -> Bool
+
+  // Changes of the section, for layouts that keep a placement.
+  mutating func fill(with items: [FeedItem], width: Double)
+  mutating func didInsert(_ item: FeedItem, at index: Int)
+  mutating func didRemove(at index: Int)
+  mutating func didResize(at index: Int, to item: FeedItem)
+  mutating func relayout(width: Double)
+
+  // MARK: The script
+
+  /// Returns a layout of this type at random.
+  static func draw(using random: inout SplitMix64) -> Self
+  /// Returns a layout like this one that can lay out any items in a width.
+  func fitting(width: Double) -> Self
+  /// Returns an item at random, for a section with `count` items.
+  func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem
+  /// An item that the layout refuses.
+  var invalidItem: FeedItem { get }
+  /// Returns a section that was made before a feed takes it, and edited if `isEdited`, or `nil`.
+  func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws -> FeedSection?
+  /// Edits a section of the engine and of the model through the section's own type.
+  func update(_ section: Int, of script: inout FeedScript) throws
+  /// Returns the index, after `update`, of the item that was at `index`, or `nil` if the update removes it.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items before the update.
+  ///   - new: The layout after the update.
+  func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int?
+}
+
+/// A row of items and where it lies along the main axis, in units.
+package typealias NaiveRowBounds = (items: Range<Int>, start: Int, end: Int)
+
+extension NaiveSectionLayout {
+  package var fixedCount: Int? { nil }
+  package var keepsPlacement: Bool { false }
+  package var overflow: Double { 0 }
+  package func rows(
+    of items: [FeedItem], width: Double, start: Int, bounds: (Int) -> (start: Int, end: Int)
+  ) -> [NaiveRowBounds]? { nil }
+  package func taken(_ item: FeedItem) -> FeedItem { item }
+  package func stored(_ item: FeedItem) -> FeedItem { item }
+  package func isTooThin(_ item: FeedItem) -> Bool { false }
+  package func canLayOut(_ items: [FeedItem], width: Double) -> Bool { true }
+  package mutating func fill(with items: [FeedItem], width: Double) {}
+  package mutating func didInsert(_ item: FeedItem, at index: Int) {}
+  package mutating func didRemove(at index: Int) {}
+  package mutating func didResize(at index: Int, to item: FeedItem) {}
+  package mutating func relayout(width: Double) {}
+  package func fitting(width: Double) -> Self { self }
+  package var invalidItem: FeedItem { .cell }
+  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
+    index
+  }
+
+  /// Returns rows of `count` items each.
+  func rows(
+    of count: Int, _ items: [FeedItem], bounds: (Int) -> (start: Int, end: Int)
+  ) -> [NaiveRowBounds] {
+    stride(from: 0, to: items.count, by: count).map {
+      ($0..<min($0 + count, items.count), bounds($0).start, bounds($0).end)
+    }
+  }
+}
+
+/// Returns a length in points as a layout with so many pixels in a point stores it.
+func storedLength(_ points: Double, _ scale: Double?) -> Double {
+  Double(naivePixels(NaiveWaterfall.units(points), scale)) / 192
+}

@@ -1,0 +1,54 @@
+import Millrace
+
+/// The registry of layouts: one entry for each, with its random script and its sections of a naive feed.
+///
+/// To add a layout, add a folder with its naive version and a line here.
+public struct OracleEntry: Sendable {
+  /// The name on the command line.
+  public let name: String
+  /// The script that checks sections of the layout by themselves.
+  public let script: any RandomScript.Type
+  /// The largest number of items in a script.
+  public let maximumCount: Int
+  /// The sections that `FeedScript` draws.
+  let sections: any NaiveSectionLayout.Type
+  /// How often it draws them, relative to others.
+  let share: Int
+
+  /// The entries, in the order in which `millrace validate` runs them.
+  public static let allCases = [
+    OracleEntry("waterfall", WaterfallScript.self, sections: NaiveWaterfallLayout.self, share: 4),
+    // The script compares all pairs of items for overlaps.
+    OracleEntry("dense", DenseScript.self, maximumCount: 200, sections: NaiveDenseLayout.self),
+    OracleEntry("rows", RowScript.self, sections: NaiveRowsLayout.self),
+    OracleEntry("mosaic", MosaicScript.self, sections: NaiveMosaicLayout.self),
+    // The script checks all cells, of which there are many more than rows and columns.
+    OracleEntry(
+      "spreadsheet", SpreadsheetScript.self, maximumCount: 20, sections: NaiveSheetLayout.self),
+    OracleEntry("custom", CustomScript.self, sections: NaiveCustomLayout.self, share: 2),
+    // Up to 24 sections of all layouts. Grids have no script of their own.
+    OracleEntry("sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self),
+  ]
+
+  /// The types that `FeedScript` draws from, each as often as its share.
+  static let allSections = allCases.flatMap { Array(repeating: $0.sections, count: $0.share) }
+
+  private init(
+    _ name: String, _ script: any RandomScript.Type, maximumCount: Int = .max,
+    sections: any NaiveSectionLayout.Type, share: Int = 1
+  ) {
+    (self.name, self.script) = (name, script)
+    (self.maximumCount, self.sections, self.share) = (maximumCount, sections, share)
+  }
+}
+
+extension OracleEntry: RawRepresentable, CaseIterable {
+  /// The name.
+  public var rawValue: String { name }
+
+  /// The entry of the given name.
+  public init?(rawValue name: String) {
+    guard let entry = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = entry
+  }
+}

@@ -1,0 +1,141 @@
+import Millrace
+
+/// Flows, justified rows and grids of rows in a naive feed.
+package struct NaiveRowsLayout: NaiveSectionLayout {
+  fileprivate var layout: RowLayout
+
+  package func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
+    switch layout {
+    case .flow(var layout):
+      (layout.axis, layout.direction) = (axis, direction)
+      return Self(layout: .flow(layout))
+    case .justifiedRows(var layout):
+      (layout.axis, layout.direction) = (axis, direction)
+      return Self(layout: .justifiedRows(layout))
+    case .grid(var layout):
+      (layout.axis, layout.direction) = (axis, direction)
+      return Self(layout: .grid(layout))
+    }
+  }
+
+  package func feedSection(_ items: [FeedItem]) throws -> FeedSection {
+    .rows(layout, sizes: items.map(\.naiveSize))
+  }
+
+  package func placed(_ items: [FeedItem], width: Double) -> (
+    frames: [LayoutRect], contentSize: LayoutSize
+  ) {
+    let naive = NaiveRows(layout, width: width, sizes: items.map(\.naiveSize))
+    return (naive.frames, naive.contentSize)
+  }
+
+  package func rows(
+    of items: [FeedItem], width: Double, start: Int, bounds: (Int) -> (start: Int, end: Int)
+  ) -> [NaiveRowBounds]? {
+    let naive = NaiveRows(layout, width: width, sizes: items.map(\.naiveSize))
+    return zip(naive.rows, naive.rowBounds).map { ($0, start + $1.start, start + $1.end) }
+  }
+
+  /// A grid takes an extent as a size with a cross size of 0.
+  package func taken(_ item: FeedItem) -> FeedItem {
+    guard case .grid(let grid) = layout, case .waterfall(let item) = item else { return item }
+    return .size(LayoutSize(width: 0, height: item.extent).upright(grid.axis))
+  }
+
+  package func stored(_ item: FeedItem) -> FeedItem {
+    guard case .size(let size) = item else { return item }
+    let scale = layout.itemScale
+    return .size(width: storedLength(size.width, scale), height: storedLength(size.height, scale))
+  }
+
+  package func accepts(_ item: FeedItem, width: Double) -> Bool {
+    switch (item, layout) {
+    case (.size, _): true
+    case (.waterfall(let item), .grid): item.span == nil || item.span == .lanes(1)
+    default: false
+    }
+  }
+
+  package func isTooThin(_ item: FeedItem) -> Bool {
+    guard case .size(let size) = item, case .justifiedRows(let layout) = layout else {
+      return false
+    }
+    return size.upright(layout.axis).height == 0
+  }
+
+  package static func draw(using random: inout SplitMix64) -> Self {
+    // Justified rows need items with heights.
+    Self(layout: random.rowLayout(hasHeights: random.oneIn(2)))
+  }
+
+  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
+    if case .grid = layout, random.oneIn(4) {
+      return .extent(random.extent(.mixed), span: random.pick([nil, .lanes(1)]))
+    }
+    return .size(random.size(.mixed))
+  }
+
+  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
+    -> FeedSection?
+  {
+    var ready = try RowSection(layout, width: width, sizes: items.map(\.naiveSize))
+    if isEdited {
+      try ready.insert(LayoutSize(width: 50, height: 50), at: 0)
+      try ready.remove(at: 0)
+    }
+    return FeedSection(ready)
+  }
+
+  package func update(_ index: Int, of script: inout FeedScript) throws {
+    let count = script.model.sections[index].items.count
+    guard count > 1 else { return }
+    try script.update(index, as: RowSection.self) { section in
+      var batch = RowSection.Batch()
+      batch.remove(at: 0)
+      batch.move(from: count - 1, to: 0)
+      try section.apply(batch)
+    }
+    script.model.sections[index].remove(at: 0)
+    let last = script.model.sections[index].remove(at: count - 2)
+    script.model.sections[index].insert(last, at: 0)
+  }
+
+  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
+    if count <= 1 { return index }
+    return index == 0 ? nil : index == count - 1 ? 0 : index
+  }
+}
+
+extension NaiveFeed.Section.Layout {
+  /// A flow, justified rows or a grid of rows.
+  public static func rows(_ layout: RowLayout) -> Self { Self(NaiveRowsLayout(layout: layout)) }
+}
+
+extension FeedItem {
+  /// The size of an item of rows. An empty one, if it is something else.
+  fileprivate var naiveSize: LayoutSize { if case .size(let size) = self { size } else { .zero } }
+}
+
+extension RowLayout {
+  /// The pixels in a point to which the sizes of items are rounded down.
+  var itemScale: Double? {
+    switch self {
+    case .flow(let flow): flow.scale
+    case .grid(let grid): grid.scale
+    // There, sizes are proportions.
+    case .justifiedRows: nil
+    }
+  }
+}
+
+extension RowSection: ScriptedSection {
+  /// How the section lies on the screen.
+  public var orientation: NaiveOrientation {
+    switch layout {
+    case .flow(let layout): NaiveOrientation(layout.axis, layout.direction, width: width)
+    case .justifiedRows(let layout): NaiveOrientation(layout.axis, layout.direction, width: width)
+    case .grid(let layout): NaiveOrientation(layout.axis, layout.direction, width: width)
+    }
+  }
+}
+extension NaiveRows: NaiveLayout {}

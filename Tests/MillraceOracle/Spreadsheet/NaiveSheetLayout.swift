@@ -1,0 +1,160 @@
+import Millrace
+
+/// Spreadsheets in a naive feed. Their items are their cells.
+package struct NaiveSheetLayout: NaiveSectionLayout {
+  var sheet: NaiveSpreadsheet
+
+  package var fixedCount: Int? { sheet.tracks[0].count * sheet.tracks[1].count }
+  package var overflow: Double { sheet.layout.roundsOutward ? 1 : 0 }
+
+  package func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
+    var sheet = sheet
+    (sheet.layout.axis, sheet.layout.direction) = (axis, direction)
+    return Self(sheet: sheet)
+  }
+
+  package func feedSection(_ items: [FeedItem]) throws -> FeedSection {
+    FeedSection(try sheet.section())
+  }
+
+  package func placed(_ items: [FeedItem], width: Double) -> (
+    frames: [LayoutRect], contentSize: LayoutSize
+  ) {
+    let naive = NaiveSpreadsheetAnswers(sheet, width: width)
+    var size = naive.contentSize.upright(sheet.layout.axis)
+    size.width = Double(NaiveWaterfall.units(width)) / 192
+    return (naive.frames, size.upright(sheet.layout.axis))
+  }
+
+  package func accepts(_ item: FeedItem, width: Double) -> Bool { false }
+
+  package static func draw(using random: inout SplitMix64) -> Self {
+    Self(sheet: random.naiveSheet())
+  }
+
+  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
+    .cell
+  }
+
+  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
+    -> FeedSection?
+  { nil }
+
+  package func update(_ index: Int, of script: inout FeedScript) throws {
+    var sheet = sheet
+    let (row, extent) = (script.random.int(0...sheet.tracks[0].count), script.random.extent(.mixed))
+    let layout =
+      script.random.oneIn(2) && sheet.layout.scale == nil ? script.random.spreadsheet() : nil
+    try script.update(index, as: SpreadsheetSection.self) { section in
+      try section.insertRow(height: extent, at: row)
+      if let layout { try section.relayout(layout) }
+    }
+    sheet.insert(sheet.newTrack(extent), at: row, 0)
+    if let layout { sheet.layout = layout }
+    let new = Self(sheet: sheet)
+    script.relayout(index, new)
+    script.model.sections[index].items = Array(repeating: .cell, count: new.fixedCount ?? 0)
+  }
+
+  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
+    guard let new = new as? Self else { return nil }
+    let columns = sheet.tracks[1].count
+    let row = sheet.tracks[0][index / columns].name
+    return new.sheet.tracks[0].firstIndex { $0.name == row }! * columns + index % columns
+  }
+}
+
+extension NaiveFeed.Section.Layout {
+  /// A spreadsheet.
+  public static func sheet(_ sheet: NaiveSpreadsheet) -> Self {
+    Self(NaiveSheetLayout(sheet: sheet))
+  }
+}
+
+extension NaiveSpreadsheet {
+  /// The same in the engine.
+  func section() throws -> SpreadsheetSection {
+    var section = try SpreadsheetSection(
+      layout, rowHeights: tracks[0].map(\.extent), columnWidths: tracks[1].map(\.extent))
+    for merge in merges { try section.merge(rows: range(merge, 0), columns: range(merge, 1)) }
+    if let row = expanded[0], let index = tracks[0].firstIndex(where: { $0.name == row.name }) {
+      try section.expandRow(at: index, to: row.extent)
+    }
+    if let column = expanded[1], let index = tracks[1].firstIndex(where: { $0.name == column.name }) {
+      try section.expandColumn(at: index, to: column.extent)
+    }
+    return section
+  }
+
+  private func range(_ merge: Merge, _ side: Side) -> Range<Int> {
+    let first = tracks[side].firstIndex { $0.name == merge.tracks[side][0] }!
+    return first..<(first + merge.tracks[side].count)
+  }
+}
+
+extension NaiveSpreadsheetAnswers {
+  /// What a cell is drawn above.
+  func zIndex(_ row: Int, _ column: Int) -> Int {
+    let pinned = (0...1).count { pinning(span(row, column)[$0], $0) != .none }
+    return [0, 1022, 1023][pinned]
+  }
+
+  /// Where each cell lies, row by row.
+  var frames: [LayoutRect] {
+    stretches[0].indices.flatMap { row in stretches[1].indices.map { column in frame(row, column) }
+    }
+  }
+}
+
+extension NaiveFeed.Placement {
+  /// Whether an element is a cell that is merged with one before it, and so is not found.
+  func isCovered(_ element: FeedElement) -> Bool {
+    guard element.kind == .item, let cells = sheets[element.path.section]?.answers else {
+      return false
+    }
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    return cells.span(row, column).map(\.lowerBound) != [row, column]
+  }
+
+  /// An element where it stands in a view: elsewhere, if it is a cell of a pinned row or column.
+  ///
+  /// - Parameter covered: How much of the view its section leaves to headers and to footers.
+  func standing(
+    _ element: FeedElement, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
+  ) -> FeedElement {
+    guard element.kind == .item, let (start, cells) = sheets[element.path.section] else {
+      return element
+    }
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    var edges = cells.edges(of: view, from: start)
+    edges[0] = edges[0].map { ($0.0 + covered.front, $0.1 - covered.back) }
+    var frame = orientation.upright(cells.frame(row, column, edges: edges))
+    frame.origin.y = Double(NaiveWaterfall.units(frame.minY) + start) / 192
+    var standing = element
+    standing.frame = orientation.placed(frame)
+    standing.zIndex = Int32(cells.zIndex(row, column))
+    standing.isPinned = cells.isMoved(row, column, edges: edges)
+    return standing
+  }
+}
+
+extension SplitMix64 {
+  /// A sheet of a few cells, some of them merged, one row expanded.
+  mutating func naiveSheet() -> NaiveSpreadsheet {
+    var sheet = NaiveSpreadsheet(spreadsheet())
+    for side in 0...1 {
+      for index in 0..<int(0...5) { sheet.insert(sheet.newTrack(extent(.mixed)), at: index, side) }
+    }
+    let counts = sheet.tracks.map(\.count)
+    if counts[0] > 2, counts[1] > 1, oneIn(2) { _ = sheet.merge(1..<3, 0..<int(1...2)) }
+    if counts[0] > 0, oneIn(3) { sheet.expanded[0] = (sheet.tracks[0][0].name, extent(.mixed)) }
+    return sheet
+  }
+}
+
+extension SpreadsheetSection {
+  /// How the section lies on the screen.
+  public var orientation: NaiveOrientation {
+    NaiveOrientation(layout.axis, layout.direction, width: nil)
+  }
+}

@@ -1,0 +1,188 @@
+import Millrace
+
+/// Waterfalls in a naive feed.
+package struct NaiveWaterfallLayout: NaiveSectionLayout {
+  var layout: Waterfall
+  /// Whether the policy is stable, and the lanes of the items if it is.
+  var isStable = false
+  private var stable: NaiveStableWaterfall?
+
+  init(_ layout: Waterfall, isStable: Bool = false) {
+    (self.layout, self.isStable) = (layout, isStable)
+  }
+
+  package var keepsPlacement: Bool { isStable }
+
+  package func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
+    var copy = self
+    copy.layout = layout.following(axis, direction)
+    return copy
+  }
+
+  package func feedSection(_ items: [FeedItem]) throws -> FeedSection {
+    let items = items.map(\.naiveWaterfallItem)
+    if isStable { return .waterfall(layout, policy: .stable, items: items) }
+    return items.contains(where: \.hasSeveralLanes)
+      ? .waterfall(layout, items: items) : .waterfall(layout, extents: items.map(\.extent))
+  }
+
+  package func placed(_ items: [FeedItem], width: Double) -> (
+    frames: [LayoutRect], contentSize: LayoutSize
+  ) {
+    let naive = stable?.waterfall ?? NaiveWaterfall(layout, width: width, items: items)
+    return (naive.frames, naive.contentSize)
+  }
+
+  package func rows(
+    of items: [FeedItem], width: Double, start: Int, bounds: (Int) -> (start: Int, end: Int)
+  ) -> [NaiveRowBounds]? {
+    layout.naiveLaneCount(width: width) == 1 ? rows(of: 1, items, bounds: bounds) : nil
+  }
+
+  package func stored(_ item: FeedItem) -> FeedItem { layout.stored(item) }
+
+  package func accepts(_ item: FeedItem, width: Double) -> Bool {
+    guard case .waterfall(let item) = item else { return false }
+    return !item.hasSeveralLanes || layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes
+  }
+
+  package func canLayOut(_ items: [FeedItem], width: Double) -> Bool {
+    items.allSatisfy { accepts($0, width: width) }
+  }
+
+  package mutating func fill(with items: [FeedItem], width: Double) {
+    guard isStable else { return }
+    let items = items.map(\.naiveWaterfallItem)
+    fill(
+      width: width, extents: items.map(\.extent), spans: items.map { $0.span ?? .lanes(1) },
+      lanes: nil)
+  }
+
+  package mutating func didInsert(_ item: FeedItem, at index: Int) {
+    let item = item.naiveWaterfallItem
+    stable?.insert(item.extent, span: item.span ?? .lanes(1), at: index)
+  }
+
+  package mutating func didRemove(at index: Int) { stable?.remove(at: index) }
+
+  package mutating func didResize(at index: Int, to item: FeedItem) {
+    let item = item.naiveWaterfallItem
+    stable?.resize(at: index, to: item.extent)
+    if let span = item.span { stable?.setSpan(span, at: index) }
+  }
+
+  package mutating func relayout(width: Double) {
+    guard let old = stable else { return }
+    // With as many lanes as before, every item stays in its own.
+    let lanes = old.laneCount == layout.naiveLaneCount(width: width) ? old.lanes : nil
+    fill(width: width, extents: old.extents, spans: old.spans, lanes: lanes)
+  }
+
+  private mutating func fill(width: Double, extents: [Double], spans: [LaneSpan], lanes: [Int]?) {
+    stable = NaiveStableWaterfall(
+      layout, width: width, laneCount: layout.naiveLaneCount(width: width), extents: extents,
+      lanes: lanes ?? NaiveWaterfall(layout, width: width, extents: extents, spans: spans).lanes,
+      spans: spans)
+  }
+
+  package static func draw(using random: inout SplitMix64) -> Self {
+    Self(random.waterfall(), isStable: random.oneIn(4))
+  }
+
+  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
+    // A section that begins with items in one lane each is compact until an item in several arrives.
+    let maySpan = layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes && count > 0
+    return .extent(random.extent(.mixed), span: maySpan && random.oneIn(12) ? .lanes(2) : nil)
+  }
+
+  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
+    -> FeedSection?
+  {
+    guard layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes else { return nil }
+    var ready = try WaterfallSection(
+      layout, width: width, policy: isStable ? .stable : .reflow,
+      items: items.map(\.naiveWaterfallItem))
+    if isEdited, !isStable {
+      try ready.insert(50, at: 0)
+      try ready.remove(at: 0)
+    }
+    return FeedSection(ready)
+  }
+
+  package func update(_ index: Int, of script: inout FeedScript) throws {
+    let extents = (0..<script.random.int(0...3)).map { _ in script.random.extent(.mixed) }
+    try script.update(index, as: WaterfallSection.self) { section in
+      try section.append(contentsOf: extents)
+    }
+    for extent in extents {
+      script.model.sections[index].insert(
+        .extent(extent), at: script.model.sections[index].items.count)
+    }
+  }
+}
+
+extension NaiveFeed.Section.Layout {
+  /// A waterfall under the reflow policy.
+  public static func waterfall(_ layout: Waterfall) -> Self { Self(NaiveWaterfallLayout(layout)) }
+}
+
+/// The largest number of lanes in a section with items in several of them.
+let naiveMaximumSpanLanes = 32
+
+extension Waterfall {
+  /// The same in a feed of this orientation.
+  func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Waterfall {
+    var layout = self
+    (layout.axis, layout.direction) = (axis, direction)
+    return layout
+  }
+
+  /// Returns the number of lanes in a width.
+  func naiveLaneCount(width: Double) -> Int {
+    let upright =
+      axis == .vertical
+      ? insets
+      : LayoutInsets(
+        top: insets.leading, leading: insets.top, bottom: insets.trailing, trailing: insets.bottom)
+    return naiveTracks(self, upright, width: NaiveWaterfall.units(width)).count
+  }
+
+  /// Returns `item` as a section stores it.
+  func stored(_ item: FeedItem) -> FeedItem {
+    guard case .waterfall(let item) = item else { return item }
+    return .extent(storedLength(item.extent, scale), span: item.span ?? .lanes(1))
+  }
+}
+
+extension NaiveWaterfall {
+  /// A waterfall of the given items.
+  init(_ layout: Waterfall, width: Double, items: [FeedItem], reach: Int? = nil) {
+    let items = items.map(\.naiveWaterfallItem)
+    let (extents, spans) = (items.map(\.extent), items.map { $0.span ?? .lanes(1) })
+    if let reach {
+      self.init(layout, width: width, extents: extents, spans: spans, reach: reach)
+    } else {
+      self.init(layout, width: width, extents: extents, spans: spans)
+    }
+  }
+}
+
+extension FeedItem {
+  /// The item of a waterfall. An item without extent, if it is something else.
+  var naiveWaterfallItem: WaterfallItem {
+    if case .waterfall(let item) = self { item } else { WaterfallItem(0) }
+  }
+}
+
+extension WaterfallItem {
+  /// Whether the item asks for several lanes.
+  fileprivate var hasSeveralLanes: Bool { span != nil && span != .lanes(1) }
+}
+
+extension WaterfallSection: SettlingSection {
+  /// How the section lies on the screen.
+  public var orientation: NaiveOrientation {
+    NaiveOrientation(layout.axis, layout.direction, width: width)
+  }
+}
+extension NaiveWaterfall: NaiveLayout {}

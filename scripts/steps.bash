@@ -1,0 +1,57 @@
+# Functions for scripts that run in steps. Sourced by bash in the root folder of the repository.
+#
+# The output of tests goes to logs in .build/logs, which the first script of a run empties.
+
+logs=.build/logs
+if [ -z "${MILLRACE_KEEPS_LOGS-}" ]; then rm -rf "$logs"; fi
+export MILLRACE_KEEPS_LOGS=1
+mkdir -p "$logs"
+
+# Runs a command as a step: `step NAME COMMAND…`. Prints the name, and when the command ends, its time.
+step() {
+  printf '\n== %s\n' "$1"
+  local TIMEFORMAT="== $1: %0R s, %0U s of CPU time"
+  shift
+  time "$@"
+}
+
+# Runs functions side by side: `side_by_side FUNCTION…`. Prints the output of each when it ends, in their order. Fails
+# if one of them fails.
+side_by_side() {
+  local name processes=() failed=0 place=0
+  for name in "$@"; do
+    ("$name") >"$logs/$name.log" 2>&1 &
+    processes+=($!)
+  done
+  for name in "$@"; do
+    wait "${processes[place]}" || failed=1
+    cat "$logs/$name.log"
+    place=$((place + 1))
+  done
+  return "$failed"
+}
+
+# Runs a test command: `run_tests NAME COMMAND…`. Prints the test runner's closing line, or what failed.
+run_tests() {
+  local log=$logs/tests-$1.log closing
+  shift
+  if "$@" >"$log" 2>&1 && closing=$(grep -a 'Test run with [1-9]' "$log"); then
+    echo "$closing"
+  else
+    grep -aE '^(✘|􀢄)|SEED=|rror:|ERROR: |WARNING: ThreadSanitizer' "$log" | sort -u | head -n 100 || true
+    echo "…"
+    tail -n 40 "$log"
+    echo "The whole output is in $log. To repeat it: SEED=${SEED-} ${ITERATIONS:+ITERATIONS=$ITERATIONS }$*"
+    return 1
+  fi
+}
+
+# Exports SEED, from which the tests draw their random scripts: a random number, unless it is set.
+choose_seed() {
+  export SEED=${SEED:-$((RANDOM * 32768 + RANDOM))}
+}
+
+# The suites that check trees and records, which use raw memory, and those that edit sections and feeds at random.
+memory_suites='(Tree|Records|ChunkIndex|BitRow|InPlaceSort|LaneTree[A-Za-z]*|Script|Detach|Batch|Preview|Hostile)Tests/'
+# The suites that use a section on several threads.
+thread_suites='(Detach|WaterfallSection)Tests/'

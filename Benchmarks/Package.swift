@@ -11,7 +11,7 @@ let package = Package(
   name: "millrace-benchmarks",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "millrace", targets: ["MillraceCommand"])
+    .executable(name: "millrace", targets: ["MillraceProgram"])
   ],
   dependencies: [
     // The name fixes the identity; without it, it would be that of the checkout's folder.
@@ -25,6 +25,9 @@ let package = Package(
   targets: [
     // MARK: - The program
     .executableTarget(
+      name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
+    // Its commands, in a library, so that the micro-suite has them too.
+    .target(
       name: "MillraceCommand",
       dependencies: [
         "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
@@ -39,9 +42,7 @@ let package = Package(
     .executableTarget(
       name: "MicroSuite",
       dependencies: [
-        "Measurement", "SampleFeeds",
-        .product(name: "Millrace", package: "millrace"),
-        .product(name: "_MillraceOracle", package: "millrace"),
+        "Measurement", "MillraceCommand",
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/MicroSuite",
@@ -100,7 +101,7 @@ let package = Package(
       name: "MillraceCommandTests",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
-        "MillraceCommand", "Drawing", "FeedFiles", "FeedPictures", "Measurement", "Reports",
+        "MillraceProgram", "Drawing", "FeedFiles", "FeedPictures", "Measurement", "Reports",
         .product(name: "_MillraceOracle", package: "millrace"),
       ],
       exclude: ["Fixtures"],

@@ -1,5 +1,6 @@
 import Benchmark
 import Measurement
+import MillraceCommand
 
 /// The number of allocations of an operation, which thresholds are on: it is the same in each run.
 struct MicroAllocations {
@@ -16,15 +17,16 @@ struct MicroAllocations {
   /// How many there are; `nil` where the allocator does not count (`AllocationCounter`).
   let count: Int?
 
-  /// Counts what `body` allocates on a sample, apart from the samples that are timed: the harness allocates
-  /// itself, when its histograms grow. It is done twice, and the second count is kept: what the Swift runtime
-  /// sets up when a type is first used is not the operation's.
-  init<Sample>(of makeSample: () throws -> Sample, _ body: (inout Sample) throws -> Void) throws {
+  /// Counts the allocations of an operation. The samples that are timed are others: the harness allocates when its
+  /// histograms grow.
+  ///
+  /// The second of two counts is kept: the first includes what the Swift runtime allocates when a type is first used.
+  init(of benchmark: MicroBenchmark) throws {
     let counter = AllocationCounter()
     var count: Int?
     for _ in 0..<2 {
-      var sample = try makeSample()
-      count = try counter?.usage { try body(&sample) }.allocations
+      let run = try benchmark.prepare()
+      count = try counter?.usage { try run() }.allocations
     }
     self.count = count
   }

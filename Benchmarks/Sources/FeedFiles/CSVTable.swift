@@ -37,7 +37,7 @@ struct CSVTable: NumberTable {
   /// The position of the column called `name`.
   private func column(_ name: String) throws(InputError) -> Int {
     guard let index = header.firstIndex(of: name) else {
-      throw error(line: 1, "a column \(name), found \(columnNames)")
+      throw error(line: 1, "a column \(name), got \(columnNames)")
     }
     return index
   }
@@ -66,7 +66,7 @@ struct CSVTable: NumberTable {
         return
       }
       do throws(InputError) {
-        if let blankLine { throw error(line: blankLine, "a row, found a blank line") }
+        if let blankLine { throw error(line: blankLine, "a row, got a blank line") }
         var numbers: [Double] = []
         for column in columns { numbers.append(try number(in: row, column: column, line: rowLine)) }
         try readRow(numbers, rowLine)
@@ -88,11 +88,11 @@ struct CSVTable: NumberTable {
   private func number(in row: [String], column: Int, line: Int) throws(InputError) -> Double {
     let expectation = "a number in column \(header[column])"
     guard column < row.count else {
-      throw error(line: line, "\(expectation), found only \(row.count) of \(header.count) cells")
+      throw error(line: line, "\(expectation), got only \(row.count) of \(header.count) cells")
     }
     guard let number = Double(row[column]), number.isFinite else {
       let found = row[column].isEmpty ? "an empty cell" : "\"\(excerpt(row[column]))\""
-      throw error(line: line, "\(expectation), found \(found)")
+      throw error(line: line, "\(expectation), got \(found)")
     }
     return number
   }

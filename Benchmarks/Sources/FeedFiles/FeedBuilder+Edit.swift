@@ -19,10 +19,10 @@ extension FeedBuilder {
       case .move(let source, let target): try move(source, target, place: "\(place).move")
       case .track(let edit, let section):
         try checkSection(section, "\(place)[0]")
-        guard !sections[section].hasItems else {
-          throw error(place, "a section with rows and columns of its own, a spreadsheet")
+        guard !sections[section].layout.hasItems else {
+          throw error(place, "a spreadsheet")
         }
-        try feed.update(section: section, as: SpreadsheetSection.self) { try $0.edit(edit) }
+        try feed.withSection(section, as: SpreadsheetSection.self) { try $0.edit(edit) }
       case .insertSection(let section, let index):
         try checkIndex(index, upTo: sections.count + 1, "\(place).insertSection[0]")
         try insert(section, at: index, place: "\(place).insertSection[1]")
@@ -52,13 +52,14 @@ extension FeedBuilder {
     }
     try checkGap(target, "\(place)[1]")
     // The item keeps its height, also where it had been given in lane widths.
-    let item = sections[target.section].item(
-      moved: feed.item(at: ItemPath(source)), from: sections[source.section], axis: feed.axis)
-    guard let item else {
-      throw error("\(place)[1]", "a section whose items are given as those of the first one")
+    let (item, form) = (feed.item(at: ItemPath(source)), sections[source.section].layout.itemForm)
+    let layout = sections[target.section].layout
+    let moved = form == layout.itemForm ? item : layout.converted(item, from: form, axis: feed.axis)
+    guard let moved else {
+      throw error("\(place)[1]", "a section whose items have the same form as the first one's")
     }
     try feed.remove(at: ItemPath(source))
-    try feed.insert(item, at: ItemPath(target))
+    try feed.insert(moved, at: ItemPath(target))
   }
 
   /// What an item of the file, which stands at `place`, is in a section.
@@ -66,7 +67,7 @@ extension FeedBuilder {
     _ item: FeedFile.Item, in section: Int, place: String
   ) throws(InputError) -> FeedItem {
     do throws(FeedItemError) {
-      return try sections[section].item(item, crossSize: feed.width)
+      return try sections[section].layout.feedItem(item, in: context)
     } catch {
       throw self.error(place, error.expectation)
     }
@@ -84,8 +85,8 @@ extension FeedBuilder {
     try checkItems(target, place)
     let count = feed.itemCount(ofSection: target.section)
     guard target.item < count else {
-      let range = count == 0 ? "an item, of which the section has none" : "an index from 0 to \(count - 1)"
-      throw error("\(place)[1]", "\(range), found \(target.item)")
+      let range = count == 0 ? "an item of the section, which is empty" : "an index from 0 to \(count - 1)"
+      throw error("\(place)[1]", "\(range), got \(target.item)")
     }
   }
 
@@ -95,13 +96,14 @@ extension FeedBuilder {
   }
 
   private func checkIndex(_ index: Int, upTo end: Int, _ place: String) throws(InputError) {
-    guard index < end else { throw error(place, "an index from 0 to \(end - 1), found \(index)") }
+    guard index < end else { throw error(place, "an index from 0 to \(end - 1), got \(index)") }
   }
 
   private func checkItems(_ target: FeedFile.Place, _ place: String) throws(InputError) {
     try checkSection(target.section, "\(place)[0]")
-    guard sections[target.section].hasItems else {
-      throw error("\(place)[0]", "a section with items; a spreadsheet has rows and columns, as in insertRow")
+    guard sections[target.section].layout.hasItems else {
+      throw error(
+        "\(place)[0]", "a section with items, got a spreadsheet, which is edited by insertRow and the like")
     }
   }
 
@@ -109,8 +111,8 @@ extension FeedBuilder {
     guard section < sections.count else {
       let range =
         sections.isEmpty
-        ? "a section, of which the feed has none" : "a section from 0 to \(sections.count - 1)"
-      throw error(place, "\(range), found \(section)")
+        ? "a section of the feed, which is empty" : "a section from 0 to \(sections.count - 1)"
+      throw error(place, "\(range), got \(section)")
     }
   }
 }

@@ -38,14 +38,14 @@ private func loadCSV(path: String) throws(InputError) -> FeedColumn {
   if let first = text.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) {
     throw InputError(
       file: path, place: "line 1",
-      expectation: "CSV, as the name says; of JSON it would end in .jsonl, .ndjson or .json")
+      expectation: "CSV, because of the file's name; JSON files end in .jsonl, .ndjson or .json")
   }
   let table = try CSVTable(path: path, text: text)
   guard let column = try table.column(with: Set(table.header)) else {
-    throw table.error(line: 1, "\(CSVTable.columnExpectation), found \(table.columnNames)")
+    throw table.error(line: 1, "\(CSVTable.columnExpectation), got \(table.columnNames)")
   }
   guard column.count > 0 else {
-    throw table.error(line: 2, "a row below the header, found the end of the file")
+    throw table.error(line: 2, "a row below the header, got the end of the file")
   }
   return column
 }
@@ -57,7 +57,7 @@ private func loadJSONLines(path: String) throws(InputError) -> FeedColumn {
     var extents: [Double] = []
     try lines.forEachNumber { (extent, line) throws(InputError) in
       guard (0...LayoutUnit.maximumLength).contains(extent) else {
-        throw lines.error(line: line, "a length from 0 to \(LayoutUnit.maximumLength), found \(extent)")
+        throw lines.error(line: line, "a length from 0 to \(LayoutUnit.maximumLength), got \(extent)")
       }
       extents.append(extent)
     }
@@ -65,7 +65,7 @@ private func loadJSONLines(path: String) throws(InputError) -> FeedColumn {
   case .objects(let names):
     guard let column = try lines.column(with: names) else {
       let found = names.isEmpty ? "none" : "the fields \(excerpt(names.sorted().joined(separator: ", ")))"
-      throw lines.error(line: 1, "\(JSONLines.columnExpectation), found \(found)")
+      throw lines.error(line: 1, "\(JSONLines.columnExpectation), got \(found)")
     }
     return column
   }

@@ -46,7 +46,7 @@ extension FeedFile.Edit {
     let verbs = Self.fields.joined(separator: ", ")
     var edit: FeedFile.Edit?
     try reader.readObject(expecting: "an object, an edit") { (reader, name) throws(InputError) in
-      guard edit == nil else { throw reader.error("one of \(verbs) in an edit, found a second one") }
+      guard edit == nil else { throw reader.error("one of \(verbs) in an edit, got a second one") }
       switch name {
       case "insert":
         let (place, item) = try reader.readPlaceAndItem()
@@ -80,7 +80,7 @@ extension FeedFile.Edit {
       default: throw reader.unknownField(Self.fields)
       }
     }
-    guard let edit else { throw reader.error("one of \(verbs), found none") }
+    guard let edit else { throw reader.error("one of \(verbs), got none") }
     self = edit
   }
 }
@@ -99,7 +99,7 @@ extension JSONReader {
         (reader) throws(InputError) in try reader.readPlace()
       }
       guard places[0].section == places[1].section else {
-        throw error("two places in one section, found sections \(places[0].section) and \(places[1].section)")
+        throw error("two places in one section, got sections \(places[0].section) and \(places[1].section)")
       }
       place = places[0]
       edit.target = places[1].item
@@ -136,7 +136,7 @@ extension JSONReader {
       default: throw reader.error("nothing more than \(expectation)")
       }
     }
-    guard let index, let section else { throw error("\(expectation), found too few elements") }
+    guard let index, let section else { throw error("\(expectation), got too few elements") }
     return (index, section)
   }
 
@@ -153,7 +153,7 @@ extension JSONReader {
       default: throw reader.error("nothing more than \(expectation)")
       }
     }
-    guard let place, let item else { throw error("\(expectation), found too few elements") }
+    guard let place, let item else { throw error("\(expectation), got too few elements") }
     return (place, item)
   }
 }

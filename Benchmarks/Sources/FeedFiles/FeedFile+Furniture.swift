@@ -44,7 +44,7 @@ extension FeedFile.SectionSupplementaries {
     case "headers", "footers":
       let isHeader = name == "headers"
       guard (isHeader ? headers : footers).isEmpty else {
-        throw reader.error("either \(name.dropLast()) or \(name), found both")
+        throw reader.error("either \(name.dropLast()) or \(name), got both")
       }
       try reader.readArray(expecting: "an array of \(name)") { (reader, _) throws(InputError) in
         let one = try reader.readSupplementary(isHeader ? .header : .footer, isOfSection: isOfSection)
@@ -52,7 +52,7 @@ extension FeedFile.SectionSupplementaries {
       }
     case "background" where isOfSection: decorations.append(try reader.readBackground())
     case "backgrounds" where isOfSection:
-      guard decorations.isEmpty else { throw reader.error("either background or backgrounds, found both") }
+      guard decorations.isEmpty else { throw reader.error("either background or backgrounds, got both") }
       try reader.readArray(expecting: "an array of backgrounds") { (reader, _) throws(InputError) in
         decorations.append(try reader.readBackground())
       }
@@ -96,7 +96,7 @@ extension JSONReader {
       throw error("\"pinned\": true beside it", at: scope == nil ? "pinnedHeight" : "scope")
     }
     if let pinned = one.value.pinnedExtent, pinned > extent {
-      throw error("a length up to the height, found \(JSONValue.number(pinned).summary)", at: "pinnedHeight")
+      throw error("a length up to the height, got \(JSONValue.number(pinned).summary)", at: "pinnedHeight")
     }
     return one
   }
@@ -151,7 +151,7 @@ extension JSONReader {
       try reader.readIndex()
     }
     guard indices[0] <= indices[1] else {
-      throw error("[first, end], the end not in front of the first, found \(indices)")
+      throw error("[first, end], the end not in front of the first, got \(indices)")
     }
     return indices[0]..<indices[1]
   }
@@ -181,7 +181,7 @@ extension JSONReader {
     let name = try readString(expecting: expectation)
     guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil else { throw valueError(expectation) }
     let taken = ["item", "header", "footer", "background", "separator"]
-    guard !taken.contains(name) else { throw error("a name of its own, found \"\(name)\"") }
+    guard !taken.contains(name) else { throw error("a name of its own, got \"\(name)\"") }
     return name
   }
 }

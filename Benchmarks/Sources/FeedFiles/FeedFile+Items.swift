@@ -57,6 +57,53 @@ extension FeedFile {
     var spans: [Int: LaneSpan] {
       if case .listed(_, _, let spans) = self { spans } else { [:] }
     }
+
+    /// Returns the widths and heights of items that have both.
+    ///
+    /// - Parameter path: The path of the feed file.
+    func sizes(path: String) throws(InputError) -> [LayoutSize] {
+      switch self {
+      case .count, .listed: []
+      case .sizes(let sizes): sizes
+      case .pictures(let source, let width, let height):
+        try source.open(beside: path).sizes(width: width, height: height)
+      }
+    }
+
+    /// Returns the widths and heights of items that have both, and throws if a width is 0.
+    ///
+    /// - Parameters:
+    ///   - place: The section's place in the file.
+    ///   - path: The path of the feed file.
+    func sizesWithRatios(at place: String, path: String) throws(InputError) -> [LayoutSize] {
+      let sizes = try sizes(path: path)
+      if let index = sizes.firstIndex(where: { $0.width <= 0 }) {
+        throw InputError(
+          file: path, place: "\(place).items[\(index)]",
+          expectation: "a width above 0, got \(sizes[index].width)")
+      }
+      return sizes
+    }
+
+    /// Returns the extents of items that have one, and the aspect ratios of the others.
+    ///
+    /// - Parameters:
+    ///   - place: The section's place in the file.
+    ///   - path: The path of the feed file.
+    func aspects(at place: String, path: String) throws(InputError) -> [FeedSize] {
+      switch self {
+      case .count: return []
+      case .listed(let values, let aspects, _):
+        var sizes = values.map(FeedSize.extent)
+        for index in aspects { sizes[index] = .aspect(values[index]) }
+        return sizes
+      case .sizes:
+        return try sizesWithRatios(at: place, path: path).map { .aspect($0.height / $0.width) }
+      case .pictures(let source, let width, let height):
+        return try source.open(beside: path).aspects(width: width, height: height).map(
+          FeedSize.aspect)
+      }
+    }
   }
 }
 
@@ -84,8 +131,8 @@ extension FeedFile.Item {
     switch (extent, aspect) {
     case (let extent?, nil): self = .extent(extent, span: span)
     case (nil, let aspect?): self = .aspect(aspect, span: span)
-    case (_?, _?): throw reader.error("either an extent or an aspect, found both")
-    case (nil, nil): throw reader.error("an extent or an aspect, found neither")
+    case (_?, _?): throw reader.error("either an extent or an aspect, got both")
+    case (nil, nil): throw reader.error("an extent or an aspect, got neither")
     }
   }
 }
@@ -144,7 +191,7 @@ extension FeedFile.Items {
       }
     }
     guard let source = sources.first else { throw reader.missingField("csv", "a path") }
-    guard sources.count == 1 else { throw reader.error("either csv or jsonl, found both") }
+    guard sources.count == 1 else { throw reader.error("either csv or jsonl, got both") }
     return .pictures(source, width: width, height: height)
   }
 }

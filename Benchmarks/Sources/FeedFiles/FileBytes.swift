@@ -11,7 +11,7 @@ public func readText(path: String) throws(InputError) -> [UInt8] {
   let position = firstInvalidUTF8(in: bytes)
   throw InputError(
     file: path, place: lineAndColumn(of: position, in: bytes),
-    expectation: "UTF-8 text, found the byte 0x\(String(bytes[position], radix: 16, uppercase: true))")
+    expectation: "UTF-8 text, got the byte 0x\(String(bytes[position], radix: 16, uppercase: true))")
 }
 
 /// The place of the byte at `position`, both counted from 1; columns are Unicode scalars.

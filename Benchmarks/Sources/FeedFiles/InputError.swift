@@ -1,32 +1,35 @@
 import Foundation
 
-/// What is wrong with a file that the user named: the file, the place in it, and what was expected there.
+/// A problem in a file that the user named: the file, the place in it, and what is wrong there.
 ///
-/// It prints as one line, whatever the file holds.
+/// Its description is one line, whatever the file contains.
 public struct InputError: Error, Hashable, Sendable {
   /// The file's path, as the user wrote it.
   public var file: String
-  /// Where in the file: `sections[0].items[17]`, `line 3, column 7`, or `the file` for all of it.
+  /// The place in the file: `sections[0].items[17]`, `line 3, column 7`, or `the file`.
   public var place: String
-  /// What was expected there, and what was found: the rest of a sentence that begins with "expected".
-  public var expectation: String
+  /// What is wrong: `expected an integer from 1 to 255, got 0`, or `invalid edit: …`.
+  public var problem: String
 
-  /// The error that `expectation` was not met at `place` in `file`.
+  /// The error that something else than `expectation` is at `place` in `file`.
   public init(file: String, place: String, expectation: String) {
-    self.file = file
-    self.place = place
-    self.expectation = expectation
+    self.init(file: file, place: place, problem: "expected \(expectation)")
+  }
+
+  /// The error that something is wrong at `place` in `file`.
+  public init(file: String, place: String, problem: String) {
+    (self.file, self.place, self.problem) = (file, place, problem)
   }
 }
 
 extension InputError: CustomStringConvertible {
-  /// `FILE: PLACE: expected EXPECTATION`, always one line.
+  /// `FILE: PLACE: PROBLEM`, always one line.
   public var description: String {
-    oneLine("\(file): \(place): expected \(expectation)")
+    oneLine("\(file): \(place): \(problem)")
   }
 }
 
-/// `text` with its control characters and line breaks escaped.
+/// Returns `text` with its control characters and line breaks escaped.
 public func oneLine(_ text: String) -> String {
   var line = ""
   for scalar in text.unicodeScalars {
@@ -42,7 +45,7 @@ public func oneLine(_ text: String) -> String {
   return line
 }
 
-/// The start of `text`, short enough to be quoted in an error.
+/// Returns the start of `text`, short enough to quote in an error.
 func excerpt(_ text: some StringProtocol, limit: Int = 40) -> String {
   text.count > limit ? text.prefix(limit) + "…" : String(text)
 }

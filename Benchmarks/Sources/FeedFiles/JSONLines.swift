@@ -25,13 +25,13 @@ struct JSONLines: NumberTable {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     guard !isBlank(0..<end) else {
       throw error(
-        line: 1, "a line of JSON, found \(isBlank(0..<bytes.count) ? "an empty file" : "a blank line")")
+        line: 1, "a line of JSON, got \(isBlank(0..<bytes.count) ? "an empty file" : "a blank line")")
     }
     switch try value(0..<end, line: 1) {
     case .number: return .numbers
     case .object(let fields): return .objects(Set(fields.keys))
     case let value:
-      throw error(line: 1, "an object or a number, found \(value.summary)")
+      throw error(line: 1, "an object or a number, got \(value.summary)")
     }
   }
 
@@ -46,7 +46,7 @@ struct JSONLines: NumberTable {
       } else {
         let value = try value(range, line: line)
         guard case .number(let number) = value else {
-          throw error(line: line, "a number, as in line 1; found \(value.summary)")
+          throw error(line: line, "a number, as in line 1; got \(value.summary)")
         }
         try readNumber(number, line)
       }
@@ -70,10 +70,10 @@ struct JSONLines: NumberTable {
 
   private func number(in value: JSONValue, _ name: String, line: Int) throws(InputError) -> Double {
     guard case .object(let fields) = value else {
-      throw error(line: line, "an object with a field \(name), found \(value.summary)")
+      throw error(line: line, "an object with a field \(name), got \(value.summary)")
     }
     guard case .number(let number)? = fields[name] else {
-      throw error(line: line, "a number in field \(name), found \(fields[name]?.summary ?? "nothing")")
+      throw error(line: line, "a number in field \(name), got \(fields[name]?.summary ?? "nothing")")
     }
     return number
   }
@@ -85,7 +85,7 @@ struct JSONLines: NumberTable {
     } catch {
       // It knows of one line only.
       let place = error.place.hasPrefix("line 1, ") ? String(error.place.dropFirst("line 1".count)) : ""
-      throw InputError(file: file, place: "line \(line)\(place)", expectation: error.expectation)
+      throw InputError(file: file, place: "line \(line)\(place)", problem: error.problem)
     }
   }
 
@@ -100,7 +100,7 @@ struct JSONLines: NumberTable {
       if isBlank(start..<end) {
         blankLine = blankLine ?? line
       } else {
-        if let blankLine { throw error(line: blankLine, "a line of JSON, found a blank line") }
+        if let blankLine { throw error(line: blankLine, "a line of JSON, got a blank line") }
         try body(start..<end, line)
       }
       start = end + 1

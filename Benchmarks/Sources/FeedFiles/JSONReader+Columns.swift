@@ -13,7 +13,7 @@ extension JSONReader {
       try readArray(expecting: columnsExpectation) { (reader, _) throws(InputError) in
         tracks.append(try reader.readTrack())
       }
-      guard (1...255).contains(tracks.count) else { throw error("1 to 255 tracks, found \(tracks.count)") }
+      guard (1...255).contains(tracks.count) else { throw error("1 to 255 tracks, got \(tracks.count)") }
       return .tracks(tracks)
     default: return .count(try readInteger(columnsExpectation, in: 1...255))
     }

@@ -41,17 +41,17 @@ extension JSONReader {
     try readArray(expecting: expectation) { (reader, _) throws(InputError) in
       elements.append(try readElement(reader))
     }
-    guard elements.count == count else { throw error("\(expectation), found \(elements.count) elements") }
+    guard elements.count == count else { throw error("\(expectation), got \(elements.count) elements") }
     return elements
   }
 
   /// The error that the format has no field of the value's name.
   func unknownField(_ fields: [String]) -> InputError {
-    error("one of the fields \(fields.joined(separator: ", ")); found an unknown one")
+    error("one of the fields \(fields.joined(separator: ", ")); got an unknown one")
   }
 
   /// The error that the object lacks a field, which should have held `expectation`.
   func missingField(_ name: String, _ expectation: String) -> InputError {
-    error("\(expectation), found nothing", at: name)
+    error("\(expectation), got nothing", at: name)
   }
 }

@@ -74,7 +74,7 @@ extension JSONReader {
 
   /// The error that the value is not what was expected.
   func valueError(_ expectation: String) -> InputError {
-    error("\(expectation), found \(value.summary)")
+    error("\(expectation), got \(value.summary)")
   }
 
   /// `sections[0].items[17]`; `the file` for no steps at all.

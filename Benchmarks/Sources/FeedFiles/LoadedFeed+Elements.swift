@@ -97,7 +97,7 @@ private struct MissingItems {
   ) throws(Failure) {
     while next < end {
       // Cells are missing that are merged with others: those are no elements.
-      if feed.sections[next.section].hasItems {
+      if feed.sections[next.section].layout.hasItems {
         let count = next.section == end.section ? end.item : feed.feed.itemCount(ofSection: next.section)
         while next.item < count {
           try body(FeedElement(path: next, frame: feed.feed.frame(at: next).shifted(by: feed.shift)))

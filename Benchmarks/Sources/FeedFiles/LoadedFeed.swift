@@ -46,7 +46,7 @@ public struct LoadedFeed: Sendable {
   /// The size of all sections together.
   public var contentSize: LayoutSize {
     var size = feed.contentSize
-    for section in sections.indices where !sections[section].hasItems {
+    for section in sections.indices where !sections[section].layout.hasItems {
       // A spreadsheet may be wider than the feed.
       guard let sheet = feed.section(section, as: SpreadsheetSection.self) else { continue }
       switch axis {
@@ -64,7 +64,7 @@ public struct LoadedFeed: Sendable {
   public var sectionCount: Int { sections.count }
 
   /// What the layout of a section is called in the file.
-  public func layoutName(ofSection section: Int) -> String { sections[section].layout }
+  public func layoutName(ofSection section: Int) -> String { sections[section].name }
 
   /// Where a section is.
   public func frame(ofSection section: Int) -> LayoutRect {

@@ -46,10 +46,10 @@ extension NumberTable {
     var aspects: [Double] = []
     try forEachRow(of: [widthName, heightName]) { (numbers, line) throws(InputError) in
       let (width, height) = (numbers[0], numbers[1])
-      guard width > 0 else { throw error(line: line, "a \(widthName) above 0, found \(width)") }
-      guard height >= 0 else { throw error(line: line, "a \(heightName) of 0 or more, found \(height)") }
+      guard width > 0 else { throw error(line: line, "a \(widthName) above 0, got \(width)") }
+      guard height >= 0 else { throw error(line: line, "a \(heightName) of 0 or more, got \(height)") }
       guard (height / width).isFinite else {
-        throw error(line: line, "a finite ratio of \(heightName) to \(widthName), found \(height) / \(width)")
+        throw error(line: line, "a finite ratio of \(heightName) to \(widthName), got \(height) / \(width)")
       }
       aspects.append(height / width)
     }
@@ -71,7 +71,7 @@ extension NumberTable {
     guard (0...LayoutUnit.maximumLength).contains(length) else {
       throw error(
         line: line,
-        "a length from 0 to \(LayoutUnit.maximumLength) in \(Self.kind) \(name), found \(length)")
+        "a length from 0 to \(LayoutUnit.maximumLength) in \(Self.kind) \(name), got \(length)")
     }
   }
 }

@@ -5,15 +5,15 @@ extension Trace {
   public init(path: String) throws(InputError) {
     var lines = TraceLines(file: path, bytes: try readText(path: path))
     guard lines.next(), lines.word(0) == "millrace-trace" else {
-      throw lines.error("\"millrace-trace 1\", found \(lines.found)")
+      throw lines.error("\"millrace-trace 1\", got \(lines.found)")
     }
     guard lines.count == 2, lines.word(1) == "1" else {
-      throw lines.error("\"millrace-trace 1\", the version that this program reads, found \(lines.found)")
+      throw lines.error("\"millrace-trace 1\", the version that this program reads, got \(lines.found)")
     }
     let header = try lines.readHeader()
     self.init(file: path, viewport: header.viewport, count: header.count)
     try readFrames(&lines)
-    guard !frames.isEmpty else { throw lines.error("a frame at least, found the end of the file") }
+    guard !frames.isEmpty else { throw lines.error("a frame at least, got the end of the file") }
   }
 
   /// Reads the events from the current line on.
@@ -37,7 +37,7 @@ extension Trace {
           (frame.jump, frame.distance) = (try lines.readNumbers("jump SHARE", in: 0...1)[0], 0)
           hasEvents = true
         case "frame":
-          guard lines.count == 1 else { throw lines.error("frame alone, found \(lines.found)") }
+          guard lines.count == 1 else { throw lines.error("frame alone, got \(lines.found)") }
           frames.append(frame)
           (frame, hasEvents) = (Frame(), false)
         case "viewport", "items":
@@ -109,21 +109,21 @@ private struct TraceLines {
       switch word(0) {
       case "viewport" where viewport == nil:
         let lengths = try readNumbers("viewport WIDTH HEIGHT", in: 0...LayoutUnit.maximumLength)
-        guard lengths.allSatisfy({ $0 > 0 }) else { throw error("lengths above 0, found \(found)") }
+        guard lengths.allSatisfy({ $0 > 0 }) else { throw error("lengths above 0, got \(found)") }
         viewport = LayoutSize(width: lengths[0], height: lengths[1])
       case "items" where count == nil:
         count = try readIndices("items COUNT", upTo: Trace.maximumCount, after: 1)[0]
       default:
         guard let viewport, let count else {
           let missing = viewport == nil ? "viewport WIDTH HEIGHT" : "items COUNT"
-          throw error("\(missing) before what happens, found \(found)")
+          throw error("\(missing) before what happens, got \(found)")
         }
         return (viewport, count)
       }
     }
     guard let viewport, let count else {
       let missing = viewport == nil ? "viewport WIDTH HEIGHT" : "items COUNT"
-      throw error("\(missing), found the end of the file")
+      throw error("\(missing), got the end of the file")
     }
     return (viewport, count)
   }
@@ -181,7 +181,7 @@ private struct TraceLines {
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) == true, let number = Int(text), number <= bound
     else {
       let range = bound == .max ? "from 0 on" : "from 0 to \(bound)"
-      throw error("\(form), whole numbers \(range), found \(excerpted(text))")
+      throw error("\(form), whole numbers \(range), got \(excerpted(text))")
     }
     return number
   }
@@ -196,13 +196,13 @@ private struct TraceLines {
     else {
       throw error(
         "\(form), a number from \(Trace.text(range.lowerBound)) to \(Trace.text(range.upperBound)), "
-          + "found \(excerpted(text))")
+          + "got \(excerpted(text))")
     }
     return number
   }
 
   private func checkCount(_ form: String) throws(InputError) {
-    guard words.count == form.split(separator: " ").count else { throw error("\(form), found \(found)") }
+    guard words.count == form.split(separator: " ").count else { throw error("\(form), got \(found)") }
   }
 
   // MARK: - Errors
@@ -221,6 +221,6 @@ private struct TraceLines {
 
   func unknownWord() -> InputError {
     error(
-      "one of frame, scroll, jump, insert, append, remove, move, resize; found \(excerpted(word(0)))")
+      "one of frame, scroll, jump, insert, append, remove, move, resize; got \(excerpted(word(0)))")
   }
 }

@@ -91,7 +91,7 @@ public struct Trace: Hashable, Sendable {
     func check(_ index: Int, below bound: Int) throws(InputError) {
       guard index >= bound else { return }
       let range = bound == 0 ? "an item, of which there is none by then" : "an index from 0 to \(bound - 1)"
-      throw error(line: line, "\(range), found \(index)")
+      throw error(line: line, "\(range), got \(index)")
     }
     switch edit {
     case .insert(let index, _):

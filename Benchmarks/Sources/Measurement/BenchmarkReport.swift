@@ -7,8 +7,8 @@ public struct BenchmarkReport: Codable, Hashable, Sendable {
   /// 1 had neither intervals nor rounds. 2 has, of a result, `rounds`, `medianLow`, `medianHigh`,
   /// `confidence`, `p90` and `p999`, of growth the interval's `exponentHalfWidth`, of the context the
   /// machine's noise and the processor, and `isComplete`. 3: samples of 100 us or more are the thread's processor
-  /// time, no longer the clock's.
-  public static let currentSchema = 3
+  /// time, no longer the clock's. 4: the key `contract` is `policy`.
+  public static let currentSchema = 4
   /// The version of this format.
   public var schema = currentSchema
   /// Whether the run came to its end; if not, the results are those of the rounds that were finished.

@@ -2,15 +2,14 @@ import ArgumentParser
 import FeedFiles
 import Millrace
 
-/// `millrace frames`: where everything in a feed file goes.
+/// `millrace frames`: prints the frames of a feed file.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lay a feed file out and print its frames as CSV.",
     discussion: """
-      Prints the columns kind, section, item, x, y, width, height and z, in points. The edits in the \
-      feed file are made first. Rows come by sections, and in each by kind: background, header, item, separator, \
-      footer. What is pinned is printed where it stands at the feed's offset. The feed's own headers are in section \
-      -1, its footers behind the last section.
+      Prints the columns kind, section, item, x, y, width, height and z, in points, after the edits in the feed file. \
+      Rows are sorted by section, then by kind: background, header, item, separator, footer. Pinned elements have their \
+      frames at the feed's offset. The feed's headers are in section -1, its footers in the section after the last.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
@@ -18,16 +17,17 @@ struct Frames: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Print only what meets this rectangle.", valueName: "x,y,width,height"),
+    help: ArgumentHelp(
+      "Print only the elements that intersect this rectangle.", valueName: "x,y,width,height"),
     transform: LayoutRect.init(argument:))
   var rect: LayoutRect?
 
-  @Flag(help: "Print the content's width,height instead.")
+  @Flag(help: "Print the width,height of the content instead.")
   var contentSize = false
 
   func validate() throws {
     if contentSize && rect != nil {
-      throw ValidationError("--rect and --content-size exclude each other.")
+      throw ValidationError("--rect and --content-size: expected one of them, got both.")
     }
   }
 
@@ -56,7 +56,7 @@ extension Frames {
     let count = feed.estimatedItemCount(in: rect)
     guard count <= Double(Self.maximumItems) else {
       throw ValidationError(
-        "\(self.feed): expected \(Self.maximumItems) items at most, or a --rect with about so many, found \(Int(count))."
+        "\(self.feed): expected at most \(Self.maximumItems) items, or a --rect with about as many, got \(Int(count))."
       )
     }
   }

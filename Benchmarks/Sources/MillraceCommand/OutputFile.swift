@@ -12,13 +12,15 @@ struct OutputFile {
     let isWritable =
       FileManager.default.fileExists(atPath: path)
       ? FileHandle(forWritingAtPath: path) != nil : FileManager.default.isWritableFile(atPath: folder)
-    guard isWritable, !path.isEmpty else { throw ValidationError("\(option): '\(path)' cannot be written.") }
+    guard isWritable, !path.isEmpty else {
+      throw ValidationError("\(option): expected a file that can be written, got '\(path)'.")
+    }
   }
 
   /// Throws if what the other option names, to be written or read, is the same file.
   func checkIsAnother(than other: OutputFile) throws {
     guard location != other.location else {
-      throw ValidationError("\(option): '\(path)' is the file of \(other.option), too.")
+      throw ValidationError("\(option): expected another file than \(other.option), got '\(path)'.")
     }
   }
 

@@ -4,20 +4,20 @@ import FeedPictures
 import Foundation
 import Millrace
 
-/// `millrace render`: a picture of a feed file.
+/// `millrace render`: draws a feed file.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lay a feed file out and draw it as SVG.",
     discussion: """
-      Shows where items, headers, footers and what else there is go, which section and which lane items are in, and \
-      what is in view; frames are told exactly where the picture is pointed at. The edits in the feed file are made \
-      first. Without --rect, it shows two screens from a little before the feed's offset on.
+      Draws all elements, with the section and the lane of each item, and the viewport, after the edits in the feed \
+      file. Pointing at an element shows its exact frame. Without --rect, the picture starts a little before the feed's \
+      offset and shows two viewports.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
   var feed: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write the picture.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String
 
   @Option(
@@ -28,7 +28,7 @@ struct Render: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Scroll to this offset, whatever the feed file says.", valueName: "x,y"),
+    help: ArgumentHelp("The content offset, instead of that of the feed file.", valueName: "x,y"),
     transform: LayoutPoint.init(argument:))
   var offset: LayoutPoint?
 
@@ -51,7 +51,7 @@ struct Render: ParsableCommand {
         picture = try FeedPicture(of: &loaded, name: name, rect: rect)
       } catch {
         throw ValidationError(
-          "--rect: expected a rectangle with \(FeedPicture.maximumElements) elements at most, found more.")
+          "--rect: expected a rectangle with at most \(FeedPicture.maximumElements) elements, got more.")
       }
       try file.write(picture.data)
     }

@@ -3,40 +3,40 @@ import FeedFiles
 import Foundation
 import Millrace
 
-/// `millrace trace`: what a reader sees in each frame of a trace, and the reader's minute as one.
+/// `millrace trace`: prints the visible items in each frame of a trace, or records the reader's minute.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: "Replay a trace without timing it, or record the reader's minute.",
     discussion: """
-      Replays a trace, or without one the reader's minute that millrace bench measures, in a waterfall, and \
-      prints for each frame, as CSV, how far the feed is scrolled, whether the placement is provisional, how many \
-      items are on the screen, the first and the last of them, and a digest of all their frames. With -o, what \
-      happened is written as a trace. The format is in Benchmarks/TraceFormat; millrace bench --trace measures.
+      Replays a trace, or the reader's minute of millrace bench, in a waterfall. Prints as CSV for each frame: the \
+      offset, whether the placement is provisional, the number of visible items, the first and the last of them, and a \
+      digest of their frames. -o writes the events as a trace. The format is in Benchmarks/TraceFormat; millrace bench \
+      --trace measures.
       """)
 
   @Argument(help: "The trace. (default: the reader's minute)", completion: .file())
   var trace: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to write what happened as a trace.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("Write the events as a trace.", valueName: "file"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The number of items that the feed begins with: 1e6, 1_000_000. (default: as many as the trace says, or 1e4)",
+      "The number of items at the start: 1e6, 1_000_000. (default: that of the trace, or 1e4)",
       valueName: "count"),
     transform: { try parseCount($0, atLeast: 0) })
   var count: Int?
 
   @Option(
-    help: ArgumentHelp("A feed to lay out instead of the synthetic one, as in bench.", valueName: "file"))
+    help: ArgumentHelp("The items, instead of the synthetic feed, as in bench.", valueName: "file"))
   var input: String?
 
   @Option(help: ArgumentHelp("The number of lanes, 1 to 255.", valueName: "lanes"))
   var columns = 4
 
-  @Flag(help: "Edit under the stable policy.")
+  @Flag(help: "Use the stable edit policy.")
   var stable = false
 
   @Option(help: "The seed of the synthetic feed and of the reader's minute.")
@@ -46,12 +46,12 @@ struct TraceCommand: ParsableCommand {
 
   func validate() throws {
     guard (1...255).contains(columns) else {
-      throw ValidationError("--columns is \(columns), expected 1 to 255.")
+      throw ValidationError("--columns: expected 1 to 255, got \(columns).")
     }
     // A reader's minute needs items whose sizes it can give to others.
     if let count, !((trace == nil ? 2 : 0)...HeldItems.limit).contains(count) {
       throw ValidationError(
-        "--count is \(count), expected \(trace == nil ? 2 : 0) to \(HeldItems.limit).")
+        "--count: expected \(trace == nil ? 2 : 0) to \(HeldItems.limit), got \(count).")
     }
     for (option, path) in [("the trace", trace), ("--input", input)] {
       if let path { try recording?.checkIsAnother(than: OutputFile(option: option, path: path)) }
@@ -82,7 +82,7 @@ struct TraceCommand: ParsableCommand {
     guard count <= HeldItems.limit else {
       throw InputError(
         file: trace.file, place: "items",
-        expectation: "at most \(HeldItems.limit) of them to be replayed here, found \(count)")
+        expectation: "at most \(HeldItems.limit), got \(count)")
     }
     try trace.check(count: count)
     let shape = try BenchShape(laneCount: columns, replaying: trace)
@@ -100,7 +100,7 @@ struct TraceCommand: ParsableCommand {
     } catch let error as LayoutError {
       throw InputError(
         file: input ?? "synthetic", place: "the heights in points",
-        expectation: "what can be laid out, but \(error)")
+        problem: "invalid heights: \(error)")
     }
     var reader = BenchReader(viewport: frames.viewport)
     var recorder = BenchRecorder(file: output ?? "", viewport: frames.viewport, count: items.count)

@@ -7,80 +7,67 @@ struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the engine against naive layouts on random feeds and edits.",
     discussion: """
-      After every edit of a random script, the edited feed must equal one that is made from scratch, and \
-      one that is laid out by a naive program, bit for bit; every query must equal a linear filter. The \
-      seed is printed first; the same seed repeats the run. A failure names its script's seed: that one, \
-      with --scripts 1, repeats it alone. Exits with 1 if something differs.
+      After every edit of a random script, the edited feed must equal a fresh one and a naive layout, bit for bit, and \
+      every query a linear filter. The seed is printed first; the same seed repeats the run. A failure prints the seed of \
+      its script: with --scripts 1, it repeats that script alone. The exit status is 1 after a failure.
       """)
 
-  @Option(help: "What the feeds and the edits are drawn from. (default: another one each time)")
+  @Option(help: "The seed of the random feeds and edits. (default: random)")
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "Layouts to check: waterfall, dense, rows, mosaic, spreadsheet, custom, sections.", valueName: "names"),
+      "Layouts to check: \(OracleEntry.allCases.map(\.name).joined(separator: ", ")). (default: all)",
+      valueName: "names"),
     transform: { try parseNames($0) })
-  var layout: [ValidatedLayout] = ValidatedLayout.allCases
+  var layout: [OracleEntry] = OracleEntry.allCases
 
-  @Option(help: "How many scripts to run of each, every other one over a tree of tiny nodes.")
+  @Option(help: "The number of scripts of each layout. Every other one uses trees with tiny nodes.")
   var scripts = 400
 
-  @Option(help: "How many edits there are in a script.")
+  @Option(help: "The number of edits in a script.")
   var edits = 50
 
-  @Option(help: "About how many items a feed has at most.")
+  @Option(help: "The approximate largest number of items in a feed.")
   var items = 500
 
   func validate() throws {
-    guard scripts >= 1, edits >= 0 else { throw ValidationError("There has to be something to check.") }
-    guard (1...1_000_000).contains(items) else { throw ValidationError("--items has to be 1 to 1000000.") }
+    guard scripts >= 1, edits >= 0 else {
+      throw ValidationError("--scripts and --edits: expected at least 1 script and 0 edits.")
+    }
+    guard (1...1_000_000).contains(items) else {
+      throw ValidationError("--items: expected 1 to 1000000, got \(items).")
+    }
   }
 
   func run() throws {
     let seed = seed ?? .random(in: 0..<1_000_000_000)
     // Written at once, not when the output's buffer is full: it is what repeats a run that crashes.
     try printLine("seed \(seed)")
-    for layout in ValidatedLayout.allCases where self.layout.contains(layout) {
-      switch layout {
-      case .waterfall: try run(WaterfallScript.self, of: layout, seed: seed, items: items)
-      // Each pair of items is looked at, whether they overlap.
-      case .dense: try run(DenseScript.self, of: layout, seed: seed, items: min(items, 200))
-      case .rows: try run(RowScript.self, of: layout, seed: seed, items: items)
-      case .mosaic: try run(MosaicScript.self, of: layout, seed: seed, items: items)
-      case .custom: try run(CustomScript.self, of: layout, seed: seed, items: items)
-      // Every cell is looked at: of so many rows and columns there are many more.
-      case .spreadsheet: try run(SpreadsheetScript.self, of: layout, seed: seed, items: min(items, 20))
-      // Of mixed layouts, up to 24 of them.
-      case .sections: try run(FeedScript.self, of: layout, seed: seed, items: min(items, 100))
-      }
+    for entry in OracleEntry.allCases where layout.contains(where: { $0.name == entry.name }) {
+      try run(entry, seed: seed)
     }
   }
 
-  private func run<Script: RandomScript>(
-    _ type: Script.Type, of layout: ValidatedLayout, seed: UInt64, items: Int
-  ) throws {
+  private func run(_ layout: OracleEntry, seed: UInt64) throws {
+    let items = min(items, layout.maximumCount)
     var placed = 0
     do {
       for index in 0..<scripts {
-        // By the script's own seed, which a failure names: alone it is the same script again.
+        // A failure names the seed of its script, which repeats it alone.
         let scriptSeed = seed &+ UInt64(index)
         let isTiny = scriptSeed.isMultiple(of: 2)
-        var script = try Script(
+        var script: any RandomScript = try layout.script.init(
           seed: scriptSeed, maximumCount: isTiny ? min(items, 60) : items, tinyNodes: isTiny)
         placed += try script.run(edits: edits).itemsPlaced
       }
     } catch {
-      printError("\(layout.rawValue): \(error)")
+      printError("\(layout.name): \(error)")
       throw ExitCode.failure
     }
     // A spreadsheet places none: nothing of it is ever left to be settled.
     try printLine(
-      "\(layout.rawValue): \(scripts) scripts of \(edits) edits: incremental == fresh == naive"
+      "\(layout.name): \(scripts) scripts of \(edits) edits: incremental == fresh == naive"
         + (placed > 0 ? " (\(placed) items placed)" : ""))
   }
-}
-
-/// What `millrace validate` checks: flow, justified rows and grids of rows are all rows.
-enum ValidatedLayout: String, CaseIterable {
-  case waterfall, dense, rows, mosaic, spreadsheet, custom, sections
 }

@@ -54,8 +54,7 @@ struct SummaryTables {
 
   private func cost(_ row: BenchmarkResult) -> String {
     guard row.suite == "build" else { return HumanUnits.duration(nanoseconds: row.median) }
-    // To build a grid is nothing that would be done for an item.
-    return row.layout != "grid" && row.perItem > 0
+    return row.perItem > 0
       ? HumanUnits.fixed(row.perItem, digits: 2) + " ns"
       : "in all " + HumanUnits.duration(nanoseconds: row.median)
   }

@@ -58,12 +58,12 @@ struct CompareProcessTests {
     #expect(
       refused
         == .badInput(
-          "old.json: context.feed: expected the feed of new.json, 'own.csv', but it is 'synthetic'"))
+          "old.json: context.feed: expected the feed of new.json, 'own.csv', got 'synthetic'"))
     let bench = try workbench(report(), report(feed: "own.csv"))
     #expect(
       try bench.millrace(["bench", "--compare", "new.json"])
         == .badInput(
-          "new.json: context.feed: expected the feed of this run, 'synthetic', but it is 'own.csv'"),
+          "new.json: context.feed: expected the feed of this run, 'synthetic', got 'own.csv'"),
       "before anything is measured")
   }
 
@@ -86,12 +86,12 @@ struct CompareProcessTests {
     let bench = try workbench(report(), report())
     try bench.write(Data("{}".utf8), to: "empty.json")
     try bench.write(Data(#"{"schema": 1, "results": []}"#.utf8), to: "first.json")
-    try bench.write(Data(#"{"schema": 3, "results": []}"#.utf8), to: "torn.json")
+    try bench.write(Data(#"{"schema": 4, "results": []}"#.utf8), to: "torn.json")
     for (file, message) in [
       ("none.json", "the file: expected a file that can be read (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
-      ("first.json", "schema: expected 3, but it is 1; please measure again"),
-      ("torn.json", "the file: expected results of schema 3, complete and undamaged"),
+      ("first.json", "schema: expected 4, got 1; measure again with this version"),
+      ("torn.json", "the file: expected results of schema 4, complete and undamaged"),
     ] {
       #expect(try bench.millrace(["compare", file, "new.json"]) == .badInput("\(file): \(message)"))
       let run = try bench.millrace(["bench", "--count", "1e4", "--compare", file])
@@ -102,7 +102,8 @@ struct CompareProcessTests {
     try bench.write(nothing.json(), to: "nothing.json")
     #expect(
       try bench.millrace(["compare", "nothing.json", "new.json"])
-        == .badInput("nothing.json: results: expected a benchmark, at a size, that new.json has too"))
+        == .badInput(
+          "nothing.json: results: expected a benchmark with a number of items that new.json also has"))
   }
 
   @Test("Results may be gzip, and come from a pipe")

@@ -34,32 +34,32 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "line 1: expected a column extent or height, or both width and height, found no header row"),
+    ("", "line 1: expected a column extent or height, or both width and height, got no header row"),
     (
       "id,width\n1,2\n",
-      "line 1: expected a column extent or height, or both width and height, found the columns id, width"
+      "line 1: expected a column extent or height, or both width and height, got the columns id, width"
     ),
-    ("extent\n", "line 2: expected a row below the header, found the end of the file"),
-    ("extent\n1\nten\n", "line 3: expected a number in column extent, found \"ten\""),
-    ("extent\n1\nnan\n", "line 3: expected a number in column extent, found \"nan\""),
+    ("extent\n", "line 2: expected a row below the header, got the end of the file"),
+    ("extent\n1\nten\n", "line 3: expected a number in column extent, got \"ten\""),
+    ("extent\n1\nnan\n", "line 3: expected a number in column extent, got \"nan\""),
     (
-      "extent\n1\n-2\n", "line 3: expected a length from 0 to 11184810.666666666 in column extent, found -2.0"
+      "extent\n1\n-2\n", "line 3: expected a length from 0 to 11184810.666666666 in column extent, got -2.0"
     ),
     (
       "height\n2e7\n",
-      "line 2: expected a length from 0 to 11184810.666666666 in column height, found 20000000.0"
+      "line 2: expected a length from 0 to 11184810.666666666 in column height, got 20000000.0"
     ),
-    ("extent\n1\n\n2\n", "line 3: expected a row, found a blank line"),
+    ("extent\n1\n\n2\n", "line 3: expected a row, got a blank line"),
     (
-      "title,extent\na,1\n\"b\nb\",2\nc,\n", "line 5: expected a number in column extent, found an empty cell"
+      "title,extent\na,1\n\"b\nb\",2\nc,\n", "line 5: expected a number in column extent, got an empty cell"
     ),
-    ("title,extent\na,1\nb\n", "line 3: expected a number in column extent, found only 1 of 2 cells"),
-    ("width,height\n1,1\n0,1\n", "line 3: expected a width above 0, found 0.0"),
-    ("width,height\n1,1\n-1,1\n", "line 3: expected a width above 0, found -1.0"),
-    ("width,height\n1,-1\n", "line 2: expected a height of 0 or more, found -1.0"),
+    ("title,extent\na,1\nb\n", "line 3: expected a number in column extent, got only 1 of 2 cells"),
+    ("width,height\n1,1\n0,1\n", "line 3: expected a width above 0, got 0.0"),
+    ("width,height\n1,1\n-1,1\n", "line 3: expected a width above 0, got -1.0"),
+    ("width,height\n1,-1\n", "line 2: expected a height of 0 or more, got -1.0"),
     (
       "width,height\n1e-300,1e300\n",
-      "line 2: expected a finite ratio of height to width, found 1e+300 / 1e-300"
+      "line 2: expected a finite ratio of height to width, got 1e+300 / 1e-300"
     ),
     ("title,extent\na,1\n\"b,2\n", "line 3: expected a closing quote"),
     ("title,extent\na,1\n5\" nail,2\n", "line 3: expected CSV (Can't have non-quote here:  )"),
@@ -85,28 +85,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, "feed.json: sections[0].items.csv: expected a path, found nothing"),
-    (#"{"csv": 1}"#, "feed.json: sections[0].items.csv: expected a path, found 1"),
+    (#"{}"#, "feed.json: sections[0].items.csv: expected a path, got nothing"),
+    (#"{"csv": 1}"#, "feed.json: sections[0].items.csv: expected a path, got 1"),
     (
       #"{"csv": "works.csv", "id": "id"}"#,
-      "feed.json: sections[0].items.id: expected one of the fields csv, jsonl, width, height; found an unknown one"
+      "feed.json: sections[0].items.id: expected one of the fields csv, jsonl, width, height; got an unknown one"
     ),
     (
       #"{"csv": "works.csv", "jsonl": "works.jsonl"}"#,
-      "feed.json: sections[0].items: expected either csv or jsonl, found both"
+      "feed.json: sections[0].items: expected either csv or jsonl, got both"
     ),
     (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a file that can be read (No such file or directory)"),
     (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a file that can be read (Invalid argument)"#),
     (
       #"{"csv": "works.csv", "width": "w"}"#,
-      "works.csv: line 1: expected a column w, found the columns width, height"
+      "works.csv: line 1: expected a column w, got the columns width, height"
     ),
-    (#"{"csv": "works.csv"}"#, "works.csv: line 2: expected a width above 0, found 0.0"),
+    (#"{"csv": "works.csv"}"#, "works.csv: line 2: expected a width above 0, got 0.0"),
     (
       #"{"csv": "tall.csv"}"#,
-      "feed.json: sections[0].items: expected an aspect ratio of a height up to 11184810.666666666, found one of 5000000000.0"
+      "feed.json: sections[0].items: expected an aspect ratio that gives a height of at most 11184810.666666666, got a height of 5000000000.0"
     ),
-    ("7", #"feed.json: sections[0].items: expected an array of items or {"csv": path}, found 7"#),
+    ("7", #"feed.json: sections[0].items: expected an array of items or {"csv": path}, got 7"#),
   ])
   func wrongItemsFromAFile(items: String, error: String) throws {
     let section = #"{"layout": "waterfall", "columns": 2, "items": \#(items)}"#

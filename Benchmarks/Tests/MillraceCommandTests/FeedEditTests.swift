@@ -150,67 +150,67 @@ import Testing
   private static let verbs = FeedFile.Edit.fields.joined(separator: ", ")
 
   @Test(arguments: [
-    ("7", ": expected an object, an edit, found 7"),
-    ("{}", ": expected one of \(verbs), found none"),
+    ("7", ": expected an object, an edit, got 7"),
+    ("{}", ": expected one of \(verbs), got none"),
     (
       #"{"remove": [0, 0], "insert": [[0, 0], 1]}"#,
-      ".remove: expected one of \(verbs) in an edit, found a second one"
+      ".remove: expected one of \(verbs) in an edit, got a second one"
     ),
-    (#"{"replace": [0, 0]}"#, ".replace: expected one of the fields \(verbs); found an unknown one"),
-    (#"{"remove": 0}"#, ".remove: expected [section, item], found 0"),
-    (#"{"remove": [0]}"#, ".remove: expected [section, item], found 1 elements"),
-    (#"{"remove": [0, 1, 2]}"#, ".remove: expected [section, item], found 3 elements"),
-    (#"{"remove": [0, -1]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found -1"),
-    (#"{"remove": [0, 1.5]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found 1.5"),
-    (#"{"remove": [0, true]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found true"),
-    (#"{"remove": [0, 1e30]}"#, ".remove[1]: expected an index, a whole number of 0 or more, found 1e+30"),
-    (#"{"remove": [0, 2]}"#, ".remove[1]: expected an index from 0 to 1, found 2"),
-    (#"{"remove": [2, 0]}"#, ".remove[0]: expected a section from 0 to 1, found 2"),
-    (#"{"remove": [1, 0]}"#, ".remove[1]: expected an item, of which the section has none, found 0"),
-    (#"{"insert": [[0, 3], 1]}"#, ".insert[0][1]: expected an index from 0 to 2, found 3"),
-    (#"{"insert": [[2, 0], 1]}"#, ".insert[0][0]: expected a section from 0 to 1, found 2"),
-    (#"{"insert": [[0, 0]]}"#, ".insert: expected [[section, item], height], found too few elements"),
+    (#"{"replace": [0, 0]}"#, ".replace: expected one of the fields \(verbs); got an unknown one"),
+    (#"{"remove": 0}"#, ".remove: expected [section, item], got 0"),
+    (#"{"remove": [0]}"#, ".remove: expected [section, item], got 1 elements"),
+    (#"{"remove": [0, 1, 2]}"#, ".remove: expected [section, item], got 3 elements"),
+    (#"{"remove": [0, -1]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got -1"),
+    (#"{"remove": [0, 1.5]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got 1.5"),
+    (#"{"remove": [0, true]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got true"),
+    (#"{"remove": [0, 1e30]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got 1e+30"),
+    (#"{"remove": [0, 2]}"#, ".remove[1]: expected an index from 0 to 1, got 2"),
+    (#"{"remove": [2, 0]}"#, ".remove[0]: expected a section from 0 to 1, got 2"),
+    (#"{"remove": [1, 0]}"#, ".remove[1]: expected an item of the section, which is empty, got 0"),
+    (#"{"insert": [[0, 3], 1]}"#, ".insert[0][1]: expected an index from 0 to 2, got 3"),
+    (#"{"insert": [[2, 0], 1]}"#, ".insert[0][0]: expected a section from 0 to 1, got 2"),
+    (#"{"insert": [[0, 0]]}"#, ".insert: expected [[section, item], height], got too few elements"),
     (#"{"insert": [[0, 0], 1, 2]}"#, ".insert[2]: expected nothing more than [[section, item], height]"),
     (
       #"{"insert": [[0, 0], -1]}"#,
-      ".insert[1]: expected a height in points from 0 to 11184810.666666666, found -1"
+      ".insert[1]: expected a height in points from 0 to 11184810.666666666, got -1"
     ),
     (
       #"{"insert": [[0, 0], {"aspect": 1e9}]}"#,
-      ".insert[1]: expected an aspect ratio of a height up to 11184810.666666666, found one of 50000000000.0"
+      ".insert[1]: expected an aspect ratio that gives a height of at most 11184810.666666666, got a height of 50000000000.0"
     ),
-    (#"{"resize": [[0, 2], 1]}"#, ".resize[0][1]: expected an index from 0 to 1, found 2"),
-    (#"{"move": [[0, 2], [0, 0]]}"#, ".move[0][1]: expected an index from 0 to 1, found 2"),
-    (#"{"move": [[0, 0], [0, 2]]}"#, ".move[1][1]: expected an index from 0 to 1, found 2"),
-    (#"{"move": [[0, 0], [1, 1]]}"#, ".move[1][1]: expected an index from 0 to 0, found 1"),
-    (#"{"move": [[0, 0], [2, 0]]}"#, ".move[1][0]: expected a section from 0 to 1, found 2"),
-    (#"{"move": [0, 0]}"#, ".move[0]: expected [section, item], found 0"),
-    (#"{"insertSection": 1}"#, ".insertSection: expected [index, section], found 1"),
-    (#"{"insertSection": [1]}"#, ".insertSection: expected [index, section], found too few elements"),
+    (#"{"resize": [[0, 2], 1]}"#, ".resize[0][1]: expected an index from 0 to 1, got 2"),
+    (#"{"move": [[0, 2], [0, 0]]}"#, ".move[0][1]: expected an index from 0 to 1, got 2"),
+    (#"{"move": [[0, 0], [0, 2]]}"#, ".move[1][1]: expected an index from 0 to 1, got 2"),
+    (#"{"move": [[0, 0], [1, 1]]}"#, ".move[1][1]: expected an index from 0 to 0, got 1"),
+    (#"{"move": [[0, 0], [2, 0]]}"#, ".move[1][0]: expected a section from 0 to 1, got 2"),
+    (#"{"move": [0, 0]}"#, ".move[0]: expected [section, item], got 0"),
+    (#"{"insertSection": 1}"#, ".insertSection: expected [index, section], got 1"),
+    (#"{"insertSection": [1]}"#, ".insertSection: expected [index, section], got too few elements"),
     (
       #"{"insertSection": [0, {"layout": "list"}, 2]}"#,
       ".insertSection[2]: expected nothing more than [index, section]"
     ),
     (
       #"{"insertSection": [3, {"layout": "list"}]}"#,
-      ".insertSection[0]: expected an index from 0 to 2, found 3"
+      ".insertSection[0]: expected an index from 0 to 2, got 3"
     ),
     (
       #"{"insertSection": [0, {"layout": "list", "items": [1, -1]}]}"#,
-      ".insertSection[1].items[1]: expected a height in points from 0 to 11184810.666666666, found -1"
+      ".insertSection[1].items[1]: expected a height in points from 0 to 11184810.666666666, got -1"
     ),
     (
       #"{"insertSection": [0, {"layout": "waterfall", "columns": [1, 2], "items": [{"aspect": 1}]}]}"#,
-      ".insertSection[1].items[0]: expected a height in points, since the lanes' widths differ; found an aspect ratio"
+      ".insertSection[1].items[0]: expected a height in points, because the lanes have different widths; got an aspect ratio"
     ),
-    (#"{"removeSection": 2}"#, ".removeSection: expected a section from 0 to 1, found 2"),
+    (#"{"removeSection": 2}"#, ".removeSection: expected a section from 0 to 1, got 2"),
     (
       #"{"removeSection": [0]}"#,
-      ".removeSection: expected an index, a whole number of 0 or more, found an array"
+      ".removeSection: expected an index, a whole number of 0 or more, got an array"
     ),
-    (#"{"moveSection": [2, 0]}"#, ".moveSection[0]: expected a section from 0 to 1, found 2"),
-    (#"{"moveSection": [0, 2]}"#, ".moveSection[1]: expected a section from 0 to 1, found 2"),
-    (#"{"moveSection": [0]}"#, ".moveSection: expected [section, section], found 1 elements"),
+    (#"{"moveSection": [2, 0]}"#, ".moveSection[0]: expected a section from 0 to 1, got 2"),
+    (#"{"moveSection": [0, 2]}"#, ".moveSection[1]: expected a section from 0 to 1, got 2"),
+    (#"{"moveSection": [0]}"#, ".moveSection: expected [section, section], got 1 elements"),
   ])
   func wrongEdit(edit: String, error: String) throws {
     let edits = #"{"resize": [[0, 0], 1]}, \#(edit)"#
@@ -220,7 +220,7 @@ import Testing
 
   @Test func editsNeedASection() throws {
     let workbench = try Workbench(["feed.json": feed(sections: [], edits: #"{"remove": [0, 0]}"#)])
-    let error = "feed.json: edits[0].remove[0]: expected a section, of which the feed has none, found 0"
+    let error = "feed.json: edits[0].remove[0]: expected a section of the feed, which is empty, got 0"
     #expect(try workbench.millrace(["frames", "feed.json"]) == .badInput(error))
   }
 }

@@ -39,40 +39,40 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "the file: expected an object, the feed, found an array"),
-    (#"{"width": 1}"#, "version: expected 1, the version of the format, found nothing"),
-    (#"{"version": 2, "width": 1}"#, "version: expected 1, the version of the format, found 2"),
-    (#"{"version": "1", "width": 1}"#, "version: expected 1, the version of the format, found \"1\""),
-    (#"{"version": 1}"#, "width: expected a length in points, found nothing"),
-    (#"{"version": 1, "width": -1}"#, "width: expected \(length), found -1"),
-    (#"{"version": 1, "width": true}"#, "width: expected a length in points, found true"),
-    (#"{"version": 1, "width": null}"#, "width: expected a length in points, found null"),
-    (#"{"version": 1, "width": {}}"#, "width: expected a length in points, found an object"),
-    (#"{"version": 1, "height": 11184811}"#, "height: expected \(length), found 11184811"),
-    (#"{"version": 1, "size": 1}"#, "size: expected one of the fields \(fields); found an unknown one"),
-    (#"{"a\nb": 1}"#, #""a\nb": expected one of the fields \#(fields); found an unknown one"#),
+    ("[]", "the file: expected an object, the feed, got an array"),
+    (#"{"width": 1}"#, "version: expected 1, the version of the format, got nothing"),
+    (#"{"version": 2, "width": 1}"#, "version: expected 1, the version of the format, got 2"),
+    (#"{"version": "1", "width": 1}"#, "version: expected 1, the version of the format, got \"1\""),
+    (#"{"version": 1}"#, "width: expected a length in points, got nothing"),
+    (#"{"version": 1, "width": -1}"#, "width: expected \(length), got -1"),
+    (#"{"version": 1, "width": true}"#, "width: expected a length in points, got true"),
+    (#"{"version": 1, "width": null}"#, "width: expected a length in points, got null"),
+    (#"{"version": 1, "width": {}}"#, "width: expected a length in points, got an object"),
+    (#"{"version": 1, "height": 11184811}"#, "height: expected \(length), got 11184811"),
+    (#"{"version": 1, "size": 1}"#, "size: expected one of the fields \(fields); got an unknown one"),
+    (#"{"a\nb": 1}"#, #""a\nb": expected one of the fields \#(fields); got an unknown one"#),
     (
       #"{"axis": "diagonal"}"#,
-      #"axis: expected "vertical" or "horizontal", found "diagonal""#
+      #"axis: expected "vertical" or "horizontal", got "diagonal""#
     ),
     (
       #"{"version": 1, "width": 1, "axis": "horizontal"}"#,
-      "height: expected a length in points, which a horizontal feed's sections share, found nothing"
+      "height: expected a length in points, which a horizontal feed's sections share, got nothing"
     ),
     (
       #"{"direction": "rightToLeft"}"#,
-      #"direction: expected "ltr" or "rtl", found "rightToLeft""#
+      #"direction: expected "ltr" or "rtl", got "rightToLeft""#
     ),
     (
       #"{"direction": "l\nr"}"#,
-      #"direction: expected "ltr" or "rtl", found "l\nr""#
+      #"direction: expected "ltr" or "rtl", got "l\nr""#
     ),
-    (#"{"scale": 0}"#, "scale: expected a number from 1/64 to 192, found 0"),
-    (#"{"offset": [0, true]}"#, "offset[1]: expected a number, found true"),
-    (#"{"offset": [0]}"#, "offset: expected [x, y], found 1 elements"),
-    (#"{"sections": {}}"#, "sections: expected an array of sections, found an object"),
-    (#"{"sections": [5]}"#, "sections[0]: expected an object, a section, found 5"),
-    (#"{"edits": "none"}"#, #"edits: expected an array of edits, found "none""#),
+    (#"{"scale": 0}"#, "scale: expected a number from 1/64 to 192, got 0"),
+    (#"{"offset": [0, true]}"#, "offset[1]: expected a number, got true"),
+    (#"{"offset": [0]}"#, "offset: expected [x, y], got 1 elements"),
+    (#"{"sections": {}}"#, "sections: expected an array of sections, got an object"),
+    (#"{"sections": [5]}"#, "sections[0]: expected an object, a section, got 5"),
+    (#"{"edits": "none"}"#, #"edits: expected an array of edits, got "none""#),
   ])
   func wrongFields(feed: String, error: String) throws {
     #expect(try outcome(feed) == .badInput("feed.json: \(error)"))
@@ -83,52 +83,52 @@ import Testing
   private static let sectionFields =
     "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, dense, reach, edits, items, "
     + sharedFields
-  private static let sharedFields = FeedFile.Layout.sharedFields.joined(separator: ", ")
+  private static let sharedFields = LayoutFormat.sharedFields.joined(separator: ", ")
 
   /// `fields` stand in the second of two sections.
   @Test(arguments: [
-    (#""ties": "first""#, ".columns: expected \(columns), found nothing"),
-    (#""columns": 0"#, ".columns: expected \(columns), found 0"),
-    (#""columns": 256"#, ".columns: expected \(columns), found 256"),
-    (#""columns": 2.5"#, ".columns: expected \(columns), found 2.5"),
-    (#""columns": false"#, ".columns: expected \(columns), found false"),
-    (#""columns": []"#, ".columns: expected 1 to 255 tracks, found 0"),
-    (#""columns": [1, "fr"]"#, ".columns[1]: expected \(track), found \"fr\""),
-    (#""columns": ["0fr"]"#, ".columns[0]: expected \(track), found \"0fr\""),
-    (#""columns": ["-1fr"]"#, ".columns[0]: expected \(track), found \"-1fr\""),
-    (#""columns": [null]"#, ".columns[0]: expected \(track), found null"),
-    (#""columns": {}"#, ".columns.minWidth: expected a length in points, found nothing"),
-    (#""columns": {"minWidth": -2}"#, ".columns.minWidth: expected \(length), found -2"),
-    (#""columns": {"max": 2}"#, ".columns.max: expected one of the fields minWidth; found an unknown one"),
-    (#""rowSpacing": -3"#, ".rowSpacing: expected \(length), found -3"),
-    (#""columnSpacing": "8""#, #".columnSpacing: expected a length in points, found "8""#),
-    (#""insets": [1, 2, 3]"#, ".insets: expected [top, leading, bottom, trailing], found 3 elements"),
-    (#""insets": [1, 2, 3, -4]"#, ".insets[3]: expected \(length), found -4"),
+    (#""ties": "first""#, ".columns: expected \(columns), got nothing"),
+    (#""columns": 0"#, ".columns: expected \(columns), got 0"),
+    (#""columns": 256"#, ".columns: expected \(columns), got 256"),
+    (#""columns": 2.5"#, ".columns: expected \(columns), got 2.5"),
+    (#""columns": false"#, ".columns: expected \(columns), got false"),
+    (#""columns": []"#, ".columns: expected 1 to 255 tracks, got 0"),
+    (#""columns": [1, "fr"]"#, ".columns[1]: expected \(track), got \"fr\""),
+    (#""columns": ["0fr"]"#, ".columns[0]: expected \(track), got \"0fr\""),
+    (#""columns": ["-1fr"]"#, ".columns[0]: expected \(track), got \"-1fr\""),
+    (#""columns": [null]"#, ".columns[0]: expected \(track), got null"),
+    (#""columns": {}"#, ".columns.minWidth: expected a length in points, got nothing"),
+    (#""columns": {"minWidth": -2}"#, ".columns.minWidth: expected \(length), got -2"),
+    (#""columns": {"max": 2}"#, ".columns.max: expected one of the fields minWidth; got an unknown one"),
+    (#""rowSpacing": -3"#, ".rowSpacing: expected \(length), got -3"),
+    (#""columnSpacing": "8""#, #".columnSpacing: expected a length in points, got "8""#),
+    (#""insets": [1, 2, 3]"#, ".insets: expected [top, leading, bottom, trailing], got 3 elements"),
+    (#""insets": [1, 2, 3, -4]"#, ".insets[3]: expected \(length), got -4"),
     (
       #""order": "longest""#,
-      #".order: expected "shortest" or "leftToRight" or "rightToLeft", found "longest""#
+      #".order: expected "shortest" or "leftToRight" or "rightToLeft", got "longest""#
     ),
-    (#""ties": 1"#, #".ties: expected "first" or "next", found 1"#),
-    (#""columns": 1, "dense": 1"#, ".dense: expected true or false, found 1"),
-    (#""columns": 1, "dense": null"#, ".dense: expected true or false, found null"),
+    (#""ties": 1"#, #".ties: expected "first" or "next", got 1"#),
+    (#""columns": 1, "dense": 1"#, ".dense: expected true or false, got 1"),
+    (#""columns": 1, "dense": null"#, ".dense: expected true or false, got null"),
     (#""columns": 1, "reach": 5"#, #".reach: expected "dense": true beside it"#),
     (#""columns": 1, "reach": 5, "dense": false"#, #".reach: expected "dense": true beside it"#),
-    (#""dense": true, "reach": 0"#, ".reach: expected a number of items from 1 to 255, found 0"),
-    (#""dense": true, "reach": 256"#, ".reach: expected a number of items from 1 to 255, found 256"),
-    (#""dense": true, "reach": 1.5"#, ".reach: expected a number of items from 1 to 255, found 1.5"),
+    (#""dense": true, "reach": 0"#, ".reach: expected a number of items from 1 to 255, got 0"),
+    (#""dense": true, "reach": 256"#, ".reach: expected a number of items from 1 to 255, got 256"),
+    (#""dense": true, "reach": 1.5"#, ".reach: expected a number of items from 1 to 255, got 1.5"),
     (
       #""columns": 33, "dense": true"#,
-      ": expected a valid layout (the number of columns is 33, expected 32 at most where items are in several)"
+      ": invalid layout: the number of columns is 33, expected 32 at most if items span several"
     ),
     (
       #""columns": [1, 2], "dense": true, "items": [{"aspect": 1}]"#,
-      ".items[0]: expected a height in points, since the lanes' widths differ; found an aspect ratio"
+      ".items[0]: expected a height in points, because the lanes have different widths; got an aspect ratio"
     ),
     (
       #""edits": "loose""#,
-      #".edits: expected "reflow" or "stable", found "loose""#
+      #".edits: expected "reflow" or "stable", got "loose""#
     ),
-    (#""colums": 3"#, ".colums: expected one of the fields \(sectionFields); found an unknown one"),
+    (#""colums": 3"#, ".colums: expected one of the fields \(sectionFields); got an unknown one"),
   ])
   func wrongSection(fields: String, error: String) throws {
     let feed =
@@ -137,24 +137,24 @@ import Testing
   }
 
   private static var layouts: String {
-    FeedFile.Layout.fields.map { "\"\($0.key)\"" }.joined(separator: ", ")
+    LayoutFormat.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
   }
 
   @Test(arguments: [
-    (#""columns": 1"#, "layout: expected one of \(layouts), found nothing"),
-    (#""layout": "masonry""#, "layout: expected one of \(layouts), found \"masonry\""),
-    (#""layout": 1"#, "layout: expected one of \(layouts), found 1"),
+    (#""columns": 1"#, "layout: expected one of \(layouts), got nothing"),
+    (#""layout": "masonry""#, "layout: expected one of \(layouts), got \"masonry\""),
+    (#""layout": 1"#, "layout: expected one of \(layouts), got 1"),
     (
       #""layout": "list", "columns": 1"#,
-      "columns: expected one of the fields layout, rowSpacing, insets, separators, items, \(sharedFields); found an unknown one"
+      "columns: expected one of the fields layout, rowSpacing, insets, separators, items, \(sharedFields); got an unknown one"
     ),
     (
       #""layout": "grid", "columns": 1"#,
-      #"rowHeight: expected a height in points, {"aspect": height / column width} or "tallest", found nothing"#
+      #"rowHeight: expected a height in points, {"aspect": height / column width} or "tallest", got nothing"#
     ),
     (
       #""layout": "grid", "columns": 1, "rowHeight": 1, "count": 1.5"#,
-      "count: expected a number of items from 0 to 2^50, found 1.5"
+      "count: expected a number of items from 0 to 2^50, got 1.5"
     ),
   ])
   func wrongLayout(fields: String, error: String) throws {
@@ -166,26 +166,26 @@ import Testing
   @Test(arguments: [
     (
       #"{"insert": [[0, 0], 5]}"#,
-      "insert[1]: expected [section, item], since the cells of a grid have no sizes of their own"
+      "insert[1]: expected [section, item] without a size, because all cells of a grid have the same"
     ),
-    (#"{"insert": [1, 0]}"#, "insert[1]: expected [[section, item], height], found no height"),
+    (#"{"insert": [1, 0]}"#, "insert[1]: expected [[section, item], height], got no height"),
     (
       #"{"move": [[0, 0], [1, 0]]}"#,
-      "move[1]: expected a section whose items are given as those of the first one"
+      "move[1]: expected a section whose items have the same form as the first one's"
     ),
     (#"{"insert": [[2, 0], 5]}"#, "insert[1]: expected [[section, item], [width, height]]"),
-    (#"{"insert": [[1, 0], [5, 5]]}"#, "insert[1]: expected a height in points, found a width and a height"),
+    (#"{"insert": [[1, 0], [5, 5]]}"#, "insert[1]: expected a height in points, got a width and a height"),
     (
       #"{"remove": [3, 0]}"#,
-      "remove[0]: expected a section with items; a spreadsheet has rows and columns, as in insertRow"
+      "remove[0]: expected a section with items, got a spreadsheet, which is edited by insertRow and the like"
     ),
-    (#"{"removeRow": [0, 0]}"#, "expected a section with rows and columns of its own, a spreadsheet"),
+    (#"{"removeRow": [0, 0]}"#, "expected a spreadsheet"),
     (
       #"{"removeRow": [3, 1]}"#,
-      "expected what can be done (row is 1, expected an index from 0 to 0)"
+      "invalid edit: row is 1, expected an index from 0 to 0"
     ),
     (
-      #"{"moveRow": [[3, 0], [2, 0]]}"#, "moveRow: expected two places in one section, found sections 3 and 2"
+      #"{"moveRow": [[3, 0], [2, 0]]}"#, "moveRow: expected two places in one section, got sections 3 and 2"
     ),
   ])
   func wrongItem(edit: String, error: String) throws {
@@ -194,7 +194,7 @@ import Testing
       {"layout": "flow", "items": [[1, 1]]}, {"layout": "spreadsheet", "rowHeights": [1]}]
       """
     let feed = #"{"version": 1, "width": 9, "sections": \#(sections), "edits": [\#(edit)]}"#
-    let separator = error.hasPrefix("expected") ? ": " : "."
+    let separator = error.hasPrefix("expected") || error.hasPrefix("invalid") ? ": " : "."
     #expect(try outcome(feed) == .badInput("feed.json: edits[0]\(separator)\(error)"))
   }
 
@@ -202,23 +202,23 @@ import Testing
 
   /// `item` stands behind another one.
   @Test(arguments: [
-    ("-5", ": expected \(height), found -5"),
-    ("11184810.7", ": expected \(height), found 11184810.7"),
-    ("true", ": expected a height in points, found true"),
-    (#""80""#, #": expected a height in points, found "80""#),
-    ("[64, 32]", ": expected a height in points, found an array"),
-    ("{}", ": expected an extent or an aspect, found neither"),
-    (#"{"span": 1}"#, ": expected an extent or an aspect, found neither"),
-    (#"{"extent": 1, "aspect": 1}"#, ": expected either an extent or an aspect, found both"),
-    (#"{"extent": 1, "span": 0}"#, #".span: expected a number of lanes from 1 on, or "all", found 0"#),
-    (#"{"extent": 1, "span": true}"#, #".span: expected a number of lanes from 1 on, or "all", found true"#),
-    (#"{"extent": -1}"#, ".extent: expected \(length), found -1"),
-    (#"{"aspect": -1}"#, ".aspect: expected an aspect ratio (height / width) of 0 or more, found -1"),
+    ("-5", ": expected \(height), got -5"),
+    ("11184810.7", ": expected \(height), got 11184810.7"),
+    ("true", ": expected a height in points, got true"),
+    (#""80""#, #": expected a height in points, got "80""#),
+    ("[64, 32]", ": expected a height in points, got an array"),
+    ("{}", ": expected an extent or an aspect, got neither"),
+    (#"{"span": 1}"#, ": expected an extent or an aspect, got neither"),
+    (#"{"extent": 1, "aspect": 1}"#, ": expected either an extent or an aspect, got both"),
+    (#"{"extent": 1, "span": 0}"#, #".span: expected a number of lanes from 1 on, or "all", got 0"#),
+    (#"{"extent": 1, "span": true}"#, #".span: expected a number of lanes from 1 on, or "all", got true"#),
+    (#"{"extent": -1}"#, ".extent: expected \(length), got -1"),
+    (#"{"aspect": -1}"#, ".aspect: expected an aspect ratio (height / width) of 0 or more, got -1"),
     (
       #"{"aspect": 1e308}"#,
-      ": expected an aspect ratio of a height up to 11184810.666666666, found one of inf"
+      ": expected an aspect ratio that gives a height of at most 11184810.666666666, got a height of inf"
     ),
-    (#"{"height": 1}"#, ".height: expected one of the fields aspect, extent, span; found an unknown one"),
+    (#"{"height": 1}"#, ".height: expected one of the fields aspect, extent, span; got an unknown one"),
   ])
   func wrongItem(item: String, error: String) throws {
     let section = #"{"layout": "waterfall", "columns": 1, "items": [1, \#(item)]}"#
@@ -229,7 +229,7 @@ import Testing
   @Test func anAspectNeedsLanesOfOneWidth() throws {
     let section = #"{"layout": "waterfall", "columns": [10, "1fr"], "items": [{"aspect": 1}]}"#
     let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
-    let expected = "expected a height in points, since the lanes' widths differ; found an aspect ratio"
+    let expected = "expected a height in points, because the lanes have different widths; got an aspect ratio"
     #expect(outcome == .badInput("feed.json: sections[0].items[0]: \(expected)"))
   }
 
@@ -237,7 +237,7 @@ import Testing
     let share = String(repeating: "9", count: 308)
     let section = #"{"layout": "waterfall", "columns": [1, "\#(share)fr"]}"#
     let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
-    let expected = "expected a share above 0 and up to 1e300, found 1e+308"
+    let expected = "expected a share above 0 and up to 1e300, got 1e+308"
     #expect(outcome == .badInput("feed.json: sections[0].columns[1]: \(expected)"))
   }
 
@@ -246,7 +246,7 @@ import Testing
     let items = Array(repeating: "11184810", count: 262_145).joined(separator: ",")
     let section = #"{"layout": "waterfall", "columns": 1, "rowSpacing": 11184810, "items": [\#(items)]}"#
     let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
-    let expected = "expected items that add up to 2^50 units of 1/192 pt at most"
+    let expected = "expected items with a total length of at most 2^50 units of 1/192 pt"
     #expect(outcome == .badInput("feed.json: sections[0].items: \(expected)"))
   }
 }

@@ -34,8 +34,9 @@ import Testing
 
   @Test func schemaHasTheFieldsThatAreRead() throws {
     #expect(try properties() == Set(FeedFile.fields))
-    for (layout, fields) in FeedFile.Layout.fields {
-      #expect(try properties("$defs", layout) == Set(fields + FeedFile.Layout.sharedFields), "\(layout)")
+    for layout in LayoutFormat.all {
+      let fields = Set(layout.fields + LayoutFormat.sharedFields)
+      #expect(try properties("$defs", layout.name) == fields, "\(layout.name)")
     }
     #expect(
       try properties("$defs", "supplementary") == Set(FeedFile.SectionSupplementaries.supplementaryFields))
@@ -132,7 +133,7 @@ import Testing
     (false, #""background": {"insets": [1, 2, 3, -1e9]}"#), (false, #""background": {"height": 1}"#),
   ])
   func schemaAndReaderAgreeOnWhatIsBesideItems(isValid: Bool, fields: String) throws {
-    for (layout, _) in FeedFile.Layout.fields {
+    for layout in LayoutFormat.all.map(\.name) {
       let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
       let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
       try schemaAndReaderAgree(
@@ -149,13 +150,14 @@ import Testing
     (false, #"{"height": 1}"#),
   ])
   func schemaAndReaderAgreeOnSeparators(isValid: Bool, separators: String) throws {
-    for (layout, fields) in FeedFile.Layout.fields {
+    for format in LayoutFormat.all {
+      let layout = format.name
       let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
       let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
       let section = #"{"layout": "\#(layout)", \#(own)\#(height)"separators": \#(separators)}"#
       // Others have no rows.
       let hasRows = ["list", "flow", "justified", "grid"].contains(layout)
-      #expect(fields.contains("separators") == hasRows)
+      #expect(format.fields.contains("separators") == hasRows)
       try schemaAndReaderAgree(
         isValid: isValid && hasRows, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
     }

@@ -45,34 +45,34 @@ import Testing
       try other.loadColumn("feed.txt")
     } throws: {
       "\($0)".hasSuffix(
-        "line 1: expected CSV, as the name says; of JSON it would end in .jsonl, .ndjson or .json"
+        "line 1: expected CSV, because of the file's name; JSON files end in .jsonl, .ndjson or .json"
       )
     }
   }
 
   @Test(arguments: [
-    ("", "line 1: expected a line of JSON, found an empty file"),
-    ("\n\n", "line 1: expected a line of JSON, found an empty file"),
-    ("\n7\n", "line 1: expected a line of JSON, found a blank line"),
-    ("7\n\n8\n", "line 2: expected a line of JSON, found a blank line"),
-    ("[7]\n", "line 1: expected an object or a number, found an array"),
+    ("", "line 1: expected a line of JSON, got an empty file"),
+    ("\n\n", "line 1: expected a line of JSON, got an empty file"),
+    ("\n7\n", "line 1: expected a line of JSON, got a blank line"),
+    ("7\n\n8\n", "line 2: expected a line of JSON, got a blank line"),
+    ("[7]\n", "line 1: expected an object or a number, got an array"),
     (
       "{\"a\": 1, \"b\": 2}\n",
-      "line 1: expected a field extent or height, or both width and height, found the fields a, b"
+      "line 1: expected a field extent or height, or both width and height, got the fields a, b"
     ),
-    ("{}\n", "line 1: expected a field extent or height, or both width and height, found none"),
-    ("7\n{\"extent\": 7}\n", "line 2: expected a number, as in line 1; found an object"),
-    ("{\"extent\": 7}\n7\n", "line 2: expected an object with a field extent, found 7"),
-    ("{\"extent\": 7}\n{\"height\": 7}\n", "line 2: expected a number in field extent, found nothing"),
-    ("{\"extent\": 7}\n{\"extent\": \"8\"}\n", "line 2: expected a number in field extent, found \"8\""),
-    ("{\"extent\": null}\n", "line 1: expected a number in field extent, found null"),
+    ("{}\n", "line 1: expected a field extent or height, or both width and height, got none"),
+    ("7\n{\"extent\": 7}\n", "line 2: expected a number, as in line 1; got an object"),
+    ("{\"extent\": 7}\n7\n", "line 2: expected an object with a field extent, got 7"),
+    ("{\"extent\": 7}\n{\"height\": 7}\n", "line 2: expected a number in field extent, got nothing"),
+    ("{\"extent\": 7}\n{\"extent\": \"8\"}\n", "line 2: expected a number in field extent, got \"8\""),
+    ("{\"extent\": null}\n", "line 1: expected a number in field extent, got null"),
     (
       "{\"extent\": 7}\n{\"extent\": -1}\n",
-      "line 2: expected a length from 0 to 11184810.666666666 in field extent, found -1.0"
+      "line 2: expected a length from 0 to 11184810.666666666 in field extent, got -1.0"
     ),
-    ("1\n2e7\n", "line 2: expected a length from 0 to 11184810.666666666, found 20000000.0"),
-    ("{\"width\": 0, \"height\": 1}\n", "line 1: expected a width above 0, found 0.0"),
-    ("{\"width\": 1, \"height\": -1}\n", "line 1: expected a height of 0 or more, found -1.0"),
+    ("1\n2e7\n", "line 2: expected a length from 0 to 11184810.666666666, got 20000000.0"),
+    ("{\"width\": 0, \"height\": 1}\n", "line 1: expected a width above 0, got 0.0"),
+    ("{\"width\": 1, \"height\": -1}\n", "line 1: expected a height of 0 or more, got -1.0"),
   ])
   func wrongLinesAreNamed(lines: String, error: String) throws {
     let workbench = try Workbench(["feed.jsonl": lines])
@@ -182,7 +182,7 @@ import Testing
         #expect(try loadFeedColumn(path: path).count > 0)
         taken += 1
       } catch {
-        #expect(error.expectation.hasPrefix("items with sizes, "), "\(name): \(error)")
+        #expect(error.problem.hasPrefix("expected items with sizes, "), "\(name): \(error)")
       }
     }
     #expect(taken >= 8)
@@ -194,15 +194,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "sections: expected an item at least, found none"),
-    (#"{"layout": "list"}"#, "sections: expected an item at least, found none"),
+    ("", "sections: expected at least one item, got none"),
+    (#"{"layout": "list"}"#, "sections: expected at least one item, got none"),
     (
       #"{"layout": "list", "items": [1]}, {"layout": "grid", "columns": 2, "rowHeight": 3, "count": 4}"#,
-      "sections[1]: expected items with sizes, as in a waterfall, a list, a flow, justified rows or a grid of tallest rows, found a grid of cells"
+      "sections[1]: expected items with sizes, got a grid whose items have none"
     ),
     (
       #"{"layout": "flow", "items": [[1, 1], [0, 5]]}"#,
-      "sections[0].items[1]: expected a width above 0, found 0.0"
+      "sections[0].items[1]: expected a width above 0, got 0.0"
     ),
     (#"{"layout": "list", "items": [-1]}"#, "sections[0].items[0]: expected a height in points from 0 to"),
   ])

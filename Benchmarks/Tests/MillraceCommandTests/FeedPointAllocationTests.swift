@@ -32,7 +32,7 @@ struct FeedPointAllocationTests {
         new.origin.y += Double(step * 7 - 60)
         if step % 10 == 9 { new.origin.x += 20 }
         feed.changes(from: old, to: new, into: &changes)
-        found += changes.entered.count + changes.left.count
+        found += changes.appeared.count + changes.disappeared.count
         feed.itemsToPrefetch(
           of: new, velocity: Double(step - 20) * 200, horizon: 0.5, limit: 40, into: &elements)
         found += elements.count
@@ -81,7 +81,7 @@ struct FeedPointAllocationTests {
         new.origin.y += Double(step * 37 - 60)
         feed.elements(in: new, into: &elements)
         feed.changes(from: old, to: new, into: &changes)
-        found += elements.count + changes.entered.count + changes.left.count + changes.moved.count
+        found += elements.count + changes.appeared.count + changes.disappeared.count + changes.moved.count
         found += feed.element(at: LayoutPoint(x: 40, y: new.minY + 100), view: new)?.path.item ?? 0
         for element in elements.prefix(20) {
           found += feed.frame(of: element.kind, at: element.path, in: new) == element.frame ? 1 : 0

@@ -19,10 +19,10 @@ import Testing
     let workbench = try Workbench()
     try workbench.write(Data("{\"é\"\n: \"".utf8) + [0xFF, 0x22], to: "feed.json")
     let outcome = try workbench.millrace(["frames", "feed.json"])
-    #expect(outcome == .badInput("feed.json: line 2, column 4: expected UTF-8 text, found the byte 0xFF"))
+    #expect(outcome == .badInput("feed.json: line 2, column 4: expected UTF-8 text, got the byte 0xFF"))
     try workbench.write(Data([0xC3]), to: "cut.json")
     let cut = try workbench.millrace(["frames", "cut.json"])
-    #expect(cut == .badInput("cut.json: line 1, column 1: expected UTF-8 text, found the byte 0xC3"))
+    #expect(cut == .badInput("cut.json: line 1, column 1: expected UTF-8 text, got the byte 0xC3"))
   }
 
   @Test func gzipDataThatEndsTooEarly() throws {

@@ -156,51 +156,51 @@ import Testing
   @Test(arguments: [
     (
       #""header": {"height": 1, "pinned": true, "pinnedHeight": 2}"#,
-      ".header.pinnedHeight: expected a length up to the height, found 2"
+      ".header.pinnedHeight: expected a length up to the height, got 2"
     ),
     (
       #""header": {"height": 1, "pinnedHeight": 1}"#,
       #".header.pinnedHeight: expected "pinned": true beside it"#
     ),
     (#""header": {"height": 1, "scope": "group"}"#, #".header.scope: expected "pinned": true beside it"#),
-    (#""headers": [{"height": 1}, {}]"#, ".headers[1].height: expected a length in points, found nothing"),
-    (#""header": {"height": 1}, "headers": []"#, ".headers: expected either header or headers, found both"),
-    (#""footer": {"height": 1}, "footers": []"#, ".footers: expected either footer or footers, found both"),
+    (#""headers": [{"height": 1}, {}]"#, ".headers[1].height: expected a length in points, got nothing"),
+    (#""header": {"height": 1}, "headers": []"#, ".headers: expected either header or headers, got both"),
+    (#""footer": {"height": 1}, "footers": []"#, ".footers: expected either footer or footers, got both"),
     (
       #""background": {}, "backgrounds": []"#,
-      ".backgrounds: expected either background or backgrounds, found both"
+      ".backgrounds: expected either background or backgrounds, got both"
     ),
     (
       #""footer": {"height": 1, "kind": "a b"}"#,
-      #".footer.kind: expected a name of 1 to 64 letters, digits, - and _ that begins with a letter, found "a b""#
+      #".footer.kind: expected a name of 1 to 64 letters, digits, - and _ that begins with a letter, got "a b""#
     ),
-    (#""footer": {"height": 1, "kind": "item"}"#, #".footer.kind: expected a name of its own, found "item""#),
+    (#""footer": {"height": 1, "kind": "item"}"#, #".footer.kind: expected a name of its own, got "item""#),
     (
       #""header": {"height": 1, "kind": "k"}, "footer": {"height": 1, "kind": "k"}"#,
-      ": expected a kind that is on one side of the items only (footers[0].kind is on another, too)"
+      ": expected different kinds of headers, footers and decorations, got footers[0].kind on two sides"
     ),
     (
       #""header": {"height": 11184810}, "headers": 5"#,
-      ".headers: expected either header or headers, found both"
+      ".headers: expected either header or headers, got both"
     ),
     (
       #""headers": [{"height": 11184810}, {"height": 11184810}]"#,
-      ": expected what can be done (headers is 22369620.0, expected a finite length from 0 to 11184810.666666666 pt)"
+      ": invalid section: headers is 22369620.0, expected a finite length from 0 to 11184810.666666666 pt"
     ),
     (
       #""background": {"insets": [0, 0, 0, -1e9]}"#,
       ".background.insets[3]: expected a distance in points from -11184810.666666666 to 11184810.666666666, "
-        + "found -1000000000"
+        + "got -1000000000"
     ),
     (
       #""background": {"items": [3, 2]}"#,
-      ".background.items: expected [first, end], the end not in front of the first, found [3, 2]"
+      ".background.items: expected [first, end], the end not in front of the first, got [3, 2]"
     ),
-    (#""separators": 7"#, ".separators: expected true, or an object, separators, found 7"),
-    (#""background": 7"#, ".background: expected true, or an object, a background, found 7"),
+    (#""separators": 7"#, ".separators: expected true, or an object, separators, got 7"),
+    (#""background": 7"#, ".background: expected true, or an object, a background, got 7"),
     (
       #""header": {"height": 1, "z": 1e10}"#,
-      ".header.z: expected a whole number from -2^31 to 2^31 - 1, found 10000000000"
+      ".header.z: expected a whole number from -2^31 to 2^31 - 1, got 10000000000"
     ),
   ])
   func wrongFields(fields: String, error: String) throws {
@@ -216,6 +216,6 @@ import Testing
       outcome
         == .badInput(
           "feed.json: header.scope: expected one of the fields height, pinned, pinnedHeight, stretches, insets, "
-            + "kind, z; found an unknown one"))
+            + "kind, z; got an unknown one"))
   }
 }

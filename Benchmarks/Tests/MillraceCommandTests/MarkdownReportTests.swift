@@ -130,7 +130,7 @@ struct MarkdownReportTests {
     report.context.machine = "| # |\r\n\r\n# head"
     let lines = lines(report)
     #expect(lines[0].hasPrefix(#"Measured by millrace bench on \| # \| # head, 2 cores"#))
-    #expect(lines.contains { $0.hasPrefix(#"| edit/\<b\>\`\_\[x\](y)\&"# + "\u{FFFD} | reflow   |") })
+    #expect(lines.contains { $0.hasPrefix(#"| edit/\<b\>\`\_\[x\](y)\&"# + "\u{FFFD} | reflow |") })
     #expect(lines.contains { $0.contains(#"the layout a\|b \*c\*"#) })
   }
 

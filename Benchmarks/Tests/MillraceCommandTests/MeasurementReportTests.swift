@@ -26,11 +26,11 @@ struct MeasurementReportTests {
     return report
   }
 
-  @Test("JSON has the fields of schema 3")
+  @Test("JSON has the fields of schema 4")
   func schema() throws {
     let json = try #require(JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
     #expect(Set(json.keys) == ["schema", "isComplete", "context", "results", "growth", "memory"])
-    #expect(json["schema"] as? Int == 3)
+    #expect(json["schema"] as? Int == 4)
     let context = try #require(json["context"] as? [String: Any])
     #expect(
       Set(context.keys).isSuperset(of: [

@@ -115,7 +115,7 @@ import Testing
     let bench = try Workbench(["feed.json": Self.huge])
     let outcome = try bench.millrace(["render", "feed.json", "-o", "out.svg", "--rect", rect])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("--rect: expected a rectangle with 10000 elements at most, found more."))
+    #expect(outcome.errors.contains("--rect: expected a rectangle with at most 10000 elements, got more."))
     #expect(try bench.names() == ["feed.json"])
   }
 
@@ -166,7 +166,7 @@ import Testing
     let bench = try Workbench(["feed.json": #"{"version": 1}"#])
     #expect(
       try bench.millrace(["render", "feed.json", "-o", "out.svg"])
-        == .badInput("feed.json: width: expected a length in points, found nothing"))
+        == .badInput("feed.json: width: expected a length in points, got nothing"))
     #expect(try bench.names() == ["feed.json"])
   }
 

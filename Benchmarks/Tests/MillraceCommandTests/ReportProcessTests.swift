@@ -94,7 +94,7 @@ struct ReportProcessTests {
     for (file, message) in [
       ("none.json", "the file: expected a file that can be read (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
-      ("first.json", "schema: expected 3, but it is 1; please measure again"),
+      ("first.json", "schema: expected 4, got 1; measure again with this version"),
     ] {
       #expect(
         try bench.millrace(["report", file, "--html", "page.html"]) == .badInput("\(file): \(message)"))

@@ -109,10 +109,10 @@ struct TraceProcessTests {
     try bench.write(Data("millrace-trace 1\u{0}\u{7}\n".utf8), to: "d.trace")
     #expect(
       try bench.millrace(["bench", "--trace", "b.trace"])
-        == .badInput("b.trace: line 4: expected an index from 0 to 10, found 11"))
+        == .badInput("b.trace: line 4: expected an index from 0 to 10, got 11"))
     #expect(
       try bench.millrace(["bench", "--trace", "a.trace", "--count", "3"])
-        == .badInput("a.trace: line 10: expected an index from 0 to 3, found 4"))
+        == .badInput("a.trace: line 10: expected an index from 0 to 3, got 4"))
     for file in ["c.trace", "d.trace", "none.trace", ".", ""] {
       let outcome = try bench.millrace(["bench", "--trace", file])
       #expect(outcome.status == 65 && outcome.output.isEmpty, "\(file)")

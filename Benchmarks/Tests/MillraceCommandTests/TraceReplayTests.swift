@@ -91,7 +91,7 @@ import Testing
     }
     #expect(
       try bench.millrace(["trace", "a.trace", "--count", "5"])
-        == .badInput("a.trace: line 4: expected an index from 0 to 4, found 5"))
+        == .badInput("a.trace: line 4: expected an index from 0 to 4, got 5"))
     #expect(
       try bench.millrace(["trace", "no.trace"])
         == .badInput("no.trace: the file: expected a file that can be read (No such file or directory)"))

@@ -61,30 +61,30 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
   }
 
   @Test(arguments: [
-    ("", "line 1: expected \"millrace-trace 1\", found the end of the file"),
-    ("\n# no\n", "line 2: expected \"millrace-trace 1\", found the end of the file"),
-    ("frame\n", "line 1: expected \"millrace-trace 1\", found \"frame\""),
+    ("", "line 1: expected \"millrace-trace 1\", got the end of the file"),
+    ("\n# no\n", "line 2: expected \"millrace-trace 1\", got the end of the file"),
+    ("frame\n", "line 1: expected \"millrace-trace 1\", got \"frame\""),
     (
       "millrace-trace 2\n",
-      "line 1: expected \"millrace-trace 1\", the version that this program reads, found \"millrace-trace 2\""
+      "line 1: expected \"millrace-trace 1\", the version that this program reads, got \"millrace-trace 2\""
     ),
-    ("millrace-trace 1\n", "line 1: expected viewport WIDTH HEIGHT, found the end of the file"),
+    ("millrace-trace 1\n", "line 1: expected viewport WIDTH HEIGHT, got the end of the file"),
     (
       "millrace-trace 1\nframe\n",
-      "line 2: expected viewport WIDTH HEIGHT before what happens, found \"frame\""
+      "line 2: expected viewport WIDTH HEIGHT before what happens, got \"frame\""
     ),
     (
       "millrace-trace 1\nviewport 1 2\nscroll 1\n",
-      "line 3: expected items COUNT before what happens, found \"scroll 1\""
+      "line 3: expected items COUNT before what happens, got \"scroll 1\""
     ),
-    ("millrace-trace 1\nviewport 0 2\n", "line 2: expected lengths above 0, found \"viewport 0 2\""),
+    ("millrace-trace 1\nviewport 0 2\n", "line 2: expected lengths above 0, got \"viewport 0 2\""),
     (
       "millrace-trace 1\nviewport nan 2\n",
-      "line 2: expected viewport WIDTH HEIGHT, a number from 0 to 11184810.666666666, found \"nan\""
+      "line 2: expected viewport WIDTH HEIGHT, a number from 0 to 11184810.666666666, got \"nan\""
     ),
     (
       "millrace-trace 1\nitems 1.5\n",
-      "line 2: expected items COUNT, whole numbers from 0 to 34359738368, found \"1.5\""
+      "line 2: expected items COUNT, whole numbers from 0 to 34359738368, got \"1.5\""
     ),
   ])
   func wrongHeadersAreNamed(text: String, error: String) throws {
@@ -92,40 +92,40 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
   }
 
   @Test(arguments: [
-    ("", "line 3: expected a frame at least, found the end of the file"),
+    ("", "line 3: expected a frame at least, got the end of the file"),
     ("items 5\n", "line 4: expected items once, and before what happens"),
     ("frame\nviewport 1 1\n", "line 5: expected viewport once, and before what happens"),
-    ("frame 3\n", "line 4: expected frame alone, found \"frame 3\""),
+    ("frame 3\n", "line 4: expected frame alone, got \"frame 3\""),
     (
       "dance\n",
-      "line 4: expected one of frame, scroll, jump, insert, append, remove, move, resize; found \"dance\""
+      "line 4: expected one of frame, scroll, jump, insert, append, remove, move, resize; got \"dance\""
     ),
-    ("scroll\n", "line 4: expected scroll DISTANCE, found \"scroll\""),
-    ("scroll 1 2\n", "line 4: expected scroll DISTANCE, found \"scroll 1 2\""),
+    ("scroll\n", "line 4: expected scroll DISTANCE, got \"scroll\""),
+    ("scroll 1 2\n", "line 4: expected scroll DISTANCE, got \"scroll 1 2\""),
     (
       "scroll inf\n",
-      "line 4: expected scroll DISTANCE, a number from -10000000000000 to 10000000000000, found \"inf\""
+      "line 4: expected scroll DISTANCE, a number from -10000000000000 to 10000000000000, got \"inf\""
     ),
-    ("jump 1.5\n", "line 4: expected jump SHARE, a number from 0 to 1, found \"1.5\""),
+    ("jump 1.5\n", "line 4: expected jump SHARE, a number from 0 to 1, got \"1.5\""),
     (
       "append -1\n",
-      "line 4: expected append HEIGHT, a number from 0 to 11184810.666666666, found \"-1\""
+      "line 4: expected append HEIGHT, a number from 0 to 11184810.666666666, got \"-1\""
     ),
     (
       "insert 0 0x8\n",
-      "line 4: expected insert INDEX HEIGHT, a number from 0 to 11184810.666666666, found \"0x8\""
+      "line 4: expected insert INDEX HEIGHT, a number from 0 to 11184810.666666666, got \"0x8\""
     ),
-    ("insert 11 5\n", "line 4: expected an index from 0 to 10, found 11"),
-    ("append 5\nremove 10\nremove 10\n", "line 6: expected an index from 0 to 9, found 10"),
-    ("move 0 10\n", "line 4: expected an index from 0 to 9, found 10"),
-    ("resize -1 5\n", "line 4: expected resize INDEX HEIGHT, whole numbers from 0 on, found \"-1\""),
+    ("insert 11 5\n", "line 4: expected an index from 0 to 10, got 11"),
+    ("append 5\nremove 10\nremove 10\n", "line 6: expected an index from 0 to 9, got 10"),
+    ("move 0 10\n", "line 4: expected an index from 0 to 9, got 10"),
+    ("resize -1 5\n", "line 4: expected resize INDEX HEIGHT, whole numbers from 0 on, got \"-1\""),
     (
       "remove 9223372036854775808\n",
-      "line 4: expected remove INDEX, whole numbers from 0 on, found \"9223372036854775808\""
+      "line 4: expected remove INDEX, whole numbers from 0 on, got \"9223372036854775808\""
     ),
     (
       String(repeating: "remove 0\n", count: 11),
-      "line 14: expected an item, of which there is none by then, found 0"
+      "line 14: expected an item, of which there is none by then, got 0"
     ),
   ])
   func wrongEventsAreNamed(events: String, error: String) throws {
@@ -147,7 +147,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     #expect {
       try trace.check(count: 6)
     } throws: {
-      "\($0)".hasSuffix("line 6: expected an index from 0 to 6, found 7")
+      "\($0)".hasSuffix("line 6: expected an index from 0 to 6, got 7")
     }
   }
 

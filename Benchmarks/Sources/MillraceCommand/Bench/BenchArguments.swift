@@ -9,25 +9,6 @@ enum BenchSuite: String, CaseIterable {
   var included: [BenchSuite] { self == .edit ? [.edit, .settle] : [self] }
 }
 
-/// What is measured: the engine's layouts, and what they are compared with.
-enum BenchLayoutName: String, CaseIterable {
-  case waterfall
-  case spans, dense
-  case list, flow, justified
-  case rowGrid = "row-grid"
-  case grid, mosaic, spreadsheet, sections, headers
-  case textbook, chunked, sorted, rtree, floor
-
-  /// Whether there are items in several lanes.
-  var hasSpans: Bool { self == .spans || self == .dense }
-
-  /// Whether it is one of the engine's, and not what they are compared with.
-  var isEngine: Bool { !isPeer && self != .floor }
-
-  /// Whether it is a waterfall that the engine's is compared with.
-  var isPeer: Bool { LayoutKind(layout: rawValue) == .peer }
-}
-
 /// A list of an enumeration's names, separated by commas: `build,query`.
 func parseNames<Name>(_ text: String) throws -> [Name]
 where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
@@ -39,7 +20,7 @@ func parseName<Name>(_ text: String) throws -> Name
 where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
   guard let name = Name(rawValue: text) else {
     let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("'\(text)' is none of: \(names).")
+    throw ValidationError("Expected one of \(names), got '\(text)'.")
   }
   return name
 }
@@ -60,21 +41,20 @@ func parseCount(_ text: String) throws -> Int { try parseCount(text, atLeast: 2)
 func parseCount(_ text: String, atLeast least: Int) throws -> Int {
   guard let value = Double(text.filter { $0 != "_" }), let count = Int(exactly: value),
     (least...(1 << 35)).contains(count)
-  else { throw ValidationError("'\(text)' is no whole number from \(least) to 2^35, such as 10000 or 1e6.") }
+  else {
+    throw ValidationError("Expected an integer from \(least) to 2^35, such as 10000 or 1e6, got '\(text)'.")
+  }
   return count
 }
 
-/// So many lanes there may be at most where items are in several (`LayoutError.tooManyColumnsForSpans`).
-let maximumSpanColumns = 32
-
-/// Throws unless there can be so many lanes in all of the layouts.
-func checkColumns(_ columns: Int, layouts: [BenchLayoutName]) throws {
+/// Throws unless each of the layouts can have `columns` lanes.
+func checkColumns(_ columns: Int, layouts: [BenchmarkedLayout]) throws {
   guard (1...255).contains(columns) else {
-    throw ValidationError("--columns is \(columns), expected 1 to 255.")
+    throw ValidationError("--columns: expected 1 to 255, got \(columns).")
   }
-  if columns > maximumSpanColumns, let layout = layouts.first(where: \.hasSpans) {
+  if let layout = layouts.first(where: { columns > $0.maximumColumns }) {
     throw ValidationError(
-      "--columns is \(columns), expected 1 to \(maximumSpanColumns) of the layout \(layout.rawValue).")
+      "--columns: expected 1 to \(layout.maximumColumns) for the layout \(layout.name), got \(columns).")
   }
 }
 

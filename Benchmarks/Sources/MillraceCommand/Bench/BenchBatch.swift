@@ -1,12 +1,12 @@
 import Millrace
 import MillraceOracle
 
-/// What is said of batches in a plan.
+/// Batches in a plan.
 enum BenchBatches {
   /// The operation's name in the results.
   static let operation = "batch-100"
   static let editsOfAKind = 25
-  /// The fewest items that a batch can be made for: its places differ from each other.
+  /// The smallest number of items for a batch, whose indices differ from each other.
   static let minimumCount = 4 * editsOfAKind
 }
 

@@ -4,16 +4,14 @@ import Foundation
 import Measurement
 import Millrace
 
-/// `millrace bench`: how fast the engine is on this machine, beside a textbook layout and the
-/// physical floor.
+/// `millrace bench`: measures the layouts, peers and the physical floor on this machine.
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options: all layouts, the waterfall in 4 lanes, with 10^4 to 10^7 items, within 90 seconds. \
-      Results go to standard output as tables and, with --json, --html or --markdown, to a file. Ctrl-C prints what \
-      is finished.
+      Without options, it measures all layouts with 10^4 to 10^7 items within 90 seconds. It prints tables; --json, \
+      --html and --markdown write files. Ctrl-C prints the results so far.
       """)
 
   @Option(
@@ -24,10 +22,10 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Layouts to measure: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")). (default: all)",
+      "Layouts to measure: \(BenchmarkedLayout.allNames). (default: all)",
       valueName: "names"),
     transform: { try parseNames($0) })
-  var layout: [BenchLayoutName]?
+  var layout: [BenchmarkedLayout]?
 
   @Option(
     help: ArgumentHelp(
@@ -37,57 +35,58 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only what has a name like this, as --list prints them: 'edit/waterfall/*/insert'. May be repeated.",
+      "Measure only benchmarks whose name matches: 'edit/waterfall/*/insert'. --list prints the names. May be repeated.",
       valueName: "pattern"),
     transform: { NamePattern($0) })
   var only: [NamePattern] = []
 
-  @Flag(help: "Print the names of what would be measured, and measure nothing.")
+  @Flag(help: "Print the names of the benchmarks, and measure nothing.")
   var list = false
 
-  @Flag(help: "Measure 10^4 and 10^6 items, each case for less than half of its time: 20 seconds.")
+  @Flag(help: "Measure 10^4 and 10^6 items for less than half of the usual time: 20 seconds.")
   var quick = false
 
-  @Flag(help: "Measure 10^8 items too (1.8 GB, two minutes more).")
+  @Flag(help: "Also measure 10^8 items (1.8 GB, two more minutes).")
   var large = false
 
-  @Flag(help: "Measure 10^9 items (6 GB, three minutes), alone unless --count or --large is given.")
+  @Flag(help: "Measure 10^9 items (6 GB, three minutes). Only those, unless --count or --large is given.")
   var huge = false
 
   @Option(
     help: ArgumentHelp(
-      "The number of lanes, 1 to 255, in a width of 390 pt. Beyond 32 there are no spans.", valueName: "lanes"
+      "The number of lanes, 1 to 255, in a width of 390 pt. Layouts with spans have at most 32.",
+      valueName: "lanes"
     ))
   var columns = 4
 
   @Option(
     help: ArgumentHelp(
-      "A feed to lay out instead of the synthetic one: CSV or JSON lines (.jsonl, .ndjson) with extents, or with widths and heights; or a feed file (.json), of which the sizes of all items are taken. Plain or gzip. Repeated as often as the numbers of items ask for.",
+      "The items, instead of the synthetic feed: CSV or JSON lines (.jsonl, .ndjson) with extents, or with widths and heights; or the items of a feed file (.json). Plain or gzip. Repeated up to the number of items.",
       valueName: "file"))
   var input: String?
 
   @Option(
     help: ArgumentHelp(
-      "A trace to replay, frame by frame, beside the reader's minute of the suite scroll; alone unless --suite or --only is given, and of as many items as it says unless --count is given.",
+      "A trace to replay in the suite scroll. Only that, unless --suite or --only is given. The trace has the number of items, unless --count is given.",
       valueName: "file"))
   var trace: String?
 
-  @Option(help: ArgumentHelp("Where to write the results as JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the results as JSON.", valueName: "file"))
   var json: String?
 
   @OptionGroup var files: ReportFiles
 
   @Option(
     help: ArgumentHelp(
-      "Results of an earlier run (JSON) to compare with, as millrace compare does.", valueName: "file"))
+      "Compare with the results of an earlier run (JSON), as millrace compare does.", valueName: "file"))
   var compare: String?
 
   @OptionGroup var compareOptions: CompareOptions
 
-  @Option(help: ArgumentHelp("Run on this processor alone (Linux).", valueName: "cpu"))
+  @Option(help: ArgumentHelp("Run on this processor only (Linux).", valueName: "cpu"))
   var pin: Int?
 
-  @Option(help: "The seed of the synthetic feed and of all random places.")
+  @Option(help: "The seed of the synthetic feed and of all random indices.")
   var seed: UInt64 = 1
 
   func validate() throws {
@@ -104,7 +103,7 @@ struct Bench: ParsableCommand {
     }
     try files.check(beside: inputs + (jsonFile.map { [$0] } ?? []))
     guard !isDebugBuild else {
-      throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
+      throw ValidationError("This is a debug build, whose times mean nothing. Build with -c release.")
     }
   }
 
@@ -128,8 +127,8 @@ struct Bench: ParsableCommand {
   }
 
   /// The layouts that were asked for, or all that there are in so many lanes.
-  private var layouts: [BenchLayoutName] {
-    layout ?? BenchLayoutName.allCases.filter { !$0.hasSpans || columns <= maximumSpanColumns }
+  private var layouts: [BenchmarkedLayout] {
+    layout ?? BenchmarkedLayout.allCases.filter { columns <= $0.maximumColumns }
   }
 
   private func plan(_ trace: Trace?) -> BenchPlan {
@@ -146,7 +145,7 @@ struct Bench: ParsableCommand {
     guard !plan.cases.isEmpty else {
       throw ValidationError(
         only.isEmpty
-          ? "None of the suites measures any of the layouts at any of the sizes."
+          ? "No benchmark of these suites has one of these layouts with one of these numbers of items."
           : "No benchmark has a name like that; --list prints them.")
     }
     if !list { try plan.checkMemory() }
@@ -178,7 +177,7 @@ struct Bench: ParsableCommand {
         // The options were checked and the synthetic feed is valid: it is the file's heights.
         throw InputError(
           file: input ?? feed.name, place: "the heights in points",
-          expectation: "what can be laid out, but \(error)")
+          problem: "invalid heights: \(error)")
       } catch let error as BenchError {
         printError("\(error)")
         throw ExitCode.failure

@@ -4,6 +4,9 @@ import Peers
 
 /// The physical floor at one size.
 final class BenchFloor: BenchRounds {
+  /// The name in results and on the command line.
+  static let name = "floor"
+
   let cases: [BenchPlan.Case]
   private let laneCount: Int
   private let oracle: BenchOracle<WaterfallSection>
@@ -72,7 +75,7 @@ final class BenchFloor: BenchRounds {
     for record in records where !record.series.isEmpty {
       report.results.append(
         BenchmarkResult(
-          suite: record.benchCase.suite.rawValue, layout: record.benchCase.layout.rawValue, policy: "none",
+          suite: record.benchCase.suite.rawValue, layout: Self.name, policy: "none",
           operation: record.benchCase.operation, count: record.benchCase.count, lanes: laneCount,
           summary: record.series.summary, items: Double(record.benchCase.count)))
     }

@@ -1,8 +1,7 @@
-/// The sizes of the items that are laid out, by index.
+/// The sizes of the items, by index.
 ///
-/// Those of a feed up to `HeldItems.limit` are in an array, which a layout is built from in one call. Those
-/// of a larger feed are computed where they are needed, and fed to the layout page by page: an array of
-/// them would be larger than the layout.
+/// Up to `HeldItems.limit` sizes are in an array, from which a layout is built in one call. More sizes are computed on
+/// demand and appended to the layout in pages: an array of them would be larger than the layout.
 struct BenchItems<Size: Hashable & Sendable> {
   /// The number of items.
   let count: Int
@@ -23,13 +22,13 @@ struct BenchItems<Size: Hashable & Sendable> {
     self.held = held
   }
 
-  /// The size of item `index`, which may be one that follows the feed's.
+  /// The size of item `index`, which may be beyond `count`.
   subscript(index: Int) -> Size {
     if let held, index < count { return held[index] }
     return source[index]
   }
 
-  /// The sizes in pages, one after the other, each in the same array.
+  /// Calls `body` with each page of sizes. The pages share one array.
   func forEachPage<Failure: Error>(_ body: ([Size]) throws(Failure) -> Void) throws(Failure) {
     var page: [Size] = []
     page.reserveCapacity(min(count, HeldItems.pageSize))
@@ -43,15 +42,15 @@ struct BenchItems<Size: Hashable & Sendable> {
   }
 }
 
-/// How many items are held at a time.
+/// Limits of the sizes in memory.
 enum HeldItems {
-  /// The most items that are held in an array: 128 MiB of it, for extents.
+  /// The largest number of sizes in an array: 128 MiB of extents.
   static let limit = 1 << 24
-  /// The items in a page: 8 MiB, so that filling it and laying it out go to memory as an array would.
+  /// The number of sizes in a page: 8 MiB of extents, more than caches hold, as with an array.
   static let pageSize = 1 << 20
 }
 
-/// Where sizes come from: an endless feed.
+/// An endless source of sizes.
 protocol BenchItemSource<Size> {
   associatedtype Size: Hashable & Sendable
 

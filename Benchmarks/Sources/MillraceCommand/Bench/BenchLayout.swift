@@ -1,13 +1,14 @@
+import Measurement
 import Millrace
 import MillraceOracle
 import Peers
 
-/// The waterfall that is measured, whoever lays it out; other layouts have its spacings.
+/// The waterfall that is measured. Other layouts have its spacings.
 struct BenchShape {
   let layout: Waterfall
   /// The width that all layouts have.
   let width: Double
-  /// Each lane's place, as the engine computes it.
+  /// The position and width of each lane, as the engine computes them.
   let columns: [WaterfallColumn]
 
   init(laneCount: Int, width: Double = BenchViewports.width) throws(LayoutError) {
@@ -22,33 +23,47 @@ struct BenchShape {
   }
 }
 
-/// A layout that the suites can measure. They are generic over it, so a call costs what it costs a
-/// user of the type.
-protocol BenchLayout {
-  /// What is said of an item: an extent, a size.
+/// A layout that the suites can measure. The suites are generic over it, so that a call costs what it costs a user
+/// of the type.
+protocol BenchLayout: SendableMetatype {
+  /// The description of an item: an extent, a size.
   associatedtype Size: Hashable & Sendable
-  /// What is said of it in a batch.
+  /// The description of an item in a batch.
   associatedtype BatchSize: Hashable & Sendable = Size
 
-  static var name: BenchLayoutName { get }
-  /// What its edits do to other items.
+  /// The name in results and on the command line.
+  static var name: String { get }
+  /// The edit policy.
   static var policy: EditPolicy { get }
+  /// The largest number of lanes.
+  static var maximumColumns: Int { get }
+  /// The largest number of items that is measured.
+  static var maximumCount: Int { get }
+  /// Whether edits leave items to settle.
+  static var needsSettling: Bool { get }
+  /// Whether the layout computes frames from item counts alone, so that building it takes no time per item.
+  static var isClosedForm: Bool { get }
+  /// Returns the names of the operations that a suite measures with `count` items.
+  static func operations(of suite: BenchSuite, count: Int) -> [String]
+  /// Returns the seconds of a round of an operation, warm-up and untimed work included.
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double
+  /// Returns the benchmarks of the micro-suite, whose names begin with `prefix`.
+  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark]
 
   /// The number of lanes; 0 if there are none.
   static func laneCount(_ shape: BenchShape) -> Int
-  /// The items that are laid out.
+  /// Returns the items of a feed.
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Size>
-  /// What is said in a batch of an item of a size.
+  /// Returns the description of an item in a batch.
   static func batchSize(_ size: Size) -> BatchSize
-  /// Throws unless a fresh layout has every item where it belongs. Called where it is too large to be
-  /// compared with a linear search.
+  /// Throws unless a fresh layout has all frames right. Called for layouts that are too large for `checkAnswers`.
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws
 
-  /// Throws unless what the layout finds in some views is what a linear search does.
+  /// Throws unless queries of some viewports equal a linear search.
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws
 
   init(_ shape: BenchShape, items: [Size]) throws
-  /// A fresh layout of what is in this one now.
+  /// Returns a fresh layout of the current items.
   func remade(_ shape: BenchShape) throws -> Self
 
   var count: Int { get }
@@ -57,13 +72,13 @@ protocol BenchLayout {
   /// The work done so far; `nil` where it is not counted.
   var countedWork: WorkCounters? { get }
 
-  /// What was said of an item.
+  /// Returns the description of an item.
   func size(at index: Int) -> Size
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
 
-  /// Asks something about a viewport, or about what changed there from another one to it. Returns how much was found.
-  /// Only called where it is measured (`BenchPlan`).
+  /// Makes a query of a viewport, or of the changes from the last viewport to it. Returns the number of results.
+  /// Called only if `operations` contains the query.
   mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int
 
   mutating func append(_ size: Size) throws(LayoutError)
@@ -72,31 +87,74 @@ protocol BenchLayout {
   mutating func removeItem(at index: Int) throws(LayoutError)
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to size: Size) throws(LayoutError)
-  /// Makes all edits of a batch at once. Only called where it is measured (`BenchPlan`).
+  /// Applies a batch. Called only if `operations` contains batches.
   mutating func applyBatch(_ batch: BatchUpdate<BatchSize>) throws(LayoutError) -> ChangeReport
-  /// Inserts items as a section of their own, in front of the section that an item is in. Returns the index of the
-  /// first of them. Only called where it is measured (`BenchPlan`).
+  /// Inserts a section of items before the section of an item. Returns the index of its first item. Called only if
+  /// `operations` contains `BenchSections.insertion`.
   mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int
-  /// Removes the section that an item is in. Only called where the insertion is measured.
+  /// Removes the section of an item. Called only after `insertSection`.
   mutating func removeSection(of index: Int) throws(LayoutError)
-  /// Brings all up to date. Returns the number of items that were placed.
+  /// Settles all items. Returns the number of items that were placed.
   @discardableResult mutating func settleAll() -> Int
 
-  // What a reader needs who must not wait. A layout where nothing is ever left to be settled does
-  // nothing and answers as above.
+  // For scrolling within a frame's time. The defaults are for layouts that never need settling.
 
   /// The first item that is not settled.
   var firstUnsettledIndex: Int? { get }
-  /// Brings about so many items up to date.
+  /// Settles about `budget` items.
   mutating func settleSome(budget: Int)
-  /// Where an item is now, settled or not.
+  /// Returns the provisional frame of an item.
   mutating func provisionalFrame(at index: Int) -> LayoutRect
-  /// The items that are in a rectangle now, settled or not.
+  /// Finds the items whose provisional frames intersect a rectangle.
   mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element])
 }
 
 extension BenchLayout {
   static var policy: EditPolicy { .reflow }
+
+  static var maximumColumns: Int { 255 }
+  /// A flow of 10^9 items would take 14 GB.
+  static var maximumCount: Int { 100_000_000 }
+  static var needsSettling: Bool { false }
+  static var isClosedForm: Bool { false }
+
+  static var isEngine: Bool { LayoutKind(layout: name) == .engine }
+
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    usualOperations(of: suite, count: count)
+  }
+
+  /// Returns the operations that a suite measures of most layouts.
+  static func usualOperations(of suite: BenchSuite, count: Int) -> [String] {
+    switch suite {
+    case .build: ["build"]
+    case .query: ["random-viewport", "flick"]
+    case .edit:
+      BenchEditOperation.allCases.map(\.rawValue)
+        + (count >= BenchBatches.minimumCount ? [BenchBatches.operation] : [])
+    case .settle: needsSettling ? ["settle"] : []
+    case .memory: ["memory"]
+    case .scroll: [BenchPlan.readerMinute]
+    }
+  }
+
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
+    usualSeconds(for: suite)
+  }
+
+  /// Returns the seconds of a round of most operations. A reader's minute is whole, however long it takes: what
+  /// happens in its frames differs.
+  static func usualSeconds(for suite: BenchSuite) -> Double { suite == .scroll ? 0.02 : 0.008 }
+
+  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] {
+    let items = MicroItems<Self>()
+    return MicroOperation.allCases.filter { $0.isMeasured(of: Self.self) }.map { operation in
+      MicroBenchmark(name: "\(prefix).\(operation.rawValue)") {
+        var sample = try MicroSample<Self>(of: operation, items: items)
+        return { try sample.run(operation) }
+      }
+    }
+  }
 
   static func laneCount(_ shape: BenchShape) -> Int { shape.columns.count }
 
@@ -110,8 +168,7 @@ extension BenchLayout {
     try check(&layout, against: (0..<layout.count).map { layout.frame(at: $0) }, in: views)
   }
 
-  /// Throws unless what the layout finds in some views are those of these frames, one for each item, that
-  /// meet them.
+  /// Throws unless queries of some viewports find exactly the frames that intersect them.
   static func check(_ layout: inout Self, against frames: [LayoutRect], in views: [LayoutRect]) throws {
     var found: [Element] = []
     for view in views {

@@ -2,19 +2,19 @@ import Millrace
 import MillraceOracle
 import Peers
 
-/// Why a run was given up.
+/// The reason why a run ended early.
 enum BenchError: Error, CustomStringConvertible {
-  /// Somebody answers otherwise than the engine, or the engine otherwise than a linear search.
-  case wrongAnswer(layout: BenchLayoutName, count: Int, question: String)
-  /// An edit was about to be timed on a layout that has work left over from the one before.
+  /// An answer differs from the engine's, or the engine's from a linear search.
+  case wrongAnswer(layout: String, count: Int, question: String)
+  /// The layout has unsettled items from an earlier edit.
   case notSettled(String)
-  /// Somebody asked for the end.
+  /// The user interrupted the run.
   case interrupted
 
   var description: String {
     switch self {
     case .wrongAnswer(let layout, let count, let question):
-      "the \(layout.rawValue) layout of \(count) items is wrong about \(question); nothing was measured"
+      "the \(layout) layout of \(count) items is wrong about \(question); nothing was measured"
     case .notSettled(let operation):
       "the layout is not settled before \(operation); its figures would be wrong"
     case .interrupted: "interrupted"
@@ -22,13 +22,13 @@ enum BenchError: Error, CustomStringConvertible {
   }
 }
 
-/// Compares all that is going to be measured with each other: a fast wrong answer is not counted.
+/// Checks the answers of all subjects before they are measured.
 struct BenchOracle<Engine: BenchLayout> {
   let shape: BenchShape
   let items: BenchItems<Engine.Size>
   var random: SplitMix64
 
-  /// Throws if the engine's answers to some queries are not a linear search's.
+  /// Throws if an answer of the engine differs from a linear search.
   mutating func check() throws {
     guard items.count <= BenchOracles.limit, let held = items.held else { return }
     var engine = try Engine(shape, items: held)
@@ -40,15 +40,15 @@ struct BenchOracle<Engine: BenchLayout> {
   }
 }
 
-/// What is said of comparisons in a plan.
+/// Limits of the checks.
 enum BenchOracles {
-  /// Beyond this a fresh layout's frames are compared with a loop's and that is all (`BenchLayout.check`):
-  /// asking for items one by one takes too long, and a linear search longer.
+  /// The largest number of items for `BenchLayout.checkAnswers`. Beyond it, `BenchLayout.check` compares the frames of a
+  /// fresh layout with those of a loop.
   static let limit = 1_000_000
 }
 
 extension BenchOracle<WaterfallSection> {
-  /// Throws if a peer's answers to some queries are not the engine's, before or after an edit of each kind.
+  /// Throws if an answer of a peer differs from the engine's, before or after an edit of each kind.
   mutating func check<Peer: BenchPeer>(_ type: Peer.Type) throws {
     guard items.count <= BenchOracles.limit, let held = items.held else { return }
     var engine = try WaterfallSection(shape, items: held)
@@ -66,24 +66,24 @@ extension BenchOracle<WaterfallSection> {
     try compare(&peer, with: &engine, after: "settling")
   }
 
-  /// Throws if copying leaves bytes as they were, or if they were right before anything was copied: then nothing
-  /// says that it does anything.
+  /// Throws unless copying changes the target's bytes to the source's.
   func check(_ copying: inout CopyFloor) throws {
     guard items.count > 0 else { return }
     let wasCopied = copying.isCopied
     copying.copy()
     guard !wasCopied, copying.isCopied else {
-      throw BenchError.wrongAnswer(layout: .floor, count: items.count, question: "the bytes that are copied")
+      throw BenchError.wrongAnswer(
+        layout: BenchFloor.name, count: items.count, question: "the bytes that are copied")
     }
   }
 
-  /// Throws if the packing loop's lanes are not the engine's, in its own arrays and in new ones.
+  /// Throws if the packing loop's lanes differ from the engine's, in existing arrays or in new ones.
   func check(_ packing: inout PackingFloor) throws {
     guard let held = items.held else { return }
     var engine = try WaterfallSection(shape, items: held)
     let height = packing.pack()
     func wrong(_ question: String) -> BenchError {
-      .wrongAnswer(layout: .floor, count: items.count, question: question)
+      .wrongAnswer(layout: BenchFloor.name, count: items.count, question: question)
     }
     guard height == engine.contentHeight else { throw wrong("the content's height") }
     let allocated = packing.packAllocating()

@@ -5,7 +5,7 @@ import Millrace
 struct BenchPlan {
   /// One row of the results, or one layout's memory at one size.
   struct Case {
-    let layout: BenchLayoutName
+    let layout: BenchmarkedLayout
     let policy: EditPolicy
     let suite: BenchSuite
     let operation: String
@@ -13,9 +13,9 @@ struct BenchPlan {
     /// How long the case is measured in a round, warm-up and what is not timed included.
     let roundSeconds: Double
 
-    /// What it is called, whatever the size: `BenchmarkResult.name`.
+    /// The name of the benchmark, without the number of items: `BenchmarkResult.name`.
     var name: String {
-      "\(suite.rawValue)/\(layout.rawValue)/\(layout == .floor ? "none" : policy.name)/\(operation)"
+      "\(suite.rawValue)/\(layout.name)/\(layout.kind == .floor ? "none" : policy.name)/\(operation)"
     }
   }
 
@@ -33,17 +33,14 @@ struct BenchPlan {
   /// spoil the interval; with fewer than nine it is the extremes or less than 95 %.
   static let rounds = 9
 
-  /// With fewer items nothing can be moved, or removed and looked at: only traces begin with so few.
+  /// The smallest number of items, except for traces: moving an item takes two.
   static let minimumCount = 2
-  /// The peers are left out beyond this: there one edit takes tens of milliseconds.
+  /// The largest number of items of the peers. Beyond it, an edit takes tens of milliseconds.
   static let peerLimit = 1_000_000
-  /// The floor is left out beyond this: it is over arrays, of which there are none then.
-  static let floorLimit = HeldItems.limit
-
-  /// `random-viewport` of a feed that as many edits as it has items were made on.
+  /// `random-viewport` in a feed after as many edits as it has items.
   static let agedViewport = "aged-viewport"
 
-  /// What `BenchMinute` makes.
+  /// The operation of `BenchMinute`.
   static let readerMinute = "reader-minute"
 
   /// The operation that replays the trace in a file, by its name: `trace-home` for `traces/home.trace`.
@@ -53,42 +50,32 @@ struct BenchPlan {
     return "trace-" + String(stem.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
-  /// `agedViewport` is left out beyond this: so many edits would take ten seconds.
+  /// The largest number of items of `agedViewport`. Beyond it, the edits take ten seconds.
   static let agedLimit = 1_000_000
-
-  /// Beyond this, of the dense waterfall's edits only some are measured, each of which begins with a fresh layout,
-  /// and not its memory, for which a tenth of the items is inserted: 15 s at 10^7 (and 12.7 bytes an item, as at
-  /// 10^6).
-  static let denseLimit = 1_000_000
-
-  /// `headers` is left out beyond this, where it costs what `sections` does and as much time again: its 10^5 headers
-  /// are enough to be pinned.
-  static let headersLimit = 1_000_000
-
-  /// The layouts beside the waterfall are left out beyond this: a flow of 10^9 items would take 14 GB.
-  static let otherLimit = 100_000_000
 
   let cases: [Case]
 
-  /// A plan of these.
+  /// A plan of the given cases.
   init(cases: [Case]) {
     self.cases = cases
   }
 
   init(
-    counts: [Int], layouts: [BenchLayoutName], suites: [BenchSuite], only patterns: [NamePattern] = [],
+    counts: [Int], layouts: [BenchmarkedLayout], suites: [BenchSuite], only patterns: [NamePattern] = [],
     pace: Pace = .usual, replaying trace: String? = nil
   ) {
     let suites = Set(suites.flatMap(\.included))
     let all = counts.flatMap { count in
-      BenchLayoutName.allCases.filter(layouts.contains).flatMap { layout in
+      BenchmarkedLayout.allCases.filter(layouts.contains).flatMap { layout in
         BenchSuite.allCases.filter(suites.contains).flatMap { suite in
-          BenchPlan.policies(of: suite, on: layout).flatMap { policy in
-            let operations = BenchPlan.operations(of: suite, on: layout, policy, count: count, trace: trace)
+          layout.variants.flatMap { variant in
+            var operations = variant.operations(suite, count)
+            // A trace is replayed wherever a reader's minute is measured.
+            if suite == .scroll, !operations.isEmpty, let trace { operations.append(trace) }
             return operations.filter { count >= BenchPlan.minimumCount || $0 == trace }.map { operation in
               Case(
-                layout: layout, policy: policy, suite: suite, operation: operation, count: count,
-                roundSeconds: BenchPlan.seconds(for: suite, operation, on: layout, count: count)
+                layout: layout, policy: variant.policy, suite: suite, operation: operation, count: count,
+                roundSeconds: BenchPlan.seconds(for: suite, operation, of: variant, count: count)
                   * pace.factor(count: count))
             }
           }
@@ -99,10 +86,10 @@ struct BenchPlan {
       patterns.isEmpty ? all : all.filter { candidate in patterns.contains { $0.matches(candidate.name) } }
   }
 
-  /// What all cases take together.
+  /// The time of all cases.
   var seconds: Double { cases.reduce(0) { $0 + $1.roundSeconds * Double(BenchPlan.rounds) } }
 
-  /// The bytes that the cases take at most at one time, roughly.
+  /// The approximate largest memory use of the cases, in bytes.
   var bytes: Int {
     guard let count = cases.map(\.count).max() else { return 0 }
     if count <= HeldItems.limit {
@@ -111,77 +98,24 @@ struct BenchPlan {
       let layouts = Set(cases.lazy.filter { $0.count == count }.map(\.layout)).count
       return count * (40 + 16 * layouts)
     }
-    if count <= BenchPlan.otherLimit { return count * 16 + 64 << 20 }
+    // Beyond that, of the waterfall alone.
+    if count <= DenseLayout.maximumCount { return count * 16 + 64 << 20 }
     // The section, with what jemalloc adds to blocks of 64 KiB, 6.42 GB at 10^9 items, and a page of
     // extents.
     return count / 2 * 13 + 64 << 20
   }
 
-  /// Only where there are edits is there more than one kind, and of queries of what they leave.
-  private static func policies(of suite: BenchSuite, on layout: BenchLayoutName) -> [EditPolicy] {
-    layout == .waterfall && [.query, .edit, .scroll].contains(suite) ? [.reflow, .stable] : [.reflow]
-  }
-
-  private static func operations(
-    of suite: BenchSuite, on layout: BenchLayoutName, _ policy: EditPolicy, count: Int, trace: String?
-  ) -> [String] {
-    switch (layout, suite) {
-    case _ where layout.isPeer && count > peerLimit: []
-    case _ where layout.isEngine && layout != .waterfall && count > otherLimit: []
-    case (.floor, _) where count > floorLimit: []
-    case (.headers, _) where count > headersLimit: []
-    case (.floor, .build): ["build", "build-allocating", "copy"]
-    case (.grid, .edit): BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
-    // Only these leave something to be settled; of the grid's cells there is nothing to be remembered.
-    case (_, .settle) where ![.waterfall, .spans, .dense, .rowGrid].contains(layout): []
-    case (.dense, .memory) where count > denseLimit: []
-    case (.dense, .edit) where count > denseLimit:
-      [BenchEditOperation.insert.rawValue, BenchBatches.operation]
-    case (.grid, .memory), (.spreadsheet, .scroll): []
-    // Their batches are of paths (`SectionsLayout.applyBatch`).
-    case (.sections, .edit), (.headers, .edit):
-      BenchEditOperation.allCases.map(\.rawValue) + [BenchSections.insertion]
-    case (.floor, _): []
-    case (_, .build): ["build"]
-    case (_, .query) where policy == .stable: count <= agedLimit ? [agedViewport] : []
-    case (.sections, .query): ["random-viewport", "flick"] + BenchQuestion.allCases.map(\.rawValue)
-    case (_, .query): ["random-viewport", "flick"]
-    // Static, and of no use to a reader while there are edits.
-    case (.rtree, .edit), (.rtree, .scroll), (.rtree, .memory): []
-    // They place everything anew on an edit as the textbook does.
-    case (.chunked, .edit), (.sorted, .edit): [BenchEditOperation.insert.rawValue]
-    case (.chunked, .scroll), (.sorted, .scroll): []
-    case (.textbook, .edit): BenchEditOperation.allCases.map(\.rawValue)
-    case (_, .edit) where count >= BenchBatches.minimumCount:
-      BenchEditOperation.allCases.map(\.rawValue) + [BenchBatches.operation]
-    case (_, .edit): BenchEditOperation.allCases.map(\.rawValue)
-    case (_, .settle): ["settle"]
-    case (_, .memory): ["memory"]
-    case (_, .scroll): [readerMinute] + (trace.map { [$0] } ?? [])
-    }
-  }
-
-  /// The time of a round. Chosen so that the default run, four sizes of all layouts, ends within 90 seconds,
-  /// and so that a maximum of the waterfall's operations, some microseconds each, is one of ten thousand or
-  /// more.
+  /// The time of a round. With it, the default run takes 90 seconds, and the maximum of a waterfall operation of some
+  /// microseconds is one of at least 10,000 samples.
   private static func seconds(
-    for suite: BenchSuite, _ operation: String, on layout: BenchLayoutName, count: Int
+    for suite: BenchSuite, _ operation: String, of variant: BenchVariant, count: Int
   ) -> Double {
-    switch (layout, suite) {
-    // A whole minute of reading, however long it takes: what happens in its frames differs.
-    case (.textbook, .scroll): 0.05
-    case (_, .scroll): 0.02
-    case (.floor, _): 0.01
-    case _ where layout.isPeer: 0.01
+    switch suite {
     // Three builds, pages of sizes made in between.
-    case (_, .build) where count > HeldItems.limit: Double(count) * 2e-8 / Double(rounds)
+    case .build where count > HeldItems.limit: Double(count) * 2e-8 / Double(rounds)
     // Some of the samples settle a good part of so many items, which takes a second.
-    case (_, .settle) where count > HeldItems.limit: 0.4
-    // Of less than a microsecond mostly.
-    case (.sections, .query) where BenchQuestion(rawValue: operation) != nil: 0.004
-    case (.waterfall, .edit): 0.02
-    case (.waterfall, _): 0.025
-    case (_, _): 0.008
+    case .settle where count > HeldItems.limit: 0.4
+    default: variant.seconds(suite, operation)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What a host asks of a feed beside what is in a rectangle, by its name in the results.
+/// The queries that a host makes of a feed beside elements in a rectangle, by their names in results.
 enum BenchQuestion: String, CaseIterable {
   /// What enters and leaves from one frame of a flick to the next.
   case changes

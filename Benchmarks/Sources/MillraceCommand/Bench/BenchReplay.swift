@@ -54,7 +54,7 @@ struct BenchReplay<Size: Hashable & Sendable>: BenchFrames {
 
   func failure(_ error: LayoutError) -> any Error {
     let events = trace.frames[max(frameIndex - 1, 0)].events
-    return trace.error(line: events.first?.line ?? 1, "edits of a feed that can be laid out, but \(error)")
+    return trace.error(line: events.first?.line ?? 1, "valid edits, got \(error)")
   }
 }
 
@@ -74,7 +74,8 @@ extension BenchShape {
       try self.init(laneCount: laneCount, width: trace.viewport.width)
     } catch {
       throw InputError(
-        file: trace.file, place: "viewport", expectation: "room for \(laneCount) columns, but \(error)")
+        file: trace.file, place: "viewport",
+        expectation: "a width with room for \(laneCount) columns, got \(error)")
     }
   }
 }

@@ -2,41 +2,36 @@ import Measurement
 import Millrace
 import MillraceOracle
 
-/// Something at one size whose cases are measured in rounds, between which others have theirs.
+/// A subject with a number of items, whose cases are measured in rounds. The rounds of different subjects alternate.
 ///
-/// ## What is kept between rounds, and what is made anew
+/// The sizes of the items, the samples and the aged layout are kept between rounds. The layout that is measured is built
+/// in each round and freed at its end. So only one layout is in memory at a time, results do not depend on the number of
+/// samples in earlier rounds, and each build is a sample of the suite `build`.
 ///
-/// The sizes of the items, the samples, and the one layout that many edits were made on are kept. The layout
-/// that is measured is made anew in each round, and given back at its end: so there is one in memory at a
-/// time, however many take part, what is measured does not depend on how many samples rounds before took,
-/// and making it is itself a sample of the build.
-///
-/// With more items than are held in an array (`HeldItems`) that would take seconds to minutes. There the
-/// rounds go through one layout's cases and then through the next one's: what is measured together is still
-/// measured in turn, the two policies and different layouts not.
+/// With more items than an array holds (`HeldItems`), a build takes seconds to minutes. There, all rounds of a layout
+/// precede those of the next one. The cases of a layout still alternate.
 protocol BenchRounds: AnyObject {
   /// What is measured.
   var cases: [BenchPlan.Case] { get }
 
-  /// Compares answers, so that nothing is timed that is wrong.
+  /// Checks the answers, so that no wrong answer is timed.
   func prepare() throws
   /// Measures a round of some of the cases, in the order of the plan.
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws
-  /// Makes a case's operation over and over, in rounds that each begin with what `measure` begins them with,
-  /// until the loop has had enough. Nothing is compared with anything.
+  /// Repeats a case's operation until the loop ends, in rounds that start as those of `measure`. Checks no answers.
   func profile(_ benchCase: BenchPlan.Case, in loop: inout ProfileLoop) throws -> BenchTotals
-  /// Gives back what it holds.
+  /// Frees the layouts.
   func finish()
-  /// Adds what was measured in rounds that ended.
+  /// Adds the results of the finished rounds.
   func addRows(to report: inout BenchmarkReport)
 }
 
-/// What was measured of a case so far.
+/// The measurements of a case so far.
 struct BenchRecord {
   let benchCase: BenchPlan.Case
   var series: Series
   var totals = BenchTotals()
-  /// What rounds are compared by where it is not the median: see `BenchmarkResult.rounds`.
+  /// The costs of the rounds, if not their medians: see `BenchmarkResult.rounds`.
   var roundCosts: [Double] = []
   var memory: MemoryResult?
 
@@ -51,7 +46,7 @@ struct BenchRecord {
       case .settle: false
       // A build of 10^9 items takes seconds, and needs no warm-up: there was one, which was checked. And where
       // all sizes are held, each round begins with a build.
-      case .build: isHeld && benchCase.layout == .floor
+      case .build: isHeld && benchCase.layout.kind == .floor
       default: true
       }
     series = Series(overhead: overhead, warmsUp: warmsUp)
@@ -101,7 +96,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   func prepare() throws {
     try check()
     var oracle = BenchOracle<Layout>(shape: shape, items: items, random: SplitMix64(seed: seed))
-    if Layout.name.isEngine { try oracle.check() }
+    if Layout.isEngine { try oracle.check() }
     if items.count > BenchOracles.limit || !isHeld {
       var runner = try newRunner()
       try runner.layOut()
@@ -190,10 +185,10 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
       let (benchCase, totals) = (record.benchCase, record.totals)
       report.results.append(
         BenchmarkResult(
-          suite: benchCase.suite.rawValue, layout: Layout.name.rawValue, policy: Layout.policy.name,
+          suite: benchCase.suite.rawValue, layout: Layout.name, policy: Layout.policy.name,
           operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
           summary: record.series.summary, rounds: record.roundCosts.isEmpty ? nil : record.roundCosts,
-          items: totals.mean(totals.items),
+          items: Layout.isClosedForm && benchCase.suite == .build ? 0 : totals.mean(totals.items),
           nodesVisited: totals.isCounted ? totals.mean(totals.work.nodesVisited) : nil,
           itemsScanned: totals.isCounted ? totals.mean(totals.work.itemsScanned) : nil,
           itemsPlaced: totals.isCounted ? totals.mean(totals.work.itemsPlaced) : nil,

@@ -19,7 +19,7 @@ extension BenchRunner {
     var countAfterInsertions = 1
     // A tenth of the items, one at a time, is too much for a layout that lays out all on each, and takes
     // seconds in feeds of 10^7 items, where it comes to what it does in those of 10^6.
-    if Layout.name.isEngine, items.count <= Self.insertionLimit {
+    if Layout.isEngine, items.count <= Self.insertionLimit {
       for _ in 0..<items.count / 10 {
         let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
         _ = try edit.apply(to: &layout)
@@ -30,7 +30,7 @@ extension BenchRunner {
     }
 
     return MemoryResult(
-      layout: Layout.name.rawValue, policy: Layout.policy.name, count: items.count,
+      layout: Layout.name, policy: Layout.policy.name, count: items.count,
       lanes: Layout.laneCount(shape),
       bytesPerItem: Double(bytes) / Double(items.count),
       bytesPerItemAfterInsertions: bytesAfterInsertions.map { Double($0) / Double(countAfterInsertions) },
@@ -40,7 +40,7 @@ extension BenchRunner {
 
   /// Queries that were made once before, so the buffer for answers is large enough.
   private mutating func allocationsPerQuery(_ allocations: AllocationCounter) -> Double {
-    let queries = Layout.name.isEngine ? 1000 : 10
+    let queries = Layout.isEngine ? 1000 : 10
     let viewports = BenchViewports(contentHeight: layout.contentHeight).random(
       count: queries, using: &random)
     var usage: AllocationCounter.Usage?
@@ -53,7 +53,7 @@ extension BenchRunner {
   }
 
   private mutating func allocationsPerEdit(_ allocations: AllocationCounter) throws -> Double {
-    let edits = Layout.name.isEngine ? 200 : 2
+    let edits = Layout.isEngine ? 200 : 2
     var count = 0
     for _ in 0..<edits {
       let edit = BenchEdit(.insert, of: layout, items: items, using: &random)

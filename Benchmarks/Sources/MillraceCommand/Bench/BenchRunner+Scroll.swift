@@ -14,7 +14,7 @@ extension BenchRunner {
     } else {
       try read(BenchMinute(items: items, seed: random.next()), &sampler, &totals)
     }
-    if isChecked, Layout.name.isEngine, Layout.policy == .reflow, layout.count <= BenchOracles.limit,
+    if isChecked, Layout.isEngine, Layout.policy == .reflow, layout.count <= BenchOracles.limit,
       !Interruption.isRequested
     {
       try checkAgainstFresh()
@@ -45,7 +45,7 @@ extension BenchRunner {
   ) throws where Frames.Size == Layout.Size {
     var frames = frames
     var reader = BenchReader(viewport: frames.viewport)
-    while !frames.isOver, Layout.name.isEngine ? sampler.wantsRest : sampler.wantsMore {
+    while !frames.isOver, Layout.isEngine ? sampler.wantsRest : sampler.wantsMore {
       let frame = frames.next(visible: reader.visible)
       let before = layout.countedWork
       var sum = 0

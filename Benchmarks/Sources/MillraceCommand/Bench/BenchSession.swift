@@ -81,7 +81,7 @@ struct BenchSession {
     if Interruption.isRequested { throw BenchError.interrupted }
     if let benchCase = subject.cases.first {
       progress.prepare(
-        "comparing answers: \(benchCase.layout.rawValue), n = \(HumanUnits.size(benchCase.count))")
+        "comparing answers: \(benchCase.layout.name), n = \(HumanUnits.size(benchCase.count))")
     }
     try subject.prepare()
   }

@@ -59,8 +59,7 @@ struct BenchTables {
       ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("nodes/op", .trailing),
     ])
     fill(&table, with: report.results.filter { $0.suite == "build" || $0.suite == "settle" }) { row in
-      // To build a grid is nothing that would be done for an item.
-      let isPerItem = row.layout != BenchLayoutName.grid.rawValue && row.perItem > 0
+      let isPerItem = row.perItem > 0
       return [
         row.name, HumanUnits.size(row.count), HumanUnits.duration(nanoseconds: row.median), trust(row),
         HumanUnits.duration(nanoseconds: row.p90), HumanUnits.duration(nanoseconds: row.max),
@@ -211,10 +210,10 @@ struct BenchTables {
         "textbook, chunked, sorted, rtree: left out beyond \(HumanUnits.size(BenchPlan.peerLimit)) items: too slow."
       )
     }
-    if report.results.contains(where: { $0.count > BenchPlan.headersLimit }),
-      report.results.contains(where: { $0.layout == BenchLayoutName.headers.rawValue })
+    if report.results.contains(where: { $0.count > HeadedSections.maximumCount }),
+      report.results.contains(where: { $0.layout == HeadedSections.name })
     {
-      notes.append("headers: left out beyond \(HumanUnits.size(BenchPlan.headersLimit)) items.")
+      notes.append("headers: left out beyond \(HumanUnits.size(HeadedSections.maximumCount)) items.")
     }
     let aged = agedRatios
     if !aged.isEmpty {
@@ -254,7 +253,7 @@ extension BenchmarkReport {
   /// Sorts the results by suite, operation, layout and size: what is to be compared stands together.
   mutating func sortResults() {
     let suites = BenchSuite.allCases.map(\.rawValue)
-    let layouts = BenchLayoutName.allCases.map(\.rawValue)
+    let layouts = BenchmarkedLayout.allCases.map(\.name)
     // Operations in the order in which they were measured.
     var operations: [String] = []
     for row in results where !operations.contains(row.operation) { operations.append(row.operation) }

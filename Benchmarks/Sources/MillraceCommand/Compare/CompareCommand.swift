@@ -3,14 +3,14 @@ import FeedFiles
 import Foundation
 import Measurement
 
-/// `millrace compare`: two files of results held against each other.
+/// `millrace compare`: compares two files of results.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare two files of results, benchmark by benchmark.",
     discussion: """
-      For each benchmark that both have it prints the ratio of the new time to the old one, the ratio's \
-      interval and a verdict: slower, faster, or no difference that these runs can show. It exits with 1 if \
-      one is slower by more than the threshold.
+      For each benchmark in both files, it prints the ratio of the new time to the old one, the interval of the ratio \
+      and a verdict: slower, faster, or no significant difference. The exit status is 1 if a benchmark is slower by more \
+      than the threshold.
       """)
 
   @Argument(help: "The old results (JSON).", completion: .file(extensions: ["json"]))
@@ -32,16 +32,16 @@ struct Compare: ParsableCommand {
   }
 }
 
-/// How runs are compared, by whichever verb.
+/// The options of all commands that compare results.
 struct CompareOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "By how much something may be slower before the exit status is 1: 0.05 is 5 %.", valueName: "share"))
+      "How much slower a benchmark may be before the exit status is 1: 0.05 is 5 %.", valueName: "share"))
   var threshold = 0.05
 
   func validate() throws {
     guard threshold >= 0, threshold.isFinite else {
-      throw ValidationError("--threshold is \(threshold), expected a share from 0 on, such as 0.05.")
+      throw ValidationError("--threshold: expected a share of 0 or more, such as 0.05, got \(threshold).")
     }
   }
 }
@@ -59,7 +59,7 @@ func loadReport(path: String) throws(InputError) -> BenchmarkReport {
   guard version.schema == BenchmarkReport.currentSchema else {
     throw InputError(
       file: path, place: "schema",
-      expectation: "\(BenchmarkReport.currentSchema), but it is \(version.schema); please measure again")
+      expectation: "\(BenchmarkReport.currentSchema), got \(version.schema); measure again with this version")
   }
   do {
     return try JSONDecoder().decode(BenchmarkReport.self, from: data)
@@ -75,7 +75,7 @@ func checkFeed(
   guard old.context.feed == feed else {
     throw InputError(
       file: oldName, place: "context.feed",
-      expectation: "the feed of \(newName), '\(feed)', but it is '\(old.context.feed)'")
+      expectation: "the feed of \(newName), '\(feed)', got '\(old.context.feed)'")
   }
 }
 
@@ -89,7 +89,8 @@ func compareReports(
   let comparison = ReportComparison(old: old, new: new)
   guard !comparison.rows.isEmpty else {
     throw InputError(
-      file: oldName, place: "results", expectation: "a benchmark, at a size, that \(newName) has too")
+      file: oldName, place: "results",
+      expectation: "a benchmark with a number of items that \(newName) also has")
   }
   for warning in CompareTables.warnings(old.context, new.context) { printWarning(warning) }
   let tables = CompareTables(comparison: comparison, threshold: options.threshold)

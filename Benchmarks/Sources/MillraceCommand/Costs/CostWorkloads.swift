@@ -1,7 +1,6 @@
 import Measurement
 
-/// The workloads whose costs the repository holds: every operation of every layout of the engine, as
-/// `millrace bench` times it.
+/// The workloads whose costs the repository stores: all operations of all layouts of the engine, as in `millrace bench`.
 struct CostWorkloads {
   /// The number of items: some 250 leaves of the waterfall's, and all workloads take 37 s under callgrind. As many
   /// edits have to be made there, for the layout that `aged-viewport` asks.
@@ -13,14 +12,13 @@ struct CostWorkloads {
   private var subjects: BenchSubjects
 
   init() throws {
-    workloads = Workload.all(of: BenchLayoutName.allCases.filter(\.isEngine), count: Self.count)
+    workloads = Workload.all(of: BenchmarkedLayout.allCases.filter { $0.kind == .engine }, count: Self.count)
     subjects = try BenchSubjects(
       feed: .synthetic, laneCount: Self.laneCount, seed: Self.seed,
       overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
   }
 
-  /// How many operations make the figures of a workload: what callgrind has time for. A build is of all items, a
-  /// reader's minute is whole.
+  /// The number of operations of a workload: as many as callgrind has time for. A reader's minute is whole.
   private static func operations(of suite: BenchSuite) -> Int {
     switch suite {
     case .build: 2
@@ -42,9 +40,9 @@ struct CostWorkloads {
     }
   }
 
-  /// What each workload costs, by its name.
+  /// Returns the costs of each workload, by its name.
   ///
-  /// - Parameter instructions: Those of each, if they were counted.
+  /// - Parameter instructions: The instructions of each workload, if they were counted.
   mutating func costs(
     countingWith allocations: AllocationCounter?, instructions: [Int]?
   ) throws -> [String: WorkloadCosts] {
@@ -73,8 +71,7 @@ struct CostWorkloads {
     return all
   }
 
-  /// Makes all operations once without counting: what the runtime makes on a type's first use is neither the
-  /// engine's, nor the same in each run.
+  /// Makes all operations once without counting: the runtime allocates when a type is first used.
   private mutating func warmUp(_ workload: Workload) throws {
     var loop = loop(workload, isProfiled: false)
     _ = try workload.run(&subjects, in: &loop)
@@ -95,7 +92,7 @@ struct CostWorkloads {
   }
 }
 
-/// Says that a workload's operations are over, so that callgrind can write down what it has counted.
+/// Marks the end of a workload, where callgrind writes its counts.
 @inline(never)
 @_optimize(none)
 func workloadIsOver() {}

@@ -3,13 +3,13 @@ import FeedFiles
 import Foundation
 import Measurement
 
-/// `millrace costs`: what fixed workloads cost, in counts, and whether that got worse.
+/// `millrace costs`: compares the counts of fixed workloads with stored ones.
 struct Costs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check what fixed workloads cost, in counts, against what is stored of them.",
+    abstract: "Compare the counts of fixed workloads with stored ones.",
     discussion: """
-      scripts/check-costs calls this, twice: under callgrind, which counts instructions, and then to count the \
-      rest and to compare. It exits with 1 if a figure got worse. Times are not looked at.
+      scripts/check-costs runs this twice: under callgrind, to count instructions, and again to count the rest and \
+      compare. The exit status is 1 if a count is worse. Times are not compared.
       """)
 
   @Option(
@@ -20,25 +20,26 @@ struct Costs: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where callgrind wrote what it counted of millrace costs --run: its --callgrind-out-file.",
+      "The --callgrind-out-file of millrace costs --run.",
       valueName: "path"))
   var callgrind: String?
 
-  @Flag(help: "Store what is now, instead of comparing.")
+  @Flag(help: "Store the current counts instead of comparing.")
   var update = false
 
   @Flag(
     name: .customLong("run"),
     help:
-      "Make the operations and print nothing: for callgrind. Not if there is nothing to compare them with.")
+      "Make the operations for callgrind, and print nothing. Requires stored counts, if --thresholds is given."
+  )
   var runsOnly = false
 
   func validate() throws {
     guard runsOnly || thresholds != nil else {
-      throw ValidationError("One of --run and --thresholds is needed.")
+      throw ValidationError("Expected --run or --thresholds.")
     }
     guard !runsOnly || callgrind == nil else {
-      throw ValidationError("--run is for callgrind to count, and --callgrind for what it has counted.")
+      throw ValidationError("--run and --callgrind: expected one of them, got both.")
     }
     if update, !runsOnly, let file { try OutputFile(option: "--thresholds", path: file).checkIsWritable() }
     guard !isDebugBuild else {
@@ -74,7 +75,7 @@ struct Costs: ParsableCommand {
   private func compare(_ workloads: inout CostWorkloads, with stored: CostThresholds?) throws {
     let instructions = try callgrind.map { try countedInstructions($0, of: workloads) }
     let allocations = AllocationCounter()
-    if allocations == nil { printWarning("the allocator does not count: allocations are not looked at") }
+    if allocations == nil { printWarning("the allocator does not count: allocations are not compared") }
     var now = CostThresholds(
       workloads: try workloads.costs(countingWith: allocations, instructions: instructions))
     if update, let file {
@@ -96,14 +97,14 @@ struct Costs: ParsableCommand {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw InputError(
         file: file, place: "Swift \(RunContext.compilerVersion)",
-        expectation: "the costs that are stored for it; \(Self.updateCommand) stores those of now")
+        expectation: "stored costs; \(Self.updateCommand) stores the current ones")
     }
     do {
       let stored = try JSONDecoder().decode(CostThresholds.self, from: data)
       guard stored.schema == CostThresholds.currentSchema else {
         throw InputError(
           file: file, place: "schema",
-          expectation: "\(CostThresholds.currentSchema), but it is \(stored.schema)")
+          expectation: "\(CostThresholds.currentSchema), got \(stored.schema)")
       }
       return stored
     } catch is DecodingError {
@@ -117,7 +118,7 @@ struct Costs: ParsableCommand {
     guard let totals, totals.count == workloads.workloads.count else {
       throw InputError(
         file: path, place: "the files .1 to .\(workloads.workloads.count)",
-        expectation: "what callgrind wrote after each workload, but \(totals?.count ?? 0) of them are")
+        expectation: "the files that callgrind writes, one for each workload, got \(totals?.count ?? 0)")
     }
     return totals
   }

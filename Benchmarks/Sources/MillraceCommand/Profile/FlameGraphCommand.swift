@@ -3,15 +3,15 @@ import FeedFiles
 import Foundation
 import Reports
 
-/// `millrace flame-graph`: a picture of what perf or callgrind found.
+/// `millrace flame-graph`: draws the output of perf or callgrind.
 struct FlameGraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flame-graph",
-    abstract: "Make a flame graph (SVG) of what perf script prints, or of what callgrind wrote.",
+    abstract: "Draw a flame graph (SVG) of the output of perf script or callgrind.",
     discussion: """
       \(commands)
 
-      A function is as wide as its share of the samples, or of the instructions, and stands on what called it. \
+      The width of a function is its share of the samples or instructions. It stands on its caller. \
       Benchmarks/PROFILING.md has more.
       """)
 
@@ -28,12 +28,12 @@ struct FlameGraphCommand: ParsableCommand {
     """#
 
   @Argument(
-    help: "What perf script printed or callgrind wrote. (default: standard input)", completion: .file())
+    help: "The output of perf script or callgrind. (default: standard input)", completion: .file())
   var stacks: String?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out what was not called by a function with this in its name; all of it with an empty one.",
+      "Draw only the stacks below a function with this in its name; all stacks, if empty.",
       valueName: "name"))
   var from = "profiledOperation"
 
@@ -44,7 +44,7 @@ struct FlameGraphCommand: ParsableCommand {
         stacks.map { FileManager.default.contents(atPath: $0) }
         ?? FileHandle.standardInput.readDataToEndOfFile()
       guard let data else {
-        throw InputError(file: name, place: "the file", expectation: "to be there and readable")
+        throw InputError(file: name, place: "the file", expectation: "a file that can be read")
       }
       let text = String(decoding: data, as: UTF8.self)
       let function = from.isEmpty ? nil : from

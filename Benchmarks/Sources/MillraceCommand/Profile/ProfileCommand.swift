@@ -2,17 +2,16 @@ import ArgumentParser
 import Measurement
 import Millrace
 
-/// `millrace profile`: one operation of one layout over and over, for a profiler to look at.
+/// `millrace profile`: repeats one operation of one layout for a profiler.
 struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make one operation over and over, for a profiler to look at, and count what it does.",
+    abstract: "Repeat one operation for a profiler, and count its work.",
     discussion: """
-      It makes what millrace bench times, by the same code, and prints the time and the work of an operation. \
-      Nothing is compared with anything: bench does that.
+      It runs the code that millrace bench times, and prints the time and the work of an operation. It does not check \
+      the answers; bench does.
 
-      Each operation is made by a function called profiledOperation. What surrounds it, such as \
-      undoing an edit, settling again, drawing places at random, and the layout that is made first, is not in it. \
-      Where its time goes, as a flame graph, and where its instructions go:
+      A function called profiledOperation makes each operation and nothing else: the first layout, random draws, \
+      undoing an edit and settling are outside it. To see where the time and the instructions go:
 
       \(FlameGraphCommand.commands)
 
@@ -20,24 +19,24 @@ struct Profile: ParsableCommand {
         valgrind --tool=callgrind --toggle-collect='*profiledOperation*' \\
           ./millrace-symbols profile --workload insert --operations 1000
 
-      Benchmarks/PROFILING.md has more. On Apple platforms the loop is an interval \
-      called workload among the points of interest of Instruments.
+      Benchmarks/PROFILING.md has more. In Instruments, the loop is an interval called workload in the points of \
+      interest.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The layout: \(BenchLayoutName.allCases.map(\.rawValue).joined(separator: ", ")). (default: waterfall)",
+      "The layout: \(BenchmarkedLayout.allNames). (default: waterfall)",
       valueName: "name"),
     transform: { try parseName($0) })
-  var layout: BenchLayoutName?
+  var layout: BenchmarkedLayout?
 
   @Option(
-    help: ArgumentHelp("The operation, as --list prints them: insert, random-viewport.", valueName: "name"))
+    help: ArgumentHelp("The operation: insert, random-viewport. --list prints all.", valueName: "name"))
   var workload: String?
 
   @Option(
     help: ArgumentHelp(
-      "What an edit does to other items: reflow or stable. (default: the first that has the workload)",
+      "The edit policy: reflow or stable. (default: the first that has the workload)",
       valueName: "name"),
     transform: { try parseName($0) })
   var policy: BenchPolicyName?
@@ -47,25 +46,26 @@ struct Profile: ParsableCommand {
     transform: parseCount)
   var count = 1_000_000
 
-  @Option(help: ArgumentHelp("How long it loops. (default: 5)", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The duration of the loop. (default: 5)", valueName: "seconds"))
   var seconds: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Loop so many times instead: to count instructions, and for runs that do the same.", valueName: "number"
+      "The number of repetitions, instead of a duration: the same work in each run.", valueName: "number"
     ))
   var operations: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The number of lanes, 1 to 255, in a width of 390 pt. Beyond 32 there are no spans.", valueName: "lanes"
+      "The number of lanes, 1 to 255, in a width of 390 pt. Layouts with spans have at most 32.",
+      valueName: "lanes"
     ))
   var columns = 4
 
-  @Option(help: "The seed of the synthetic feed and of all random places.")
+  @Option(help: "The seed of the synthetic feed and of all random indices.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Print the workloads, of the layout or of all, and loop over none.")
+  @Flag(help: "Print the workloads of the layout, or of all layouts, and run none.")
   var list = false
 
   /// A loop in which allocations are counted makes no more operations than this: they are alike.
@@ -77,13 +77,13 @@ struct Profile: ParsableCommand {
     try checkColumns(columns, layouts: layout.map { [$0] } ?? [])
     if list { return }
     guard seconds == nil || operations == nil else {
-      throw ValidationError("--seconds and --operations exclude each other.")
+      throw ValidationError("--seconds and --operations: expected one of them, got both.")
     }
     if let seconds, !(seconds > 0 && seconds <= 86_400) {
-      throw ValidationError("--seconds is \(seconds), expected more than 0, up to 86400.")
+      throw ValidationError("--seconds: expected a number above 0, at most 86400, got \(seconds).")
     }
     if let operations, operations < 1 {
-      throw ValidationError("--operations is \(operations), expected 1 or more.")
+      throw ValidationError("--operations: expected 1 or more, got \(operations).")
     }
     let chosen = try chosenWorkload()
     try BenchPlan(cases: [chosen.benchCase]).checkMemory()
@@ -94,7 +94,7 @@ struct Profile: ParsableCommand {
 
   /// What the options name.
   private func chosenWorkload() throws -> Workload {
-    let layout = layout ?? .waterfall
+    let layout = layout ?? BenchmarkedLayout.allCases[0]
     let all = Workload.all(of: [layout], count: count)
     guard let workload else {
       throw ValidationError("--workload is missing. \(Self.offer(all, of: layout, count: count))")
@@ -111,7 +111,7 @@ struct Profile: ParsableCommand {
     return found
   }
 
-  private static func offer(_ workloads: [Workload], of layout: BenchLayoutName, count: Int) -> String {
+  private static func offer(_ workloads: [Workload], of layout: BenchmarkedLayout, count: Int) -> String {
     guard !workloads.isEmpty else {
       return "The \(layout.rawValue) layout has none with \(count) items."
     }
@@ -127,7 +127,7 @@ struct Profile: ParsableCommand {
 
   func run() throws {
     if list {
-      let layouts = layout.map { [$0] } ?? BenchLayoutName.allCases
+      let layouts = layout.map { [$0] } ?? BenchmarkedLayout.allCases
       return try printLine(Workload.all(of: layouts, count: count).map(\.name).joined(separator: "\n"))
     }
     Interruption.catchIt()

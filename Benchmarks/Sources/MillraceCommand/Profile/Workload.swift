@@ -1,19 +1,19 @@
 import Measurement
 import Millrace
 
-/// What is profiled: an operation of a layout, as `millrace bench` times it, at one size.
+/// An operation of a layout with a number of items, as `millrace bench` times it.
 struct Workload {
   let benchCase: BenchPlan.Case
 
-  /// All that there are of some layouts with so many items, in the order of the plan.
-  static func all(of layouts: [BenchLayoutName], count: Int) -> [Workload] {
+  /// Returns all workloads of some layouts with `count` items, in the order of the plan.
+  static func all(of layouts: [BenchmarkedLayout], count: Int) -> [Workload] {
     BenchPlan(counts: [count], layouts: layouts, suites: BenchSuite.allCases.filter { $0 != .memory }).cases
       .map(Workload.init)
   }
 
   var name: String { benchCase.name }
 
-  /// Makes the operation over and over.
+  /// Repeats the operation until the loop ends.
   func run(_ subjects: inout BenchSubjects, in loop: inout ProfileLoop) throws -> BenchTotals {
     var totals = BenchTotals()
     for subject in subjects.subjects(of: [benchCase], count: benchCase.count) {
@@ -23,18 +23,18 @@ struct Workload {
   }
 }
 
-/// What a loop found out about a workload.
+/// The results of a workload's loop.
 struct WorkloadProfile {
   let workload: Workload
   let laneCount: Int
   let seed: UInt64
-  /// The loop that was to be looked at, and what its operations did.
+  /// The profiled loop, and the work of its operations.
   let loop: ProfileLoop
   let totals: BenchTotals
-  /// The loop that allocations were counted in; `nil` where the allocator does not count.
+  /// The loop in which allocations were counted, or `nil` if the allocator does not count.
   let allocations: ProfileLoop?
 
-  /// What was done, as a person reads it.
+  /// The printed lines.
   var lines: [String] {
     let benchCase = workload.benchCase
     var table = Table([("", .leading), ("per operation", .trailing)])

@@ -2,14 +2,13 @@ import ArgumentParser
 import Measurement
 import Reports
 
-/// `millrace report`: a page of the results of an earlier run.
+/// `millrace report`: writes a page or tables of earlier results.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a page or a README's tables of a file of results.",
+    abstract: "Write a page or markdown tables of a file of results.",
     discussion: """
-      --html writes a page of plots and tables, one file without scripts, for any browser; --markdown \
-      writes tables for a README. The same results give the same bytes. millrace bench writes both at \
-      once.
+      --html writes a page of plots and tables, one file without scripts. --markdown writes tables for a README. The \
+      same results give the same bytes. millrace bench has both options too.
       """)
 
   @Argument(
@@ -20,7 +19,7 @@ struct Report: ParsableCommand {
   @OptionGroup var files: ReportFiles
 
   func validate() throws {
-    guard !files.isEmpty else { throw ValidationError("--html or --markdown has to say where to write.") }
+    guard !files.isEmpty else { throw ValidationError("Expected --html or --markdown with a file to write.") }
     try files.check(beside: [OutputFile(option: "the results", path: results)])
   }
 

@@ -2,21 +2,21 @@ import ArgumentParser
 import Measurement
 import Reports
 
-/// Where what is made of results is written.
+/// The files that a report is written to.
 struct ReportFiles: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Where to write the results as a page: plots, tables, a summary.", valueName: "file"))
+    help: ArgumentHelp("Write the results as a page of plots and tables.", valueName: "file"))
   var html: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where to write the results as a README's tables: GitHub's markdown.", valueName: "file"))
+      "Write the results as tables in GitHub's markdown.", valueName: "file"))
   var markdown: String?
 
   private var page: OutputFile? { html.map { OutputFile(option: "--html", path: $0) } }
   private var tables: OutputFile? { markdown.map { OutputFile(option: "--markdown", path: $0) } }
 
-  /// Whether nothing is to be written.
+  /// Whether no file is named.
   var isEmpty: Bool { html == nil && markdown == nil }
 
   /// Throws unless each can be written, and is neither the other one nor one of these.

@@ -5,22 +5,50 @@ import Peers
 protocol BenchPeer: BenchLayout, PeerWaterfall where Size == Double, BatchSize == WaterfallItem {}
 
 extension TextbookWaterfall: BenchPeer {
-  static var name: BenchLayoutName { .textbook }
+  static var name: String { "textbook" }
+
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    suite == .edit
+      ? BenchEditOperation.allCases.map(\.rawValue) : usualOperations(of: suite, count: count)
+  }
+
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
+    suite == .scroll ? 0.05 : 0.01
+  }
 }
 
 extension ChunkedWaterfall: BenchPeer {
-  static var name: BenchLayoutName { .chunked }
+  static var name: String { "chunked" }
 }
 
 extension SortedWaterfall: BenchPeer {
-  static var name: BenchLayoutName { .sorted }
+  static var name: String { "sorted" }
 }
 
 extension RTreeWaterfall: BenchPeer {
-  static var name: BenchLayoutName { .rtree }
+  static var name: String { "rtree" }
+
+  /// It cannot be edited.
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    suite == .build || suite == .query ? usualOperations(of: suite, count: count) : []
+  }
 }
 
 extension BenchPeer {
+  static var maximumCount: Int { BenchPlan.peerLimit }
+
+  /// An edit places all items again, as the textbook's does: one is enough.
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    switch suite {
+    case .edit: [BenchEditOperation.insert.rawValue]
+    case .scroll: []
+    default: usualOperations(of: suite, count: count)
+    }
+  }
+
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double { 0.01 }
+  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] { [] }
+
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
   ) -> BenchItems<Double> {

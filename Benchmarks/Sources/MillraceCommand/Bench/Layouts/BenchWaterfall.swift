@@ -5,7 +5,14 @@ extension WaterfallSection: BenchLayout {
   typealias Size = Double
   typealias BatchSize = WaterfallItem
 
-  static var name: BenchLayoutName { .waterfall }
+  static var name: String { "waterfall" }
+  static var maximumCount: Int { .max }
+  static var needsSettling: Bool { true }
+
+  /// More than for other layouts: its percentiles are those that the README states.
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
+    suite == .scroll || suite == .edit ? 0.02 : 0.025
+  }
 
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64

@@ -3,7 +3,17 @@ import MillraceOracle
 
 /// A grid of squares in as many columns as the waterfall has lanes: arithmetic, whatever the count.
 struct GridLayout: BenchLayout {
-  static var name: BenchLayoutName { .grid }
+  static var name: String { "grid" }
+  static var isClosedForm: Bool { true }
+
+  /// Cells have no sizes and take no memory.
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    switch suite {
+    case .edit: BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
+    case .memory: []
+    default: usualOperations(of: suite, count: count)
+    }
+  }
 
   private var section: GridSection
 

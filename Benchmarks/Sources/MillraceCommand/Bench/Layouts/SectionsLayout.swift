@@ -2,38 +2,63 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// What sections have above their items.
-protocol SectionSupplementaries {
-  /// The layout's name in results.
-  static var name: BenchLayoutName { get }
+/// The headers of the sections of `SectionsLayout`.
+protocol SectionHeaders {
+  /// The name of the layout in results and on the command line.
+  static var name: String { get }
+  /// The largest number of items that is measured.
+  static var maximumCount: Int { get }
   /// The headers of each section.
   static var headers: [Supplementary] { get }
 }
 
-/// Nothing but items.
-enum BareSections: SectionSupplementaries {
-  static var name: BenchLayoutName { .sections }
+/// Sections without headers.
+enum BareSections: SectionHeaders {
+  static var name: String { "sections" }
+  static var maximumCount: Int { 100_000_000 }
   static var headers: [Supplementary] { [] }
 }
 
-/// A header that stays at the top of the screen as long as its section is on it: the name of a day.
-enum HeadedSections: SectionSupplementaries {
-  static var name: BenchLayoutName { .headers }
+/// Sections with a header each, pinned to the top of the viewport while its section is visible.
+enum HeadedSections: SectionHeaders {
+  static var name: String { "headers" }
+  /// 10^5 headers are enough to pin. Beyond that, it costs the same as `sections`.
+  static var maximumCount: Int { 1_000_000 }
   static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
 }
 
-/// The waterfall's items in sections of ten, one below the other: a section a day. An item's index is its number
-/// among the items of all sections.
+/// The waterfall's items in sections of ten. The index of an item is its position among the items of all sections.
 ///
-/// Headers are found and are not told: a reader edits items, and holds on to one.
-struct SectionsLayout<SectionSupplementaries: SectionSupplementaries>: BenchLayout {
-  static var name: BenchLayoutName { SectionSupplementaries.name }
+/// Queries find headers but do not report them: a reader edits items.
+struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
+  static var name: String { Headers.name }
+  static var maximumCount: Int { Headers.maximumCount }
+
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    switch suite {
+    // A feed's batches are of paths (`applyBatch`).
+    case .edit: BenchEditOperation.allCases.map(\.rawValue) + [BenchSections.insertion]
+    case .query where Headers.headers.isEmpty:
+      usualOperations(of: suite, count: count) + BenchQuestion.allCases.map(\.rawValue)
+    default: usualOperations(of: suite, count: count)
+    }
+  }
+
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
+    // Most take less than a microsecond.
+    BenchQuestion(rawValue: operation) != nil ? 0.004 : usualSeconds(for: suite)
+  }
+
+  /// The micro-suite measures one feed of sections, with headers.
+  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] {
+    Headers.headers.isEmpty ? MicroSectionsSample.benchmarks(prefix) : []
+  }
 
   private static var sectionSpacing: Double { 24 }
 
   private var feed: Feed
   private let layout: Waterfall
-  private let headers = SectionSupplementaries.headers
+  private let headers = Headers.headers
   /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
   private var found: [FeedElement] = []
   private var changes = ElementChanges()
@@ -143,7 +168,7 @@ struct SectionsLayout<SectionSupplementaries: SectionSupplementaries>: BenchLayo
     switch question {
     case .changes:
       feed.changes(from: last, to: view, into: &changes)
-      return changes.entered.count + changes.left.count
+      return changes.appeared.count + changes.disappeared.count
     case .elementAtPoint: return feed.element(at: finger, view: view) == nil ? 0 : 1
     case .nearest: return feed.nearestElement(to: finger) == nil ? 0 : 1
     case .ahead:
@@ -152,7 +177,7 @@ struct SectionsLayout<SectionSupplementaries: SectionSupplementaries>: BenchLayo
     case .attributes:
       var count = 0
       feed.forEachAttributes(in: view) { _ in
-      } _: { _ in
+      } body: { _ in
         count += 1
       }
       return count

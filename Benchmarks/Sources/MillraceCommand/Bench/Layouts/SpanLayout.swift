@@ -4,10 +4,13 @@ import SampleFeeds
 
 /// The waterfall's items, of which one in twenty is in two lanes and one in two hundred in all of them, as the
 /// banners of a feed.
-struct SpanLayout: BenchLayout {
-  static var name: BenchLayoutName { .spans }
+struct SpanLayout: WrappedSection {
+  static var name: String { "spans" }
+  /// `LayoutError.tooManyColumnsForSpans` is thrown beyond this.
+  static var maximumColumns: Int { 32 }
+  static var needsSettling: Bool { true }
 
-  private var section: WaterfallSection
+  var section: WaterfallSection
 
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
@@ -45,46 +48,21 @@ struct SpanLayout: BenchLayout {
       layout.section.layout, width: layout.section.width, extents: extents, spans: spans)
     try check(&layout, against: naive.frames, in: views)
   }
+}
 
-  var count: Int { section.count }
-  var contentHeight: Double { section.contentSize.height }
-  var isSettled: Bool { section.isSettled }
-  var firstUnsettledIndex: Int? { section.firstUnsettledIndex }
-  var countedWork: WorkCounters? { section.work }
-
-  func size(at index: Int) -> WaterfallItem {
-    WaterfallItem(section.extent(at: index), span: section.span(at: index))
-  }
-  mutating func frame(at index: Int) -> LayoutRect { section.frame(at: index) }
-  mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
-    section.elements(in: rect, into: &buffer)
+extension WaterfallSection: BenchSection {
+  func item(at index: Int) -> WaterfallItem {
+    WaterfallItem(extent(at: index), span: span(at: index))
   }
 
   mutating func append(_ item: WaterfallItem) throws(LayoutError) {
-    try section.append(item.extent, span: item.span ?? .lanes(1))
-  }
-  mutating func appendPage(_ items: [WaterfallItem]) throws(LayoutError) {
-    try section.append(contentsOf: items)
+    try append(item.extent, span: item.span ?? .lanes(1))
   }
   mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
-    try section.insert(item.extent, span: item.span ?? .lanes(1), at: index)
+    try insert(item.extent, span: item.span ?? .lanes(1), at: index)
   }
-  mutating func removeItem(at index: Int) throws(LayoutError) { try section.remove(at: index) }
-  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
-    try section.move(from: source, to: target)
-  }
-  /// Another extent; an item keeps its span.
+  /// Changes the extent; an item keeps its span.
   mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
-    try section.resize(at: index, to: item.extent)
-  }
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
-    try section.apply(batch)
-  }
-  @discardableResult mutating func settleAll() -> Int { section.settle() }
-  mutating func settleSome(budget: Int) { section.settle(budget: budget) }
-  mutating func provisionalFrame(at index: Int) -> LayoutRect { section.provisional.frame(at: index) }
-  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
-    buffer.removeAll(keepingCapacity: true)
-    section.provisional.forEachElement(in: rect) { buffer.append($0) }
+    try resize(at: index, to: item.extent)
   }
 }

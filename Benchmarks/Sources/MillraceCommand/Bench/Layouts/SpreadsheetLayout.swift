@@ -3,7 +3,11 @@ import Millrace
 /// A sheet of so many rows and a thousand columns, of which the first of each are pinned: n is the number of
 /// rows, and what is edited are rows. Some 40 cells are on a screen.
 struct SpreadsheetLayout: BenchLayout {
-  static var name: BenchLayoutName { .spreadsheet }
+  static var name: String { "spreadsheet" }
+
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    suite == .scroll ? [] : usualOperations(of: suite, count: count)
+  }
 
   private static let columnCount = 1_000
   private static let columnWidth = 90.0

@@ -3,11 +3,8 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// A row section in a type of its own for each of its layouts, for the suites: they are generic over what
-/// they measure.
-protocol WrappedRows: BenchLayout where Size == LayoutSize {
-  var section: RowSection { get set }
-}
+/// A flow, justified rows or a grid of rows.
+protocol WrappedRows: WrappedSection where Section == RowSection {}
 
 extension WrappedRows {
   static func laneCount(_ shape: BenchShape) -> Int { 0 }
@@ -20,49 +17,16 @@ extension WrappedRows {
     }
     try check(&layout, against: naive.frames, in: views)
   }
+}
 
-  var count: Int { section.count }
-  var contentHeight: Double { section.contentSize.height }
-  var isSettled: Bool { section.isSettled }
-  var firstUnsettledIndex: Int? { section.firstUnsettledIndex }
-  var countedWork: WorkCounters? { section.work }
-
-  func size(at index: Int) -> LayoutSize { section.size(at: index) }
-  mutating func frame(at index: Int) -> LayoutRect { section.frame(at: index) }
-  mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
-    section.elements(in: rect, into: &buffer)
-  }
-
-  mutating func append(_ size: LayoutSize) throws(LayoutError) { try section.append(size) }
-  mutating func appendPage(_ sizes: [LayoutSize]) throws(LayoutError) {
-    try section.append(contentsOf: sizes)
-  }
-  mutating func insert(_ size: LayoutSize, at index: Int) throws(LayoutError) {
-    try section.insert(size, at: index)
-  }
-  mutating func removeItem(at index: Int) throws(LayoutError) { _ = try section.remove(at: index) }
-  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
-    try section.move(from: source, to: target)
-  }
-  mutating func resize(at index: Int, to size: LayoutSize) throws(LayoutError) {
-    try section.resize(at: index, to: size)
-  }
-  mutating func applyBatch(_ batch: RowSection.Batch) throws(LayoutError) -> ChangeReport {
-    try section.apply(batch)
-  }
-  @discardableResult mutating func settleAll() -> Int { section.settle() }
-  mutating func settleSome(budget: Int) { section.settle(budget: budget) }
-  mutating func provisionalFrame(at index: Int) -> LayoutRect { section.provisional.frame(at: index) }
-  mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
-    buffer.removeAll(keepingCapacity: true)
-    section.provisional.forEachElement(in: rect) { buffer.append($0) }
-  }
+extension RowSection: BenchSection {
+  func item(at index: Int) -> LayoutSize { size(at: index) }
 }
 
 /// A flow of chips: 60 to 180 pt wide, of three heights. In a width of 390 pt some three are in a row, and
 /// some 40 on a screen.
 struct FlowLayout: WrappedRows {
-  static var name: BenchLayoutName { .flow }
+  static var name: String { "flow" }
 
   var section: RowSection
 
@@ -83,7 +47,7 @@ struct FlowLayout: WrappedRows {
 
 /// A wall of photos in rows near 80 pt, broken by the greedy rule: some 40 on a screen.
 struct JustifiedLayout: WrappedRows {
-  static var name: BenchLayoutName { .justified }
+  static var name: String { "justified" }
 
   var section: RowSection
 
@@ -105,7 +69,8 @@ struct JustifiedLayout: WrappedRows {
 
 /// A grid of the waterfall's items, each row as high as its tallest: an insertion moves all behind it.
 struct RowGridLayout: WrappedRows {
-  static var name: BenchLayoutName { .rowGrid }
+  static var name: String { "row-grid" }
+  static var needsSettling: Bool { true }
 
   var section: RowSection
 

@@ -45,8 +45,22 @@ extension WrappedWaterfall {
 
 /// The engine's waterfall under the stable policy. There is never anything to be settled.
 struct StableWaterfall: WrappedWaterfall {
-  static var name: BenchLayoutName { .waterfall }
+  static var name: String { WaterfallSection.name }
   static var policy: EditPolicy { .stable }
+  static var maximumCount: Int { .max }
+
+  /// The policy makes a difference for edits and for queries after them.
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    switch suite {
+    case .query: count <= BenchPlan.agedLimit ? [BenchPlan.agedViewport] : []
+    case .edit, .scroll: usualOperations(of: suite, count: count)
+    case .build, .settle, .memory: []
+    }
+  }
+
+  static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
+    WaterfallSection.seconds(for: suite, operation)
+  }
 
   var section: WaterfallSection
 
@@ -62,7 +76,7 @@ struct StableWaterfall: WrappedWaterfall {
 
 /// A list: a waterfall of one lane. Its rows are as high as the photos in the lanes of the waterfall.
 struct ListLayout: WrappedWaterfall {
-  static var name: BenchLayoutName { .list }
+  static var name: String { "list" }
 
   var section: WaterfallSection
 

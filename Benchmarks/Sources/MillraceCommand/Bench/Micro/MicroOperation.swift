@@ -17,4 +17,13 @@ enum MicroOperation: String, CaseIterable {
   case batch = "batch-100"
   /// All that ten insertions left to do.
   case settle
+
+  /// Whether the micro-suite measures the operation of a layout.
+  func isMeasured<Layout: BenchLayout>(of layout: Layout.Type) -> Bool {
+    switch self {
+    case .settle: Layout.needsSettling
+    case .resize: !Layout.isClosedForm
+    default: true
+    }
+  }
 }

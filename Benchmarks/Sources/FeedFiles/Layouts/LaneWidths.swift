@@ -5,7 +5,7 @@ struct LaneWidths {
   /// A waterfall of the lanes, without items.
   private let empty: WaterfallSection
 
-  /// - Parameter breadth: The size of the feed across, which the lanes share.
+  /// - Parameter crossSize: The size of the feed across, which the lanes share.
   init(_ layout: Waterfall, crossSize: Double) throws(LayoutError) {
     empty = try WaterfallSection(layout, width: crossSize)
   }
@@ -14,7 +14,7 @@ struct LaneWidths {
   func extent(ofAspect aspect: Double, span: LaneSpan = .lanes(1)) throws(FeedItemError) -> Double {
     if case .tracks(let tracks) = empty.layout.columns, Set(tracks).count > 1 {
       throw FeedItemError(
-        expectation: "a height in points, since the lanes' widths differ; found an aspect ratio")
+        expectation: "a height in points, because the lanes have different widths; got an aspect ratio")
     }
     let last: Int
     switch span {
@@ -28,7 +28,9 @@ struct LaneWidths {
     let extent = aspect * (right - left)
     guard extent <= LayoutUnit.maximumLength else {
       throw FeedItemError(
-        expectation: "an aspect ratio of a height up to \(LayoutUnit.maximumLength), found one of \(extent)")
+        expectation:
+          "an aspect ratio that gives a height of at most \(LayoutUnit.maximumLength), got a height of \(extent)"
+      )
     }
     return extent
   }

@@ -1,8 +1,18 @@
 import Millrace
 import MillraceOracle
 
-/// A fresh feed of a thousand sections of ten, each with a pinned header, and what an operation does to it.
+/// A fresh feed of a thousand sections of ten, each with a pinned header, and an operation on it.
 struct MicroSectionsSample {
+  /// The benchmarks of the micro-suite, whose names begin with `prefix`.
+  static func benchmarks(_ prefix: String) -> [MicroBenchmark] {
+    MicroSectionsOperation.allCases.map { operation in
+      MicroBenchmark(name: "\(prefix).\(operation.rawValue)") {
+        var sample = try MicroSectionsSample(of: operation)
+        return { try sample.run(operation) }
+      }
+    }
+  }
+
   private static var sectionCount: Int { 1_000 }
   private static var itemsPerSection: Int { 10 }
   /// How often an operation is done.
@@ -24,25 +34,28 @@ struct MicroSectionsSample {
   private var changes = ElementChanges()
 
   /// Draws what the operation does at random, the same each time, and makes what has to be there before it.
-  init(of operation: MicroSectionsOperation, layout: Waterfall, extent: (Int) -> Double) throws {
-    self.layout = layout
-    extents = (0..<Self.sectionCount * Self.itemsPerSection).map(extent)
-    feed = try Feed(width: MicroViewport.width, sectionSpacing: 24)
+  init(of operation: MicroSectionsOperation) throws {
+    let shape = try BenchShape(laneCount: MicroFeed.laneCount)
+    layout = shape.layout
+    let count = Self.sectionCount * Self.itemsPerSection
+    extents =
+      WaterfallSection.items(of: .synthetic, shape: shape, count: count, seed: MicroFeed.seed).held
+      ?? []
+    feed = try Feed(width: BenchViewports.width, sectionSpacing: 24)
     newSection = .waterfall(layout, extents: extents.prefix(Self.itemsPerSection))
     newSection.headers = headers
     if operation != .build { try build() }
     found.reserveCapacity(1024)
     var random = SplitMix64(seed: 1)
-    let lowest = feed.contentSize.height - MicroViewport.height
+    let viewports = BenchViewports(contentHeight: feed.contentSize.height)
+    let lowest = feed.contentSize.height - BenchViewports.height
     switch operation {
     case .build: break
     case .query:
-      screens = (0..<Self.repetitions).map { _ in
-        MicroViewport.rect(at: .random(in: 0...lowest, using: &random))
-      }
+      screens = viewports.random(count: Self.repetitions, using: &random)
     case .tick:
       screens = (0...Self.repetitions).map {
-        MicroViewport.rect(at: lowest / 3 + Double($0) * Self.tickDistance)
+        viewports.viewport(at: lowest / 3 + Double($0) * Self.tickDistance)
       }
       // There and back, so that what the changes are told in is large enough.
       for (old, new) in zip(screens, screens.dropFirst()) {
@@ -115,6 +128,6 @@ struct MicroSectionsSample {
 
   /// Finds what is on the screen around an item.
   private mutating func show(_ path: ItemPath) {
-    feed.elements(in: MicroViewport.rect(around: feed.frame(at: path)), into: &found)
+    feed.elements(in: BenchViewports.viewport(around: feed.frame(at: path)), into: &found)
   }
 }

@@ -1,0 +1,40 @@
+import Millrace
+
+/// A layout that feed files can describe: a value of the field `layout` and the fields that go with it.
+///
+/// To add a layout, add a file to this folder and a line to `all`.
+package struct LayoutFormat: Sendable {
+  /// The value of the field `layout`.
+  package let name: String
+  /// The fields of a section of this layout, except the ones in `sharedFields`.
+  package let fields: [String]
+  /// Reads the fields of a section.
+  let read:
+    @Sendable (JSONReader) throws(InputError) -> (
+      layout: any SectionDescription, items: FeedFile.Items
+    )
+
+  /// The registered layouts, in the order in which errors list them.
+  package static let all: [LayoutFormat] = [
+    .waterfall, .list, .flow, .justified, .grid, .mosaic, .spreadsheet,
+  ]
+
+  /// The fields that sections of all layouts have.
+  package static let sharedFields = FeedFile.SectionSupplementaries.sectionFields
+
+  /// Calls `readField` with each field of a section, except the ones that `FeedFile.Section` reads itself.
+  ///
+  /// - Parameter readField: Returns whether the layout has a field of this name.
+  func readFields(
+    _ reader: JSONReader, _ readField: (JSONReader, String) throws(InputError) -> Bool
+  ) throws(InputError) {
+    let separators = FeedFile.SectionSupplementaries.separatorsField
+    try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
+      let isRead = name == "layout" || Self.sharedFields.contains(name)
+      if isRead || name == separators && fields.contains(name) { return }
+      guard try readField(reader, name) else {
+        throw reader.unknownField(fields + Self.sharedFields)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Millrace
+
+/// A section's layout as a feed file describes it, without its items.
+protocol SectionDescription: Sendable {
+  /// The form of the section's items.
+  var itemForm: ItemForm { get }
+  /// Whether items can be edited one by one.
+  var hasItems: Bool { get }
+
+  /// Returns a section that contains `items`.
+  ///
+  /// - Parameter place: The section's place in the file, for errors.
+  func section(of items: FeedFile.Items, at place: String, in feed: SectionContext) throws
+    -> FeedSection
+  /// Returns `item` as the engine takes it.
+  func feedItem(_ item: FeedFile.Item, in feed: SectionContext) throws(FeedItemError) -> FeedItem
+  /// Returns the item that `item` becomes when it moves here from a section with items of another form, or
+  /// `nil` if it cannot move.
+  func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem?
+  /// Returns the sizes of `items`, or `nil` if they have none.
+  ///
+  /// - Parameters:
+  ///   - place: The section's place in the file, for errors.
+  ///   - path: The path of the feed file.
+  func sizes(
+    of items: FeedFile.Items, at place: String, path: String
+  ) throws(InputError) -> [FeedSize]?
+}
+
+extension SectionDescription {
+  var hasItems: Bool { true }
+
+  func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem? { nil }
+
+  func sizes(
+    of items: FeedFile.Items, at place: String, path: String
+  ) throws(InputError) -> [FeedSize]? { nil }
+}
+
+/// What a feed file gives for an item. Items can move between sections of the same form.
+struct ItemForm: Hashable, Sendable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  /// A width and a height.
+  static let size = ItemForm("size")
+  /// A height.
+  static let height = ItemForm("height")
+}
+
+/// The properties of a feed that its sections share.
+struct SectionContext: Sendable {
+  /// The path of the feed file.
+  let path: String
+  /// The feed's size along the cross axis.
+  let crossSize: Double
+  let axis: LayoutAxis
+  let direction: LayoutDirection
+  let scale: Double?
+}
+
+/// A section of a loaded feed: the name of its layout and its description.
+struct LoadedSection: Sendable {
+  let name: String
+  let layout: any SectionDescription
+}
+
+/// The error that an item of the file does not fit its section.
+struct FeedItemError: Error {
+  let expectation: String
+}

@@ -1,0 +1,145 @@
+import Measurement
+import Millrace
+import Peers
+
+/// Something that the suites measure: a layout of the engine, or what layouts are compared with.
+struct BenchmarkedLayout: Sendable {
+  /// The name in results and on the command line.
+  let name: String
+  /// The layout under each of its edit policies.
+  let variants: [BenchVariant]
+
+  init(name: String, _ variants: [BenchVariant]) { (self.name, self.variants) = (name, variants) }
+
+  /// A layout of the engine.
+  @inline(__always)
+  init<Layout: BenchLayout>(_ layout: Layout.Type) {
+    self.init(name: Layout.name, [BenchVariant(layout)])
+  }
+
+  /// A waterfall that the engine's is compared with.
+  @inline(__always)
+  init<Peer: BenchPeer>(peer: Peer.Type) {
+    self.init(name: Peer.name, [BenchVariant(peer: peer)])
+  }
+}
+
+/// The registry: `bench`, `profile`, `costs`, `compare` and the micro-suite measure these, in this order.
+extension BenchmarkedLayout: CaseIterable {
+  static let allCases = [
+    BenchmarkedLayout(
+      name: WaterfallSection.name,
+      [BenchVariant(WaterfallSection.self), BenchVariant(StableWaterfall.self)]),
+    BenchmarkedLayout(SpanLayout.self),
+    BenchmarkedLayout(DenseLayout.self),
+    BenchmarkedLayout(ListLayout.self),
+    BenchmarkedLayout(FlowLayout.self),
+    BenchmarkedLayout(JustifiedLayout.self),
+    BenchmarkedLayout(RowGridLayout.self),
+    BenchmarkedLayout(GridLayout.self),
+    BenchmarkedLayout(MosaicLayout.self),
+    BenchmarkedLayout(SpreadsheetLayout.self),
+    BenchmarkedLayout(SectionsLayout<BareSections>.self),
+    BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
+    BenchmarkedLayout(peer: TextbookWaterfall.self),
+    BenchmarkedLayout(peer: ChunkedWaterfall.self),
+    BenchmarkedLayout(peer: SortedWaterfall.self),
+    BenchmarkedLayout(peer: RTreeWaterfall.self),
+    BenchmarkedLayout(name: BenchFloor.name, [.floor]),
+  ]
+}
+
+extension BenchmarkedLayout: RawRepresentable, Hashable {
+  var rawValue: String { name }
+
+  init?(rawValue name: String) {
+    guard let layout = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = layout
+  }
+
+  static func == (first: Self, second: Self) -> Bool { first.name == second.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension BenchmarkedLayout {
+  var kind: LayoutKind { LayoutKind(layout: name) }
+
+  /// The largest number of lanes.
+  var maximumColumns: Int { variants.map(\.maximumColumns).min() ?? 255 }
+
+  /// The names of all layouts, separated by commas, for help texts.
+  static let allNames = allCases.map(\.name).joined(separator: ", ")
+}
+
+/// A layout under one edit policy: what is measured, and how.
+struct BenchVariant: Sendable {
+  /// The edit policy.
+  let policy: EditPolicy
+  /// The largest number of lanes.
+  let maximumColumns: Int
+  /// The names of the operations that a suite measures with so many items.
+  let operations: @Sendable (_ suite: BenchSuite, _ count: Int) -> [String]
+  /// The seconds of a round of an operation.
+  let seconds: @Sendable (_ suite: BenchSuite, _ operation: String) -> Double
+  /// Makes the subjects that measure some cases with so many items.
+  let subjects:
+    @Sendable (_ cases: [BenchPlan.Case], _ count: Int, _ maker: inout BenchSubjects) ->
+      [any BenchRounds]
+  /// Makes the layout's benchmarks of the micro-suite, whose names begin with a prefix.
+  let microBenchmarks: @Sendable (_ prefix: String) -> [MicroBenchmark]
+
+  /// A layout of the engine.
+  @inline(__always)
+  init<Layout: BenchLayout>(_ layout: Layout.Type) {
+    self.init(layout) { cases, count, maker in maker.subjects(cases, of: Layout.self, count: count)
+    }
+  }
+
+  /// A waterfall that the engine's is compared with.
+  @inline(__always)
+  init<Peer: BenchPeer>(peer: Peer.Type) {
+    self.init(peer) { cases, count, maker in maker.subjects(cases, ofPeer: Peer.self, count: count)
+    }
+  }
+
+  @inline(__always)
+  private init<Layout: BenchLayout>(
+    _ layout: Layout.Type,
+    _ subjects:
+      @escaping @Sendable ([BenchPlan.Case], Int, inout BenchSubjects) -> [any BenchRounds]
+  ) {
+    policy = Layout.policy
+    maximumColumns = Layout.maximumColumns
+    operations = { suite, count in
+      count <= Layout.maximumCount ? Layout.operations(of: suite, count: count) : []
+    }
+    seconds = { suite, operation in Layout.seconds(for: suite, operation) }
+    self.subjects = subjects
+    microBenchmarks = { prefix in Layout.microBenchmarks(prefix) }
+  }
+
+  /// The physical floor.
+  static let floor = BenchVariant(
+    policy: .reflow, maximumColumns: 255,
+    operations: { suite, count in
+      suite == .build && count <= HeldItems.limit ? ["build", "build-allocating", "copy"] : []
+    },
+    seconds: { _, _ in 0.01 },
+    subjects: { cases, count, maker in
+      [BenchFloor(cases, oracle: maker.oracle(count: count), overhead: maker.overhead)]
+    },
+    microBenchmarks: { _ in [] })
+
+  private init(
+    policy: EditPolicy, maximumColumns: Int,
+    operations: @escaping @Sendable (BenchSuite, Int) -> [String],
+    seconds: @escaping @Sendable (BenchSuite, String) -> Double,
+    subjects: @escaping @Sendable ([BenchPlan.Case], Int, inout BenchSubjects) -> [any BenchRounds],
+    microBenchmarks: @escaping @Sendable (String) -> [MicroBenchmark]
+  ) {
+    (self.policy, self.maximumColumns) = (policy, maximumColumns)
+    (self.operations, self.seconds) = (operations, seconds)
+    (self.subjects, self.microBenchmarks) = (subjects, microBenchmarks)
+  }
+}

@@ -1,0 +1,137 @@
+import Millrace
+import MillraceOracle
+
+/// A fresh layout of `MicroFeed`, and an operation on it.
+struct MicroSample<Layout: BenchLayout> {
+  /// The number of times that an operation is repeated.
+  private static var repetitions: Int { 100 }
+  /// The number of insertions that are settled.
+  private static var insertions: Int { 10 }
+
+  /// An edit: its index, the target of a move, and the size of an insertion.
+  private struct Draw {
+    let index: Int
+    let target: Int
+    let size: Layout.Size
+  }
+
+  private var layout: Layout
+  private let shape: BenchShape
+  private let sizes: [Layout.Size]
+  private var draws: [Draw] = []
+  private var viewports: [LayoutRect] = []
+  private var batch = BatchUpdate<Layout.BatchSize>()
+  /// The topmost index that the batch edits, the same before and after it.
+  private var topmost = 0
+  /// The results of queries, with room for all of them.
+  private var found: [Element] = []
+
+  /// Draws the edits and viewports of an operation at random, the same each time, and builds the layout.
+  init(
+    of operation: MicroOperation, items: MicroItems<Layout>
+  ) throws {
+    (shape, sizes) = try items.read()
+    let (count, sizes) = (sizes.count, sizes)
+    layout = try Layout(shape, items: operation == .build ? [] : sizes)
+    found.reserveCapacity(1024)
+    var random = SplitMix64(seed: 1)
+    // Never one of the last items, so that a place is one after the edits before it, too.
+    let places = count - Self.repetitions
+    switch operation {
+    case .build: break
+    case .query:
+      viewports = BenchViewports(contentHeight: layout.contentHeight).random(
+        count: Self.repetitions, using: &random)
+    case .insert, .remove, .move, .resize, .settle:
+      draws = (0..<Self.repetitions).map { _ in
+        Draw(
+          index: .random(in: 0..<places, using: &random), target: .random(in: 0..<places, using: &random),
+          size: sizes[.random(in: 0..<count, using: &random)])
+      }
+      // From the last one upwards, so that the query around an edit has nothing to settle but what that edit
+      // left, as on a settled feed.
+      func upper(_ draw: Draw) -> Int { operation == .move ? min(draw.index, draw.target) : draw.index }
+      draws.sort { upper($0) > upper($1) }
+      if operation == .settle {
+        for draw in draws.prefix(Self.insertions) { try layout.insert(draw.size, at: draw.index) }
+      }
+    case .batch:
+      let edits = Self.repetitions / 4
+      // What leaves its place has an index of its own, and so has what arrives.
+      let before = random.distinct(3 * edits, below: places)
+      let after = random.distinct(2 * edits, below: places)
+      for edit in 0..<edits {
+        batch.remove(at: before[edit])
+        batch.insert(Layout.batchSize(sizes[after[edit]]), at: after[edit])
+        batch.move(from: before[edits + edit], to: after[edits + edit])
+        batch.resize(at: before[2 * edits + edit], to: Layout.batchSize(sizes[before[edit]]))
+      }
+      topmost = min(before.min()!, after.min()!)
+    }
+  }
+
+  /// Whether an edit is measured with the query of the viewport around it, which does the work that the edit left.
+  private static var showsEdits: Bool { Layout.policy == .reflow }
+
+  /// Makes the operation.
+  mutating func run(_ operation: MicroOperation) throws {
+    switch operation {
+    case .build: layout = try Layout(shape, items: sizes)
+    case .query: for viewport in viewports { layout.elements(in: viewport, into: &found) }
+    case .insert:
+      try edit { (layout, draw) throws(LayoutError) in
+        try layout.insert(draw.size, at: draw.index)
+        return draw.index
+      }
+    case .remove:
+      try edit { (layout, draw) throws(LayoutError) in
+        try layout.removeItem(at: draw.index)
+        return draw.index
+      }
+    case .move:
+      try edit { (layout, draw) throws(LayoutError) in
+        try layout.move(from: draw.index, to: draw.target)
+        return min(draw.index, draw.target)
+      }
+    case .resize:
+      try edit { (layout, draw) throws(LayoutError) in
+        try layout.resize(at: draw.index, to: draw.size)
+        return draw.index
+      }
+    case .batch:
+      _ = try layout.applyBatch(batch)
+      if Self.showsEdits { show(topmost) }
+    case .settle: layout.settleAll()
+    }
+  }
+
+  /// Makes the edits, and shows the item at the index that each returns.
+  @inline(__always)
+  private mutating func edit(
+    _ body: (inout Layout, Draw) throws(LayoutError) -> Int
+  ) throws(LayoutError) {
+    for draw in draws {
+      let index = try body(&layout, draw)
+      if Self.showsEdits { show(index) }
+    }
+  }
+
+  /// Finds the items on the screen around one.
+  @inline(__always)
+  private mutating func show(_ index: Int) {
+    layout.elements(in: BenchViewports.viewport(around: layout.frame(at: index)), into: &found)
+  }
+}
+
+extension SplitMix64 {
+  /// So many different numbers, in the order in which they were drawn.
+  mutating func distinct(_ count: Int, below bound: Int) -> [Int] {
+    var drawn: Set<Int> = []
+    return (0..<count).map { _ in
+      while true {
+        let number = Int.random(in: 0..<bound, using: &self)
+        if drawn.insert(number).inserted { return number }
+      }
+    }
+  }
+}

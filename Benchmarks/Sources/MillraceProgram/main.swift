@@ -1,0 +1,3 @@
+import MillraceCommand
+
+runMillrace()

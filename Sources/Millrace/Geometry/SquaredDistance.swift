@@ -1,6 +1,6 @@
 /// The exact square of a distance. For positions within ±2⁵¹ units it takes 106 bits.
 ///
-/// (`UInt128` of the standard library is missing on older systems.)
+/// (The 128-bit integer of the standard library is missing on older systems.)
 struct SquaredDistance: Comparable {
   private let high: UInt64
   private let low: UInt64

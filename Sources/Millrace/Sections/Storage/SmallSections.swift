@@ -247,8 +247,10 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
 
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
     if let growing = plan as? GrowingPlan {
-      growing.large.apply(growing.plan, to: &entry, in: &store)
-      store.replace(&entry, by: growing.large)
+      // A copy: a feed that checks its length makes the edits of a plan in a copy of itself first.
+      let large = growing.large.copy()
+      large.apply(growing.plan, to: &entry, in: &store)
+      store.replace(&entry, by: large)
       return
     }
     guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }

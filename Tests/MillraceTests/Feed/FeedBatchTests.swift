@@ -351,4 +351,21 @@ import Testing
     #expect(work[1].itemsPlaced <= 100 && work[1].nodesVisited < 100 * 30, "\(work[1])")
     #expect(feed.firstUnsettledSection == 1)
   }
+
+  /// If a batch may exceed the maximum length, the feed makes it in a copy of itself first. A small section that
+  /// becomes a large one gets its edits once all the same.
+  @Test func growingSectionIsEditedOnceIfTheFeedMayBeTooLong() throws {
+    let height = LayoutUnit.maximumLength
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(.list(), extents: Array(repeating: height, count: 60)))
+    // Rows of the maximum height leave room for 30 more: less than all resized items count before the check.
+    try feed.append(
+      .grid(Grid(columns: .count(1), rowHeight: .points(height)), count: (1 << 19) - 90))
+    var batch = FeedBatch()
+    for item in 0..<60 { batch.resize(at: path(0, item), to: .extent(height)) }
+    for item in 60..<70 { batch.insert(.extent(1), at: path(0, item)) }
+    try feed.apply(batch)
+    #expect(feed.itemCount(ofSection: 0) == 70 && feed.isFull(section: 0))
+    #expect(feed.invariantViolation() == nil)
+  }
 }

@@ -1,30 +1,21 @@
 import Millrace
 
-/// What the scripts ask of a section that is settled as it is asked, whatever its layout.
-protocol SettlingSection {
+/// A section that the scripts check, whatever its layout.
+protocol CheckedSection: ItemSection {
   /// Whether items are visited in ascending order.
   static var visitsInOrder: Bool { get }
   var orientation: NaiveOrientation { get }
-  var contentSize: LayoutSize { get }
-  var isSettled: Bool { get }
-  var provisional: ProvisionalView { get }
-  mutating func settle(budget: Int) -> Int
-  mutating func frame(at index: Int) -> LayoutRect
-  mutating func elements(in rect: LayoutRect) -> [Element]
-  mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure)
   func invariantViolation() -> String?
 }
 
-extension SettlingSection {
+extension CheckedSection {
   static var visitsInOrder: Bool { true }
 }
 
 extension NaiveLayout {
   /// What a section answers otherwise than this layout once all of it is settled, or `nil`. Of a copy, so that
   /// the section stays as unsettled as the script made it.
-  func wrongOnceSettled<Section: SettlingSection>(_ section: Section) -> String? {
+  func wrongOnceSettled<Section: CheckedSection>(_ section: Section) -> String? {
     var copy = section
     _ = copy.settle(budget: .max)
     if !copy.isSettled { return "not settled" }
@@ -39,7 +30,7 @@ extension NaiveLayout {
 
   /// What a section that is to show this layout answers wrongly, of some questions at random, or `nil`. They
   /// settle what they need, of a copy or of the section itself.
-  func wrongAnswer<Section: SettlingSection>(
+  func wrongAnswer<Section: CheckedSection>(
     of section: inout Section, random: inout SplitMix64
   ) -> String? {
     for _ in 0..<3 {

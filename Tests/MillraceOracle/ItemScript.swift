@@ -1,32 +1,14 @@
 import Millrace
 
-/// A section of items that scripts edit, whatever its layout.
-protocol ScriptedSection: SettlingSection {
-  /// What is said of an item.
-  associatedtype Size: Hashable & Sendable
-
-  var firstUnsettledIndex: Int? { get }
-  mutating func insert(_ item: Size, at index: Int) throws(LayoutError)
-  @discardableResult mutating func remove(at index: Int) throws(LayoutError) -> Size
-  mutating func move(from source: Int, to target: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to item: Size) throws(LayoutError)
-  mutating func apply(
-    _ batch: BatchUpdate<Size>, keeping anchor: Anchor?, watching rect: LayoutRect?
-  ) throws(LayoutError) -> ChangeReport
-  mutating func withAnchor<Failure: Error>(
-    _ anchor: Anchor, settling: Bool, _ changes: (inout Self) throws(Failure) -> Void
-  ) throws(Failure) -> OffsetCorrection
-}
-
 /// A script on one section that is a list of items: the edits and the checks that do not ask what the items are.
 protocol ItemScript: RandomScript {
-  associatedtype Section: ScriptedSection
+  associatedtype Section: CheckedSection
   associatedtype Naive: NaiveLayout
 
   var random: SplitMix64 { get set }
   var maximumCount: Int { get }
   /// What the section has to hold.
-  var items: [Section.Size] { get set }
+  var items: [Section.Item] { get set }
   var section: Section { get set }
   /// The layout that the section has to show.
   var naive: Naive { get }
@@ -36,7 +18,7 @@ protocol ItemScript: RandomScript {
   /// A copy from an earlier time, with what it has to be.
   var snapshot: (section: Section, expected: Naive)? { get set }
 
-  mutating func newItem() -> Section.Size
+  mutating func newItem() -> Section.Item
   mutating func edit() throws
   mutating func check() throws
   func failure(_ message: String) -> any Error
@@ -82,7 +64,7 @@ extension ItemScript {
       free.removeFirst(taken.count)
       return taken
     }
-    var batch = BatchUpdate<Section.Size>()
+    var batch = BatchUpdate<Section.Item>()
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {

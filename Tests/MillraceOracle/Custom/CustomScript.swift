@@ -147,7 +147,7 @@ public struct CustomScript: ItemScript {
   }
 }
 
-extension CustomSection: ScriptedSection {
+extension CustomSection: CheckedSection {
   /// How the section lies on the screen.
   public var orientation: NaiveOrientation { NaiveOrientation(layout.axis, layout.direction, width: width) }
 }

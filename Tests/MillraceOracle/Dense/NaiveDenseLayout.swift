@@ -86,7 +86,7 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
   }
 }
 
-extension DenseWaterfallSection: SettlingSection {
+extension DenseWaterfallSection: CheckedSection {
   static var visitsInOrder: Bool { false }
   /// How the section lies on the screen.
   public var orientation: NaiveOrientation {

@@ -66,7 +66,7 @@ extension FeedItem {
   }
 }
 
-extension MosaicSection: ScriptedSection {
+extension MosaicSection: CheckedSection {
   /// How the section lies on the screen.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)

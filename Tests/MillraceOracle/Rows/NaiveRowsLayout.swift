@@ -128,7 +128,7 @@ extension RowLayout {
   }
 }
 
-extension RowSection: ScriptedSection {
+extension RowSection: CheckedSection {
   /// How the section lies on the screen.
   public var orientation: NaiveOrientation {
     switch layout {

@@ -14,7 +14,7 @@ extension RowScript {
     case 4...6 where count > 0:
       let index = random.int(0...(count - 1))
       lastEdit = "remove at \(index)"
-      let before = section.size(at: index)
+      let before = section.item(at: index)
       try require(section.remove(at: index) == before, "removed another size")
       items.remove(at: index)
     case 7...9 where count > 0:

@@ -67,7 +67,7 @@ public struct RowScript: ItemScript {
     try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
     for index in items.indices {
-      try require(section.size(at: index) == stored(items[index]), "size \(section.size(at: index))")
+      try require(section.item(at: index) == stored(items[index]), "size \(section.item(at: index))")
     }
     try checkProvisional(naive)
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }

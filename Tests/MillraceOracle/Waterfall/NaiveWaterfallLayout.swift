@@ -179,7 +179,7 @@ extension WaterfallItem {
   fileprivate var hasSeveralLanes: Bool { span != nil && span != .lanes(1) }
 }
 
-extension WaterfallSection: SettlingSection {
+extension WaterfallSection: CheckedSection {
   /// How the section lies on the screen.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)

@@ -16,7 +16,7 @@ extension WaterfallScript {
       let index = random.int(0...(count - 1))
       lastEdit = "remove at \(index)"
       let removed = try section.remove(at: index)
-      try require(removed == fresh().extent(at: index), "removed \(removed)")
+      try require(removed.extent == fresh().extent(at: index), "removed \(removed)")
       modelRemove(at: index)
     case 5...6 where count > 0:
       let index = random.int(0...(count - 1))

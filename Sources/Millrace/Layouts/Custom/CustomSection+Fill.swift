@@ -1,12 +1,4 @@
 extension CustomSection {
-  /// Appends an item.
-  ///
-  /// - Throws: If the layout has no valid place for the item, or the content is too long.
-  /// - Complexity: O(log n), and up to a chunk of items
-  public mutating func append(_ item: Layout.Item) throws(LayoutError) {
-    try insert(item, at: count)
-  }
-
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
   /// - Throws: If the layout has no valid place for an item, or the content is too long.

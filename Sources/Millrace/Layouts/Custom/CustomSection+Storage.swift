@@ -19,22 +19,6 @@ extension CustomSection: SectionStorage {
     return .custom(CustomItem(item))
   }
 
-  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError) {
-    let item = try item.customItem(as: Layout.Item.self)
-    try insert(item, at: index)
-  }
-
-  mutating func removeFeedItem(at index: Int) throws(LayoutError) { try remove(at: index) }
-
-  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError) {
-    try move(from: source, to: target)
-  }
-
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
-    let item = try item.customItem(as: Layout.Item.self)
-    try resize(at: index, to: item)
-  }
-
   /// The layout depends only on the width of the content. If that stays, all items keep their positions along
   /// the axes.
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
@@ -58,7 +42,7 @@ private final class CustomPlan<Layout: CustomLayout>: SectionPlan, @unchecked Se
 }
 
 extension CustomSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> Layout.Item {
+  func item(of item: FeedItem) throws(LayoutError) -> Layout.Item {
     try item.customItem(as: Layout.Item.self)
   }
 
@@ -76,20 +60,6 @@ extension CustomSection: FeedEditable {
   }
 }
 
-extension CustomSection: LayoutSection {
-  /// Returns the section in a box. Used by `Feed`.
-  public func boxed() -> AnySection { makeBox() }
-
-  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
-  public static func unboxed(_ section: AnySection) -> Self? { storage(of: section) }
-
-  /// Returns whether a box has a section of this type. Used by `Feed`.
-  public static func isStorage(of section: AnySection) -> Bool { isBoxed(in: section) }
-
-  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
-  public static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    try modifyStorage(section, body)
-  }
+extension CustomSection: ItemSection {
+  public typealias Item = Layout.Item
 }

@@ -121,13 +121,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The number of items.
   public var count: Int { places.tree.count }
 
-  /// Whether the section has no items.
-  public var isEmpty: Bool { count == 0 }
-
-  /// Returns an item.
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n)
   public func item(at index: Int) -> Layout.Item {
     precondition(index >= 0 && index < count, "index out of range")
     let chunk = places.chunks.chunk(ofItem: index)

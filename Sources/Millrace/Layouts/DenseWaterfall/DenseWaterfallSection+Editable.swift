@@ -1,56 +1,3 @@
-extension DenseWaterfallSection {
-  /// A batch of edits of a dense waterfall (`apply(_:keeping:watching:)`).
-  public typealias Batch = BatchUpdate<WaterfallItem>
-
-  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
-  /// position on screen.
-  ///
-  /// The changes may be of any kind: edits, batches, settling, another width, another number of columns.
-  ///
-  /// With `settling: false`, the anchor's position is its provisional one before and after the changes,
-  /// settled or not (`provisional`), and nothing is settled.
-  ///
-  /// - Parameters:
-  ///   - anchor: The part of the content to keep.
-  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
-  ///     is exact.
-  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
-  ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
-  /// - Precondition: The anchor's item exists.
-  /// - Complexity: O(lanes² · log n), plus the changes and settling
-  @discardableResult
-  public mutating func withAnchor<Failure: Error>(
-    _ anchor: Anchor, settling: Bool = true,
-    _ changes: (inout DenseWaterfallSection) throws(Failure) -> Void
-  ) throws(Failure) -> OffsetCorrection {
-    try keep(anchor, settles: settling, changes)
-  }
-
-  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
-  ///
-  /// Equal to removing the departing items from last to first, and then inserting the arriving items from
-  /// first to last.
-  ///
-  /// - Parameters:
-  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
-  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
-  ///     (`ChangeReport.differences`). The rect moves with the anchor. Positions outside of the rect are
-  ///     provisional. Watching keeps a copy of the section during the batch, so the data that the batch
-  ///     touches is copied.
-  /// - Returns: The changes.
-  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
-  ///   arrivals; if a removed item is resized, or an item is resized twice; if an extent or a span is out of
-  ///   range, or the content is too long; if the anchor's item does not exist.
-  /// - Complexity: O(m log m + m · (lanes³ · log n + reach)) for m edits, plus settling for the anchor and
-  ///   the watched rect
-  @discardableResult
-  public mutating func apply(
-    _ batch: Batch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
-  ) throws(LayoutError) -> ChangeReport {
-    try applyBatch(batch, keeping: anchor, watching: rect)
-  }
-}
-
 /// Support for batches and anchors.
 extension DenseWaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
@@ -91,17 +38,22 @@ extension DenseWaterfallSection: EditableSection {
     }
   }
 
-  func item(of size: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> StoredItem {
-    let extent = grid.roundedDown(try Units(checked: size.extent, argument() + ".extent"))
-    return StoredItem(extent: extent, span: try size.span?.stored(argument() + ".span") ?? 0)
+  func checked(_ item: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> StoredItem
+  {
+    let extent = grid.roundedDown(try Units(checked: item.extent, argument() + ".extent"))
+    return StoredItem(extent: extent, span: try item.span?.stored(argument() + ".span") ?? 0)
   }
 
-  func item(
-    of size: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  func checked(
+    _ item: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> StoredItem {
-    var item = try item(of: size, argument())
-    if size.span == nil { item.span = tree.span(at: tree.place(ofIndex: index)) }
-    return item
+    var checked = try checked(item, argument())
+    if item.span == nil { checked.span = tree.span(at: tree.place(ofIndex: index)) }
+    return checked
+  }
+
+  func description(of item: StoredItem) -> WaterfallItem {
+    WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
   }
 
   func length(of item: StoredItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }

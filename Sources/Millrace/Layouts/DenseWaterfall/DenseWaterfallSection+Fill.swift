@@ -1,12 +1,4 @@
 extension DenseWaterfallSection {
-  /// Appends an item.
-  ///
-  /// - Throws: If the extent or the span is out of range, or the content is too long.
-  /// - Complexity: O(lanes³ · log n + reach)
-  public mutating func append(_ item: WaterfallItem) throws(LayoutError) {
-    try insert(item, at: count)
-  }
-
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
   /// - Throws: If an extent or a span is out of range, or the content is too long.

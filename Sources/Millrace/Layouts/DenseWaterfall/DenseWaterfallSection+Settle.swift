@@ -1,31 +1,4 @@
 extension DenseWaterfallSection {
-  /// Settles about `budget` items at most, from the front.
-  ///
-  /// If `budget` is 0 or less, does nothing. `isSettled` is true when nothing is left.
-  ///
-  /// - Returns: The number of items that were placed again.
-  /// - Complexity: O(lanes³ · log n + budget · (lanes + holes) + reach)
-  @discardableResult
-  public mutating func settle(budget: Int = .max) -> Int {
-    settle(until: SettlingLimit(budget: budget))
-  }
-
-  /// Settles items from the front while `hasTime` returns true.
-  ///
-  /// ```swift
-  /// section.settle(while: { clock.now < endOfFrame })
-  /// ```
-  ///
-  /// - Parameter hasTime: Called before each slice of about 1,000 items.
-  /// - Returns: The number of items that were placed again.
-  /// - Complexity: O(m · (lanes + holes)) for m items
-  @discardableResult
-  public mutating func settle<Failure: Error>(
-    while hasTime: () throws(Failure) -> Bool
-  ) throws(Failure) -> Int {
-    try settleSlices(while: hasTime)
-  }
-
   /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {

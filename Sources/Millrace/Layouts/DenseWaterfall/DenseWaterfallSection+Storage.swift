@@ -9,33 +9,7 @@ extension DenseWaterfallSection: SectionStorage {
     return (insets.mainStart + stretch.start)..<(insets.mainStart + stretch.end)
   }
 
-  func feedItem(at index: Int) -> FeedItem {
-    let item: WaterfallItem = item(at: index)
-    return .waterfall(item)
-  }
-
-  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError) {
-    let item = try item.waterfallItem()
-    var batch = Batch()
-    guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
-    }
-    batch.insert(item, at: index)
-    try apply(batch)
-  }
-
-  mutating func removeFeedItem(at index: Int) throws(LayoutError) { try remove(at: index) }
-
-  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError) {
-    try move(from: source, to: target)
-  }
-
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
-    try check(index, "index")
-    var batch = Batch()
-    batch.resize(at: index, to: try item.waterfallItem())
-    try apply(batch)
-  }
+  func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     var layout = layout
@@ -45,23 +19,9 @@ extension DenseWaterfallSection: SectionStorage {
 }
 
 extension DenseWaterfallSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
+  func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
 }
 
-extension DenseWaterfallSection: LayoutSection {
-  /// Returns the section in a box. Used by `Feed`.
-  public func boxed() -> AnySection { makeBox() }
-
-  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
-  public static func unboxed(_ section: AnySection) -> Self? { storage(of: section) }
-
-  /// Returns whether a box has a section of this type. Used by `Feed`.
-  public static func isStorage(of section: AnySection) -> Bool { isBoxed(in: section) }
-
-  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
-  public static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    try modifyStorage(section, body)
-  }
+extension DenseWaterfallSection: ItemSection {
+  public typealias Item = WaterfallItem
 }

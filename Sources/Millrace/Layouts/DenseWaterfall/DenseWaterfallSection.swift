@@ -136,16 +136,9 @@ public struct DenseWaterfallSection: Sendable {
   /// The number of items.
   public var count: Int { tree.count }
 
-  /// Whether the section has no items.
-  public var isEmpty: Bool { count == 0 }
-
   /// The number of lanes, 1 to 32.
   public var laneCount: Int { geometry.count }
 
-  /// Returns the extent of an item, in points, and its requested number of lanes.
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n)
   public func item(at index: Int) -> WaterfallItem {
     precondition(index >= 0 && index < count, "index out of range")
     let item = storedItem(at: tree.place(ofIndex: index))

@@ -28,15 +28,6 @@ extension GridSection {
     try insert(count: added, at: count)
   }
 
-  /// Removes an item.
-  ///
-  /// - Throws: If `index` is not in `0..<count`.
-  /// - Complexity: O(1)
-  public mutating func remove(at index: Int) throws(LayoutError) {
-    try check(index, "index")
-    try removeSubrange(index..<(index + 1))
-  }
-
   /// Removes items.
   ///
   /// - Throws: If `range` is not in `0..<count`.
@@ -48,18 +39,6 @@ extension GridSection {
     count -= range.count
   }
 
-  /// Removes an item, and inserts it so that its new index is `target`.
-  ///
-  /// - Throws: If `source` or `target` is not in `0..<count`.
-  /// - Complexity: O(1)
-  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
-    try check(source, "source")
-    try check(target, "target")
-    guard source != target, !anchors.isEmpty else { return }
-    takeItem(at: source, movedFrom: source)
-    insertItem(GridCell(), at: target, movedFrom: source)
-  }
-
   /// Changes the layout or the width.
   ///
   /// - Throws: If the width or a value of the layout is out of range, or the content is too long.
@@ -67,11 +46,5 @@ extension GridSection {
   public mutating func relayout(_ layout: Grid, width: Double) throws(LayoutError) {
     let new = try GridSection(layout, width: width, count: count)
     (self.layout, self.width, geometry) = (new.layout, new.width, new.geometry)
-  }
-
-  private func check(border index: Int, _ argument: String) throws(LayoutError) {
-    guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: argument, index: index, valid: 0..<(count + 1))
-    }
   }
 }

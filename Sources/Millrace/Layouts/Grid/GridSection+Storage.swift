@@ -1,12 +1,8 @@
 /// The interface to a feed.
 extension GridSection: SectionStorage {
-  var isSettled: Bool { true }
-
   var maximumLength: Units { provisionalLength }
 
   static var maximumItemLength: Units { 2 * Units.maximumLength }
-
-  var work: WorkCounters { WorkCounters() }
 
   func settle(until limit: SettlingLimit) -> Int { 0 }
 
@@ -52,26 +48,10 @@ extension GridSection: SectionStorage {
   // MARK: - Items of a feed
 
   func feedItem(at index: Int) -> FeedItem { .cell }
-
-  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError) {
-    try item.checkIsCell()
-    try insert(at: index)
-  }
-
-  mutating func removeFeedItem(at index: Int) throws(LayoutError) { try remove(at: index) }
-
-  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError) {
-    try move(from: source, to: target)
-  }
-
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
-    try check(index, "index")
-    try item.checkIsCell()
-  }
 }
 
 extension GridSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> GridCell {
+  func item(of item: FeedItem) throws(LayoutError) -> GridCell {
     try item.checkIsCell()
     return GridCell()
   }
@@ -83,20 +63,6 @@ extension GridSection: FeedEditable {
 
 extension Grid: OrientedLayout {}
 
-extension GridSection: LayoutSection {
-  /// Returns the section in a box. Used by `Feed`.
-  public func boxed() -> AnySection { makeBox() }
-
-  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
-  public static func unboxed(_ section: AnySection) -> Self? { storage(of: section) }
-
-  /// Returns whether a box has a section of this type. Used by `Feed`.
-  public static func isStorage(of section: AnySection) -> Bool { isBoxed(in: section) }
-
-  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
-  public static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    try modifyStorage(section, body)
-  }
+extension GridSection: ItemSection {
+  public typealias Item = GridCell
 }

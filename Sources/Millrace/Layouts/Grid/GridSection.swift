@@ -46,8 +46,19 @@ public struct GridSection: Sendable {
     self.geometry = geometry
   }
 
-  /// Whether the section has no items.
-  public var isEmpty: Bool { count == 0 }
+  /// Always true: every edit is complete.
+  public var isSettled: Bool { true }
+
+  /// Always `nil`: every edit is complete.
+  public var firstUnsettledIndex: Int? { nil }
+
+  /// Always 0: the section computes all frames and counts no work.
+  public var work: WorkCounters { WorkCounters() }
+
+  public func item(at index: Int) -> GridCell {
+    precondition(index >= 0 && index < count, "index out of range")
+    return GridCell()
+  }
 
   /// The number of columns, 1 to 255.
   public var columnCount: Int { geometry.columns.count }

@@ -1,12 +1,4 @@
 extension MosaicSection {
-  /// Appends an item.
-  ///
-  /// - Throws: If a span is out of range, or the content is too long.
-  /// - Complexity: O(columns + log n)
-  public mutating func append(_ item: MosaicItem) throws(LayoutError) {
-    try insert(item, at: count)
-  }
-
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
   /// - Throws: If a span is out of range, or the content is too long.

@@ -1,33 +1,4 @@
 extension MosaicSection {
-  /// Settles about `budget` items at most, from the front.
-  ///
-  /// Items are settled in leaves of about 60 items, so a budget is exceeded by up to one leaf. If `budget` is
-  /// 0 or less, does nothing. `isSettled` is true when nothing is left. In a dense mosaic, items before the
-  /// edit that have to be read first count as well, so a call may place no items.
-  ///
-  /// - Returns: The number of items that were placed again.
-  /// - Complexity: O(log n + budget · columns)
-  @discardableResult
-  public mutating func settle(budget: Int = .max) -> Int {
-    settle(until: SettlingLimit(budget: budget))
-  }
-
-  /// Settles items from the front while `hasTime` returns true.
-  ///
-  /// ```swift
-  /// section.settle(while: { clock.now < endOfFrame })
-  /// ```
-  ///
-  /// - Parameter hasTime: Called before each slice of about 1,000 items, which takes about 10 µs.
-  /// - Returns: The number of items that were placed again.
-  /// - Complexity: O(m · columns) for m items
-  @discardableResult
-  public mutating func settle<Failure: Error>(
-    while hasTime: () throws(Failure) -> Bool
-  ) throws(Failure) -> Int {
-    try settleSlices(while: hasTime)
-  }
-
   /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {

@@ -112,9 +112,6 @@ public struct MosaicSection: Sendable {
   /// The number of items.
   public var count: Int { tree.count }
 
-  /// Whether the section has no items.
-  public var isEmpty: Bool { count == 0 }
-
   /// The number of columns, 1 to 255.
   public var columnCount: Int { geometry.columnCount }
 

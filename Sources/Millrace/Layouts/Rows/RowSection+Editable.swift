@@ -26,9 +26,11 @@ extension RowSection: EditableSection {
     return insets.mainStart + rows.top(ofRowOf: min(first, changed))
   }
 
-  func item(of size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
+  func checked(_ size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
     try reader.size(size, argument())
   }
+
+  func description(of size: ItemSize) -> LayoutSize { layout.axis.turned(size.points) }
 
   func length(of item: ItemSize) -> Units { rows.rule.maximumLength(of: item) + rows.tree.gap }
 

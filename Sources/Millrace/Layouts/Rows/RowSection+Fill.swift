@@ -1,12 +1,4 @@
 extension RowSection {
-  /// Appends an item.
-  ///
-  /// - Throws: If the size is out of range, or the content might get too long.
-  /// - Complexity: O(log n), and O(1) per item of the rows that are broken again
-  public mutating func append(_ size: LayoutSize) throws(LayoutError) {
-    try insert(size, at: count)
-  }
-
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
   /// Sizes that are not contiguous in memory are copied first, at 16 bytes per item. Append very many of them

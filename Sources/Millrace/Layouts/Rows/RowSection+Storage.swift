@@ -18,21 +18,7 @@ extension RowSection: SectionStorage {
     return (insets.mainStart + first.start)..<(insets.mainStart + last.end)
   }
 
-  func feedItem(at index: Int) -> FeedItem { .size(size(at: index)) }
-
-  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError) {
-    try insert(try size(of: item), at: index)
-  }
-
-  mutating func removeFeedItem(at index: Int) throws(LayoutError) { try remove(at: index) }
-
-  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError) {
-    try move(from: source, to: target)
-  }
-
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) {
-    try resize(at: index, to: try size(of: item))
-  }
+  func feedItem(at index: Int) -> FeedItem { .size(item(at: index)) }
 
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     try relayout(layout.following(map), width: width)
@@ -54,7 +40,7 @@ extension RowLayout {
 }
 
 extension RowSection: FeedEditable {
-  func size(of item: FeedItem) throws(LayoutError) -> LayoutSize {
+  func item(of item: FeedItem) throws(LayoutError) -> LayoutSize {
     try item.size(takesExtents: layout.takesExtents, axis: layout.axis)
   }
 }
@@ -63,20 +49,6 @@ extension Flow: OrientedLayout {}
 extension JustifiedRows: OrientedLayout {}
 extension RowGrid: OrientedLayout {}
 
-extension RowSection: LayoutSection {
-  /// Returns the section in a box. Used by `Feed`.
-  public func boxed() -> AnySection { makeBox() }
-
-  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
-  public static func unboxed(_ section: AnySection) -> Self? { storage(of: section) }
-
-  /// Returns whether a box has a section of this type. Used by `Feed`.
-  public static func isStorage(of section: AnySection) -> Bool { isBoxed(in: section) }
-
-  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
-  public static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    try modifyStorage(section, body)
-  }
+extension RowSection: ItemSection {
+  public typealias Item = LayoutSize
 }

@@ -144,14 +144,7 @@ public struct RowSection: Sendable {
   /// The number of items.
   public var count: Int { rows.count }
 
-  /// Whether the section has no items.
-  public var isEmpty: Bool { count == 0 }
-
-  /// Returns the size of an item, in points, independent of the height and the scale of its row.
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n)
-  public func size(at index: Int) -> LayoutSize {
+  public func item(at index: Int) -> LayoutSize {
     precondition(index >= 0 && index < count, "index out of range")
     return layout.axis.turned(rows.size(at: index).points)
   }

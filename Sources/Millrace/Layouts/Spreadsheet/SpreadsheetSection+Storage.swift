@@ -46,13 +46,7 @@ extension SpreadsheetSection: SectionStorage {
 
   func feedItem(at index: Int) -> FeedItem { .cell }
 
-  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError) { throw .cellsAreFixed }
-
-  mutating func removeFeedItem(at index: Int) throws(LayoutError) { throw .cellsAreFixed }
-
-  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError) { throw .cellsAreFixed }
-
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError) { throw .cellsAreFixed }
+  mutating func edit(_ edit: ItemEdit) throws(LayoutError) { throw .cellsAreFixed }
 
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {
     throw edits.insertions.first?.name.naming(.cellsAreFixed) ?? .cellsAreFixed
@@ -196,20 +190,4 @@ extension StickyView {
   }
 }
 
-extension SpreadsheetSection: LayoutSection {
-  /// Returns the section in a box. Used by `Feed`.
-  public func boxed() -> AnySection { makeBox() }
-
-  /// Returns the section in a box, or `nil` if the box has another section type. Used by `Feed`.
-  public static func unboxed(_ section: AnySection) -> Self? { storage(of: section) }
-
-  /// Returns whether a box has a section of this type. Used by `Feed`.
-  public static func isStorage(of section: AnySection) -> Bool { isBoxed(in: section) }
-
-  /// Calls `body` with the section in a box, to change it in place. Used by `Feed`.
-  public static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    try modifyStorage(section, body)
-  }
-}
+extension SpreadsheetSection: LayoutSection {}

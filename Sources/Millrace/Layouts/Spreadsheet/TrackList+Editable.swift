@@ -14,9 +14,9 @@ struct TrackItem: Sendable {
 // MARK: - Batches and anchors
 
 extension TrackList: EditableSection {
-  typealias Size = Double
+  typealias Item = Double
 
-  typealias Item = TrackItem
+  typealias CheckedItem = TrackItem
 
   /// The identity map: the sheet maps coordinates itself.
   var map: CoordinateMap { .upright }
@@ -82,19 +82,21 @@ extension TrackList: EditableSection {
 
   // MARK: - Editing
 
-  func item(of points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Item {
+  func checked(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> TrackItem {
     TrackItem(extent: try checkedExtent(points, argument()))
   }
 
-  func item(
-    of points: Double, inPlaceOf index: Int, _ argument: @autoclosure () -> String
-  ) throws(LayoutError) -> Item {
+  func checked(
+    _ points: Double, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> TrackItem {
     let isExpanded = expansion?.index == index
     return TrackItem(
       extent: try checkedExtent(points, argument()), expanded: isExpanded ? tracks.extent(at: index) : nil)
   }
 
-  func length(of item: Item) -> Units { max(item.extent, item.expanded ?? 0) + tracks.gap }
+  func description(of item: TrackItem) -> Double { item.extent.points }
+
+  func length(of item: TrackItem) -> Units { max(item.extent, item.expanded ?? 0) + tracks.gap }
 
   func length(ofItemAt index: Int) -> Units {
     maximumExtent(at: index, collapsed: collapsedExtent(at: index)) + tracks.gap
@@ -102,14 +104,14 @@ extension TrackList: EditableSection {
 
   func prefetch(_ indices: [Int]) { tracks.prefetch(indices) }
 
-  mutating func insertItem(_ item: Item, at index: Int, movedFrom source: Int?) {
+  mutating func insertItem(_ item: TrackItem, at index: Int, movedFrom source: Int?) {
     tracks.insert(item.expanded ?? item.extent, at: index)
     if let expanded = expansion?.index, index <= expanded { expansion?.index = expanded + 1 }
     if item.expanded != nil { expansion = Expansion(index: index, extent: item.extent) }
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Item {
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> TrackItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let collapsed = collapsedExtent(at: index)
     let extent = tracks.remove(at: index)
@@ -122,7 +124,7 @@ extension TrackList: EditableSection {
     return TrackItem(extent: extent)
   }
 
-  mutating func resizeItem(at index: Int, to item: Item) {
+  mutating func resizeItem(at index: Int, to item: TrackItem) {
     if expansion?.index == index {
       expansion?.extent = item.extent
     } else {

@@ -163,14 +163,6 @@ struct TrackList: Sendable {
     tracks.removeSubrange(range)
   }
 
-  mutating func move(from source: Int, to target: Int) throws(LayoutError) {
-    try check(source, "source")
-    try check(target, "target")
-    guard source != target else { return }
-    let item = takeItem(at: source, movedFrom: source)
-    insertItem(item, at: target, movedFrom: source)
-  }
-
   mutating func resize(at index: Int, to points: Double) throws(LayoutError) {
     try check(index, name)
     let extent = try checkedExtent(points, extentName)

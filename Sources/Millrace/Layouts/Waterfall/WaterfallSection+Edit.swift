@@ -5,7 +5,7 @@ extension WaterfallSection {
   /// - Throws: If `index` is not in `0...count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(lanes · log n). If items span several lanes, O(lanes³ · log n), as for all edits
   public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
-    try checkPlace(index)
+    try check(border: index, "index")
     insertItem(try checkedExtent(extent, replacing: -tree.gap, width: 1), at: index)
   }
 
@@ -18,41 +18,33 @@ extension WaterfallSection {
   ///   long, or the item spans several lanes and the section has more than 32.
   /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
   public mutating func insert(_ extent: Double, span: LaneSpan, at index: Int) throws(LayoutError) {
-    try checkPlace(index)
+    try check(border: index, "index")
     let span = try checkedSpan(span, "span")
     insertItem(
       try checkedExtent(extent, replacing: -tree.gap, width: width(span: span)), span: span, at: index)
   }
 
-  private func checkPlace(_ index: Int) throws(LayoutError) {
-    guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
+  /// Inserts an item before the item at `index`, or at the end.
+  ///
+  /// See `insert(_:span:at:)`.
+  public mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
+    if let span = item.span, span != .lanes(1) {
+      try insert(item.extent, span: span, at: index)
+    } else {
+      try insert(item.extent, at: index)
     }
   }
 
   /// Removes an item.
   ///
-  /// - Returns: The extent of the item, in points.
+  /// - Returns: The extent of the item, in points, and its requested number of lanes.
   /// - Throws: If `index` is not in `0..<count`.
   /// - Complexity: O(log n)
   @discardableResult
-  public mutating func remove(at index: Int) throws(LayoutError) -> Double {
+  public mutating func remove(at index: Int) throws(LayoutError) -> WaterfallItem {
     try check(index, "index")
-    return removeItem(at: index).extent.points
-  }
-
-  /// Removes an item, and inserts it so that its new index is `target`.
-  ///
-  /// An estimated item stays estimated, and an item keeps its span.
-  ///
-  /// - Throws: If `source` or `target` is not in `0..<count`.
-  /// - Complexity: O(lanes · log n)
-  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
-    try check(source, "source")
-    try check(target, "target")
-    guard source != target else { return }
-    let item = takeItem(at: source, movedFrom: source)
-    insertItem(item, at: target, movedFrom: source)
+    let span = tree.hasSpans ? tree.span(at: index) : 0
+    return WaterfallItem(removeItem(at: index).extent.points, span: LaneSpan(stored: span))
   }
 
   /// Changes the extent of an item. The item counts as measured, and keeps its span.

@@ -31,17 +31,22 @@ extension WaterfallSection: EditableSection {
     }
   }
 
-  func item(of size: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem {
-    let extent = grid.roundedDown(try Units(checked: size.extent, argument() + ".extent"))
-    return (extent, false, try checkedSpan(size.span, argument() + ".span"))
+  func checked(_ item: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem
+  {
+    let extent = grid.roundedDown(try Units(checked: item.extent, argument() + ".extent"))
+    return (extent, false, try checkedSpan(item.span, argument() + ".span"))
   }
 
-  func item(
-    of size: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  func checked(
+    _ item: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> SizedItem {
-    var item = try item(of: size, argument())
-    if size.span == nil { item.span = tree.span(at: index) }
-    return item
+    var checked = try checked(item, argument())
+    if item.span == nil { checked.span = tree.span(at: index) }
+    return checked
+  }
+
+  func description(of item: SizedItem) -> WaterfallItem {
+    WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
   }
 
   func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * width(span: item.span) }

@@ -1,35 +1,4 @@
 extension WaterfallSection {
-  /// Settles about `budget` items at most, from the front.
-  ///
-  /// Items are settled in leaves of 124 items or more, so a budget is exceeded by up to one leaf. If `budget`
-  /// is 0 or less, does nothing. `isSettled` is true when nothing is left. A run of unmeasured items is
-  /// settled at once, and costs as much of the budget as 512 items.
-  ///
-  /// - Returns: The number of items that were placed again. For a run of unmeasured items, the few whose
-  ///   lanes do not follow from others.
-  /// - Complexity: O(lanes · log n + budget)
-  @discardableResult
-  public mutating func settle(budget: Int = .max) -> Int {
-    settle(until: SettlingLimit(budget: budget))
-  }
-
-  /// Settles items from the front while `hasTime` returns true.
-  ///
-  /// ```swift
-  /// section.settle(while: { clock.now < endOfFrame })
-  /// ```
-  ///
-  /// - Parameter hasTime: Called before each slice of about 1,000 items, which takes 2 or 3 µs with few
-  ///   lanes.
-  /// - Returns: The number of items that were placed again.
-  /// - Complexity: O(m) for m items
-  @discardableResult
-  public mutating func settle<Failure: Error>(
-    while hasTime: () throws(Failure) -> Bool
-  ) throws(Failure) -> Int {
-    try settleSlices(while: hasTime)
-  }
-
   /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {

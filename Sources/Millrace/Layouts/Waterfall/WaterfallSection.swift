@@ -174,9 +174,6 @@ public struct WaterfallSection: Sendable {
   /// The number of items.
   public var count: Int { tree.count }
 
-  /// Whether the section has no items.
-  public var isEmpty: Bool { count == 0 }
-
   /// The number of lanes, 1 to 255.
   public var laneCount: Int { geometry.count }
 
@@ -196,6 +193,12 @@ public struct WaterfallSection: Sendable {
   public func laneWidth(_ lane: Int) -> Double {
     precondition(geometry.lanes.indices.contains(lane), "no such lane")
     return geometry.lanes[lane].widthPoints
+  }
+
+  public func item(at index: Int) -> WaterfallItem {
+    precondition(index >= 0 && index < count, "index out of range")
+    let span = tree.hasSpans ? tree.span(at: index) : 0
+    return WaterfallItem(tree.item(at: index).extent.points, span: LaneSpan(stored: span))
   }
 
   /// Returns the extent of an item, in points.

@@ -2,7 +2,7 @@
 struct BatchPlan<Section: EditableSection>: Sendable {
   struct Resizing: Sendable {
     let index: Int
-    let item: Section.Item
+    let item: Section.CheckedItem
   }
 
   /// The resized items, in ascending order of their indices before the batch.
@@ -10,12 +10,12 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   /// The departures and arrivals of the batch.
   private(set) var map = IndexMap()
   /// The arrivals that were not moved, in order.
-  private(set) var insertedItems: [Section.Item] = []
+  private(set) var insertedItems: [Section.CheckedItem] = []
   /// The maximum by which the length of the section grows.
   private(set) var growth: Units = 0
 
   /// Creates a plan. Throws the error in the batch, if there is one.
-  init(_ batch: BatchUpdate<Section.Size>, for section: Section) throws(LayoutError) {
+  init(_ batch: BatchUpdate<Section.Item>, for section: Section) throws(LayoutError) {
     try takeIn(departuresOf: batch, count: section.count)
     try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
     try takeIn(insertionsOf: batch, section)
@@ -50,7 +50,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     resizings.map { $0.index } + map.departures.map { $0.index } + map.arrivals.indices.map(map.stayingIndex)
   }
 
-  private mutating func takeIn(departuresOf batch: BatchUpdate<Section.Size>, count: Int) throws(LayoutError)
+  private mutating func takeIn(departuresOf batch: BatchUpdate<Section.Item>, count: Int) throws(LayoutError)
   {
     for (position, index) in batch.removals.enumerated() {
       try check(index, "removals[\(position)]", in: 0..<count)
@@ -64,7 +64,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     try checkDuplicates(map.departures, "removals and sources of moves")
   }
 
-  private mutating func takeIn(arrivalsOf batch: BatchUpdate<Section.Size>, count: Int) throws(LayoutError) {
+  private mutating func takeIn(arrivalsOf batch: BatchUpdate<Section.Item>, count: Int) throws(LayoutError) {
     for (position, move) in batch.moves.enumerated() {
       try check(move.target, "moves[\(position)].target", in: 0..<count)
       map.arrivals.append(.init(index: move.target, counterpart: move.source))
@@ -78,11 +78,11 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   }
 
   private mutating func takeIn(
-    insertionsOf batch: BatchUpdate<Section.Size>, _ section: Section
+    insertionsOf batch: BatchUpdate<Section.Item>, _ section: Section
   ) throws(LayoutError) {
-    var insertions: [(index: Int, item: Section.Item)] = []
+    var insertions: [(index: Int, item: Section.CheckedItem)] = []
     for (position, insertion) in batch.insertions.enumerated() {
-      let item = try section.item(of: insertion.size, "insertions[\(position)].size")
+      let item = try section.checked(insertion.size, "insertions[\(position)].size")
       growth += section.length(of: item)
       insertions.append((insertion.index, item))
     }
@@ -90,12 +90,12 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   }
 
   private mutating func takeIn(
-    resizingsOf batch: BatchUpdate<Section.Size>, _ section: Section
+    resizingsOf batch: BatchUpdate<Section.Item>, _ section: Section
   ) throws(LayoutError) {
     for (position, resizing) in batch.resizings.enumerated() {
       try check(resizing.index, "resizings[\(position)].index", in: 0..<section.count)
-      let item = try section.item(
-        of: resizing.size, inPlaceOf: resizing.index, "resizings[\(position)].size")
+      let item = try section.checked(
+        resizing.size, inPlaceOf: resizing.index, "resizings[\(position)].size")
       resizings.append(Resizing(index: resizing.index, item: item))
     }
     resizings.sort { $0.index < $1.index }
@@ -116,7 +116,7 @@ extension BatchPlan where Section: FeedEditable {
     insertedItems.reserveCapacity(edits.insertions.count)
     for insertion in edits.insertions {
       do throws(LayoutError) {
-        let item = try section.item(of: section.size(of: insertion.item), insertion.name("item"))
+        let item = try section.checked(section.item(of: insertion.item), insertion.name("item"))
         growth += section.length(of: item)
         insertedItems.append(item)
       } catch {
@@ -125,8 +125,8 @@ extension BatchPlan where Section: FeedEditable {
     }
     for resizing in edits.resizings {
       do throws(LayoutError) {
-        let item = try section.item(
-          of: section.size(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
+        let item = try section.checked(
+          section.item(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
         resizings.append(Resizing(index: resizing.index, item: item))
       } catch {
         throw resizing.name.naming(error)

@@ -1,17 +1,13 @@
 extension EditableSection {
-  /// Applies all edits of a batch at once. If it throws, the section is unchanged.
-  ///
-  /// - Parameters:
-  ///   - anchor: The part of the content that keeps its position on screen.
-  ///   - rect: The rect to watch for changes.
-  mutating func applyBatch(
-    _ batch: BatchUpdate<Size>, keeping anchor: Anchor?, watching rect: LayoutRect?
+  @discardableResult
+  public mutating func apply(
+    _ batch: BatchUpdate<Item>, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport {
     let plan = try BatchPlan(batch, for: self)
     if case .item(let index)? = anchor?.target, !(0..<count).contains(index) {
       throw .indexOutOfRange(argument: "anchor", index: index, valid: 0..<count)
     }
-    return apply(plan, keeping: anchor, watching: rect)
+    return try attempt { section in section.apply(plan, keeping: anchor, watching: rect) }
   }
 
   /// Applies a batch that was checked.
@@ -44,7 +40,7 @@ extension EditableSection {
   mutating func make(_ plan: BatchPlan<Self>) {
     for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
     // The removed and moved items, in the order of the departures.
-    var taken: ContiguousArray<Item> = []
+    var taken: ContiguousArray<CheckedItem> = []
     taken.reserveCapacity(plan.map.departures.count)
     for departure in plan.map.departures.reversed() {
       let source = departure.counterpart.map { _ in departure.index }

@@ -1,12 +1,12 @@
 /// A section that supports batches of edits, for any layout.
 ///
-/// A conforming type gets `applyBatch(_:keeping:watching:)`, which its public `apply` calls, and anchors
-/// (`AnchoredContent`). Its edits must call `anchorsWillRemove` and `anchorsDidInsert` for each item.
+/// A conforming type gets the edits and batches of `ItemSection`, and anchors (`AnchoredContent`). Its
+/// `insertItem` and `takeItem` must call `anchorsDidInsert` and `anchorsWillRemove`.
 protocol EditableSection: AnchoredContent {
-  /// The type that describes an item to insert or resize.
-  associatedtype Size: Hashable & Sendable
-  /// A checked `Size`, in units. Sufficient to insert a removed item again.
-  associatedtype Item: Sendable
+  /// The description of an item to insert or resize.
+  associatedtype Item: Hashable & Sendable
+  /// A checked `Item`, in units. Sufficient to insert a removed item again.
+  associatedtype CheckedItem: Sendable
 
   /// The section without observers of its edits.
   var unobserved: Self { get }
@@ -23,18 +23,20 @@ protocol EditableSection: AnchoredContent {
 
   // MARK: Editing
 
-  /// Returns the checked form of a size.
+  /// Returns the checked form of an item.
   ///
-  /// - Parameter argument: The name of the size in an error.
-  func item(of size: Size, _ argument: @autoclosure () -> String) throws(LayoutError) -> Item
-  /// Returns the checked form of a size that replaces the size of an item.
+  /// - Parameter argument: The name of the item in an error.
+  func checked(_ item: Item, _ argument: @autoclosure () -> String) throws(LayoutError) -> CheckedItem
+  /// Returns the checked form of an item that replaces the description of another.
   ///
-  /// - Parameter argument: The name of the size in an error.
-  func item(
-    of size: Size, inPlaceOf index: Int, _ argument: @autoclosure () -> String
-  ) throws(LayoutError) -> Item
+  /// - Parameter argument: The name of the item in an error.
+  func checked(
+    _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> CheckedItem
+  /// Returns the description of a checked item.
+  func description(of item: CheckedItem) -> Item
   /// Returns the maximum that an item adds to the length of the content, the spacing after it included.
-  func length(of item: Item) -> Units
+  func length(of item: CheckedItem) -> Units
   /// Returns the amount that an item adds to `occupied`.
   func length(ofItemAt index: Int) -> Units
   /// The maximum total length of all items. Kept below `Units.maximumPosition`.
@@ -44,20 +46,33 @@ protocol EditableSection: AnchoredContent {
   /// Inserts an item.
   ///
   /// - Parameter source: The index of the item before, if it was moved.
-  mutating func insertItem(_ item: Item, at index: Int, movedFrom source: Int?)
+  mutating func insertItem(_ item: CheckedItem, at index: Int, movedFrom source: Int?)
   /// Removes an item and returns it.
   ///
   /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Item
-  /// Changes the size of an item.
-  mutating func resizeItem(at index: Int, to item: Item)
+  mutating func takeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
+  /// Changes the description of an item.
+  mutating func resizeItem(at index: Int, to item: CheckedItem)
+  /// Makes edits, and undoes them if they turn out to be impossible.
+  ///
+  /// - Parameter edit: If `edit` throws, it must not have changed anything.
+  mutating func attempt<Result>(
+    _ edit: (inout Self) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result
 }
 
 extension EditableSection {
-  func item(
-    of size: Size, inPlaceOf index: Int, _ argument: @autoclosure () -> String
-  ) throws(LayoutError) -> Item {
-    try item(of: size, argument())
+  func checked(
+    _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> CheckedItem {
+    try checked(item, argument())
+  }
+
+  @inline(__always)
+  mutating func attempt<Result>(
+    _ edit: (inout Self) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    try edit(&self)
   }
 
   /// Throws `indexOutOfRange` if there is no item at `index`.
@@ -65,5 +80,55 @@ extension EditableSection {
     guard index >= 0, index < count else {
       throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<count)
     }
+  }
+
+  /// Throws `indexOutOfRange` if no item can be inserted at `index`.
+  func check(border index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    guard index >= 0, index <= count else {
+      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<(count + 1))
+    }
+  }
+}
+
+/// The edits of `ItemSection`.
+extension EditableSection {
+  public mutating func append(_ item: Item) throws(LayoutError) { try insert(item, at: count) }
+
+  public mutating func insert(_ item: Item, at index: Int) throws(LayoutError) {
+    try check(border: index, "index")
+    let item = try checked(item, "item")
+    guard occupied + length(of: item) <= Units.maximumPosition else { throw .contentTooLong }
+    try attempt { section in section.insertItem(item, at: index, movedFrom: nil) }
+  }
+
+  @discardableResult
+  public mutating func remove(at index: Int) throws(LayoutError) -> Item {
+    try check(index, "index")
+    return description(of: try attempt { section in section.takeItem(at: index, movedFrom: nil) })
+  }
+
+  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    try attempt { section in
+      section.insertItem(section.takeItem(at: source, movedFrom: source), at: target, movedFrom: source)
+    }
+  }
+
+  public mutating func resize(at index: Int, to item: Item) throws(LayoutError) {
+    try check(index, "index")
+    let item = try checked(item, inPlaceOf: index, "item")
+    guard occupied + length(of: item) - length(ofItemAt: index) <= Units.maximumPosition else {
+      throw .contentTooLong
+    }
+    try attempt { section in section.resizeItem(at: index, to: item) }
+  }
+
+  @discardableResult
+  public mutating func withAnchor<Failure: Error>(
+    _ anchor: Anchor, settling: Bool, _ changes: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) -> OffsetCorrection {
+    try keep(anchor, settles: settling, changes)
   }
 }

@@ -48,7 +48,7 @@ struct BatchArgument: Sendable {
 /// A section that accepts batches of a feed's items.
 protocol FeedEditable: EditableSection, SectionStorage {
   /// Returns the description of `item` in the form that the section's own edits take.
-  func size(of item: FeedItem) throws(LayoutError) -> Size
+  func item(of item: FeedItem) throws(LayoutError) -> Item
   /// Returns the maximum by which the length of the section grows.
   ///
   /// - Parameters:
@@ -68,6 +68,15 @@ private final class StoragePlan<Storage: FeedEditable>: SectionPlan, @unchecked 
 }
 
 extension FeedEditable {
+  mutating func edit(_ edit: ItemEdit) throws(LayoutError) {
+    switch edit {
+    case .insert(let item, let index): try insert(try self.item(of: item), at: index)
+    case .remove(let index): try remove(at: index)
+    case .move(let source, let target): try move(from: source, to: target)
+    case .resize(let index, let item): try resize(at: index, to: try self.item(of: item))
+    }
+  }
+
   func growth(ofLength length: Units, count added: Int) -> Units { length }
 
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {

@@ -1,6 +1,6 @@
 /// A section that edits may leave unsettled. Its queries first settle what they need, and then read.
 ///
-/// The public section types forward to these methods.
+/// A conforming type gets the queries of `ItemSection`.
 protocol SettlingSection: SectionStorage, EditableSection {
   /// Counts of the work that queries did. The trees count the work of edits.
   var queryWork: WorkCounters { get set }
@@ -9,17 +9,14 @@ protocol SettlingSection: SectionStorage, EditableSection {
 }
 
 extension SettlingSection {
-  /// Returns the frame of an item, after settling up to the item.
-  mutating func settledFrame(at index: Int) -> LayoutRect {
+  public mutating func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "index out of range")
     settleIfNeeded(until: SettlingLimit(item: index + 1))
     queryWork.nodesVisited += treeHeight
     return provisionalFrame(at: index, from: 0)
   }
 
-  /// Calls `body` with each item that intersects `rect`, after settling up to the end of `rect`.
-  @inline(__always)
-  mutating func forEachItem<Failure: Error>(
+  public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let queryRect = settled(rect) else { return }
@@ -29,10 +26,13 @@ extension SettlingSection {
     try forEachProvisionalItem(in: queryRect, counting: &work, body)
   }
 
-  /// Replaces the contents of `buffer` with the items that intersect `rect`, after settling up to the end of
-  /// `rect`.
-  @inline(__always)
-  mutating func collectItems(in rect: LayoutRect, into buffer: inout [Element]) {
+  public mutating func elements(in rect: LayoutRect) -> [Element] {
+    var elements: [Element] = []
+    self.elements(in: rect, into: &elements)
+    return elements
+  }
+
+  public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = settled(rect) else { return }
     var work = queryWork
@@ -47,17 +47,23 @@ extension SettlingSection {
     settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart))
     return queryRect
   }
+}
 
-  /// Settles slices of 1,024 items while `hasTime` returns true.
-  mutating func settleSlices<Failure: Error>(while hasTime: () throws(Failure) -> Bool) throws(Failure) -> Int
-  {
+extension SectionStorage {
+  public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
+
+  @discardableResult
+  public mutating func settle(budget: Int) -> Int { settle(until: SettlingLimit(budget: budget)) }
+
+  @discardableResult
+  public mutating func settle<Failure: Error>(
+    while hasTime: () throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
     var placed = 0
     while !isSettled, try hasTime() { placed += settle(until: SettlingLimit(budget: 1_024)) }
     return placed
   }
-}
 
-extension SectionStorage {
   /// Calls `body` with each item that intersects `queryRect` in the provisional placement.
   func forEachProvisionalItem<Failure: Error>(
     in queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void

@@ -24,14 +24,15 @@ public protocol LayoutSection: Sendable {
   ) throws(Failure) -> Result?
 }
 
+/// The methods of `LayoutSection` that a feed uses.
 extension SectionStorage {
-  func makeBox() -> AnySection { SectionBox(self) }
+  public func boxed() -> AnySection { SectionBox(self) }
 
-  static func isBoxed(in section: AnySection) -> Bool { section is SectionBox<Self> }
+  public static func isStorage(of section: AnySection) -> Bool { section is SectionBox<Self> }
 
-  static func storage(of section: AnySection) -> Self? { (section as? SectionBox<Self>)?.storage }
+  public static func unboxed(_ section: AnySection) -> Self? { (section as? SectionBox<Self>)?.storage }
 
-  static func modifyStorage<Result, Failure: Error>(
+  public static func modify<Result, Failure: Error>(
     _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let box = section as? SectionBox<Self> else { return nil }

@@ -109,12 +109,7 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
     let before = storage.maximumLength
     // Keep a copy only if the section may get too long, because the edit then has to copy pages.
     let copy = room.length < Storage.maximumItemLength || room.items < 1 ? storage : nil
-    switch edit {
-    case .insert(let item, let index): try storage.insert(feedItem: item, at: index)
-    case .remove(let index): try storage.removeFeedItem(at: index)
-    case .move(let source, let target): try storage.moveFeedItem(from: source, to: target)
-    case .resize(let index, let item): try storage.resize(at: index, to: item)
-    }
+    try storage.edit(edit)
     let growth = storage.maximumLength - before
     if let copy, growth > 0 {
       do throws(LayoutError) { try room.check(length: growth, items: storage.count - entry.count) } catch {

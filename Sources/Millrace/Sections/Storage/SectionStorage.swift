@@ -54,10 +54,8 @@ protocol ItemStorage {
   static var maximumItemLength: Units { get }
   /// Returns the item as it was inserted, in the form of its layout.
   func feedItem(at index: Int) -> FeedItem
-  mutating func insert(feedItem item: FeedItem, at index: Int) throws(LayoutError)
-  mutating func removeFeedItem(at index: Int) throws(LayoutError)
-  mutating func moveFeedItem(from source: Int, to target: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to item: FeedItem) throws(LayoutError)
+  /// Makes an edit of one item.
+  mutating func edit(_ edit: ItemEdit) throws(LayoutError)
   /// Returns a checked batch of edits.
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan
   /// Applies the edits of a plan for this storage. The storage must not have changed since the plan was made.

@@ -50,19 +50,4 @@ struct SpanLayout: WrappedSection {
   }
 }
 
-extension WaterfallSection: BenchSection {
-  func item(at index: Int) -> WaterfallItem {
-    WaterfallItem(extent(at: index), span: span(at: index))
-  }
-
-  mutating func append(_ item: WaterfallItem) throws(LayoutError) {
-    try append(item.extent, span: item.span ?? .lanes(1))
-  }
-  mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
-    try insert(item.extent, span: item.span ?? .lanes(1), at: index)
-  }
-  /// Changes the extent; an item keeps its span.
-  mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
-    try resize(at: index, to: item.extent)
-  }
-}
+extension WaterfallSection: BenchSection {}

@@ -19,9 +19,7 @@ extension WrappedRows {
   }
 }
 
-extension RowSection: BenchSection {
-  func item(at index: Int) -> LayoutSize { size(at: index) }
-}
+extension RowSection: BenchSection {}
 
 /// A flow of chips: 60 to 180 pt wide, of three heights. In a width of 390 pt some three are in a row, and
 /// some 40 on a screen.

@@ -6,31 +6,9 @@ protocol WrappedSection: BenchLayout where Size == Section.Item, BatchSize == Se
   var section: Section { get set }
 }
 
-/// The public methods that the engine's sections of editable items have in common.
-protocol BenchSection {
-  associatedtype Item: Hashable & Sendable
-  associatedtype Removed
-
-  var count: Int { get }
-  var contentSize: LayoutSize { get }
-  var isSettled: Bool { get }
-  var firstUnsettledIndex: Int? { get }
-  var work: WorkCounters { get }
-  var provisional: ProvisionalView { get }
-
-  func item(at index: Int) -> Item
-  mutating func frame(at index: Int) -> LayoutRect
-  mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
-  mutating func append(_ item: Item) throws(LayoutError)
+/// A section that appends a page of items.
+protocol BenchSection: ItemSection {
   mutating func append(contentsOf items: [Item]) throws(LayoutError)
-  mutating func insert(_ item: Item, at index: Int) throws(LayoutError)
-  @discardableResult mutating func remove(at index: Int) throws(LayoutError) -> Removed
-  mutating func move(from source: Int, to target: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to item: Item) throws(LayoutError)
-  mutating func apply(
-    _ batch: BatchUpdate<Item>, keeping anchor: Anchor?, watching rect: LayoutRect?
-  ) throws(LayoutError) -> ChangeReport
-  @discardableResult mutating func settle(budget: Int) -> Int
 }
 
 extension WrappedSection {

@@ -180,7 +180,7 @@ struct EmbeddedProgram {
     for element in elements { print("\(element.index)", of: name, element.frame) }
   }
 
-  private func print(_ elements: [FeedElement], of name: String) {
+  private func print(_ elements: [Element], of name: String) {
     for element in elements {
       let path = "\(element.kind.rawValue) \(element.path.section) \(element.path.item)"
       print(path, of: name, element.frame)

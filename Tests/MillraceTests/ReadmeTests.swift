@@ -68,7 +68,7 @@ func showOtherLayouts() throws {
     Spreadsheet(pinnedRows: 1, pinnedColumns: 1), rows: 1_000_000, rowHeight: 44, columns: 1_000,
     columnWidth: 100)
   try sheet.merge(rows: 4..<6, columns: 1..<3)
-  for cell in sheet.elements(in: screen) { print(cell.row, cell.column, cell.frame, cell.zIndex) }
+  for cell in sheet.elements(in: screen) { print(sheet.cell(at: cell.index), cell.frame, cell.zIndex) }
 }
 // The other layouts end
 

@@ -4,7 +4,7 @@ extension LoadedFeed {
   /// Calls `body` with each element, or with each that meets `rect`, in the order of a query of the feed, and with
   /// where it is: what is pinned, where it stands in the view.
   public mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect?, _ body: (FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect?, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     let copy = self
     let seen = view.shifted(by: -shift)
@@ -37,7 +37,7 @@ extension LoadedFeed {
   }
 
   /// What an element is to its section, whatever its kind is called.
-  public func role(of element: FeedElement) -> ElementRole {
+  public func role(of element: Element) -> ElementRole {
     switch element.kind {
     case .item: return .item
     case .header: return .header
@@ -72,8 +72,8 @@ extension LayoutRect {
     LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
 }
 
-extension FeedElement {
-  fileprivate func shifted(by distance: Double) -> FeedElement {
+extension Element {
+  fileprivate func shifted(by distance: Double) -> Element {
     var element = self
     element.frame = frame.shifted(by: distance)
     return element
@@ -93,14 +93,14 @@ private struct MissingItems {
 
   /// Calls `body` with each item that was not found in front of another one, or in front of a section.
   mutating func forEach<Failure: Error>(
-    before end: ItemPath, _ body: (FeedElement) throws(Failure) -> Void
+    before end: ItemPath, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     while next < end {
       // Cells are missing that are merged with others: those are no elements.
       if feed.sections[next.section].layout.hasItems {
         let count = next.section == end.section ? end.item : feed.feed.itemCount(ofSection: next.section)
         while next.item < count {
-          try body(FeedElement(path: next, frame: feed.feed.frame(at: next).shifted(by: feed.shift)))
+          try body(Element(path: next, frame: feed.feed.frame(at: next).shifted(by: feed.shift)))
           next.item += 1
         }
       }

@@ -3,14 +3,14 @@ import Millrace
 
 /// An element of a picture.
 struct DrawnElement {
-  let element: FeedElement
+  let element: Element
   /// Which of the lanes of its section it begins in, of those that are to be seen, from the leading side.
   let lane: Int
   /// What it is to its section, whatever its kind is called.
   let role: ElementRole
 
   /// Elements in the order in which they are drawn: by z, and those of one z as they come.
-  static func ordered(_ elements: [FeedElement], of feed: LoadedFeed) -> [DrawnElement] {
+  static func ordered(_ elements: [Element], of feed: LoadedFeed) -> [DrawnElement] {
     let lanes = SectionLanes(elements, axis: feed.axis, direction: feed.direction)
     return elements.enumerated()
       .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
@@ -28,7 +28,7 @@ private struct SectionLanes {
   private let axis: LayoutAxis
   private let direction: LayoutDirection
 
-  init(_ elements: [FeedElement], axis: LayoutAxis, direction: LayoutDirection) {
+  init(_ elements: [Element], axis: LayoutAxis, direction: LayoutDirection) {
     (self.axis, self.direction) = (axis, direction)
     for element in elements where element.kind == .item {
       starts[element.path.section, default: []].append(start(of: element))
@@ -36,7 +36,7 @@ private struct SectionLanes {
     for (section, all) in starts { starts[section] = Set(all).sorted() }
   }
 
-  func lane(of element: FeedElement) -> Int {
+  func lane(of element: Element) -> Int {
     guard element.kind == .item, let starts = starts[element.path.section] else { return 0 }
     let start = start(of: element)
     // The first of the starts that is not less, which is the element's own.
@@ -48,7 +48,7 @@ private struct SectionLanes {
     return low
   }
 
-  private func start(of element: FeedElement) -> Double {
+  private func start(of element: Element) -> Double {
     switch (axis, direction) {
     case (.vertical, .leftToRight): element.frame.minX
     case (.vertical, .rightToLeft): -element.frame.maxX

@@ -63,7 +63,7 @@ extension FeedPicture {
   }
 
   /// The hue of what belongs to a section.
-  func hue(of element: FeedElement) -> Int? {
+  func hue(of element: Element) -> Int? {
     let section = element.path.section
     return section >= 0 && section < sectionCount ? Palette.hue(ofSection: section) : nil
   }

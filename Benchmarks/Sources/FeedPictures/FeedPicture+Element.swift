@@ -50,7 +50,7 @@ extension FeedPicture {
   }
 
   /// As much of a box as is in view, if something is pinned and so may stick out.
-  private func visible(_ element: FeedElement, _ box: Box, _ space: PictureSpace) -> Box {
+  private func visible(_ element: Element, _ box: Box, _ space: PictureSpace) -> Box {
     guard element.isPinned, let view else { return box }
     let inView = space.box(view)
     let (x, y) = (max(box.x, inView.x), max(box.y, inView.y))
@@ -58,7 +58,7 @@ extension FeedPicture {
     return width > 0 && height > 0 ? Box(x: x, y: y, width: width, height: height) : box
   }
 
-  private func drawIndex(_ element: FeedElement, _ box: Box, in markup: inout Markup) {
+  private func drawIndex(_ element: Element, _ box: Box, in markup: inout Markup) {
     let text = "\(element.path.item)"
     guard let size = PictureText.size(fitting: text, width: box.width - 3, height: box.height - 1) else {
       return
@@ -66,7 +66,7 @@ extension FeedPicture {
     markup.text("middle", text, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size: size)
   }
 
-  private func drawName(of element: FeedElement, _ box: Box, _ solid: String, in markup: inout Markup) {
+  private func drawName(of element: Element, _ box: Box, _ solid: String, in markup: inout Markup) {
     let name = name(of: element)
     // Along the longer side.
     let isUpright = box.height > box.width && box.width < PictureText.width(name)
@@ -83,7 +83,7 @@ extension FeedPicture {
   }
 
   /// What a header or a footer is called.
-  private func name(of element: FeedElement) -> String {
+  private func name(of element: Element) -> String {
     let name = kindNames[element.kind] ?? "\(element.kind)"
     let isOfFeed = element.path.section < 0 || element.path.section >= sectionCount
     return (isOfFeed ? "feed " : "") + name + (element.path.item > 0 ? " \(element.path.item)" : "")

@@ -23,7 +23,7 @@ extension FeedPicture {
 
   /// A region without what nothing is in across: what is in view, and as much beside it as has elements.
   static func narrowed(
-    _ region: LayoutRect, to elements: [FeedElement], of feed: LoadedFeed
+    _ region: LayoutRect, to elements: [Element], of feed: LoadedFeed
   ) -> LayoutRect {
     var (left, right, top, bottom) = (feed.view.minX, feed.view.maxX, feed.view.minY, feed.view.maxY)
     for element in elements {

@@ -41,7 +41,7 @@ public struct FeedPicture {
   public init(of feed: inout LoadedFeed, name: String, rect: LayoutRect? = nil) throws(FeedPictureError) {
     var region = rect.map { FeedPicture.finite($0, of: feed) } ?? FeedPicture.standardRegion(of: feed)
     guard feed.items(in: region, areAtMost: Self.maximumItems) else { throw .tooManyElements }
-    var found: [FeedElement] = []
+    var found: [Element] = []
     try feed.forEachElement(in: region) { (element) throws(FeedPictureError) in
       if found.count == Self.maximumElements { throw .tooManyElements }
       found.append(element)

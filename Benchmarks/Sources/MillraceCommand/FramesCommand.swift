@@ -63,7 +63,7 @@ extension Frames {
 }
 
 extension OutputBuffer {
-  fileprivate mutating func append(_ element: FeedElement, _ feed: LoadedFeed) throws {
+  fileprivate mutating func append(_ element: Element, _ feed: LoadedFeed) throws {
     if element.kind == .item { append("item") } else { append(text: feed.name(of: element.kind)) }
     append(",")
     append(element.path.section)

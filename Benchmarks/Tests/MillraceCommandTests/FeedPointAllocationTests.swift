@@ -23,7 +23,7 @@ struct FeedPointAllocationTests {
       try feed.append(section)
     }
     let height = feed.contentSize.height
-    var (elements, attributes, changes) = ([FeedElement](), [LayoutAttributes](), ElementChanges())
+    var (elements, attributes, changes) = ([Element](), [LayoutAttributes](), ElementChanges())
     var found = 0
     func scroll() {
       var old = LayoutRect(x: 0, y: height / 3, width: 390, height: 844)
@@ -72,7 +72,7 @@ struct FeedPointAllocationTests {
       try feed.append(section)
     }
     let height = feed.contentSize.height
-    var (elements, changes) = ([FeedElement](), ElementChanges())
+    var (elements, changes) = ([Element](), ElementChanges())
     var found = 0
     func scroll() {
       var old = LayoutRect(x: 0, y: height / 3, width: 390, height: 844)

@@ -65,7 +65,7 @@ struct MeasurementAllocationTests {
     let screens =
       (0..<100).map { LayoutRect(x: 0, y: Double($0) * 137 - 200, width: 390, height: 844) }
       + (0..<20).map { LayoutRect(x: 0, y: height - 4_000 + Double($0) * 210, width: 390, height: 844) }
-    var buffer: [FeedElement] = []
+    var buffer: [Element] = []
     var (pinned, found) = (0, 0)
     func scroll() {
       for screen in screens {

@@ -173,17 +173,10 @@ extension Feed {
     }
 
     /// Returns the elements that currently intersect `rect`, in the order of `Feed.elements(in:view:)`.
-    public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
-      var elements: [FeedElement] = []
-      guard let queryRect = AxisRect(rect, in: feed.map) else { return elements }
-      var scratch = PlacingScratch()
-      var uncounted = WorkCounters()
-      let stretch = VisibleRange(view ?? rect, in: feed.map)
-      feed.visitProvisional(queryRect, stretch, through: .max, &scratch, counting: &uncounted) {
-        elements.append($0)
-        return true
-      }
-      return elements
+    public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [Element] {
+      guard let queryRect = AxisRect(rect, in: feed.map) else { return [] }
+      let view = VisibleRange(view ?? rect, in: feed.map)
+      return feed.provisionalElements(FeedQuery(queryRect, view, through: .max, in: feed))
     }
   }
 

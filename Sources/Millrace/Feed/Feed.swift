@@ -253,12 +253,8 @@ public struct Feed: Sendable {
 /// Buffers that queries reuse to compute the frames of elements.
 struct PlacingScratch: Sendable {
   var rows = RowScratch()
-  /// The items found in a section.
+  /// The elements that a query found and that are not passed on yet.
   var found: [Element] = []
-  /// How each found item is drawn. Empty if the section has no pinned items.
-  var levels: [ItemLevel] = []
-  /// The supplementaries and decorations found.
-  var others: [FeedElement] = []
   /// The rows that a query examined.
   var itemRows: [ItemRow] = []
   /// Whether queries skip items.

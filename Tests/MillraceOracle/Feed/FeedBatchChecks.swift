@@ -215,11 +215,11 @@ extension FeedBatchChecks {
     let visible = models.after.elements(of: after, in: moved, view: moved)
     let seen = models.before.elements(of: before, in: rect, view: rect)
     /// What an element was before; `nil` if it was not there.
-    func old(_ element: FeedElement) -> FeedElement? {
+    func old(_ element: Element) -> Element? {
       standing.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
     }
     /// What became of an element; `nil` if it is not there any more.
-    func new(_ element: FeedElement) -> FeedElement? {
+    func new(_ element: Element) -> Element? {
       guard let path = newPath(of: element) else { return nil }
       return standing.after.first { $0.path == path && isAlike(element, $0) }
     }
@@ -246,7 +246,7 @@ extension FeedBatchChecks {
       }
     }
     // What met it before, and is elsewhere.
-    var (gone, hidden): ([FeedElement], [FeedElement]) = ([], [])
+    var (gone, hidden): ([Element], [Element]) = ([], [])
     for element in seen {
       if new(element) == nil {
         // Where rows end that are not settled, a line may lie between them all the same, where it was or elsewhere.
@@ -280,18 +280,18 @@ extension FeedBatchChecks {
     for difference in differences { try require(difference.after == nil, "\(difference), which is gone") }
   }
 
-  private func isSame(_ one: FeedElement?, _ other: FeedElement) -> Bool {
+  private func isSame(_ one: Element?, _ other: Element) -> Bool {
     one?.kind == other.kind && one?.path == other.path
   }
 
   /// Whether an element from before is what another one is now: a kind may be what is between rows in one section, and
   /// what is under another.
-  private func isAlike(_ old: FeedElement, _ new: FeedElement) -> Bool {
+  private func isAlike(_ old: Element, _ new: Element) -> Bool {
     old.kind == new.kind && isBetweenRows(old, in: models.before) == isBetweenRows(new, in: models.after)
   }
 
   /// Whether an element is between rows, where it is named by the item that it follows.
-  private func isBetweenRows(_ element: FeedElement, in model: NaiveFeed) -> Bool {
+  private func isBetweenRows(_ element: Element, in model: NaiveFeed) -> Bool {
     guard model.sections.indices.contains(element.path.section) else { return false }
     return model.sections[element.path.section].decorations.contains { decoration in
       if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
@@ -299,7 +299,7 @@ extension FeedBatchChecks {
   }
 
   /// The path of what became of an element; `nil` if it is not there any more.
-  private func newPath(of element: FeedElement) -> ItemPath? {
+  private func newPath(of element: Element) -> ItemPath? {
     let path = element.path
     if element.kind == .item || isBetweenRows(element, in: models.before) {
       return zip(after.items, origins).first { $0.1 == path }?.0.path

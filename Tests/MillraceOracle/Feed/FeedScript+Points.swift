@@ -2,10 +2,10 @@ import Millrace
 
 /// Where an element is in the upright layout, in units: all that the naive answers about points and rectangles need.
 private struct NaiveSpot {
-  let element: FeedElement
+  let element: Element
   let left, right, top, bottom: Int
 
-  init(_ element: FeedElement, _ orientation: NaiveOrientation) {
+  init(_ element: Element, _ orientation: NaiveOrientation) {
     self.element = element
     let frame = orientation.upright(element.frame)
     (left, top) = (NaiveWaterfall.units(frame.minX), NaiveWaterfall.units(frame.minY))
@@ -13,7 +13,7 @@ private struct NaiveSpot {
     bottom = top + NaiveWaterfall.units(frame.height)
   }
 
-  init(_ element: FeedElement, down: (Int, Int), across: (Int, Int)) {
+  init(_ element: Element, down: (Int, Int), across: (Int, Int)) {
     self.element = element
     (left, right, top, bottom) = (across.0, across.1, down.0, down.1)
   }
@@ -66,7 +66,7 @@ extension FeedScript {
   }
 
   /// All elements, in the order of queries, where they stand in a view.
-  private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [FeedElement] {
+  private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [Element] {
     let elements =
       view.map { model.pinned(expected, in: $0) } ?? expected.elements.map { expected.standing($0, in: nil) }
     return elements.filter { !expected.isCovered($0) }
@@ -194,7 +194,7 @@ extension FeedScript {
     let changes = ask { $0.changes(from: old, to: new, views: views) }
     let before = placed(expected, views?.old ?? old).filter { model.orientation.meets($0.frame, old) }
     let after = placed(expected, views?.new ?? new).filter { model.orientation.meets($0.frame, new) }
-    func same(_ left: FeedElement, _ right: FeedElement) -> Bool {
+    func same(_ left: Element, _ right: Element) -> Bool {
       left.kind == right.kind && left.path == right.path
     }
     var right = ElementChanges()

@@ -165,7 +165,7 @@ public struct FeedScript: RandomScript {
 
   /// Whether it is known where an element stands that is in front of a section that is not settled: not where that
   /// depends on where later sections are.
-  private func isExact(_ element: FeedElement, before unsettled: Int?) -> Bool {
+  private func isExact(_ element: Element, before unsettled: Int?) -> Bool {
     guard let unsettled else { return true }
     let (section, item) = (element.path.section, element.path.item)
     guard section < unsettled else { return false }
@@ -184,7 +184,7 @@ public struct FeedScript: RandomScript {
       let found = random.oneIn(3) ? feed.elements(in: rect, view: view) : copy.elements(in: rect, view: view)
       try require(
         found == elements, "\(rect), \(view as Any): \(differences(found, elements))")
-      var visited: [FeedElement] = []
+      var visited: [Element] = []
       copy.forEachElement(in: rect, view: view) { visited.append($0) }
       try require(visited == elements, "\(rect): visited \(visited.map(\.path))")
     }
@@ -219,7 +219,7 @@ public struct FeedScript: RandomScript {
   private var nowhere: LayoutRect { LayoutRect(x: .nan, y: 0, width: 0, height: 0) }
 
   /// What was found and is none of those expected, and the other way round.
-  private func differences(_ found: [FeedElement], _ expected: [FeedElement]) -> String {
+  private func differences(_ found: [Element], _ expected: [Element]) -> String {
     let wrong = found.filter { !expected.contains($0) }.map { "\($0.kind) \($0.path) \($0)" }
     let missing = expected.filter { !found.contains($0) }.map { "\($0.kind) \($0.path) \($0)" }
     return "wrong \(wrong), missing \(missing)"

@@ -3,7 +3,7 @@ import Millrace
 /// Headers and footers of a naive feed, one by one.
 extension NaiveFeed {
   /// A header or a footer, of a kind if it says none, that begins there, in units, and is not pinned.
-  func element(_ bar: Supplementary, as kind: ElementKind, at path: ItemPath, start: Int) -> FeedElement {
+  func element(_ bar: Supplementary, as kind: ElementKind, at path: ItemPath, start: Int) -> Element {
     let (leading, trailing) = (
       NaiveWaterfall.units(bar.leadingInset), NaiveWaterfall.units(bar.trailingInset)
     )
@@ -19,7 +19,7 @@ extension NaiveFeed {
       x: Double(leading) / 192, y: Double(start) / 192,
       width: Double(max(0, NaiveWaterfall.units(width) - leading - trailing)) / 192,
       height: Double(NaiveWaterfall.units(bar.extent)) / 192)
-    return FeedElement(
+    return Element(
       bar.kind ?? kind, path: path, frame: orientation.placed(frame), zIndex: bar.zIndex ?? standard)
   }
 }

@@ -30,8 +30,8 @@ extension NaiveFeed.Section {
 
 extension NaiveFeed {
   /// The backgrounds of a section.
-  func backgrounds(of owner: DecoratedSection) -> [FeedElement] {
-    var elements: [FeedElement] = []
+  func backgrounds(of owner: DecoratedSection) -> [Element] {
+    var elements: [Element] = []
     for (item, decoration) in owner.section.decorations.enumerated() {
       var (start, end) = (owner.start, owner.end)
       switch decoration.extent {
@@ -58,8 +58,8 @@ extension NaiveFeed {
   }
 
   /// The separators of a section.
-  func separators(of owner: DecoratedSection) -> [FeedElement] {
-    var elements: [FeedElement] = []
+  func separators(of owner: DecoratedSection) -> [Element] {
+    var elements: [Element] = []
     for decoration in owner.section.decorations {
       guard case .rows(let thickness) = decoration.extent else { continue }
       for row in (owner.rows ?? []).dropLast() {
@@ -79,7 +79,7 @@ extension NaiveFeed {
 
   private func element(
     _ decoration: Decoration, _ path: ItemPath, _ start: Int, _ end: Int
-  ) -> FeedElement {
+  ) -> Element {
     let insets = decoration.insets
     let (leading, trailing) =
       axis == .vertical ? (insets.leading, insets.trailing) : (insets.top, insets.bottom)
@@ -88,7 +88,7 @@ extension NaiveFeed {
     let frame = LayoutRect(
       x: Double(left) / 192, y: Double(start) / 192, width: Double(max(0, right - left)) / 192,
       height: Double(end - start) / 192)
-    return FeedElement(
+    return Element(
       decoration.kind, path: path, frame: orientation.placed(frame), zIndex: decoration.zIndex)
   }
 }

@@ -120,9 +120,9 @@ public struct NaiveFeed: Sendable {
   /// Where everything is.
   public struct Placement: Sendable {
     /// All elements, in the order of a query, as if none was pinned.
-    public var elements: [FeedElement] = []
+    public var elements: [Element] = []
     /// The items among them.
-    public var items: [FeedElement] { elements.filter { $0.kind == .item } }
+    public var items: [Element] { elements.filter { $0.kind == .item } }
     /// The size of the content.
     public var contentSize = LayoutSize.zero
     /// The sections' frames.
@@ -132,7 +132,7 @@ public struct NaiveFeed: Sendable {
     let orientation: NaiveOrientation
 
     /// The elements that meet a rectangle, by looking at every one.
-    public func elements(in rect: LayoutRect) -> [FeedElement] {
+    public func elements(in rect: LayoutRect) -> [Element] {
       elements.filter { !isCovered($0) && orientation.meets($0.frame, rect) }
     }
   }
@@ -162,7 +162,7 @@ public struct NaiveFeed: Sendable {
         var upright = orientation.upright(frame)
         upright.origin.y = Double(start + NaiveWaterfall.units(upright.minY)) / 192
         let path = ItemPath(section: section, item: item)
-        result.elements.append(FeedElement(path: path, frame: orientation.placed(upright)))
+        result.elements.append(Element(path: path, frame: orientation.placed(upright)))
       }
       if let layout = content.layout.rule as? NaiveSheetLayout {
         result.sheets[section] = (start, NaiveSpreadsheetAnswers(layout.sheet, width: width))

@@ -140,7 +140,7 @@ extension NaiveFeed {
     }
   }
 
-  private func isOne(_ element: FeedElement, ofFooters isFooters: Bool) -> Bool {
+  private func isOne(_ element: Element, ofFooters isFooters: Bool) -> Bool {
     let list = list(isFooters, element.path.section)
     let standard: ElementKind = isFooters ? .footer : .header
     return list.indices.contains(element.path.item)
@@ -175,7 +175,7 @@ extension NaiveFeed {
   }
 
   /// All elements of a placement where they stand in a view.
-  public func pinned(_ placement: Placement, in view: LayoutRect) -> [FeedElement] {
+  public func pinned(_ placement: Placement, in view: LayoutRect) -> [Element] {
     let edges = [view.minX, view.minY, view.maxX, view.maxY]
     guard view.width >= 0, view.height >= 0, !edges.contains(where: \.isNaN) else {
       return placement.elements.map { placement.standing($0, in: nil) }
@@ -239,7 +239,7 @@ extension NaiveFeed {
   }
 
   /// All elements that meet a rectangle, where they stand in a view.
-  public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [FeedElement] {
+  public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [Element] {
     pinned(placement, in: view).filter { !placement.isCovered($0) && orientation.meets($0.frame, rect) }
   }
 }

@@ -108,7 +108,7 @@ extension NaiveSpreadsheetAnswers {
 
 extension NaiveFeed.Placement {
   /// Whether an element is a cell that is merged with one before it, and so is not found.
-  func isCovered(_ element: FeedElement) -> Bool {
+  func isCovered(_ element: Element) -> Bool {
     guard element.kind == .item, let cells = sheets[element.path.section]?.answers else {
       return false
     }
@@ -120,8 +120,8 @@ extension NaiveFeed.Placement {
   ///
   /// - Parameter covered: How much of the view its section leaves to headers and to footers.
   func standing(
-    _ element: FeedElement, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
-  ) -> FeedElement {
+    _ element: Element, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
+  ) -> Element {
     guard element.kind == .item, let (start, cells) = sheets[element.path.section] else {
       return element
     }

@@ -272,18 +272,20 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   /// The cells in view, by looking at every one.
-  public func elements(in view: LayoutRect) -> [SpreadsheetElement] {
-    var elements: [SpreadsheetElement] = []
+  public func elements(in view: LayoutRect) -> [Element] {
+    var elements: [Element] = []
+    let edges = edges(of: view, from: 0)
     for row in spans.indices {
       for column in spans[row].indices {
         let span = spans[row][column]
         guard span[0].lowerBound == row, span[1].lowerBound == column else { continue }
         let frame = frame(row, column, in: view)
         guard orientation.meets(frame, view) else { continue }
-        elements.append(
-          SpreadsheetElement(
-            row: row, column: column, rowSpan: span[0].count, columnSpan: span[1].count, frame: frame,
-            rowPinning: pinning(span[0], 0), columnPinning: pinning(span[1], 1)))
+        var element = Element(index: row * spans[row].count + column, frame: frame)
+        let axes = (0...1).count { pinning(span[$0], $0) != .none }
+        element.zIndex = axes == 0 ? 0 : axes == 1 ? 1022 : 1023
+        element.isPinned = isMoved(row, column, edges: edges)
+        elements.append(element)
       }
     }
     return elements

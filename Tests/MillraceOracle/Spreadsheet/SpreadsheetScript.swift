@@ -121,11 +121,12 @@ public struct SpreadsheetScript: RandomScript {
     let expected = answers.elements(in: view)
     let found = section.elements(in: view)
     try require(found == expected, "\(view): \(found), not \(expected)")
-    var visited: [SpreadsheetElement] = []
+    var visited: [Element] = []
     section.forEachElement(in: view) { visited.append($0) }
     try require(visited == expected, "\(view): visited \(visited.count)")
     for element in found.prefix(3) {
-      let frame = section.frame(row: element.row, column: element.column, in: view)
+      let cell = section.cell(at: element.index)
+      let frame = section.frame(row: cell.row, column: cell.column, in: view)
       try require(frame == element.frame, "\(element) stands at \(frame)")
     }
   }

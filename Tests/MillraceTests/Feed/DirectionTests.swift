@@ -104,8 +104,8 @@ import Testing
       #expect(section.frame(row: 30, column: 99, in: view).minX == -1_300)
       #expect(
         section.frame(row: 0, column: 20, in: view) == LayoutRect(x: -1_050, y: 400, width: 50, height: 20))
-      let cells = section.elements(in: view).filter { $0.row == 22 }
-      #expect(cells.map(\.column) == [0, 20, 21, 22, 23, 24, 25, 99])
+      let cells = section.elements(in: view).filter { section.cell(at: $0.index).row == 22 }
+      #expect(cells.map { section.cell(at: $0.index).column } == [0, 20, 21, 22, 23, 24, 25, 99])
       #expect(cells.map(\.frame.minX) == [-1_050, -1_050, -1_100, -1_150, -1_200, -1_250, -1_300, -1_300])
     } else {
       #expect(section.contentSize == LayoutSize(width: 2_000, height: 5_000))

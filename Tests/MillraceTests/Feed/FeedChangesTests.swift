@@ -149,7 +149,7 @@ import Testing
         x: .random(in: -20...30, using: &random), y: .random(in: -40...height, using: &random),
         width: .random(in: 1...100, using: &random), height: .random(in: 0...height / 2, using: &random))
     }
-    func same(_ left: FeedElement, _ right: FeedElement) -> Bool {
+    func same(_ left: Element, _ right: Element) -> Bool {
       left.kind == right.kind && left.path == right.path
     }
     var moves = 0

@@ -16,18 +16,18 @@ import Testing
   }
 
   /// All elements, in query order.
-  private func all(_ feed: inout Feed, _ view: LayoutRect?) -> [FeedElement] {
+  private func all(_ feed: inout Feed, _ view: LayoutRect?) -> [Element] {
     let plane = LayoutRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
     let nowhere = LayoutRect(x: .nan, y: .nan, width: .nan, height: .nan)
     return feed.elements(in: plane, view: view ?? nowhere)
   }
 
   /// The result by a linear search.
-  private func nearest(_ elements: [FeedElement], to point: LayoutPoint, of kind: ElementKind?)
-    -> FeedElement?
+  private func nearest(_ elements: [Element], to point: LayoutPoint, of kind: ElementKind?)
+    -> Element?
   {
     func units(_ points: Double) -> Int { Int((points * 192).rounded()) }
-    func square(_ element: FeedElement) -> (UInt, UInt) {
+    func square(_ element: Element) -> (UInt, UInt) {
       let frame = element.frame
       let legs = [
         max(units(frame.minX) - units(point.x), units(point.x) - units(frame.maxX), 0),
@@ -37,11 +37,11 @@ import Testing
       let (low, carry) = squares[0].low.addingReportingOverflow(squares[1].low)
       return (squares[0].high + squares[1].high + (carry ? 1 : 0), low)
     }
-    func comesFirst(_ left: FeedElement, _ right: FeedElement) -> Bool {
+    func comesFirst(_ left: Element, _ right: Element) -> Bool {
       (left.path.section, left.kind.rawValue, left.path.item)
         < (right.path.section, right.kind.rawValue, right.path.item)
     }
-    var best: (element: FeedElement, square: (UInt, UInt))?
+    var best: (element: Element, square: (UInt, UInt))?
     for element in elements where kind == nil || element.kind == kind {
       let square = square(element)
       if let best, square > best.square || square == best.square && !comesFirst(element, best.element) {
@@ -365,7 +365,7 @@ import Testing
               .map { (x, $0) }
           }) {
             let point = LayoutPoint(x: x, y: y)
-            var found: FeedElement?
+            var found: Element?
             worst = max(worst, work(&feed) { found = $0.nearestElement(to: point, of: kind, view: view) })
             #expect(found != nil)
             if count == 1_000 {

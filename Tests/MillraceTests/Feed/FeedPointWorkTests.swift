@@ -69,7 +69,7 @@ import Testing
     try append(500, items: 10)
     let middle = feed.frame(ofSection: 50_500).minY
     let view = LayoutRect(x: 0, y: middle - 400, width: 390, height: 844)
-    var elements: [FeedElement] = []
+    var elements: [Element] = []
     let few = nodes(&feed) { $0.elements(in: moved(view, by: -10_000), into: &elements) }
     let all = nodes(&feed) { $0.elements(in: view, into: &elements) }
     #expect(elements.contains { $0.path.section < 500 } && elements.contains { $0.path.section >= 100_500 })
@@ -106,7 +106,7 @@ import Testing
     }
     let height = feed.contentSize.height
     let middle = feed.frame(ofSection: count / 2).minY
-    var elements: [FeedElement] = []
+    var elements: [Element] = []
     for y in [-1e9, -1e5, middle, height + 1e5, height + 1e9] {
       for velocity in [1e12, -1e12] where velocity > 0 ? y < height : y > 0 {
         for length in [1.0 / 192, 844] {
@@ -138,7 +138,7 @@ import Testing
     let height = feed.contentSize.height
     for x in [-1e8, 60, 1e8] {
       for view in [nil, LayoutRect(x: 0, y: height / 2, width: 390, height: 844)] {
-        var found: FeedElement?
+        var found: Element?
         let point = LayoutPoint(x: x, y: 5_000)
         let visited = nodes(&feed) { found = $0.nearestElement(to: point, of: .item, view: view) }
         #expect(x < 60 || (found?.path.section == count - 1) == (x > 60))
@@ -168,7 +168,7 @@ import Testing
   @Test func onlyTheDifferenceIsVisited() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10_000)
     var changes = ElementChanges()
-    var elements: [FeedElement] = []
+    var elements: [Element] = []
     var screen = LayoutRect(x: 0, y: 100_000, width: 390, height: 844)
     for _ in 0..<100 {
       let next = LayoutRect(x: 0, y: screen.minY + 33, width: 390, height: 844)

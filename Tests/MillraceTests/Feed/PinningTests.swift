@@ -54,7 +54,7 @@ import Testing
     var feed = try feed(way, sectionSpacing: 10)
     let orientation = orientation(feed)
     /// The headers in a view, in the coordinates of an upright feed.
-    func headers(at offset: Double, height: Double) -> [FeedElement] {
+    func headers(at offset: Double, height: Double) -> [Element] {
       let found = feed.elements(in: view(feed, at: offset, height: height)).filter { $0.kind == .header }
       return found.map { element in
         var element = element
@@ -190,13 +190,13 @@ import Testing
       let work = feed.work - before
       #expect(work.itemsPlaced == 0 && work.nodesVisited <= (scope == .section ? 10 : 80))
       // All groups that intersect the view, one by one.
-      var (headers, footers): ([FeedElement], [FeedElement]) = ([], [])
+      var (headers, footers): ([Element], [Element]) = ([], [])
       for group in Int(y / stride)...Int(view.maxY / stride) where group * number < 20_000 {
         let (start, end) = (Double(group) * stride, Double(group) * stride + length)
         let header = max(start, min(y, end - 30))
         if header < view.maxY, header + 30 > y {
           headers.append(
-            FeedElement(
+            Element(
               .header, path: ItemPath(section: group * number, item: 0),
               frame: LayoutRect(x: 0, y: header, width: 390, height: 30),
               zIndex: scope == .section ? 1024 : 1025, isPinned: header != start))
@@ -204,7 +204,7 @@ import Testing
         let footer = min(end - 30, max(LayoutUnit.nearest(view.maxY - 30), start))
         if footer < view.maxY, footer + 30 > y {
           footers.append(
-            FeedElement(
+            Element(
               .footer, path: ItemPath(section: group * number + number - 1, item: 0),
               frame: LayoutRect(x: 0, y: footer, width: 390, height: 30),
               zIndex: scope == .section ? 1024 : 1025, isPinned: footer != end - 30))

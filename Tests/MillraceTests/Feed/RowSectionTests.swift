@@ -257,7 +257,7 @@ import Testing
       _ = try RowSection(layout, width: 100, sizes: flat)
     }
     var section = try RowSection(layout, width: 100, sizes: [flat[0]])
-    expectError(.zeroLength(argument: "size.height")) { try section.append(flat[1]) }
+    expectError(.zeroLength(argument: "item.height")) { try section.append(flat[1]) }
     expectError(.zeroLength(argument: "sizes[1].height")) { try section.append(contentsOf: flat) }
     var flow = try RowSection(Flow(), width: 100, sizes: flat)
     expectError(.zeroLength(argument: "sizes[1].height")) { try flow.relayout(layout, width: 100) }

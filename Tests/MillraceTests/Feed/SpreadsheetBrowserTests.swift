@@ -39,7 +39,7 @@ import Testing
     let view = LayoutRect(
       x: given.scroll[0], y: given.scroll[1], width: given.viewport[0], height: given.viewport[1])
     #expect(expected.count == given.rows.count * given.columns.count)
-    var seen: [SpreadsheetElement] = []
+    var seen: [Element] = []
     for (index, frame) in expected.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: given.columns.count)
       // The browser's positions are relative to the view.
@@ -50,11 +50,11 @@ import Testing
       guard inContent.maxX > view.minX, inContent.minX < view.maxX, inContent.maxY > view.minY,
         inContent.minY < view.maxY
       else { continue }
-      seen.append(
-        SpreadsheetElement(
-          row: row, column: column, frame: found,
-          rowPinning: row < layout.pinnedRows ? .leading : .none,
-          columnPinning: column < layout.pinnedColumns ? .leading : .none))
+      var element = Element(index: index, frame: found)
+      let isPinned = (row < layout.pinnedRows, column < layout.pinnedColumns)
+      element.zIndex = isPinned == (false, false) ? 0 : isPinned == (true, true) ? 1023 : 1022
+      element.isPinned = found != section.frame(row: row, column: column)
+      seen.append(element)
     }
     #expect(section.elements(in: turned(view)) == seen)
     #expect(Set(seen.map(\.zIndex)) == [0, 1022, 1023])

@@ -17,7 +17,7 @@ import Testing
     #expect(found[0].frame == LayoutRect(x: 30, y: 15, width: 100, height: 10))
     #expect(found[4].frame == LayoutRect(x: 100, y: 10, width: 100, height: 20))
     #expect(found[11].frame == LayoutRect(x: 180, y: 35, width: 100, height: 40))
-    #expect(found[11].rowPinning == .trailing && found[11].columnPinning == .trailing)
+    #expect(section.cell(at: found[11].index) == (3, 2) && found[11].isPinned)
   }
 
   @Test func pinnedTracksLeaveWithTheContent() throws {
@@ -43,10 +43,12 @@ import Testing
     var section = try section()
     try section.merge(rows: 1..<3, columns: 0..<2)
     func merged() -> [Range<Int>] {
-      let index = section.elements(in: LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity))
-        .first { $0.rowSpan * $0.columnSpan > 1 }
-      guard let index else { return [] }
-      return [index.row..<(index.row + index.rowSpan), index.column..<(index.column + index.columnSpan)]
+      for element in section.elements(in: LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)) {
+        let cell = section.cell(at: element.index)
+        let merged = section.mergedCells(row: cell.row, column: cell.column)
+        if merged.rows.count * merged.columns.count > 1 { return [merged.rows, merged.columns] }
+      }
+      return []
     }
     #expect(merged() == [1..<3, 0..<2])
     try section.insertRow(height: 5, at: 1)
@@ -87,14 +89,15 @@ import Testing
     try section.merge(rows: 2..<4, columns: 1..<2)
     try section.merge(rows: 0..<4, columns: 2..<3)
     let view = LayoutRect(x: 0, y: 25, width: 300, height: 50)
-    func found(_ row: Int, _ column: Int) -> SpreadsheetElement? {
-      section.elements(in: view).first { $0.row == row && $0.column == column }
+    func found(_ row: Int, _ column: Int) -> Element? {
+      let index = section.cellIndex(row: row, column: column)
+      return section.elements(in: view).first { $0.index == index }
     }
     #expect(found(0, 0)?.frame == LayoutRect(x: 0, y: 25, width: 100, height: 30))
     #expect(found(2, 1)?.frame == LayoutRect(x: 100, y: 5, width: 100, height: 70))
-    #expect(found(2, 1)?.rowPinning == .trailing)
+    #expect(found(2, 1)?.isPinned == true)
     #expect(found(0, 2)?.frame == LayoutRect(x: 200, y: 0, width: 100, height: 100))
-    #expect(found(0, 2)?.rowPinning == .leading && found(0, 2)?.zIndex == 1022)
+    #expect(found(0, 2)?.zIndex == 1022)
     #expect(found(1, 0) == nil && found(3, 1) == nil && section.elements(in: view).count == 7)
   }
 
@@ -121,14 +124,17 @@ import Testing
   @Test func framesRoundOutward() throws {
     let section = try SpreadsheetSection(
       Spreadsheet(roundsOutward: true), rowHeights: [10.4, 10.4, 10.2], columnWidths: [99.5])
+    func rows(in view: LayoutRect) -> [Int] {
+      section.elements(in: view).map { section.cell(at: $0.index).row }
+    }
     let frames = (0...2).map { section.frame(row: $0, column: 0) }
     #expect(frames.map(\.minY) == [0, 10, 20] && frames.map(\.maxY) == [11, 21, 31])
     #expect(frames.map(\.width) == [100, 100, 100] && section.contentSize.height == 31)
     // A frame is rounded outward, so it is visible from the whole point before it.
-    #expect(section.elements(in: LayoutRect(x: 99.7, y: 10.2, width: 1, height: 0.1)).map(\.row) == [0, 1])
-    #expect(section.elements(in: LayoutRect(x: 0, y: 10.6, width: 1, height: 0.1)).map(\.row) == [0, 1])
-    #expect(section.elements(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.6)).map(\.row) == [0, 1])
-    #expect(section.elements(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.5)).map(\.row) == [0])
+    #expect(rows(in: LayoutRect(x: 99.7, y: 10.2, width: 1, height: 0.1)) == [0, 1])
+    #expect(rows(in: LayoutRect(x: 0, y: 10.6, width: 1, height: 0.1)) == [0, 1])
+    #expect(rows(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.6)) == [0, 1])
+    #expect(rows(in: LayoutRect(x: 0, y: 9.5, width: 1, height: 0.5)) == [0])
   }
 
   @Test func extentsAreRoundedToPixels() throws {
@@ -190,7 +196,10 @@ import Testing
     try section.merge(rows: 1..<4, columns: 0..<2)
     try section.removeRows(0..<2)
     let found = section.elements(in: LayoutRect(x: 0, y: 0, width: 300, height: 99))
-    #expect(found.map { [$0.row, $0.column, $0.rowSpan, $0.columnSpan] } == [[0, 0, 2, 2], [0, 2, 2, 1]])
+    #expect(found.map { section.cellIndex(row: 0, column: 0) == $0.index } == [true, false])
+    #expect(found.map(\.frame.width) == [200, 100] && found.count == 2)
+    #expect(section.mergedCells(row: 1, column: 1) == (0..<2, 0..<2))
+    #expect(section.mergedCells(row: 1, column: 2) == (0..<2, 2..<3))
     #expect(section.invariantViolation() == nil)
   }
 

@@ -17,8 +17,8 @@ import Testing
         x: .random(in: 0..<(size.width - 390), using: &random),
         y: .random(in: 0..<(size.height - 400), using: &random), width: 390, height: 400)
       let found = section.elements(in: view)
-      let rows = Set(found.map(\.row)).count
-      let columns = Set(found.map(\.column)).count
+      let rows = Set(found.map { section.cell(at: $0.index).row }).count
+      let columns = Set(found.map { section.cell(at: $0.index).column }).count
       #expect(found.count == rows * columns)
       let work = section.work(ofElementsIn: view)
       // One track before the visible ones may be visited, and one pinned one that is not visible.

@@ -288,18 +288,18 @@ extension Feed {
   }
 
   private mutating func differences(
-    in rect: LayoutRect, seen: [FeedElement], in oldRect: LayoutRect, of before: Feed, map: PathMap
+    in rect: LayoutRect, seen: [Element], in oldRect: LayoutRect, of before: Feed, map: PathMap
   ) -> [FeedChangeReport.Difference] {
     let paths = ElementPaths(map: map, sectionCounts: (before.sectionCount, sectionCount))
     let (view, oldView) = (VisibleRange(rect, in: self.map), VisibleRange(oldRect, in: self.map))
-    var known: [ElementPaths.Name: FeedElement] = [:]
+    var known: [ElementPaths.Name: Element] = [:]
     for element in seen where known[.init(element)] == nil { known[.init(element)] = element }
     var visible = Set<ElementPaths.Name>()
     var differences: [FeedChangeReport.Difference] = []
     var gone: [FeedChangeReport.Difference] = []
     for element in elements(in: rect) {
       visible.insert(.init(element))
-      var old: FeedElement?
+      var old: Element?
       let isOfItem = namesItem(element)
       if let path = paths.before(element, isOfItem: isOfItem) {
         var named = element
@@ -327,7 +327,7 @@ extension Feed {
   }
 
   /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
-  private func standing(_ element: FeedElement, at path: ItemPath, in view: VisibleRange?) -> FeedElement? {
+  private func standing(_ element: Element, at path: ItemPath, in view: VisibleRange?) -> Element? {
     guard let frame = provisionalFrame(of: element.kind, at: path, in: view) else { return nil }
     var element = element
     // Outside of the visible rect, nothing is pinned.

@@ -5,9 +5,9 @@ public struct FeedChangeReport: Hashable, Sendable {
   /// `isPinned` is only valid where the element intersects the rect.
   public struct Difference: Hashable, Sendable {
     /// The element before the batch, with its path then, or `nil` if the batch added it.
-    public var before: FeedElement?
+    public var before: Element?
     /// The element after the batch, with its path now, or `nil` if the batch removed it.
-    public var after: FeedElement?
+    public var after: Element?
   }
 
   /// The distance by which to move the content offset to hold the anchor, or `nil` if there was no anchor.

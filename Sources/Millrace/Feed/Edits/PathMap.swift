@@ -78,7 +78,7 @@ struct ElementPaths {
     let kind: ElementKind
     let path: ItemPath
 
-    init(_ element: FeedElement) { (kind, path) = (element.kind, element.path) }
+    init(_ element: Element) { (kind, path) = (element.kind, element.path) }
   }
 
   let map: PathMap
@@ -87,7 +87,7 @@ struct ElementPaths {
   /// Returns the path of an element after the change, or `nil` if it no longer exists.
   ///
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
-  func after(_ element: FeedElement, isOfItem: Bool) -> ItemPath? {
+  func after(_ element: Element, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.path(ofItemBefore: element.path) }
     let section = element.path.section
     if section == -1 { return element.path }
@@ -101,7 +101,7 @@ struct ElementPaths {
   /// Returns the path of an element before the change, or `nil` if it did not exist.
   ///
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
-  func before(_ element: FeedElement, isOfItem: Bool) -> ItemPath? {
+  func before(_ element: Element, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.pathBefore(ofItem: element.path) }
     let section = element.path.section
     if section == -1 { return element.path }
@@ -118,7 +118,7 @@ extension Feed {
   ///
   /// The path of an item does, and so does that of a separator of any kind, which names the item before the
   /// separator.
-  func namesItem(_ element: FeedElement) -> Bool {
+  func namesItem(_ element: Element) -> Bool {
     if element.kind == .item { return true }
     guard element.path.section >= 0, element.path.section < sectionCount else { return false }
     return supplementaries[sectionTree.entry(at: element.path.section).supplementaries].content.decorations

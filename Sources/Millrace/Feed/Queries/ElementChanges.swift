@@ -5,19 +5,19 @@ public struct ElementChanges: Hashable, Sendable {
   /// An element that is in both rects, but not with the same frame or drawing order.
   public struct Move: Hashable, Sendable {
     /// The element in the old rect.
-    public var before: FeedElement
+    public var before: Element
     /// The element in the new rect.
-    public var after: FeedElement
+    public var after: Element
 
     /// Creates a move with the given elements.
     @inlinable
-    public init(before: FeedElement, after: FeedElement) { (self.before, self.after) = (before, after) }
+    public init(before: Element, after: Element) { (self.before, self.after) = (before, after) }
   }
 
   /// The elements that intersect the new rect and not the old one, in the order of queries.
-  public var appeared: [FeedElement] = []
+  public var appeared: [Element] = []
   /// The elements that intersect the old rect and not the new one, as they were in the old one.
-  public var disappeared: [FeedElement] = []
+  public var disappeared: [Element] = []
   /// The elements that intersect both rects and change their frame or drawing order: pinned elements.
   public var moved: [Move] = []
 

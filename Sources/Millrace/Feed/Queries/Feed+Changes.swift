@@ -66,7 +66,7 @@ extension Feed {
   /// Calls `body` with each item that intersects `rect` and not `other`, in the order of queries, in a feed
   /// that has only items.
   private mutating func forEachItem(
-    in rect: AxisRect?, butNotIn other: AxisRect?, _ body: (FeedElement) -> Void
+    in rect: AxisRect?, butNotIn other: AxisRect?, _ body: (Element) -> Void
   ) {
     guard let rect else { return }
     let map = map
@@ -81,7 +81,7 @@ extension Feed {
   }
 }
 
-extension FeedElement {
+extension Element {
   /// Returns whether the element intersects `queryRect`. No element intersects `nil`.
   @inline(__always)
   fileprivate func meets(_ queryRect: AxisRect?, in map: CoordinateMap) -> Bool {
@@ -154,7 +154,7 @@ private struct QueryRanks {
 
   /// Returns the key by which an element is ordered: its section, the rank of its kind, and its number.
   @inline(__always)
-  mutating func key(of element: FeedElement, in feed: Feed) -> (Int, Int, Int) {
+  mutating func key(of element: Element, in feed: Feed) -> (Int, Int, Int) {
     let section = element.path.section
     if element.kind == .item { return (section, Self.items, element.path.item) }
     if last.section != section || last.kind != element.kind {

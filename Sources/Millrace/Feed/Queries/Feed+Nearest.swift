@@ -51,7 +51,7 @@ extension Feed {
   public mutating func nearestElement(
     to point: LayoutPoint, of kind: ElementKind? = .item, view: LayoutRect? = nil,
     within distance: Double = .infinity
-  ) -> FeedElement? {
+  ) -> Element? {
     guard let point = AxisPoint(point, in: map), let crossSize = Units(coordinate: width), distance >= 0,
       let limit = distance == .infinity ? NearestSearch.farthest : Units(coordinate: distance)
     else { return nil }

@@ -36,17 +36,17 @@ extension Feed {
   /// may be stretched.
   private mutating func considerEnds(in view: VisibleRange?, _ search: inout NearestSearch) {
     var scratch = takeScratch()
-    var visited = gatherHeaders(ofSection: -1, .everywhere, view, into: &scratch.others)
-    consider(scratch.others, &search)
-    visited += gatherFooters(ofSection: sectionCount, .everywhere, view, into: &scratch.others)
-    consider(scratch.others, isEndKnown: isSettled, &search)
+    var visited = gatherHeaders(ofSection: -1, .everywhere, view, into: &scratch.found)
+    consider(&scratch.found, &search)
+    visited += gatherFooters(ofSection: sectionCount, .everywhere, view, into: &scratch.found)
+    consider(&scratch.found, isEndKnown: isSettled, &search)
     if sectionCount > 0 {
-      visited += gatherHeaders(ofSection: 0, .everywhere, view, into: &scratch.others)
-      consider(scratch.others, &search)
+      visited += gatherHeaders(ofSection: 0, .everywhere, view, into: &scratch.found)
+      consider(&scratch.found, &search)
     }
     if sectionCount > 0, isSettled {
-      visited += gatherFooters(ofSection: sectionCount - 1, .everywhere, view, into: &scratch.others)
-      consider(scratch.others, &search)
+      visited += gatherFooters(ofSection: sectionCount - 1, .everywhere, view, into: &scratch.found)
+      consider(&scratch.found, &search)
     }
     giveBack(&scratch)
     queryWork.nodesVisited += visited
@@ -56,8 +56,9 @@ extension Feed {
   ///
   /// - Parameter isEndKnown: Whether the positions of elements at the end of their section or of the feed are
   ///   known.
-  private func consider(_ elements: [FeedElement], isEndKnown: Bool = true, _ search: inout NearestSearch) {
+  private func consider(_ elements: inout [Element], isEndKnown: Bool = true, _ search: inout NearestSearch) {
     for element in elements where isEndKnown || element.isPinned { search.consider(element, in: map) }
+    elements.removeAll(keepingCapacity: true)
   }
 
   /// Skips the sections above the seen range that have no element of the wanted kinds.
@@ -120,8 +121,8 @@ extension Feed {
   ) {
     guard pins.view != nil, sectionTree.hasGroups else { return }
     var scratch = takeScratch()
-    gatherGroupHeaders(before: section + 1, .everywhere, &pins, into: &scratch.others)
-    consider(scratch.others, &search)
+    gatherGroupHeaders(before: section + 1, .everywhere, &pins, into: &scratch.found)
+    consider(&scratch.found, &search)
     giveBack(&scratch)
   }
 
@@ -131,9 +132,9 @@ extension Feed {
   ) {
     guard pins.view != nil, sectionTree.hasGroups else { return }
     var scratch = takeScratch()
-    gatherGroupFooters(behind: section, .everywhere, &pins, into: &scratch.others)
+    gatherGroupFooters(behind: section, .everywhere, &pins, into: &scratch.found)
     // Footers that are not moved are found in their section.
-    consider(scratch.others, isEndKnown: false, &search)
+    consider(&scratch.found, isEndKnown: false, &search)
     giveBack(&scratch)
   }
 }

@@ -14,8 +14,8 @@ extension Feed {
   ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
   /// - Returns: The element, or `nil` if there is none.
   /// - Complexity: As for `forEachElement(in:view:_:)`
-  public mutating func element(at point: LayoutPoint, view: LayoutRect? = nil) -> FeedElement? {
-    var top: FeedElement?
+  public mutating func element(at point: LayoutPoint, view: LayoutRect? = nil) -> Element? {
+    var top: Element?
     forEachElement(at: point, view) { element in
       if element.zIndex >= top?.zIndex ?? .min { top = element }
     }
@@ -27,7 +27,7 @@ extension Feed {
   /// The conditions are those of `element(at:view:)`. The old contents of `buffer` are removed, and its
   /// capacity is kept.
   public mutating func elements(
-    at point: LayoutPoint, view: LayoutRect? = nil, into buffer: inout [FeedElement]
+    at point: LayoutPoint, view: LayoutRect? = nil, into buffer: inout [Element]
   ) {
     buffer.removeAll(keepingCapacity: true)
     forEachElement(at: point, view) { buffer.append($0) }
@@ -37,14 +37,14 @@ extension Feed {
   ///
   /// The behavior is the same as that of `elements(at:view:into:)`, but the query allocates the returned
   /// array.
-  public mutating func elements(at point: LayoutPoint, view: LayoutRect? = nil) -> [FeedElement] {
-    var elements: [FeedElement] = []
+  public mutating func elements(at point: LayoutPoint, view: LayoutRect? = nil) -> [Element] {
+    var elements: [Element] = []
     self.elements(at: point, view: view, into: &elements)
     return elements
   }
 
   private mutating func forEachElement(
-    at point: LayoutPoint, _ view: LayoutRect?, _ body: (FeedElement) -> Void
+    at point: LayoutPoint, _ view: LayoutRect?, _ body: (Element) -> Void
   ) {
     guard let point = AxisPoint(point, in: map) else { return }
     // An element with a length overlaps this unit if it contains the point. An element without length may

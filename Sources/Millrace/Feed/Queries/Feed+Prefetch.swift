@@ -22,7 +22,7 @@ extension Feed {
   /// - Complexity: As for `forEachElement(in:view:_:)` in the examined rect, plus O(k log k) for its k items
   public mutating func itemsToPrefetch(
     of view: LayoutRect, velocity: Double, horizon: Double, limit: Int = .max,
-    into buffer: inout [FeedElement]
+    into buffer: inout [Element]
   ) {
     buffer.removeAll(keepingCapacity: true)
     let way = map.isMainMirrored ? -velocity : velocity
@@ -51,8 +51,8 @@ extension Feed {
   /// allocates the returned array.
   public mutating func itemsToPrefetch(
     of view: LayoutRect, velocity: Double, horizon: Double, limit: Int = .max
-  ) -> [FeedElement] {
-    var items: [FeedElement] = []
+  ) -> [Element] {
+    var items: [Element] = []
     itemsToPrefetch(of: view, velocity: velocity, horizon: horizon, limit: limit, into: &items)
     return items
   }
@@ -78,7 +78,7 @@ extension Feed {
 
   /// Appends the items whose distance is in `low..<high`, nearest first.
   private mutating func collect(
-    _ ahead: RectAhead, from low: Units, to high: Units, into buffer: inout [FeedElement]
+    _ ahead: RectAhead, from low: Units, to high: Units, into buffer: inout [Element]
   ) {
     guard let rect = ahead.rect(from: low, to: high) else { return }
     let map = map

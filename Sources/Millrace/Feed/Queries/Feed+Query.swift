@@ -46,30 +46,26 @@ extension Feed {
   ///   that are empty, or that have no items and only decorations of items, the query examines some and skips
   ///   the others, however many there are.
   public mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect, view: LayoutRect? = nil, _ body: (FeedElement) throws(Failure) -> Void
+    in rect: LayoutRect, view: LayoutRect? = nil, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    let stretch = isPlain ? nil : VisibleRange(view ?? rect, in: map)
-    let last = settle(for: queryRect, stretch)
-    var failure: Failure?
-    visitAll(queryRect, stretch, through: last) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
+    guard var query = query(in: rect, view: view) else { return }
+    var scratch = takeScratch()
+    defer {
+      finish(&query, &scratch)
+      giveBack(&scratch)
     }
-    if let failure { throw failure }
+    while collectNext(&query, &scratch) {
+      for element in scratch.found { try body(element) }
+      scratch.found.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Returns the elements that intersect `rect`, in the order of `forEachElement(in:view:_:)`.
   ///
   /// The behavior is the same as that of `forEachElement(in:view:_:)`, but the query allocates the returned
   /// array.
-  public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [FeedElement] {
-    var elements: [FeedElement] = []
+  public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [Element] {
+    var elements: [Element] = []
     self.elements(in: rect, view: view, into: &elements)
     return elements
   }
@@ -80,33 +76,16 @@ extension Feed {
   /// removed, and its capacity is kept. The query does not allocate if the capacity suffices for the found
   /// elements.
   public mutating func elements(
-    in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [FeedElement]
+    in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [Element]
   ) {
     buffer.removeAll(keepingCapacity: true)
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    let stretch = isPlain ? nil : VisibleRange(view ?? rect, in: map)
-    let last = settle(for: queryRect, stretch)
+    guard var query = query(in: rect, view: view) else { return }
     var scratch = takeScratch()
-    var work = queryWork
-    visitProvisional(queryRect, stretch, through: last, &scratch, counting: &work) { element in
-      buffer.append(element)
-      return true
-    }
+    swap(&buffer, &scratch.found)
+    while collectNext(&query, &scratch) {}
+    swap(&buffer, &scratch.found)
+    finish(&query, &scratch)
     giveBack(&scratch)
-    queryWork = work
-  }
-
-  /// Calls `visitProvisional` with the buffers of the feed.
-  ///
-  /// Not generic, so that its loops are specialized for callers in other modules, too.
-  private mutating func visitAll(
-    _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ body: (FeedElement) -> Bool
-  ) {
-    var scratch = takeScratch()
-    var work = queryWork
-    visitProvisional(queryRect, view, through: last, &scratch, counting: &work, body)
-    giveBack(&scratch)
-    queryWork = work
   }
 
   /// Moves the buffers out of the feed. Until `giveBack(_:)`, the feed has empty ones.
@@ -118,9 +97,7 @@ extension Feed {
 
   /// Moves the buffers back into the feed. Buffers of more than 2¹⁶ elements are released.
   mutating func giveBack(_ scratch: inout PlacingScratch) {
-    if scratch.found.count > 1 << 16 { scratch.found = [] }
-    if scratch.levels.count > 1 << 16 { scratch.levels = [] }
-    if scratch.others.count > 1 << 16 { scratch.others = [] }
+    if scratch.found.capacity > 1 << 16 { scratch.found = [] } else { scratch.found.removeAll(keepingCapacity: true) }
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)
   }
@@ -135,199 +112,194 @@ extension Feed {
     supplementaries.isEmpty && !margins.hasHeaders && !margins.hasFooters && overflow == 0 && !hasPinnedItems
   }
 
-  /// Calls `body` with each element that intersects `queryRect` as currently placed, while `body` returns
-  /// true.
-  ///
-  /// The items found in a section are buffered first, so that the loop over the items of each layout stays
-  /// tight.
-  ///
-  /// - Parameters:
-  ///   - view: The visible rect, or `nil` if it is not a valid rect. Nothing is pinned then.
-  ///   - last: The index of the last section to examine.
+  /// Settles the sections that a query of `rect` needs, and returns the query, or `nil` if `rect` is empty.
   @inline(__always)
-  func visitProvisional(
-    _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters, _ body: (FeedElement) -> Bool
-  ) {
-    if isPlain {
-      visitItems(queryRect, through: last, &scratch, counting: &work, body)
-    } else if scratch.sought == .item {
-      visitItemsAmongOthers(queryRect, view, through: last, &scratch, counting: &work, body)
-    } else {
-      visitWithOthers(queryRect, view, through: last, &scratch, counting: &work, body)
-    }
+  private mutating func query(in rect: LayoutRect, view: LayoutRect?) -> FeedQuery? {
+    guard let queryRect = AxisRect(rect, in: map) else { return nil }
+    let view = isPlain ? nil : VisibleRange(view ?? rect, in: map)
+    let last = settle(for: queryRect, view)
+    return FeedQuery(queryRect, view, through: last, in: self)
   }
 
-  /// Implements `visitProvisional` for a feed that has only items.
-  @inline(__always)
-  private func visitItems(
-    _ queryRect: AxisRect, through last: Int, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters,
-    _ body: (FeedElement) -> Bool
-  ) {
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: queryRect.start)
-    defer { work.nodesVisited += cursor.nodesVisited }
-    while cursor.index <= last, cursor.start < queryRect.end, let entry = cursor.entry {
-      if entry.count > 0 {
-        let start = cursor.start &+ Units(entry.front)
-        gather(entry, at: start, queryRect, &scratch, counting: &work)
-        for element in scratch.found {
-          let path = ItemPath(section: cursor.index, item: element.index)
-          guard body(FeedElement(path: path, frame: element.frame)) else { return }
-        }
-      }
-      cursor.advance(in: sectionTree, passing: entry)
-    }
+  /// Returns the elements of a query as currently placed.
+  func provisionalElements(_ query: FeedQuery) -> [Element] {
+    var (query, scratch) = (query, PlacingScratch())
+    while collectNext(&query, &scratch) {}
+    return scratch.found
   }
 
-  /// Implements `visitProvisional` for a search for items in a feed that may have any elements.
-  @inline(__always)
-  private func visitItemsAmongOthers(
-    _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters, _ body: (FeedElement) -> Bool
-  ) {
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: queryRect.start - overflow)
-    defer { work.nodesVisited += cursor.nodesVisited }
-    while cursor.index <= last, cursor.start < queryRect.end + overflow, let entry = cursor.entry {
-      if entry.count > 0 {
-        let start = cursor.start &+ Units(entry.front)
-        let isPinned = hasPinnedItems && store.section(entry).hasPinnedItems
-        if isPinned {
-          var (_, pins) = supplementaryFrame(ofSection: cursor.index, in: view)
-          gatherInView(cursor.index, entry, at: start, queryRect, &pins, &scratch, counting: &work)
-          work.nodesVisited += pins.nodesVisited
-        } else {
-          gather(entry, at: start, queryRect, &scratch, counting: &work)
-        }
-        guard visitFound(ofSection: cursor.index, isPinned, scratch, body) else { return }
-      }
-      cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
-    }
-  }
-
-  /// Calls `body` with the buffered items of a section, while `body` returns true.
-  ///
-  /// - Parameters:
-  ///   - isPinned: Whether `scratch` stores how each item is drawn.
-  /// - Returns: Whether `body` returned true for all items.
-  @inline(__always)
-  private func visitFound(
-    ofSection section: Int, _ isPinned: Bool, _ scratch: borrowing PlacingScratch,
-    _ body: (FeedElement) -> Bool
-  ) -> Bool {
-    for place in scratch.found.indices {
-      let element = scratch.found[place]
-      let path = ItemPath(section: section, item: element.index)
-      var found = FeedElement(path: path, frame: element.frame)
-      if isPinned, !scratch.levels.isEmpty {
-        (found.zIndex, found.isPinned) = (scratch.levels[place].zIndex, scratch.levels[place].isPinned)
-      }
-      guard body(found) else { return false }
-    }
-    return true
-  }
-
-  /// Implements `visitProvisional` for a feed that may have any elements.
-  @inline(__always)
-  private func visitWithOthers(
-    _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters, _ body: (FeedElement) -> Bool
-  ) {
-    if margins.hasHeaders {
-      gatherHeaders(ofSection: -1, queryRect, view, into: &scratch.others)
-      for element in scratch.others { guard body(element) else { return } }
-    }
-    let hasOthers = !supplementaries.isEmpty
-    var (start, end) = (queryRect.start - overflow, queryRect.end + overflow)
-    if hasOthers {
-      // The first and the last section are examined beyond the ends of the content, too: they may be
-      // stretched there.
-      start = min(start, sectionTree.origin &+ sectionTree.length)
-      end = max(end, sectionTree.origin &+ 1)
-    }
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: start)
-    var pins = PinningContext(view, margins)
-    defer {
-      work.nodesVisited += cursor.nodesVisited + pins.nodesVisited
-      if hasOthers { finish(&scratch, counting: &work) }
-    }
-    if hasOthers, sectionTree.hasGroups {
-      gatherGroupHeaders(before: cursor.index, queryRect, &pins, into: &scratch.others)
-      for element in scratch.others { guard body(element) else { return } }
-    }
-    while cursor.index <= last, cursor.start < end, let entry = cursor.entry {
-      if hasOthers { scratch.rows.beginSection() }
-      if entry.supplementaries != 0 {
-        let place = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
-        enterSection(cursor.index, place, entry.traits, &pins)
-        gatherBeforeItems(place, queryRect, pins, &scratch)
-        for element in scratch.others { guard body(element) else { return } }
-      }
-      if entry.count > 0, !scratch.skipsItems {
-        let start = cursor.start &+ Units(entry.front)
-        let isPinned = hasPinnedItems && store.section(entry).hasPinnedItems
-        if isPinned {
-          gatherInView(cursor.index, entry, at: start, queryRect, &pins, &scratch, counting: &work)
-        } else {
-          gather(entry, at: start, queryRect, &scratch, counting: &work)
-        }
-        guard visitFound(ofSection: cursor.index, isPinned, scratch, body) else { return }
-      }
-      if entry.supplementaries != 0 {
-        let place = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
-        gatherBehindItems(place, queryRect, pins, &scratch)
-        for element in scratch.others { guard body(element) else { return } }
-      }
-      cursor.advance(in: sectionTree, passing: entry)
-    }
-    if hasOthers, sectionTree.hasGroups {
-      gatherGroupFooters(behind: cursor.index, queryRect, &pins, into: &scratch.others)
-      for element in scratch.others { guard body(element) else { return } }
-    }
-    if margins.hasFooters {
-      gatherFooters(ofSection: sectionCount, queryRect, view, into: &scratch.others)
-      for element in scratch.others { guard body(element) else { return } }
-    }
-  }
-
-  /// Ends a query of headers, footers and decorations, and adds its work to `work`.
+  /// Ends a query, and adds its work to that of the feed.
   @inline(never)
-  private func finish(_ scratch: inout PlacingScratch, counting work: inout WorkCounters) {
+  private mutating func finish(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) {
     scratch.rows.endSection()
-    work = work + scratch.work
+    query.work.nodesVisited += query.cursor.nodesVisited + query.pins.nodesVisited
+    queryWork = queryWork + query.work + scratch.work
     scratch.work = WorkCounters()
   }
+}
 
-  /// Buffers the items of a section that intersect `queryRect`, in points of the feed.
+/// A query of the elements that intersect a rect, as currently placed.
+///
+/// Elements are buffered by sections, so that the loop over the items of each layout stays tight. The query
+/// takes no closure, because a closure would be compiled into a copy of the query for each caller.
+struct FeedQuery {
+  fileprivate enum Phase { case start, sections, end }
+
+  let queryRect: AxisRect
+  /// The visible rect, or `nil` if nothing is pinned.
+  let view: VisibleRange?
+  /// The index of the last section to examine.
+  let last: Int
+  /// The position at which the search ends.
+  fileprivate let end: Units
+  fileprivate var cursor: SectionCursor
+  fileprivate var pins: PinningContext
+  fileprivate var phase: Phase
+  fileprivate var work = WorkCounters()
+
+  /// Creates a query.
+  @inline(__always)
+  init(_ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, in feed: borrowing Feed) {
+    (self.queryRect, self.view, self.last) = (queryRect, view, last)
+    var (start, end) = (queryRect.start, queryRect.end)
+    if feed.isPlain {
+      phase = .sections
+    } else {
+      (start, end) = (start - feed.overflow, end + feed.overflow)
+      if feed.scratch.sought != .item, !feed.supplementaries.isEmpty {
+        // The first and the last section are examined beyond the ends of the content, too: they may be
+        // stretched there.
+        start = min(start, feed.sectionTree.origin &+ feed.sectionTree.length)
+        end = max(end, feed.sectionTree.origin &+ 1)
+      }
+      phase = .start
+    }
+    self.end = end
+    cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start)
+    pins = PinningContext(view, feed.margins)
+  }
+}
+
+extension Feed {
+  /// The number of buffered elements from which on a query passes them on.
+  private static var chunkSize: Int { 64 }
+
+  /// Appends the next elements of a query to the buffer.
   ///
-  /// - Parameter start: The start of the section's items.
+  /// - Returns: Whether there were any. If not, the query is at its end.
   @inline(never)
-  func gather(
-    _ entry: SectionEntry, at start: Units, _ queryRect: AxisRect, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters
-  ) {
-    scratch.found.removeAll(keepingCapacity: true)
-    let section = store.section(entry)
-    section.collect(
-      local(queryRect, to: section, at: start), of: store.items(of: entry), from: start, counting: &work,
-      &scratch.rows, into: &scratch.found)
+  private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
+    let (before, limit) = (scratch.found.count, scratch.found.count + Self.chunkSize)
+    if isPlain {
+      while query.cursor.index <= query.last, query.cursor.start < query.end,
+        let entry = query.cursor.entry
+      {
+        if entry.count > 0 {
+          collectItems(of: entry, query, &scratch, counting: &query.work)
+        }
+        query.cursor.advance(in: sectionTree, passing: entry)
+        if scratch.found.count >= limit { return true }
+      }
+    } else if scratch.sought == .item {
+      while query.cursor.index <= query.last, query.cursor.start < query.end,
+        let entry = query.cursor.entry
+      {
+        if entry.count > 0 { collectPinnedItems(of: entry, entersSection: true, &query, &scratch) }
+        query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
+        if scratch.found.count >= limit { return true }
+      }
+    } else {
+      collectAll(&query, &scratch, limit: limit)
+    }
+    return scratch.found.count > before
   }
 
-  /// Buffers the items of a section that intersect `queryRect` and how each item is drawn in a visible rect.
-  @inline(never)
-  private func gatherInView(
-    _ index: Int, _ entry: SectionEntry, at start: Units, _ queryRect: AxisRect, _ pins: inout PinningContext,
-    _ scratch: inout PlacingScratch, counting work: inout WorkCounters
+  /// Appends elements of any kind until the buffer has `limit` elements or the query ends.
+  private func collectAll(_ query: inout FeedQuery, _ scratch: inout PlacingScratch, limit: Int) {
+    let hasOthers = !supplementaries.isEmpty
+    if query.phase == .start {
+      query.phase = .sections
+      if margins.hasHeaders {
+        gatherHeaders(ofSection: -1, query.queryRect, query.view, into: &scratch.found)
+      }
+      if hasOthers, sectionTree.hasGroups {
+        gatherGroupHeaders(before: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found)
+      }
+    }
+    guard query.phase == .sections else { return }
+    while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
+      if hasOthers { scratch.rows.beginSection() }
+      if entry.supplementaries != 0 {
+        let place = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+        enterSection(query.cursor.index, place, entry.traits, &query.pins)
+        gatherBeforeItems(place, query.queryRect, query.pins, &scratch)
+      }
+      if entry.count > 0, !scratch.skipsItems {
+        collectPinnedItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
+      }
+      if entry.supplementaries != 0 {
+        let place = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+        gatherBehindItems(place, query.queryRect, query.pins, &scratch)
+      }
+      query.cursor.advance(in: sectionTree, passing: entry)
+      if scratch.found.count >= limit { return }
+    }
+    query.phase = .end
+    if hasOthers, sectionTree.hasGroups {
+      gatherGroupFooters(behind: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found)
+    }
+    if margins.hasFooters {
+      gatherFooters(ofSection: sectionCount, query.queryRect, query.view, into: &scratch.found)
+    }
+  }
+
+  /// Appends the items of the section at the cursor that intersect the query rect.
+  @inline(__always)
+  private func collectItems(
+    of entry: SectionEntry, _ query: borrowing FeedQuery, _ scratch: inout PlacingScratch,
+    counting work: inout WorkCounters
   ) {
-    scratch.found.removeAll(keepingCapacity: true)
-    scratch.levels.removeAll(keepingCapacity: true)
-    let place = supplementaryFrame(of: entry, section: index, start: start &- Units(entry.front))
-    // A section without supplementaries and decorations has not been entered yet.
-    if entry.supplementaries == 0 { enterSection(index, place, entry.traits, &pins) }
+    let origin = SectionOrigin(
+      section: query.cursor.index, start: query.cursor.start &+ Units(entry.front))
     let section = store.section(entry)
     section.collect(
-      local(queryRect, to: section, at: start), in: pins.between(place)?.from(start), from: start,
-      counting: &work, into: &scratch.found, levels: &scratch.levels)
+      local(query.queryRect, to: section, at: origin.start), of: store.items(of: entry), at: origin,
+      counting: &work, &scratch.rows, into: &scratch.found)
+  }
+
+  /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible
+  /// rect.
+  ///
+  /// - Parameter entersSection: Whether the query has not entered the section yet (`enterSection`).
+  @inline(__always)
+  private func collectPinnedItems(
+    of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
+  ) {
+    guard hasPinnedItems, store.section(entry).hasPinnedItems else {
+      return collectItems(of: entry, query, &scratch, counting: &query.work)
+    }
+    collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
+  }
+
+  @inline(never)
+  private func collectSheet(
+    of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
+  ) {
+    let origin = SectionOrigin(
+      section: query.cursor.index, start: query.cursor.start &+ Units(entry.front))
+    let place = supplementaryFrame(of: entry, section: origin.section, start: query.cursor.start)
+    if entersSection {
+      if scratch.sought == .item {
+        (_, query.pins) = supplementaryFrame(ofSection: origin.section, in: query.view)
+      } else {
+        enterSection(origin.section, place, entry.traits, &query.pins)
+      }
+    }
+    let section = store.section(entry)
+    section.collect(
+      local(query.queryRect, to: section, at: origin.start),
+      in: query.pins.between(place)?.from(origin.start), at: origin, counting: &query.work,
+      into: &scratch.found)
   }
 
   /// Returns `queryRect` in the coordinates of a section whose items start at `start`.

@@ -1,6 +1,6 @@
 /// The values with which a host draws an element: the result of a query, as changed by a hook.
 ///
-/// A feed stores only the values that `FeedElement` has. The other values are for hooks, which transform
+/// A feed stores only the values that `Element` has. The other values are for hooks, which transform
 /// visible elements at the time of a query (`Feed.forEachAttributes(in:view:reach:applying:body:)`).
 public struct LayoutAttributes: Hashable, Sendable {
   /// The kind of the element.
@@ -32,7 +32,7 @@ public struct LayoutAttributes: Hashable, Sendable {
   }
 
   /// Creates the attributes of an opaque element that is not transformed.
-  public init(_ element: FeedElement) {
+  public init(_ element: Element) {
     self.init(
       element.kind, path: element.path, frame: element.frame, zIndex: element.zIndex,
       isPinned: element.isPinned)

@@ -15,7 +15,7 @@ struct NearestSearch {
   private var stepUp = firstStep
   private var stepDown = firstStep
   /// The nearest element seen.
-  private(set) var best: FeedElement?
+  private(set) var best: Element?
   /// The distance of `best`. If there is none, the maximum distance.
   private var distance: SquaredDistance
   /// An upper bound of the distance, in units.
@@ -45,7 +45,7 @@ struct NearestSearch {
 
   /// Considers an element as the nearest one.
   @inline(__always)
-  mutating func consider(_ element: FeedElement, in map: CoordinateMap) {
+  mutating func consider(_ element: Element, in map: CoordinateMap) {
     guard kind == nil || kind == element.kind, let frame = AxisFrame(element.frame, in: map) else { return }
     let (along, across) = (frame.mainDistance(to: point), frame.crossDistance(to: point))
     let distance = SquaredDistance(along, across)
@@ -55,7 +55,7 @@ struct NearestSearch {
   }
 
   /// Returns whether `left` is preferred to `right` if both are equally near.
-  private static func comesFirst(_ left: FeedElement, _ right: FeedElement) -> Bool {
+  private static func comesFirst(_ left: Element, _ right: Element) -> Bool {
     (left.path.section, left.kind.rawValue, left.path.item)
       < (right.path.section, right.kind.rawValue, right.path.item)
   }

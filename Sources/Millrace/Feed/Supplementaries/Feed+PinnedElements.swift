@@ -21,7 +21,7 @@ extension Feed {
       back: Units(margins.back))
   }
 
-  /// Collects the headers of a section that intersect `queryRect`, as pinned in a visible rect.
+  /// Appends the headers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
   /// The section -1 stands for the feed.
   ///
@@ -29,15 +29,14 @@ extension Feed {
   @inline(never)
   @discardableResult
   func gatherHeaders(
-    ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [FeedElement]
+    ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [Element]
   ) -> Int {
-    found.removeAll(keepingCapacity: true)
     let (place, pins) = supplementaryFrame(ofSection: section, in: view)
     gatherHeaders(place, queryRect, pins, into: &found)
     return pins.nodesVisited + sectionTree.height + 1
   }
 
-  /// Collects the footers of a section that intersect `queryRect`, as pinned in a visible rect.
+  /// Appends the footers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
   /// The number of sections stands for the feed.
   ///
@@ -45,50 +44,47 @@ extension Feed {
   @inline(never)
   @discardableResult
   func gatherFooters(
-    ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [FeedElement]
+    ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [Element]
   ) -> Int {
-    found.removeAll(keepingCapacity: true)
     let (place, pins) = supplementaryFrame(ofSection: section, in: view)
     gatherFooters(place, queryRect, pins, into: &found)
     return pins.nodesVisited + sectionTree.height + 1
   }
 
-  /// Collects the backgrounds and headers of a section that intersect `queryRect`.
+  /// Appends the backgrounds and headers of a section that intersect `queryRect`.
   @inline(never)
   func gatherBeforeItems(
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
     _ scratch: inout PlacingScratch
   ) {
-    scratch.others.removeAll(keepingCapacity: true)
     for index in place.supplementaries.content.decorations.indices {
       let decoration = place.supplementaries.content.decorations[index]
       guard let element = self.place(of: decoration, place, &scratch), element.meets(queryRect) else {
         continue
       }
       let path = ItemPath(section: place.section, item: index)
-      scratch.others.append(
-        FeedElement(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
+      scratch.found.append(
+        Element(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
     }
-    gatherHeaders(place, queryRect, pins, into: &scratch.others)
+    gatherHeaders(place, queryRect, pins, into: &scratch.found)
   }
 
-  /// Collects the separators and footers of a section that intersect `queryRect`.
+  /// Appends the separators and footers of a section that intersect `queryRect`.
   @inline(never)
   func gatherBehindItems(
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
     _ scratch: inout PlacingScratch
   ) {
-    scratch.others.removeAll(keepingCapacity: true)
     for decoration in place.supplementaries.content.decorations
     where scratch.sought == nil || scratch.sought == decoration.kind {
       if case .rows(let thickness) = decoration.extent {
         gatherSeparators(decoration, thickness, place, queryRect, &scratch)
       }
     }
-    gatherFooters(place, queryRect, pins, into: &scratch.others)
+    gatherFooters(place, queryRect, pins, into: &scratch.found)
   }
 
-  /// Collects the separators of a decoration that intersect `queryRect`.
+  /// Appends the separators of a decoration that intersect `queryRect`.
   private func gatherSeparators(
     _ decoration: StoredDecoration, _ thickness: Units, _ place: SupplementaryFrame, _ queryRect: AxisRect,
     _ scratch: inout PlacingScratch
@@ -102,15 +98,15 @@ extension Feed {
       let element = self.place(ofSeparator: decoration, thickness, behind: row, place)
       guard element.meets(queryRect) else { continue }
       let path = ItemPath(section: place.section, item: row.last)
-      scratch.others.append(
-        FeedElement(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
+      scratch.found.append(
+        Element(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
     }
   }
 
   @inline(__always)
   private func gatherHeaders(
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext, ofGroup: Bool = false,
-    into found: inout [FeedElement]
+    into found: inout [Element]
   ) {
     place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
       if ofGroup, header.pinning != .group { return }
@@ -121,7 +117,7 @@ extension Feed {
   @inline(__always)
   private func gatherFooters(
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext, ofGroup: Bool = false,
-    into found: inout [FeedElement]
+    into found: inout [Element]
   ) {
     let isOfFeed = place.section == sectionCount
     place.forEachFooter(pins, isOfFeed: isOfFeed, isLast: isLast(place.section)) { index, footer, stretch in
@@ -132,13 +128,13 @@ extension Feed {
 
   private func append(
     _ supplementary: StoredSupplementary, _ index: Int, _ stretch: MovedStretch, _ section: Int,
-    _ queryRect: AxisRect, into found: inout [FeedElement]
+    _ queryRect: AxisRect, into found: inout [Element]
   ) {
     let element = place(of: supplementary, stretch)
     guard element.meets(queryRect) else { return }
     let isOfFeed = section < 0 || section == sectionCount
     found.append(
-      FeedElement(
+      Element(
         supplementary.kind, path: ItemPath(section: section, item: index), frame: frame(element),
         zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: stretch.isPinned))
   }
@@ -182,23 +178,21 @@ extension Feed {
     if pins.footerSection < section { _ = findGroupFooters(behind: section, &pins) }
   }
 
-  /// Collects the headers of the group that starts before a section and contains it, and updates `pins`.
+  /// Appends the headers of the group that starts before a section and contains it, and updates `pins`.
   @inline(never)
   func gatherGroupHeaders(
-    before section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [FeedElement]
+    before section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [Element]
   ) {
-    found.removeAll(keepingCapacity: true)
     guard let place = findGroupHeaders(before: section, &pins) else { return }
     gatherHeaders(place, queryRect, pins, ofGroup: true, into: &found)
   }
 
-  /// Collects the footers of the group that ends with a section or after it, and starts before it, and
+  /// Appends the footers of the group that ends with a section or after it, and starts before it, and
   /// updates `pins`.
   @inline(never)
   func gatherGroupFooters(
-    behind section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [FeedElement]
+    behind section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [Element]
   ) {
-    found.removeAll(keepingCapacity: true)
     guard let place = findGroupFooters(behind: section, &pins) else { return }
     gatherFooters(place, queryRect, pins, ofGroup: true, into: &found)
   }
@@ -308,7 +302,7 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - kind: The kind of the element.
-  ///   - path: The path of the element, as in `FeedElement`.
+  ///   - path: The path of the element, as in `Element`.
   ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing
   ///     is pinned.
   /// - Returns: The frame, or `nil` if there is no such element.

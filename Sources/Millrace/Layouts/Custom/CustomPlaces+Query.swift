@@ -13,15 +13,16 @@ extension CustomPlaces {
 
   /// Calls `body` with each item that intersects `queryRect`, in ascending order, until it returns false.
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    var caller = ElementCaller(geometry: geometry, queryRect: queryRect, origin: origin)
+    var caller = ElementCaller(geometry: geometry, queryRect: queryRect)
     tree.visit(geometry.sweep(of: queryRect), with: &caller, counting: &work, body)
   }
 
   /// Appends the items that intersect `queryRect` to `buffer`.
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
     var collector = ElementCollector(geometry: geometry, queryRect: queryRect, origin: origin)
     swap(&collector.elements, &buffer)
@@ -32,7 +33,7 @@ extension CustomPlaces {
   /// Returns the first item that intersects `queryRect`.
   func first(in queryRect: AxisRect) -> Int? {
     var (first, uncounted) = (Int?.none, WorkCounters())
-    visit(queryRect, from: 0, counting: &uncounted) { element in
+    visit(queryRect, counting: &uncounted) { element in
       first = element.index
       return false
     }
@@ -44,7 +45,6 @@ extension CustomPlaces {
 private struct ElementCaller: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
-  let origin: Units
 
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Element) -> Bool
@@ -52,7 +52,7 @@ private struct ElementCaller: IntervalVisitor {
     let span = leaf.payload(place, as: CrossSpan.self)
     guard geometry.meets(queryRect, span) else { return true }
     return body(
-      Element(index: index, frame: geometry.frame(start: origin &+ start, extent: leaf.extent(place), span)))
+      Element(index: index, frame: geometry.frame(start: start, extent: leaf.extent(place), span)))
   }
 }
 
@@ -60,7 +60,7 @@ private struct ElementCaller: IntervalVisitor {
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
-  let origin: Units
+  let origin: SectionOrigin
   var elements: [Element] = []
 
   @inline(__always)
@@ -70,7 +70,7 @@ private struct ElementCollector: IntervalVisitor {
     let span = leaf.payload(place, as: CrossSpan.self)
     guard geometry.meets(queryRect, span) else { return true }
     elements.append(
-      Element(index: index, frame: geometry.frame(start: origin &+ start, extent: leaf.extent(place), span)))
+      origin.element(index, geometry.frame(start: origin.start &+ start, extent: leaf.extent(place), span)))
     return true
   }
 }

@@ -11,15 +11,16 @@ extension CustomSection: SettlingSection {
   }
 
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    places.visit(queryRect, from: origin, counting: &work, body)
+    places.visit(queryRect, counting: &work, body)
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
-    places.collect(queryRect, from: origin, counting: &work, into: &buffer)
+    places.collect(queryRect, at: origin, counting: &work, into: &buffer)
   }
 
   func firstProvisionalItem(in queryRect: AxisRect) -> Int? { places.first(in: queryRect) }

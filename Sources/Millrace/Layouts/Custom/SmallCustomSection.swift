@@ -45,25 +45,25 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
   // MARK: - Queries
 
   override func collect(
-    _ queryRect: AxisRect, of stored: StoredItems, from origin: Units, counting work: inout WorkCounters,
-    _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of stored: StoredItems, at origin: SectionOrigin,
+    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
   ) {
-    places.collect(queryRect, style.geometry, from: origin, into: &buffer)
+    places.collect(queryRect, style.geometry, at: origin, into: &buffer)
     work.itemsScanned += items.count
   }
 
   override func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel]
+    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
+    counting work: inout WorkCounters, into buffer: inout [Element]
   ) {
-    places.collect(queryRect, style.geometry, from: origin, into: &buffer)
+    places.collect(queryRect, style.geometry, at: origin, into: &buffer)
     work.itemsScanned += items.count
   }
 
   override func firstItem(in queryRect: AxisRect, of stored: StoredItems, _ scratch: inout RowScratch) -> Int?
   {
     var found: [Element] = []
-    places.collect(queryRect, style.geometry, from: 0, into: &found)
+    places.collect(queryRect, style.geometry, at: .zero, into: &found)
     return found.first?.index
   }
 

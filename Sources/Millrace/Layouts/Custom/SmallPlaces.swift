@@ -51,15 +51,15 @@ struct SmallPlaces: Sendable, Equatable {
 
   /// Appends to `buffer` the items that meet a rectangle.
   func collect(
-    _ queryRect: AxisRect, _ geometry: CustomGeometry, from origin: Units, into buffer: inout [Element]
+    _ queryRect: AxisRect, _ geometry: CustomGeometry, at origin: SectionOrigin, into buffer: inout [Element]
   ) {
     let sweep = geometry.sweep(of: queryRect)
     for index in places.indices {
       let place = places[index]
       let end = place.start &+ max(Units(place.extent), 1)
       if place.start < sweep.end, end > sweep.start, geometry.meets(queryRect, place.span) {
-        let frame = geometry.frame(start: origin &+ place.start, extent: Units(place.extent), place.span)
-        buffer.append(Element(index: index, frame: frame))
+        let frame = geometry.frame(start: origin.start &+ place.start, extent: Units(place.extent), place.span)
+        buffer.append(origin.element(index, frame))
       }
     }
   }

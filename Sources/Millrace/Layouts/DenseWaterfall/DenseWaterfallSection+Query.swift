@@ -7,20 +7,27 @@ extension DenseWaterfallSection: SettlingSection {
   }
 
   /// Calls `body` with each item that intersects `queryRect`, in the order of the tree: by position.
-  @inline(__always)
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
+  ) {
+    visit(queryRect, at: .zero, counting: &work, body)
+  }
+
+  private func visit(
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    _ body: (Element) -> Bool
   ) {
     guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
-    var caller = SpanCaller(geometry: geometry, top: origin &+ insets.mainStart, queryRect: queryRect)
+    var caller = SpanCaller(geometry: geometry, origin: origin, top: insets.mainStart, queryRect: queryRect)
     tree.visitSpans(sweep, with: &caller, counting: &work, body)
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
     let first = buffer.count
-    visit(queryRect, from: origin, counting: &work) { element in
+    visit(queryRect, at: origin, counting: &work) { element in
       // Insertion sort from the end: few items are far from their index.
       var slot = buffer.count
       while slot > first, buffer[slot - 1].index > element.index { slot -= 1 }
@@ -31,7 +38,7 @@ extension DenseWaterfallSection: SettlingSection {
 
   func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
     var (first, uncounted) = (Int?.none, WorkCounters())
-    visit(queryRect, from: 0, counting: &uncounted) { element in
+    visit(queryRect, counting: &uncounted) { element in
       first = min(first ?? .max, element.index)
       return true
     }

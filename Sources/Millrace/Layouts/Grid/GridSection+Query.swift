@@ -43,6 +43,6 @@ extension GridSection {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = AxisRect(rect, in: map) else { return }
     var uncounted = WorkCounters()
-    collect(queryRect, from: 0, counting: &uncounted, into: &buffer)
+    collect(queryRect, at: .zero, counting: &uncounted, into: &buffer)
   }
 }

@@ -21,16 +21,17 @@ extension GridSection: SectionStorage {
   }
 
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    geometry.visit(queryRect, of: count, from: origin) { body(Element(index: $0, frame: $1)) }
+    geometry.visit(queryRect, of: count, from: 0) { body(Element(index: $0, frame: $1)) }
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
-    geometry.visit(queryRect, of: count, from: origin) { index, frame in
-      buffer.append(Element(index: index, frame: frame))
+    geometry.visit(queryRect, of: count, from: origin.start) { index, frame in
+      buffer.append(origin.element(index, frame))
       return true
     }
   }

@@ -57,11 +57,11 @@ struct SmallGrid: SmallRule {
   func maximumLength(of items: StoredItems) -> Units { geometry.contentHeight(of: items.count) }
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
-    _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
+    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
   ) {
-    geometry.visit(queryRect, of: items.count, from: origin) { index, frame in
-      buffer.append(Element(index: index, frame: frame))
+    geometry.visit(queryRect, of: items.count, from: origin.start) { index, frame in
+      buffer.append(origin.element(index, frame))
       return true
     }
   }

@@ -7,15 +7,16 @@ extension MosaicSection: SettlingSection {
   }
 
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
     guard let sweep = geometry.sweep(of: queryRect) else { return }
-    var caller = ElementCaller(geometry: geometry, queryRect: queryRect, origin: origin)
+    var caller = ElementCaller(geometry: geometry, queryRect: queryRect)
     tree.visit(sweep, with: &caller, counting: &work, body)
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
     guard let sweep = geometry.sweep(of: queryRect) else { return }
     var collector = ElementCollector(geometry: geometry, queryRect: queryRect, origin: origin)
@@ -29,14 +30,13 @@ extension MosaicSection: SettlingSection {
 private struct ElementCaller: IntervalVisitor {
   let geometry: MosaicGeometry
   let queryRect: AxisRect
-  let origin: Units
 
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Element) -> Bool
   ) -> Bool {
     let (cell, rows) = (leaf.payload(place, as: MosaicCell.self), leaf.extent(place))
     guard geometry.meets(queryRect, row: start, rows: rows, cell) else { return true }
-    return body(Element(index: index, frame: geometry.frame(row: start, rows: rows, cell, from: origin)))
+    return body(Element(index: index, frame: geometry.frame(row: start, rows: rows, cell, from: 0)))
   }
 }
 
@@ -44,7 +44,7 @@ private struct ElementCaller: IntervalVisitor {
 private struct ElementCollector: IntervalVisitor {
   let geometry: MosaicGeometry
   let queryRect: AxisRect
-  let origin: Units
+  let origin: SectionOrigin
   var elements: [Element] = []
 
   @inline(__always)
@@ -53,7 +53,7 @@ private struct ElementCollector: IntervalVisitor {
   ) -> Bool {
     let (cell, rows) = (leaf.payload(place, as: MosaicCell.self), leaf.extent(place))
     guard geometry.meets(queryRect, row: start, rows: rows, cell) else { return true }
-    elements.append(Element(index: index, frame: geometry.frame(row: start, rows: rows, cell, from: origin)))
+    elements.append(origin.element(index, geometry.frame(row: start, rows: rows, cell, from: origin.start)))
     return true
   }
 }

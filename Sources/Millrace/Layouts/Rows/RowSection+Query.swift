@@ -7,16 +7,17 @@ extension RowSection: SettlingSection {
   }
 
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    var caller = ElementCaller(map: map, mainStart: origin &+ insets.mainStart)
+    var caller = ElementCaller(map: map, mainStart: insets.mainStart)
     rows.visit(queryRect, mainStart: insets.mainStart, with: &caller, counting: &work, body)
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
-    var collector = ElementCollector(map: map, mainStart: origin &+ insets.mainStart)
+    var collector = ElementCollector(map: map, origin: origin, mainStart: origin.start &+ insets.mainStart)
     swap(&collector.elements, &buffer)
     rows.visit(queryRect, mainStart: insets.mainStart, with: &collector, counting: &work) {
       (_: Never) -> Bool in
@@ -39,12 +40,13 @@ private struct ElementCaller: RowVisitor {
 /// Collects the elements that a query finds.
 private struct ElementCollector: RowVisitor {
   let map: CoordinateMap
+  let origin: SectionOrigin
   let mainStart: Units
   var elements: [Element] = []
 
   @inline(__always)
   mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Never) -> Bool) -> Bool {
-    elements.append(Element(index: index, frame: map.rect(frame, top: mainStart &+ top)))
+    elements.append(origin.element(index, map.rect(frame, top: mainStart &+ top)))
     return true
   }
 }

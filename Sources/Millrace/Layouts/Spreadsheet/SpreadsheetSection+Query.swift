@@ -37,35 +37,24 @@ extension SpreadsheetSection {
   /// Touching edges do not count. A cell with height 0 is visible if its top is at or below the top of `view`
   /// and above the bottom. A cell with width 0 is never visible. Merged cells are passed once, at the first
   /// of them in this order. Cells below pinned ones are passed too. The pinned cells are above them
-  /// (`SpreadsheetElement.zIndex`).
+  /// (`Element.zIndex`): 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if along both.
   ///
-  /// Allocates nothing, unless hundreds of columns are visible.
+  /// The index of an element is the number of the cell (`cell(at:)`). The query buffers the cells first.
   ///
   /// - Parameter view: The visible rect, in the section's coordinates.
   /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
   ///   columns of length 0 with an end in `view` count as one cell
   public func forEachElement<Failure: Error>(
-    in view: LayoutRect, _ body: (SpreadsheetElement) throws(Failure) -> Void
+    in view: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    var failure: Failure?
-    var uncounted = WorkCounters()
-    visit(in: view, counting: &uncounted) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
+    for element in elements(in: view) { try body(element) }
   }
 
   /// Returns the visible cells, row by row.
   ///
   /// See `forEachElement(in:_:)`.
-  public func elements(in view: LayoutRect) -> [SpreadsheetElement] {
-    var elements: [SpreadsheetElement] = []
+  public func elements(in view: LayoutRect) -> [Element] {
+    var elements: [Element] = []
     self.elements(in: view, into: &elements)
     return elements
   }
@@ -73,20 +62,23 @@ extension SpreadsheetSection {
   /// Replaces the contents of `buffer` with the visible cells, row by row.
   ///
   /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
-  /// cells, nothing is allocated.
-  public func elements(in view: LayoutRect, into buffer: inout [SpreadsheetElement]) {
-    buffer.removeAll(keepingCapacity: true)
-    var uncounted = WorkCounters()
-    visit(in: view, counting: &uncounted) { element in
-      buffer.append(element)
-      return true
-    }
+  /// cells, and not hundreds of columns are visible, nothing is allocated.
+  public func elements(in view: LayoutRect, into buffer: inout [Element]) {
+    _ = collectVisible(in: view, into: &buffer)
   }
 
   /// Returns counts of the work of a query. For tests.
   package func work(ofElementsIn view: LayoutRect) -> WorkCounters {
+    var elements: [Element] = []
+    return collectVisible(in: view, into: &elements)
+  }
+
+  private func collectVisible(in view: LayoutRect, into buffer: inout [Element]) -> WorkCounters {
+    buffer.removeAll(keepingCapacity: true)
     var work = WorkCounters()
-    visit(in: view, counting: &work) { _ in true }
+    if let view = AxisRect(view, in: map) {
+      collect(view, in: StickyView(view), at: .zero, counting: &work, into: &buffer)
+    }
     return work
   }
 }

@@ -112,41 +112,52 @@ extension SpreadsheetSection {
   }
 
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    visit(queryRect, in: .everything, from: origin, counting: &work) { cell in
-      body(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
+    visit(queryRect, in: .everything, from: 0, counting: &work) { cell in
+      body(Element(index: cellIndex(of: cell), frame: cell.frame))
     }
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
-    visit(queryRect, from: origin, counting: &work) { element in
+    visit(queryRect, in: .everything, from: origin.start, counting: &work) { cell in
+      buffer.append(origin.element(cellIndex(of: cell), cell.frame))
+      return true
+    }
+  }
+
+  func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
+    counting work: inout WorkCounters, into buffer: inout [Element]
+  ) {
+    collect(
+      queryRect, in: view.map { StickyView($0) } ?? .everything, at: origin, counting: &work, into: &buffer)
+  }
+
+  /// Appends the cells that intersect `queryRect`, as pinned in a visible rect.
+  func collect(
+    _ queryRect: AxisRect, in view: StickyView, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
+  ) {
+    guard hasPinnedItems else { return collect(queryRect, at: origin, counting: &work, into: &buffer) }
+    let stickyRows = StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward)
+    let stickyColumns = StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
+    visit(queryRect, in: view, from: origin.start, counting: &work) { cell in
+      var element = origin.element(cellIndex(of: cell), cell.frame)
+      let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
+      element.isPinned =
+        stickyRows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
+        || stickyColumns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
+      element.zIndex = cell.zIndex
       buffer.append(element)
       return true
     }
   }
 
-  func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel]
-  ) {
-    guard hasPinnedItems else { return collect(queryRect, from: origin, counting: &work, into: &buffer) }
-    // Without a view, as if all of the content were visible.
-    let view = view.map { StickyView($0) } ?? .everything
-    let stickyRows = StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward)
-    let stickyColumns = StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
-    visit(queryRect, in: view, from: origin, counting: &work) { cell in
-      buffer.append(Element(index: cell.row * columnCount + cell.column, frame: cell.frame))
-      let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
-      let isPinned =
-        stickyRows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
-        || stickyColumns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
-      levels.append(ItemLevel(zIndex: Int32(truncatingIfNeeded: cell.zIndex), isPinned: isPinned))
-      return true
-    }
-  }
+  private func cellIndex(of cell: SpreadsheetCell) -> Int { cell.row * columnCount + cell.column }
 
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)

@@ -1,13 +1,4 @@
 extension SpreadsheetSection {
-  /// Calls `body` with each visible cell, row by row, until `body` returns false.
-  func visit(
-    in view: LayoutRect, counting work: inout WorkCounters, _ body: (SpreadsheetElement) -> Bool
-  ) {
-    if let view = AxisRect(view, in: map) {
-      visit(view, in: StickyView(view), from: 0, counting: &work, body)
-    }
-  }
-
   /// Calls `body` with each cell that meets a rectangle where it stands in a view, row by row, as long as it returns
   /// true.
   ///
@@ -16,7 +7,7 @@ extension SpreadsheetSection {
   /// behind that one; and each marks how far down it has its columns, so that none of its cells is told.
   func visit(
     _ queryRect: AxisRect, in view: StickyView, from origin: Units, counting work: inout WorkCounters,
-    _ body: (SpreadsheetElement) -> Bool
+    _ body: (SpreadsheetCell) -> Bool
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
     let columnWindow = columnWindow(queryRect, in: view)
@@ -49,7 +40,7 @@ extension SpreadsheetSection {
             return true
           }
           goesOn = body(
-            SpreadsheetElement(
+            SpreadsheetCell(
               row: Int(span.rows.lower), column: Int(span.columns.lower), rowSpan: span.rows.count,
               columnSpan: span.columns.count, frame: frame(placed.rows, placed.columns, from: origin),
               rowPinning: placed.rowPinning, columnPinning: placed.columnPinning))
@@ -153,7 +144,7 @@ private struct CellWalk {
   ///
   /// - Returns: Whether to go on.
   mutating func visit(
-    before span: CellSpan, of list: borrowing TrackList, _ body: (SpreadsheetElement) -> Bool
+    before span: CellSpan, of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool
   ) -> Bool {
     while hasRow, rows.index < Int(span.rows.lower) {
       guard visitRow(upTo: .max, body) else { return false }
@@ -167,7 +158,7 @@ private struct CellWalk {
   /// Visits the cells that are left.
   ///
   /// - Returns: Whether to go on.
-  mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetElement) -> Bool) -> Bool {
+  mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool) -> Bool {
     while hasRow {
       guard visitRow(upTo: .max, body) else { return false }
       place = 0
@@ -179,7 +170,7 @@ private struct CellWalk {
   func cover(_ span: CellSpan) { columns.cover(span.columns.range, downTo: Int(span.rows.upper)) }
 
   /// Visits the row's cells in the columns before `column`.
-  private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetElement) -> Bool) -> Bool {
+  private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetCell) -> Bool) -> Bool {
     let height = rows.stretch.end &- rows.stretch.start
     let (minimum, length) = (map.mainMinimum(origin &+ rows.stretch.start, height).points, height.points)
     while place < columns.count, columns.index(place) < column {
@@ -189,7 +180,7 @@ private struct CellWalk {
       let frame = map.rect(
         crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,
         mainMinimum: minimum, mainLength: length)
-      let element = SpreadsheetElement(
+      let element = SpreadsheetCell(
         row: rows.index, column: columns.index(here), frame: frame, rowPinning: rows.pinning,
         columnPinning: columns.pinning(here))
       guard body(element) else { return false }

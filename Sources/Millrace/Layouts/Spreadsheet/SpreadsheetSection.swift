@@ -125,6 +125,15 @@ public struct SpreadsheetSection: Sendable {
     return row * columnCount + column
   }
 
+  /// Returns the row and the column of the cell with a number (`cellIndex(row:column:)`).
+  ///
+  /// - Precondition: The cell exists.
+  public func cell(at index: Int) -> (row: Int, column: Int) {
+    precondition(index >= 0 && index < count, "cell out of range")
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    return (row, column)
+  }
+
   /// The height of a row, in points, as it is laid out: expanded, if it is.
   ///
   /// - Precondition: `row` is in `0..<rowCount`.

@@ -97,17 +97,17 @@ extension SmallWaterfall {
   }
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
-    _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
+    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
   ) {
     work.itemsScanned += items.count
     let lanes = geometry.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
     withLaneVectors(2, lanes: geometry.count) { rows in
-      rows[1].set(origin &+ insets.mainStart)
+      rows[1].set(origin.start &+ insets.mainStart)
       let placing = Placing(
-        items: record, count: items.count, geometry: geometry, gap: gap, begin: origin &+ queryRect.start,
-        end: origin &+ queryRect.end, lanes: lanes, ends: rows[1])
+        origin: origin, items: record, count: items.count, geometry: geometry, gap: gap,
+        begin: origin.start &+ queryRect.start, end: origin.start &+ queryRect.end, lanes: lanes, ends: rows[1])
       pack(ends: rows[0], placing, on: &buffer)
     }
   }
@@ -188,6 +188,7 @@ private struct Measuring: LanePackerUser {
 
 /// Packs items, and collects those that meet a rectangle.
 private struct Placing: LanePackerUser {
+  let origin: SectionOrigin
   let items: RecordView
   let count: Int
   let geometry: LaneGeometry
@@ -205,7 +206,7 @@ private struct Placing: LanePackerUser {
       let start = ends[lane]
       ends[lane] = start &+ extent &+ gap
       if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0 {
-        found.append(Element(index: item, frame: geometry.frame(lane: lane, start: start, extent: extent)))
+        found.append(origin.element(item, geometry.frame(lane: lane, start: start, extent: extent)))
       }
     }
   }

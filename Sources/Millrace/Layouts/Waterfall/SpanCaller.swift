@@ -1,6 +1,8 @@
 /// Calls a closure with the elements that a query finds, of those that meet its rectangle.
 struct SpanCaller: LaneVisitor {
   let geometry: LaneGeometry
+  let origin: SectionOrigin
+  /// The start of the lanes in the section.
   let top: Units
   let queryRect: AxisRect
 
@@ -14,8 +16,8 @@ struct SpanCaller: LaneVisitor {
     index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Element) -> Bool
   ) -> Bool {
     guard geometry.meets(lanes, queryRect) else { return true }
-    let frame = geometry.frame(lanes: lanes, start: start &+ top, extent: extent)
-    return body(Element(index: index, frame: frame))
+    let frame = geometry.frame(lanes: lanes, start: start &+ origin.start &+ top, extent: extent)
+    return body(origin.element(index, frame))
   }
 }
 

@@ -21,25 +21,27 @@ extension WaterfallSection: SettlingSection {
   }
 
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
-    if tree.hasSpans { return visitSpans(queryRect, from: origin, counting: &work, body) }
+    if tree.hasSpans { return visitSpans(queryRect, at: .zero, counting: &work, body) }
     guard let sweep = sweep(of: queryRect) else { return }
-    var caller = ElementCaller(geometry: geometry, top: origin &+ insets.mainStart)
+    var caller = ElementCaller(geometry: geometry, top: insets.mainStart)
     tree.visit(sweep, with: &caller, counting: &work, body)
   }
 
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   ) {
     if tree.hasSpans {
-      return visitSpans(queryRect, from: origin, counting: &work) {
+      return visitSpans(queryRect, at: origin, counting: &work) {
         buffer.append($0)
         return true
       }
     }
     guard let sweep = sweep(of: queryRect) else { return }
-    var collector = ElementCollector(geometry: geometry, top: origin &+ insets.mainStart)
+    var collector = ElementCollector(
+      geometry: geometry, origin: origin, top: origin.start &+ insets.mainStart)
     swap(&collector.elements, &buffer)
     tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
     swap(&collector.elements, &buffer)
@@ -47,10 +49,11 @@ extension WaterfallSection: SettlingSection {
 
   @inline(never)
   private func visitSpans(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    _ body: (Element) -> Bool
   ) {
     guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
-    var caller = SpanCaller(geometry: geometry, top: origin &+ insets.mainStart, queryRect: queryRect)
+    var caller = SpanCaller(geometry: geometry, origin: origin, top: insets.mainStart, queryRect: queryRect)
     tree.visitSpans(sweep, with: &caller, counting: &work, body)
   }
 }
@@ -72,6 +75,7 @@ private struct ElementCaller: LaneVisitor {
 /// Collects the elements that a query finds.
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
+  let origin: SectionOrigin
   let top: Units
   var elements: [Element] = []
 
@@ -79,7 +83,7 @@ private struct ElementCollector: LaneVisitor {
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
     guard geometry.lanes[lane].width > 0 else { return true }
     let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
-    elements.append(Element(index: index, frame: frame))
+    elements.append(origin.element(index, frame))
     return true
   }
 }

@@ -55,7 +55,7 @@ public struct ProvisionalView: Sendable {
     guard let queryRect = AxisRect(rect, in: section.map) else { return elements }
     var (scratch, uncounted) = (RowScratch(), WorkCounters())
     section.collect(
-      queryRect, of: StoredItems(count: count, record: nil), from: 0, counting: &uncounted, &scratch,
+      queryRect, of: StoredItems(count: count, record: nil), at: .zero, counting: &uncounted, &scratch,
       into: &elements)
     return elements
   }

@@ -36,7 +36,7 @@ extension SettlingSection {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = settled(rect) else { return }
     var work = queryWork
-    collect(queryRect, from: 0, counting: &work, into: &buffer)
+    collect(queryRect, at: .zero, counting: &work, into: &buffer)
     queryWork = work
   }
 
@@ -69,7 +69,7 @@ extension SectionStorage {
     in queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     var failure: Failure?
-    visit(queryRect, from: 0, counting: &work) { element in
+    visit(queryRect, counting: &work) { element in
       do throws(Failure) {
         try body(element)
         return true

@@ -55,13 +55,13 @@ public class AnySection: @unchecked Sendable {
   // MARK: Queries
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
-    _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
+    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
   ) { abstract() }
 
   func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel]
+    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
+    counting work: inout WorkCounters, into buffer: inout [Element]
   ) { abstract() }
 
   /// Calls `body` with each item that intersects `queryRect`, in points of the section.

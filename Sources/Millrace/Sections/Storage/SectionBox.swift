@@ -31,22 +31,22 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
   // MARK: Queries
 
   override func collect(
-    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
-    _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
+    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
   ) {
-    storage.collect(queryRect, from: origin, counting: &work, into: &buffer)
+    storage.collect(queryRect, at: origin, counting: &work, into: &buffer)
   }
 
   override func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel]
+    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
+    counting work: inout WorkCounters, into buffer: inout [Element]
   ) {
-    storage.collect(queryRect, in: view, from: origin, counting: &work, into: &buffer, levels: &levels)
+    storage.collect(queryRect, in: view, at: origin, counting: &work, into: &buffer)
   }
 
   override func visit(_ queryRect: AxisRect, _ body: (Element) -> Bool) {
     var uncounted = WorkCounters()
-    storage.visit(queryRect, from: 0, counting: &uncounted, body)
+    storage.visit(queryRect, counting: &uncounted, body)
   }
 
   override func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int?

@@ -28,10 +28,11 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect
   /// Calls `body` with each item that intersects `queryRect`, in ascending order, until `body` returns false.
   func visit(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool)
+    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool)
   /// Appends the items that intersect `queryRect` to `buffer`, in ascending order.
   func collect(
-    _ queryRect: AxisRect, from origin: Units, counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
+    into buffer: inout [Element]
   )
   /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of
   /// its row.
@@ -85,17 +86,10 @@ protocol PinningStorage {
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
   /// Returns the first item that pinned items do not cover in a visible rect, or `index` if there is none.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
-  /// Appends the items that intersect `queryRect` in a visible rect, and the z-index and pinned state of each.
+  /// Appends the items that intersect `queryRect` in a visible rect, with their z-index and pinned state.
   func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel])
-}
-
-/// The drawing order of an item in a section with pinned items.
-struct ItemLevel: Sendable {
-  var zIndex: Int32
-  /// Whether the item is displaced from its own position.
-  var isPinned: Bool
+    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
+    counting work: inout WorkCounters, into buffer: inout [Element])
 }
 
 extension SectionStorage {
@@ -115,15 +109,15 @@ extension SectionStorage {
     provisionalFrame(at: index, from: origin)
   }
   func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    into buffer: inout [Element], levels: inout [ItemLevel]
+    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
+    counting work: inout WorkCounters, into buffer: inout [Element]
   ) {
-    collect(queryRect, from: origin, counting: &work, into: &buffer)
+    collect(queryRect, at: origin, counting: &work, into: &buffer)
   }
 
   func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
     var (first, uncounted) = (Int?.none, WorkCounters())
-    visit(queryRect, from: 0, counting: &uncounted) { element in
+    visit(queryRect, counting: &uncounted) { element in
       first = element.index
       return false
     }

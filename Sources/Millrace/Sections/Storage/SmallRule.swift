@@ -46,7 +46,7 @@ protocol SmallRule: Sendable {
   /// Returns the maximum length of a section, insets included. O(count).
   func maximumLength(of items: StoredItems) -> Units
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, from origin: Units, counting work: inout WorkCounters,
+    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into buffer: inout [Element])
   func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int?
   func frame(at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch)
@@ -77,7 +77,7 @@ extension SmallRule {
 
   func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
     var (found, uncounted) = ([Element](), WorkCounters())
-    collect(queryRect, of: items, from: 0, counting: &uncounted, &scratch, into: &found)
+    collect(queryRect, of: items, at: .zero, counting: &uncounted, &scratch, into: &found)
     return found.first?.index
   }
 

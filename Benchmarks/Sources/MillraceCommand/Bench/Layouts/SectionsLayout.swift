@@ -60,7 +60,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   private let layout: Waterfall
   private let headers = Headers.headers
   /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
-  private var found: [FeedElement] = []
+  private var found: [Element] = []
   private var changes = ElementChanges()
 
   init(_ shape: BenchShape, items: [Double]) throws {
@@ -123,7 +123,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   private static var naiveLimit: Int { 10_000 }
 
   /// What is in a view, by looking at everything, where a header of a section is pinned to that section alone.
-  private static func elements(of placement: NaiveFeed.Placement, in view: LayoutRect) -> [FeedElement] {
+  private static func elements(of placement: NaiveFeed.Placement, in view: LayoutRect) -> [Element] {
     let line = LayoutUnit.nearest(view.minY)
     return placement.elements.lazy.map { element in
       guard element.kind == .header else { return element }

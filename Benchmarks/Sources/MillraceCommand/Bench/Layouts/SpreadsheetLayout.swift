@@ -62,7 +62,7 @@ struct SpreadsheetLayout: BenchLayout {
   func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     section.forEachElement(in: rect) { cell in
-      buffer.append(Element(index: cell.row * Self.columnCount + cell.column, frame: cell.frame))
+      buffer.append(Element(index: cell.index, frame: cell.frame))
     }
   }
 

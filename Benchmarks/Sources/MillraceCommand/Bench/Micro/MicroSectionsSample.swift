@@ -30,7 +30,7 @@ struct MicroSectionsSample {
   private var screens: [LayoutRect] = []
   private var batch = FeedBatch()
   /// Large enough from the beginning.
-  private var found: [FeedElement] = []
+  private var found: [Element] = []
   private var changes = ElementChanges()
 
   /// Draws what the operation does at random, the same each time, and makes what has to be there before it.

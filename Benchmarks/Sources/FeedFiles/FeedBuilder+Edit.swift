@@ -1,7 +1,7 @@
 import Millrace
 
 extension FeedBuilder {
-  /// Makes an edit, which stands at `place` in the file.
+  /// Applies `edit`, which is at `place` in the file.
   mutating func apply(_ edit: FeedFile.Edit, place: String) throws(InputError) {
     do {
       switch edit {
@@ -46,23 +46,23 @@ extension FeedBuilder {
   ) throws {
     try checkItem(source, "\(place)[0]")
     guard source.section != target.section else {
-      // Taken out, the item leaves as many gaps as there are items now.
+      // The target is an index after the removal, so it must be below the current count.
       try checkItem(target, "\(place)[1]")
       return try feed.move(from: ItemPath(source), to: ItemPath(target))
     }
     try checkGap(target, "\(place)[1]")
-    // The item keeps its height, also where it had been given in lane widths.
+    // The item keeps its height in points, even if the file gave an aspect ratio.
     let (item, form) = (feed.item(at: ItemPath(source)), sections[source.section].layout.itemForm)
     let layout = sections[target.section].layout
     let moved = form == layout.itemForm ? item : layout.converted(item, from: form, axis: feed.axis)
     guard let moved else {
-      throw error("\(place)[1]", "a section whose items have the same form as the first one's")
+      throw error("\(place)[1]", "a section whose items have the same form as those of the source section")
     }
     try feed.remove(at: ItemPath(source))
     try feed.insert(moved, at: ItemPath(target))
   }
 
-  /// What an item of the file, which stands at `place`, is in a section.
+  /// Returns `item`, which is at `place` in the file, as an item of `section`.
   private func item(
     _ item: FeedFile.Item, in section: Int, place: String
   ) throws(InputError) -> FeedItem {
@@ -103,7 +103,7 @@ extension FeedBuilder {
     try checkSection(target.section, "\(place)[0]")
     guard sections[target.section].layout.hasItems else {
       throw error(
-        "\(place)[0]", "a section with items, got a spreadsheet, which is edited by insertRow and the like")
+        "\(place)[0]", "a section with items, got a spreadsheet (edit it with insertRow and similar edits)")
     }
   }
 

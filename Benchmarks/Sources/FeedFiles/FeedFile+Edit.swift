@@ -1,19 +1,19 @@
 extension FeedFile {
-  /// A change to the feed as it stands after the edits before it.
+  /// A change to the feed. Its indices are those after the edits before it.
   package enum Edit {
     case insert(Item, at: Place)
     case remove(at: Place)
     case resize(at: Place, to: Item)
-    /// The target is where the item is once it has been taken out of its old place.
+    /// The target is the item's place after its removal.
     case move(from: Place, to: Place)
-    /// Of a row or a column of a spreadsheet.
+    /// An edit of a row or a column of a spreadsheet.
     case track(TrackEdit, section: Int)
     case insertSection(Section, at: Int)
     case removeSection(at: Int)
-    /// The target is where the section is once it has been taken out of its old place.
+    /// The target is the section's index after its removal.
     case moveSection(from: Int, to: Int)
 
-    /// The fields of an edit, of which it has exactly one.
+    /// The fields of an edit. Each edit has exactly one.
     package static let fields = [
       "insert", "remove", "resize", "move", "insertRow", "removeRow", "resizeRow", "moveRow", "insertColumn",
       "removeColumn", "resizeColumn", "moveColumn", "insertSection", "removeSection", "moveSection",
@@ -28,13 +28,13 @@ extension FeedFile {
     var verb: Verb
     var side: Side
     var index: Int
-    /// Of what is inserted or resized.
+    /// The extent of the inserted or resized row or column.
     var extent = 0.0
-    /// Where what is moved is once it has been taken out of its old place.
+    /// The index of a moved row or column after its removal.
     var target = 0
   }
 
-  /// An item, or the gap before it.
+  /// The section and index of an item, or of the gap before it.
   package struct Place: Hashable {
     var section: Int
     var item: Int
@@ -45,7 +45,7 @@ extension FeedFile.Edit {
   init(_ reader: JSONReader) throws(InputError) {
     let verbs = Self.fields.joined(separator: ", ")
     var edit: FeedFile.Edit?
-    try reader.readObject(expecting: "an object, an edit") { (reader, name) throws(InputError) in
+    try reader.readObject(expecting: "an edit object") { (reader, name) throws(InputError) in
       guard edit == nil else { throw reader.error("one of \(verbs) in an edit, got a second one") }
       switch name {
       case "insert":
@@ -115,7 +115,7 @@ extension JSONReader {
 
   /// Reads an index.
   func readIndex() throws(InputError) -> Int {
-    try readInteger("an index, a whole number of 0 or more", in: 0...Int.max)
+    try readInteger("an integer of 0 or more", in: 0...Int.max)
   }
 
   fileprivate func readPlace() throws(InputError) -> FeedFile.Place {
@@ -133,7 +133,7 @@ extension JSONReader {
       switch position {
       case 0: index = try reader.readIndex()
       case 1: section = try FeedFile.Section(reader)
-      default: throw reader.error("nothing more than \(expectation)")
+      default: throw reader.error("only \(expectation), got more elements")
       }
     }
     guard let index, let section else { throw error("\(expectation), got too few elements") }
@@ -142,7 +142,7 @@ extension JSONReader {
 
   fileprivate func readPlaceAndItem() throws(InputError) -> (FeedFile.Place, FeedFile.Item) {
     let expectation = "[[section, item], height]"
-    // Where there is nothing to be said of an item, its place is all.
+    // An item without a size is written as its place alone.
     if case .array(let elements) = value, case .number? = elements.first { return (try readPlace(), .cell) }
     var place: FeedFile.Place?
     var item: FeedFile.Item?
@@ -150,7 +150,7 @@ extension JSONReader {
       switch index {
       case 0: place = try reader.readPlace()
       case 1: item = try FeedFile.Item(reader)
-      default: throw reader.error("nothing more than \(expectation)")
+      default: throw reader.error("only \(expectation), got more elements")
       }
     }
     guard let place, let item else { throw error("\(expectation), got too few elements") }

@@ -2,7 +2,7 @@ import FeedFiles
 import Millrace
 
 extension FeedPicture {
-  /// Two screens of the feed, from a quarter of one in front of the offset on, and no more of it than there is.
+  /// Returns two screens of the feed, from a quarter of a screen before the offset, clamped to the content.
   static func standardRegion(of feed: LoadedFeed) -> LayoutRect {
     let (content, view) = (feed.contentFrame, feed.view)
     switch feed.axis {
@@ -21,7 +21,7 @@ extension FeedPicture {
     }
   }
 
-  /// A region without what nothing is in across: what is in view, and as much beside it as has elements.
+  /// Returns the region limited along the cross axis to the visible rect and to elements beside it.
   static func narrowed(
     _ region: LayoutRect, to elements: [FeedElement], of feed: LoadedFeed
   ) -> LayoutRect {
@@ -38,7 +38,7 @@ extension FeedPicture {
     }
   }
 
-  /// A rectangle without infinite edges: there, the content ends or the view.
+  /// Returns `rect` with infinite edges replaced by those of the content or the visible rect.
   static func finite(_ rect: LayoutRect, of feed: LoadedFeed) -> LayoutRect {
     let (content, view) = (feed.contentFrame, feed.view)
     let bottom = view.maxY < .infinity ? max(content.maxY, view.maxY) : content.maxY
@@ -57,7 +57,7 @@ extension FeedPicture {
     return (start, min(start + 2.25 * screen, max(contentEnd, offset + screen)))
   }
 
-  /// What is in view across, and half of that more on either side if there is content.
+  /// Returns the visible range along the cross axis, extended by half its length where there is content.
   private static func crossSize(
     _ viewStart: Double, _ viewEnd: Double, _ contentStart: Double, _ contentEnd: Double
   ) -> Stretch {
@@ -67,7 +67,7 @@ extension FeedPicture {
     )
   }
 
-  /// A rectangle of a point at least, both ways, so that there is something to draw on.
+  /// Returns a rectangle of at least one point in each dimension, so that it can be drawn.
   private static func rect(_ x: Stretch, _ y: Stretch) -> LayoutRect {
     LayoutRect(x: x.start, y: y.start, width: max(1, x.end - x.start), height: max(1, y.end - y.start))
   }

@@ -95,8 +95,8 @@ import Testing
       #"{"csv": "works.csv", "jsonl": "works.jsonl"}"#,
       "feed.json: sections[0].items: expected either csv or jsonl, got both"
     ),
-    (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a file that can be read (No such file or directory)"),
-    (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a file that can be read (Invalid argument)"#),
+    (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a readable file (No such file or directory)"),
+    (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a readable file (Invalid argument)"#),
     (
       #"{"csv": "works.csv", "width": "w"}"#,
       "works.csv: line 1: expected a column w, got the columns width, height"

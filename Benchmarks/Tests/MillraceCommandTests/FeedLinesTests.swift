@@ -23,7 +23,7 @@ import Testing
       .aspects([1.5, 0])
     ),
     ("{\"extent\": 1, \"width\": 2, \"height\": 3}\n{\"extent\": 4}\n", .extents([1, 4])),
-    // What the fast reader leaves to the other one.
+    // Lines that the scanner leaves to the JSON parser.
     ("{\"ext\\u0065nt\": 7}\n{\"extent\": 8, \"x\": \"\\ud83d\\ude00\"}\n", .extents([7, 8])),
   ])
   func linesAreObjectsOrNumbers(lines: String, column: FeedColumn) throws {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// The fast reader takes no line that `JSONDecoder` does not, and finds the same number in it.
+  /// The scanner accepts only lines that `JSONDecoder` accepts, and finds the same numbers.
   @Test func damagedLines() throws {
     let line = #"{"id": "a\n\u00e9", "tags": ["x", {"y": [-1.5e+3, true]}], "extent": 80.25, "w": null}"#
     let alphabet = Array(#"{}[]",:\-+.eE0159truefalsn "#.utf8)

@@ -35,7 +35,7 @@ import Testing
     #expect(throws: InputError.self) { try summary(nested(100_000)) }
   }
 
-  /// The number itself is quoted, but not all of it.
+  /// The number is quoted, but shortened.
   @Test func errorsAreShort() throws {
     let digits = String(repeating: "9", count: 100_000)
     #expect {

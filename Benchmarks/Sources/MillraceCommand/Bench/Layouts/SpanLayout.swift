@@ -2,11 +2,11 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// The waterfall's items, of which one in twenty is in two lanes and one in two hundred in all of them, as the
+/// The waterfall's items, of which one in 20 spans two lanes and one in 200 spans all of them, like the
 /// banners of a feed.
 struct SpanLayout: WrappedSection {
   static var name: String { "spans" }
-  /// `LayoutError.tooManyColumnsForSpans` is thrown beyond this.
+  /// Beyond this, the engine throws `LayoutError.tooManyColumnsForSpans`.
   static var maximumColumns: Int { 32 }
   static var needsSettling: Bool { true }
 
@@ -61,7 +61,7 @@ extension WaterfallSection: BenchSection {
   mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
     try insert(item.extent, span: item.span ?? .lanes(1), at: index)
   }
-  /// Changes the extent; an item keeps its span.
+  /// Changes the extent. An item keeps its span.
   mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
     try resize(at: index, to: item.extent)
   }

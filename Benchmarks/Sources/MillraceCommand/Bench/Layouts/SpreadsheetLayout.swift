@@ -1,7 +1,7 @@
 import Millrace
 
-/// A sheet of so many rows and a thousand columns, of which the first of each are pinned: n is the number of
-/// rows, and what is edited are rows. Some 40 cells are on a screen.
+/// A spreadsheet of n rows and a thousand columns, with the first row and column pinned. Edits are of rows.
+/// About 40 cells are visible.
 struct SpreadsheetLayout: BenchLayout {
   static var name: String { "spreadsheet" }
 
@@ -22,8 +22,8 @@ struct SpreadsheetLayout: BenchLayout {
     BenchItems(extentsOf: feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
   }
 
-  /// Compares what is in view with a search of all rows and columns: cells stand where the view has them, so
-  /// they have no frames of their own.
+  /// Compares the visible cells with a search of all rows and columns. Pinned cells depend on the visible
+  /// rect, so there are no fixed frames to compare.
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let section = layout.section
     let columns = Tracks((0..<columnCount).map(section.columnWidth), section.layout.columnSpacing)
@@ -87,7 +87,7 @@ struct SpreadsheetLayout: BenchLayout {
   }
 }
 
-/// Rows or columns as an array has them: the first one is pinned.
+/// Rows or columns in an array. The first one is pinned.
 private struct Tracks {
   private let extents: [Double]
   private let starts: [Double]
@@ -101,7 +101,7 @@ private struct Tracks {
     }
   }
 
-  /// Those that overlap a stretch, with where they stand in it.
+  /// Returns the tracks that overlap a range, with their positions in it.
   func seen(from start: Double, to end: Double) -> [(track: Int, start: Double, extent: Double)] {
     extents.indices.compactMap { track in
       let begin = track == 0 ? max(starts[0], start) : starts[track]

@@ -60,11 +60,11 @@ extension FeedScript {
       try feed.move(from: source, to: target)
     }
     if refuses { return }
-    // What it was rounded to is what arrives elsewhere.
+    // The item arrives in another section with its rounded size.
     let item = source.section == target.section ? nil : model.sections[source.section].told(source.item)
     if let item, isTooThin(item, section: target.section) {
       do { try feed.move(from: source, to: target) } catch { return }
-      throw failure("what rounding left nothing of was taken")
+      throw failure("an item without a size after rounding was accepted")
     }
     try feed.move(from: source, to: target)
     if source == target { return }
@@ -93,7 +93,7 @@ extension FeedScript {
     model.sections.insert(section, at: index)
   }
 
-  /// Several without anything in a row, which queries may pass over.
+  /// Inserts several consecutive empty sections, which queries may skip.
   private mutating func insertBareSections() throws {
     let index = random.int(0...model.sections.count)
     for _ in 0..<random.int(2...12) {
@@ -101,7 +101,7 @@ extension FeedScript {
       if layout.rule.fixedCount != nil { continue }
       layout.rule.fill(with: [], width: model.width)
       var section = NaiveFeed.Section(layout: layout, items: [])
-      // Of these, only a background of the whole section is to be seen.
+      // Of these, only a background of the whole section is visible.
       if random.oneIn(2) { section.decorations = random.decorations() }
       lastEdit = "insert bare section \(layout.rule) at \(index)"
       try feed.insert(feedSection(section), at: index)
@@ -131,15 +131,16 @@ extension FeedScript {
     model.sections[index] = section
   }
 
-  /// Another width, another direction, or both, at times one that is not possible: then nothing is changed, which
-  /// the checks find out that follow every edit.
+  /// Changes the width, the direction or both, sometimes to an invalid value.
+  ///
+  /// An invalid value must change nothing, which the checks after every edit verify.
   private mutating func relayout() throws {
     let isWrong = random.oneIn(12)
     let width: Double =
       isWrong ? random.pick([-1, .nan, .infinity]) : random.pick([model.width, 390, 768, 100, 20])
     let direction: LayoutDirection? = random.pick([nil, nil, .leftToRight, .rightToLeft])
     lastEdit = "relayout to \(width), \(String(describing: direction))"
-    // Items over several lanes bound the number of these.
+    // Items that span lanes limit the number of lanes.
     let modelBefore = model
     let expectsError =
       isWrong
@@ -166,7 +167,7 @@ extension FeedScript {
     if let anchor, !expectsError { try checkKept(correction, of: anchor, since: modelBefore) }
   }
 
-  /// What is wrong has to be told, and to change nothing.
+  /// Makes an invalid edit, which must throw and change nothing.
   private mutating func makeMistake() throws {
     let section = random.pick([-1, model.sections.count, .max, .min, random.int(0...model.sections.count)])
     let valid = model.sections.indices.contains(section) ? model.sections[section].items.count : 0
@@ -178,7 +179,7 @@ extension FeedScript {
     do {
       switch kind {
       case 9:
-        // The path is wrong as a target, too: it is behind where an item could be put that comes from elsewhere.
+        // The path is invalid as a target too: it is beyond the last gap.
         guard let source = randomPath() else { return }
         lastEdit = "a move from \(source) to \(path)"
         try feed.move(from: source, to: path)
@@ -212,7 +213,7 @@ extension FeedScript {
 }
 
 extension FeedScript {
-  /// A move of an item to a section whose layout takes no items like it.
+  /// Returns a move of an item to a section whose layout does not accept it.
   private mutating func impossibleMove() -> (source: ItemPath, target: ItemPath)? {
     guard let source = randomPath() else { return nil }
     let from = model.sections[source.section]
@@ -233,10 +234,10 @@ extension FeedScript {
     return ItemPath(section: section, item: random.int(0...(model.sections[section].items.count - 1)))
   }
 
-  /// A new section of any layout: some that others have, too.
+  /// Returns a new section of any layout, sometimes of a layout that other sections share.
   mutating func newSection() -> NaiveFeed.Section {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
-    // It may have been drawn for another orientation or width.
+    // The layout may have been drawn for another orientation or width.
     let drawn = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
       .rule
     var section = NaiveFeed.Section(layout: fitting(drawn), items: [])
@@ -263,7 +264,7 @@ extension FeedScript {
     return draw(type)
   }
 
-  /// Returns an item as a section's layout takes it, or any if there is no such section.
+  /// Returns a random item that a section's layout accepts, or any item if there is no such section.
   mutating func newItem(for section: Int) -> FeedItem {
     guard model.sections.indices.contains(section) else { return .extent(10) }
     return newItem(for: model.sections[section])

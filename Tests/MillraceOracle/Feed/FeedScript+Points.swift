@@ -1,6 +1,6 @@
 import Millrace
 
-/// Where an element is in the upright layout, in units: all that the naive answers about points and rectangles need.
+/// The frame of an element in the upright layout, in units, for naive point and rectangle queries.
 private struct NaiveSpot {
   let element: FeedElement
   let left, right, top, bottom: Int
@@ -26,14 +26,14 @@ private struct NaiveSpot {
       && down.0 < down.1
   }
 
-  /// Which of two that are equally near is the answer.
+  /// Returns whether this element is the answer if `other` is equally near.
   func comesFirst(_ other: NaiveSpot) -> Bool {
     let (left, right) = (element, other.element)
     return (left.path.section, left.kind.rawValue, left.path.item)
       < (right.path.section, right.kind.rawValue, right.path.item)
   }
 
-  /// The square of the distance to a point, of up to 128 bits.
+  /// Returns the square of the distance to a point, with up to 128 bits.
   func squaredDistance(_ x: Int, _ y: Int) -> (UInt, UInt) {
     let (dx, dy) = (max(left - x, x - right, 0), max(top - y, y - bottom, 0))
     let (a, b) = (
@@ -45,8 +45,10 @@ private struct NaiveSpot {
 }
 
 extension FeedScript {
-  /// Questions about points, about what comes into view, and about what a hook makes of it, each by looking at every
-  /// element. They settle what they need, of a copy or of the feed itself.
+  /// Checks point queries, changes between visible rects, and attributes with a hook, each by a linear
+  /// search.
+  ///
+  /// The queries settle what they need, in a copy or in the feed itself.
   mutating func checkPoints(_ expected: NaiveFeed.Placement) throws {
     for _ in 0..<2 {
       let point = randomPoint(expected)
@@ -60,26 +62,26 @@ extension FeedScript {
     try checkAttributes(expected)
   }
 
-  /// What a reader may see, or that nothing is pinned.
+  /// Returns a random visible rect, or `nil` for no pinning.
   private mutating func randomView(_ expected: NaiveFeed.Placement) -> LayoutRect? {
     random.oneIn(3) ? nil : random.view(in: expected.contentSize, model.orientation)
   }
 
-  /// All elements, in the order of queries, where they stand in a view.
+  /// Returns all elements in query order, with their pinned frames in a visible rect.
   private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [FeedElement] {
     let elements =
       view.map { model.pinned(expected, in: $0) } ?? expected.elements.map { expected.standing($0, in: nil) }
     return elements.filter { !expected.isCovered($0) }
   }
 
-  /// The feed itself once in a while, and otherwise a copy of it.
+  /// Asks a copy of the feed or, sometimes, the feed itself.
   private mutating func ask<Answer>(_ question: (inout Feed) -> Answer) -> Answer {
     if random.oneIn(3) { return question(&feed) }
     var copy = feed
     return question(&copy)
   }
 
-  /// A point in the content, at an edge of an item, or far out.
+  /// Returns a point in the content, at an edge of an item, or far outside.
   private mutating func randomPoint(_ expected: NaiveFeed.Placement) -> LayoutPoint {
     let size = expected.contentSize
     switch random.int(0...9) {
@@ -87,7 +89,7 @@ extension FeedScript {
       return LayoutPoint(
         x: random.pick([-1e6, 1e6, 1e12, -1e12, 0]), y: random.pick([-1e6, 1e6, 5, 1e12]))
     case 4, 5:
-      // Beside the content, nearby and far out, and above it or below.
+      // Beside the content, near and far, and above or below it.
       let far = random.pick([3.0, 60, 1_000, 1e5, 1e8])
       let length = feed.axis == .vertical ? size.height : size.width
       let upright = LayoutRect(
@@ -105,7 +107,7 @@ extension FeedScript {
     }
   }
 
-  /// A point in the upright layout, in units.
+  /// Returns a point in the upright layout, in units.
   private func upright(_ point: LayoutPoint) -> (x: Int, y: Int) {
     let bound = 0x1p51 / 192
     let held = LayoutRect(
@@ -212,7 +214,7 @@ extension FeedScript {
   private mutating func checkAttributes(_ expected: NaiveFeed.Placement) throws {
     let rect = random.rect(in: expected.contentSize, model.orientation)
     let salt = random.int(0...1_000)
-    // Moves by 60 points at most, to each side, or to twice the size: so far it may reach.
+    // Moves an element by at most 60 points in each direction, or doubles its size: the declared maximum.
     func hook(_ attributes: inout LayoutAttributes) {
       switch (attributes.path.item * 31 + attributes.path.section * 7 + salt) % 6 {
       case 0: attributes.isHidden = true

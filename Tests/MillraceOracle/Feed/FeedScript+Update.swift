@@ -2,11 +2,12 @@ import Millrace
 
 // Edits of sections through their own types.
 
-/// The error that ends the body of an update that has done its work.
+/// An error that ends the body of an update after its work.
 private struct Enough: Error {}
 
 extension FeedScript {
-  /// Returns whether the items of a section cannot be edited. If so, checks that `edit` throws, and changes nothing.
+  /// Returns whether the items of a section cannot be edited. If so, checks that `edit` throws and changes
+  /// nothing.
   mutating func refusesEdits(
     _ section: Int, _ edit: (inout Feed) throws(LayoutError) -> Void
   ) throws -> Bool {
@@ -33,7 +34,7 @@ extension FeedScript {
       layout.following(model.axis, model.direction))
   }
 
-  /// Changes a section of the feed by `body`, which sometimes throws at its end: the changes remain.
+  /// Changes a section of the feed by `body`, which sometimes throws at its end. The changes remain.
   mutating func update<Section: LayoutSection>(
     _ index: Int, as type: Section.Type, _ body: (inout Section) throws -> Void
   ) throws {

@@ -1,17 +1,17 @@
 import Millrace
 
-/// Where pinned and stretched headers of a feed stand in a view, by looking at every header; footers are headers of
+/// The frames of pinned and stretched headers in a visible rect, by a linear search. Footers are headers of
 /// the mirrored feed.
 ///
-/// In units along the main axis of the upright layout. It knows of no tree and no order of sections but an array.
+/// Positions are units along the main axis of the upright layout.
 struct NaivePins {
   struct Bar {
     var supplementary: Supplementary
-    /// Its number among those that its owner was given.
+    /// The index among the headers of its owner.
     var index: Int
     var start: Int
     var length: Int { NaiveWaterfall.units(supplementary.extent) }
-    /// What of it stays in view.
+    /// The length that stays visible while pinned.
     var remaining: Int {
       min(length, supplementary.pinnedExtent.map { NaiveWaterfall.units($0) } ?? length)
     }
@@ -21,7 +21,7 @@ struct NaivePins {
     var index: Int
     var start: Int
     var end: Int
-    /// From the outside in.
+    /// The headers, from the outside in.
     var bars: [Bar]
   }
 
@@ -36,12 +36,12 @@ struct NaivePins {
   var total: Int
   var spacing: Int
   var view: (start: Int, end: Int)
-  /// The feed's own, from the outside in, and where their owner is in paths.
+  /// The feed's headers, from the outside in, and the section index in their paths.
   var feedBars: [Bar]
   var feedSection: Int
   var sections: [Section]
 
-  /// The same from the end on.
+  /// The same headers, mirrored along the main axis.
   var mirrored: NaivePins {
     func mirrored(_ bars: [Bar]) -> [Bar] {
       bars.map { bar in
@@ -59,7 +59,7 @@ struct NaivePins {
     return result
   }
 
-  /// Where each stands.
+  /// The frames of all headers.
   var places: [Place] {
     var places: [Place] = []
     let ofFeed = feedBars.filter { $0.supplementary.pinning != .none }
@@ -73,7 +73,7 @@ struct NaivePins {
         ))
     }
     for (number, section) in sections.enumerated() {
-      // The section above, or this one, that has the headers of the group.
+      // The closest section above, or this one, with group headers.
       let leader = sections[...number].last { has($0, .group) }
       let ofGroup = leader?.bars.filter { $0.supplementary.pinning == .group } ?? []
       let own = section.bars.filter { $0.supplementary.pinning == .section }
@@ -94,7 +94,7 @@ struct NaivePins {
     return places
   }
 
-  /// How much of the view is taken up, at the start, by what is pinned for a section.
+  /// Returns the length at the start of the visible rect that pinned headers of a section cover.
   func covered(_ section: Int) -> Int {
     guard let number = sections.firstIndex(where: { $0.index == section }) else { return 0 }
     let leader = sections[...number].last { has($0, .group) }
@@ -129,7 +129,7 @@ struct NaivePins {
 }
 
 extension NaiveFeed {
-  /// The headers of a section, -1 for the feed's, or its footers.
+  /// Returns the headers or footers of a section, or of the feed for section -1.
   private func list(_ isFooters: Bool, _ section: Int) -> [Supplementary] {
     switch (section, isFooters) {
     case (-1, false): headers
@@ -174,7 +174,7 @@ extension NaiveFeed {
     return isFooters ? pins.mirrored : pins
   }
 
-  /// All elements of a placement where they stand in a view.
+  /// Returns all elements of a placement, with their pinned frames in a visible rect.
   public func pinned(_ placement: Placement, in view: LayoutRect) -> [FeedElement] {
     let edges = [view.minX, view.minY, view.maxX, view.maxY]
     guard view.width >= 0, view.height >= 0, !edges.contains(where: \.isNaN) else {
@@ -210,9 +210,10 @@ extension NaiveFeed {
     }
   }
 
-  /// The item that a reader of a rectangle begins with: the first one that lies there between headers and footers, or
-  /// if there is none, the first one that lies there; in a sheet with pinned cells, the first row and the first column
-  /// that are seen between these.
+  /// Returns the first visible item: the first one between pinned headers and footers, or otherwise the first
+  /// one in the rectangle.
+  ///
+  /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
   func firstSeen(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
     let items = placement.elements(in: rect).filter { $0.kind == .item }
     guard let hidden = items.first?.path else { return nil }
@@ -238,7 +239,7 @@ extension NaiveFeed {
       item: (row ?? first.item / columns) * columns + (column ?? first.item % columns))
   }
 
-  /// All elements that meet a rectangle, where they stand in a view.
+  /// Returns all elements that intersect a rectangle, with their pinned frames in a visible rect.
   public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [FeedElement] {
     pinned(placement, in: view).filter { !placement.isCovered($0) && orientation.meets($0.frame, rect) }
   }

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Spreadsheets in a naive feed. Their items are their cells.
+/// A spreadsheet in a naive feed, whose items are its cells.
 package struct NaiveSheetLayout: NaiveSectionLayout {
   var sheet: NaiveSpreadsheet
 
@@ -65,14 +65,14 @@ package struct NaiveSheetLayout: NaiveSectionLayout {
 }
 
 extension NaiveFeed.Section.Layout {
-  /// A spreadsheet.
+  /// Returns a spreadsheet.
   public static func sheet(_ sheet: NaiveSpreadsheet) -> Self {
     Self(NaiveSheetLayout(sheet: sheet))
   }
 }
 
 extension NaiveSpreadsheet {
-  /// The same in the engine.
+  /// Returns the same spreadsheet in the engine.
   func section() throws -> SpreadsheetSection {
     var section = try SpreadsheetSection(
       layout, rowHeights: tracks[0].map(\.extent), columnWidths: tracks[1].map(\.extent))
@@ -93,13 +93,13 @@ extension NaiveSpreadsheet {
 }
 
 extension NaiveSpreadsheetAnswers {
-  /// What a cell is drawn above.
+  /// Returns the z-index of a cell.
   func zIndex(_ row: Int, _ column: Int) -> Int {
     let pinned = (0...1).count { pinning(span(row, column)[$0], $0) != .none }
     return [0, 1022, 1023][pinned]
   }
 
-  /// Where each cell lies, row by row.
+  /// The frame of each cell, row by row.
   var frames: [LayoutRect] {
     stretches[0].indices.flatMap { row in stretches[1].indices.map { column in frame(row, column) }
     }
@@ -107,7 +107,7 @@ extension NaiveSpreadsheetAnswers {
 }
 
 extension NaiveFeed.Placement {
-  /// Whether an element is a cell that is merged with one before it, and so is not found.
+  /// Returns whether an element is a cell that is merged into an earlier one, and so is no result of a query.
   func isCovered(_ element: FeedElement) -> Bool {
     guard element.kind == .item, let cells = sheets[element.path.section]?.answers else {
       return false
@@ -116,9 +116,9 @@ extension NaiveFeed.Placement {
     return cells.span(row, column).map(\.lowerBound) != [row, column]
   }
 
-  /// An element where it stands in a view: elsewhere, if it is a cell of a pinned row or column.
+  /// Returns an element with its frame in a visible rect, which differs for cells of pinned rows and columns.
   ///
-  /// - Parameter covered: How much of the view its section leaves to headers and to footers.
+  /// - Parameter covered: The lengths that pinned headers and footers of the section cover.
   func standing(
     _ element: FeedElement, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
   ) -> FeedElement {
@@ -139,7 +139,7 @@ extension NaiveFeed.Placement {
 }
 
 extension SplitMix64 {
-  /// A sheet of a few cells, some of them merged, one row expanded.
+  /// Returns a random small spreadsheet with merged cells and an expanded row.
   mutating func naiveSheet() -> NaiveSpreadsheet {
     var sheet = NaiveSpreadsheet(spreadsheet())
     for side in 0...1 {
@@ -153,7 +153,7 @@ extension SplitMix64 {
 }
 
 extension SpreadsheetSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: nil)
   }

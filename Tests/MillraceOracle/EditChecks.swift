@@ -60,8 +60,8 @@ struct EditChecks<Naive: NaiveLayout> {
   /// By the definition of batches, inserted items are at their indices and the remaining items fill the rest
   /// in order.
   static func origins<Size>(after batch: BatchUpdate<Size>, count: Int) -> [Int?] {
-    let gone = Set(batch.removals).union(batch.moves.map(\.source))
-    var staying = (0..<count).filter { !gone.contains($0) }[...]
+    let departing = Set(batch.removals).union(batch.moves.map(\.source))
+    var staying = (0..<count).filter { !departing.contains($0) }[...]
     let newCount = count - batch.removals.count + batch.insertions.count
     let inserted = Set(batch.insertions.map(\.index))
     return (0..<newCount).map { index in
@@ -191,8 +191,8 @@ extension EditChecks {
       try require(difference.before?.index == origin, "\(difference)")
       if isExact { try require(difference.after?.frame == after.frames[index], "\(difference)") }
     }
-    let gone = seen.filter { !origins.contains($0) }.sorted()
-    try require(differences.map(\.before!.index) == gone, "\(differences), gone are \(gone)")
+    let removed = seen.filter { !origins.contains($0) }.sorted()
+    try require(differences.map(\.before!.index) == removed, "\(differences), expected removals \(removed)")
     for difference in differences {
       try require(difference.after == nil, "\(difference)")
       try require(difference.before!.frame == before.frames[difference.before!.index], "\(difference)")

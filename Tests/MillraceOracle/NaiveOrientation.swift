@@ -23,7 +23,7 @@ public struct NaiveOrientation: Sendable {
   public static let upright = NaiveOrientation(.vertical, .leftToRight, width: 0)
 
   /// All orientations, the upright one first.
-  public static let ways: [(axis: LayoutAxis, direction: LayoutDirection)] = [
+  public static let allOrientations: [(axis: LayoutAxis, direction: LayoutDirection)] = [
     (.vertical, .leftToRight), (.vertical, .rightToLeft), (.horizontal, .leftToRight),
     (.horizontal, .rightToLeft),
   ]

@@ -42,7 +42,7 @@ extension FeedBuilder {
   }
 
   private mutating func move(
-    _ source: FeedFile.Place, _ target: FeedFile.Place, place: String
+    _ source: FeedFile.Position, _ target: FeedFile.Position, place: String
   ) throws {
     try checkItem(source, "\(place)[0]")
     guard source.section != target.section else {
@@ -75,13 +75,13 @@ extension FeedBuilder {
 }
 
 extension ItemPath {
-  fileprivate init(_ place: FeedFile.Place) { self.init(section: place.section, item: place.item) }
+  fileprivate init(_ place: FeedFile.Position) { self.init(section: place.section, item: place.item) }
 }
 
 // MARK: - Indices
 
 extension FeedBuilder {
-  private func checkItem(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+  private func checkItem(_ target: FeedFile.Position, _ place: String) throws(InputError) {
     try checkItems(target, place)
     let count = feed.itemCount(ofSection: target.section)
     guard target.item < count else {
@@ -90,7 +90,7 @@ extension FeedBuilder {
     }
   }
 
-  private func checkGap(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+  private func checkGap(_ target: FeedFile.Position, _ place: String) throws(InputError) {
     try checkItems(target, place)
     try checkIndex(target.item, upTo: feed.itemCount(ofSection: target.section) + 1, "\(place)[1]")
   }
@@ -99,7 +99,7 @@ extension FeedBuilder {
     guard index < end else { throw error(place, "an index from 0 to \(end - 1), got \(index)") }
   }
 
-  private func checkItems(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+  private func checkItems(_ target: FeedFile.Position, _ place: String) throws(InputError) {
     try checkSection(target.section, "\(place)[0]")
     guard sections[target.section].layout.hasItems else {
       throw error(

@@ -1,11 +1,11 @@
 extension FeedFile {
   /// A change to the feed. Its indices are those after the edits before it.
   package enum Edit {
-    case insert(Item, at: Place)
-    case remove(at: Place)
-    case resize(at: Place, to: Item)
+    case insert(Item, at: Position)
+    case remove(at: Position)
+    case resize(at: Position, to: Item)
     /// The target is the item's place after its removal.
-    case move(from: Place, to: Place)
+    case move(from: Position, to: Position)
     /// An edit of a row or a column of a spreadsheet.
     case track(TrackEdit, section: Int)
     case insertSection(Section, at: Int)
@@ -35,7 +35,7 @@ extension FeedFile {
   }
 
   /// The section and index of an item, or of the gap before it.
-  package struct Place: Hashable {
+  package struct Position: Hashable {
     var section: Int
     var item: Int
   }
@@ -49,15 +49,15 @@ extension FeedFile.Edit {
       guard edit == nil else { throw reader.error("one of \(verbs) in an edit, got a second one") }
       switch name {
       case "insert":
-        let (place, item) = try reader.readPlaceAndItem()
+        let (place, item) = try reader.readPositionAndItem()
         edit = .insert(item, at: place)
-      case "remove": edit = .remove(at: try reader.readPlace())
+      case "remove": edit = .remove(at: try reader.readPosition())
       case "resize":
-        let (place, item) = try reader.readPlaceAndItem()
+        let (place, item) = try reader.readPositionAndItem()
         edit = .resize(at: place, to: item)
       case "move":
         let places = try reader.readTuple(of: 2, expecting: "[[section, item], [section, item]]") {
-          (reader) throws(InputError) in try reader.readPlace()
+          (reader) throws(InputError) in try reader.readPosition()
         }
         edit = .move(from: places[0], to: places[1])
       case "insertRow": edit = try reader.readTrackEdit(.insert, .row)
@@ -90,13 +90,13 @@ extension JSONReader {
     _ verb: FeedFile.TrackEdit.Verb, _ side: FeedFile.TrackEdit.Side
   ) throws(InputError) -> FeedFile.Edit {
     var edit = FeedFile.TrackEdit(verb: verb, side: side, index: 0)
-    let place: FeedFile.Place
+    let place: FeedFile.Position
     switch verb {
-    case .remove: place = try readPlace()
+    case .remove: place = try readPosition()
     case .move:
       let name = side == .row ? "row" : "column"
       let places = try readTuple(of: 2, expecting: "[[section, \(name)], [section, \(name)]]") {
-        (reader) throws(InputError) in try reader.readPlace()
+        (reader) throws(InputError) in try reader.readPosition()
       }
       guard places[0].section == places[1].section else {
         throw error("two places in one section, got sections \(places[0].section) and \(places[1].section)")
@@ -105,7 +105,7 @@ extension JSONReader {
       edit.target = places[1].item
     case .insert, .resize:
       let item: FeedFile.Item
-      (place, item) = try readPlaceAndItem()
+      (place, item) = try readPositionAndItem()
       guard case .extent(let extent, nil) = item else { throw error("[[section, index], length]") }
       edit.extent = extent
     }
@@ -118,11 +118,11 @@ extension JSONReader {
     try readInteger("an integer of 0 or more", in: 0...Int.max)
   }
 
-  fileprivate func readPlace() throws(InputError) -> FeedFile.Place {
+  fileprivate func readPosition() throws(InputError) -> FeedFile.Position {
     let indices = try readTuple(of: 2, expecting: "[section, item]") { (reader) throws(InputError) in
       try reader.readIndex()
     }
-    return FeedFile.Place(section: indices[0], item: indices[1])
+    return FeedFile.Position(section: indices[0], item: indices[1])
   }
 
   fileprivate func readIndexAndSection() throws(InputError) -> (Int, FeedFile.Section) {
@@ -140,15 +140,17 @@ extension JSONReader {
     return (index, section)
   }
 
-  fileprivate func readPlaceAndItem() throws(InputError) -> (FeedFile.Place, FeedFile.Item) {
+  fileprivate func readPositionAndItem() throws(InputError) -> (FeedFile.Position, FeedFile.Item) {
     let expectation = "[[section, item], height]"
     // An item without a size is written as its place alone.
-    if case .array(let elements) = value, case .number? = elements.first { return (try readPlace(), .cell) }
-    var place: FeedFile.Place?
+    if case .array(let elements) = value, case .number? = elements.first {
+      return (try readPosition(), .cell)
+    }
+    var place: FeedFile.Position?
     var item: FeedFile.Item?
     try readArray(expecting: expectation) { (reader, index) throws(InputError) in
       switch index {
-      case 0: place = try reader.readPlace()
+      case 0: place = try reader.readPosition()
       case 1: item = try FeedFile.Item(reader)
       default: throw reader.error("only \(expectation), got more elements")
       }

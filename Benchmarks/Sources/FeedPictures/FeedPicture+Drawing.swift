@@ -150,12 +150,12 @@ extension FeedPicture {
   }
 
   /// Returns the minimum of 1, 2, 5, 10, 20 and so on that is at least a length.
-  private static func rulerStep(_ least: Double) -> Double {
+  private static func rulerStep(_ minimum: Double) -> Double {
     var power = 0.01
     while power < 1e15 {
-      for factor in [1.0, 2, 5] where power * factor >= least { return power * factor }
+      for factor in [1.0, 2, 5] where power * factor >= minimum { return power * factor }
       power *= 10
     }
-    return least
+    return minimum
   }
 }

@@ -8,15 +8,15 @@ extension FeedPicture {
     switch feed.axis {
     case .vertical:
       let screen = view.height < .infinity ? view.height : 2 * view.width
-      let y = stretch(screen: screen, from: view.minY, content.minY, content.maxY)
+      let y = range(screen: screen, from: view.minY, content.minY, content.maxY)
       let x = crossSize(view.minX, view.maxX, content.minX, content.maxX)
       return rect(x, y)
     case .horizontal:
       let y = crossSize(view.minY, view.maxY, content.minY, content.maxY)
       guard feed.direction == .rightToLeft else {
-        return rect(stretch(screen: view.width, from: view.minX, content.minX, content.maxX), y)
+        return rect(range(screen: view.width, from: view.minX, content.minX, content.maxX), y)
       }
-      let x = stretch(screen: view.width, from: -view.maxX, -content.maxX, -content.minX)
+      let x = range(screen: view.width, from: -view.maxX, -content.maxX, -content.minX)
       return rect((start: -x.end, end: -x.start), y)
     }
   }
@@ -48,11 +48,11 @@ extension FeedPicture {
     return self.rect((left, right), (top, rect.maxY < .infinity ? rect.maxY : bottom))
   }
 
-  private typealias Stretch = (start: Double, end: Double)
+  private typealias AxisRange = (start: Double, end: Double)
 
-  private static func stretch(
+  private static func range(
     screen: Double, from offset: Double, _ contentStart: Double, _ contentEnd: Double
-  ) -> Stretch {
+  ) -> AxisRange {
     let start = max(offset - screen / 4, min(offset, contentStart))
     return (start, min(start + 2.25 * screen, max(contentEnd, offset + screen)))
   }
@@ -60,7 +60,7 @@ extension FeedPicture {
   /// Returns the visible range along the cross axis, extended by half its length where there is content.
   private static func crossSize(
     _ viewStart: Double, _ viewEnd: Double, _ contentStart: Double, _ contentEnd: Double
-  ) -> Stretch {
+  ) -> AxisRange {
     let margin = (viewEnd - viewStart) / 2
     return (
       min(viewStart, max(contentStart, viewStart - margin)), max(viewEnd, min(contentEnd, viewEnd + margin))
@@ -68,7 +68,7 @@ extension FeedPicture {
   }
 
   /// Returns a rectangle of at least one point in each dimension, so that it can be drawn.
-  private static func rect(_ x: Stretch, _ y: Stretch) -> LayoutRect {
+  private static func rect(_ x: AxisRange, _ y: AxisRange) -> LayoutRect {
     LayoutRect(x: x.start, y: y.start, width: max(1, x.end - x.start), height: max(1, y.end - y.start))
   }
 }

@@ -15,10 +15,10 @@ enum PictureText {
   ]
 
   /// Returns the maximum font size at which a text fits into a box, or `nil` if it would be unreadable.
-  static func size(fitting text: String, width: Double, height: Double, atMost greatest: Double = 13)
+  static func size(fitting text: String, width: Double, height: Double, atMost maximum: Double = 13)
     -> Double?
   {
-    let size = min(greatest, height / 1.25, width / max(Self.width(text, size: 1), 0.1))
+    let size = min(maximum, height / 1.25, width / max(Self.width(text, size: 1), 0.1))
     return size >= minimumSize ? (size * 2).rounded(.down) / 2 : nil
   }
 

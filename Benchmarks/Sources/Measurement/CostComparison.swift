@@ -21,7 +21,7 @@ public struct CostComparison: Hashable, Sendable {
   /// or the set of figures differ.
   public let unknown: [String]
   /// The stored workloads that no longer exist.
-  public let gone: [String]
+  public let removed: [String]
   /// The reason why instructions are not compared, or `nil` if they are.
   public let withoutInstructions: String?
   /// The number of figures that were compared.
@@ -64,11 +64,11 @@ public struct CostComparison: Hashable, Sendable {
     self.differences = differences
     self.unknown = unknown
     self.figureCount = figureCount
-    gone = stored.workloads.keys.filter { now.workloads[$0] == nil }.sorted()
+    removed = stored.workloads.keys.filter { now.workloads[$0] == nil }.sorted()
   }
 
   /// Whether no figure got worse and the sets of workloads match.
-  public var isPassed: Bool { unknown.isEmpty && gone.isEmpty && !differences.contains(where: \.isWorse) }
+  public var isPassed: Bool { unknown.isEmpty && removed.isEmpty && !differences.contains(where: \.isWorse) }
 
   /// Whether the stored thresholds need no update.
   public var isUpToDate: Bool { isPassed && differences.isEmpty }

@@ -8,7 +8,7 @@ public enum Interruption {
   public static let exitStatus: Int32 = 130
 
   /// Installs a handler: from now on, the first SIGINT sets the flag.
-  public static func catchIt() { millrace_catch_interruption() }
+  public static func installHandler() { millrace_catch_interruption() }
 
   /// Whether SIGINT was received.
   public static var isRequested: Bool { millrace_was_interrupted() != 0 }

@@ -57,8 +57,8 @@ public struct ProgressLine {
   /// Returns the time left in the plan, scaled by the ratio of elapsed to planned time so far.
   package static func remainingSeconds(elapsed: Double, planned: Double, total: Double) -> Double {
     // The ratio of the first cases is mostly noise.
-    let stretch = planned > 1 ? elapsed / planned : 1
-    return (total - planned) * stretch
+    let scale = planned > 1 ? elapsed / planned : 1
+    return (total - planned) * scale
   }
 
   /// Returns the line for a terminal of `columns`.

@@ -19,7 +19,7 @@
 ///
 /// The speed of a machine varies with its clock rate and with what else uses its caches. Changes to the
 /// engine do not affect the floor and the peers, so the median of their ratios is the machine's *drift*. All
-/// ratios are divided by it. With fewer than `fewestControls` such rows the median is unreliable, and ratios
+/// ratios are divided by it. With fewer than `minimumControls` such rows the median is unreliable, and ratios
 /// are not divided.
 ///
 /// ## The interval of a ratio
@@ -81,7 +81,7 @@ public struct ReportComparison: Hashable, Sendable {
   /// The minimum difference for a verdict, at any confidence: a choice, not a measurement.
   public static let minimumEffect = 0.03
   /// The minimum number of floor and peer rows to compute the machine's drift from: a choice.
-  public static let fewestControls = 5
+  public static let minimumControls = 5
   /// The probability that any verdict is false.
   public static let significance = 0.05
   /// The minimum scatter assumed between two runs.
@@ -124,7 +124,7 @@ public struct ReportComparison: Hashable, Sendable {
 
     let controls = pairs.filter { LayoutKind(layout: $0.layout) != .engine }.map(\.change).sorted()
     let logarithmicDrift =
-      controls.count < ReportComparison.fewestControls ? nil : median(sorted: controls)
+      controls.count < ReportComparison.minimumControls ? nil : median(sorted: controls)
     drift = logarithmicDrift.map { exp($0) }
     let changes = pairs.map { $0.change - (logarithmicDrift ?? 0) }
     let middle = changes.isEmpty ? 0 : median(sorted: changes.sorted())

@@ -69,7 +69,7 @@ public struct FlameGraph {
         [
           "x": Self.text(x), "y": Self.text(top), "width": Self.text(max(width - 0.5, 0.3)),
           "height": Self.text(Self.rowHeight - 1),
-          "rx": "1.5", "fill": Self.colour(frame.name),
+          "rx": "1.5", "fill": Self.color(frame.name),
         ])
       let characters = Int((width - 6) / Self.characterWidth)
       if characters >= 3 {
@@ -94,7 +94,7 @@ public struct FlameGraph {
   }
 
   /// Returns a light, warm color that depends on the function's name. Black text is readable on it.
-  private static func colour(_ name: String) -> String {
+  private static func color(_ name: String) -> String {
     // FNV-1a: the hash is the same in every run.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

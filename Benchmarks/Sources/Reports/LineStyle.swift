@@ -8,13 +8,13 @@ struct LineStyle: Hashable {
   let kind: LayoutKind
   let isStable: Bool
 
-  private static let colours = 8
+  private static let colorCount = 8
   private static let shapes = 12
 
   /// The CSS classes for the color and the dashes.
   var classes: String {
-    let colour = kind == .floor ? "floor" : "c\(index % LineStyle.colours)"
-    return isStable ? colour + " stable" : colour
+    let color = kind == .floor ? "floor" : "c\(index % LineStyle.colorCount)"
+    return isStable ? color + " stable" : color
   }
 
   /// The line's dashes: none for the engine's layouts, long ones with the stable policy.

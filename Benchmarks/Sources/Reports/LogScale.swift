@@ -13,8 +13,8 @@ package struct LogScale {
   /// in the middle of two decades.
   package init?(_ values: [Double], from start: Double, to end: Double) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
-    guard let least = positive.min(), let most = positive.max() else { return nil }
-    let (low, high) = (Int(log10(least).rounded(.down)), Int(log10(most).rounded(.up)))
+    guard let minimum = positive.min(), let maximum = positive.max() else { return nil }
+    let (low, high) = (Int(log10(minimum).rounded(.down)), Int(log10(maximum).rounded(.up)))
     self.low = low < high ? low : low - 1
     self.high = low < high ? high : high + 1
     self.start = start

@@ -48,12 +48,12 @@ struct FeedPointAllocationTests {
       }
     }
     scroll()
-    var least = Int.max
-    for _ in 0..<200 where least != 0 {
+    var minimum = Int.max
+    for _ in 0..<200 where minimum != 0 {
       guard let counter = AllocationCounter() else { continue }
-      least = min(least, counter.usage(of: scroll).allocations)
+      minimum = min(minimum, counter.usage(of: scroll).allocations)
     }
-    #expect(least == 0 && found > 1_000)
+    #expect(minimum == 0 && found > 1_000)
   }
 
   /// Spreadsheets with rows pinned below the pinned headers of the feed, a group and the section.
@@ -90,11 +90,11 @@ struct FeedPointAllocationTests {
       }
     }
     scroll()
-    var least = Int.max
-    for _ in 0..<200 where least != 0 {
+    var minimum = Int.max
+    for _ in 0..<200 where minimum != 0 {
       guard let counter = AllocationCounter() else { continue }
-      least = min(least, counter.usage(of: scroll).allocations)
+      minimum = min(minimum, counter.usage(of: scroll).allocations)
     }
-    #expect(least == 0 && found > 1_000)
+    #expect(minimum == 0 && found > 1_000)
   }
 }

@@ -10,18 +10,18 @@ struct MeasurementAllocationTests {
   func exactness(count: Int) {
     // The statistics are the process's, so allocations of tests on other threads add to them. The minimum of
     // many attempts is the count.
-    var least = Int.max
+    var minimum = Int.max
     var liveBytes = Int.max
-    for _ in 0..<200 where least != count || liveBytes != 0 {
+    for _ in 0..<200 where minimum != count || liveBytes != 0 {
       guard let counter = AllocationCounter() else { continue }
       var nodes: [Node] = []
       nodes.reserveCapacity(count)
       let made = counter.usage { for _ in 0..<count { nodes.append(Node()) } }
       let released = counter.usage { nodes.removeAll(keepingCapacity: true) }
-      least = min(least, made.allocations)
+      minimum = min(minimum, made.allocations)
       liveBytes = made.liveBytes + released.liveBytes
     }
-    #expect(least == count)
+    #expect(minimum == count)
     #expect(liveBytes == 0, "what was allocated was freed")
   }
 
@@ -212,12 +212,12 @@ struct MeasurementAllocationTests {
   /// The statistics are the process's, so allocations of tests on other threads add to them. The minimum of
   /// many attempts counts.
   private func expectNoAllocations(_ body: () -> Void) {
-    var least = Int.max
-    for _ in 0..<200 where least != 0 {
+    var minimum = Int.max
+    for _ in 0..<200 where minimum != 0 {
       guard let counter = AllocationCounter() else { continue }
-      least = min(least, counter.usage(of: body).allocations)
+      minimum = min(minimum, counter.usage(of: body).allocations)
     }
-    #expect(least == 0)
+    #expect(minimum == 0)
   }
 
   @Test("Live bytes include the rounding to size classes")

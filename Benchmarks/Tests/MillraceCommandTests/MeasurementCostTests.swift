@@ -61,7 +61,7 @@ struct MeasurementCostTests {
       "e": costs { $0.allocations = nil }, "f": costs(),
     ])
     let comparison = CostComparison(stored: stored, now: now)
-    #expect(comparison.unknown == ["c", "d", "e", "f"] && comparison.gone == ["b"])
+    #expect(comparison.unknown == ["c", "d", "e", "f"] && comparison.removed == ["b"])
     #expect(!comparison.isPassed && comparison.differences.isEmpty && comparison.figureCount == 4)
   }
 

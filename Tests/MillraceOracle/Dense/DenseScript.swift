@@ -18,7 +18,7 @@ public struct DenseScript: RandomScript {
   var section: DenseWaterfallSection
   private var step = 0
   /// The index of the last edit. Many edits are near each other, so that they share holes and dirty ranges.
-  private var lastPlace = 0
+  private var lastIndex = 0
   var lastEdit = "creation"
   /// A copy from an earlier step, with its expected frames.
   private var snapshot: (section: DenseWaterfallSection, frames: [LayoutRect])?
@@ -67,11 +67,11 @@ public struct DenseScript: RandomScript {
   private var lanes: [Int] { items.indices.map { section.lane(at: $0) } }
 
   /// Returns an index of `0...last`, close to the last edit in half of the cases.
-  private mutating func place(upTo last: Int) -> Int {
-    lastPlace =
+  private mutating func randomIndex(upTo last: Int) -> Int {
+    lastIndex =
       random.oneIn(2)
-      ? random.int(0...last) : min(last, max(0, lastPlace + random.int(-4...(layout.reach + 4))))
-    return lastPlace
+      ? random.int(0...last) : min(last, max(0, lastIndex + random.int(-4...(layout.reach + 4))))
+    return lastIndex
   }
 
   private mutating func edit() throws {
@@ -81,19 +81,19 @@ public struct DenseScript: RandomScript {
     var isExempt = false
     switch random.int(0...19) {
     case 0...2 where count < maximumCount * 2:
-      let (item, index) = (random.item(kind, share), place(upTo: count))
+      let (item, index) = (random.item(kind, share), randomIndex(upTo: count))
       lastEdit = "insert \(item) at \(index)"
       try section.insert(item, at: index)
       items.insert(item, at: index)
       lanes.insert(-1, at: index)
     case 3...4 where count > 0:
-      let index = place(upTo: count - 1)
+      let index = randomIndex(upTo: count - 1)
       lastEdit = "remove at \(index)"
       let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
       try require(abs(removed.extent - expected.extent) < 200, "\(removed)")
       lanes.remove(at: index)
     case 5...7 where count > 0:
-      let index = place(upTo: count - 1)
+      let index = randomIndex(upTo: count - 1)
       var item = random.item(kind, share)
       if random.oneIn(3) { item.span = nil }
       lastEdit = "resize \(index) to \(item)"

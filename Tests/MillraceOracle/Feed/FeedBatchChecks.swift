@@ -81,7 +81,7 @@ extension FeedBatchChecks {
     switch anchor {
     case .item(let path): (first, follows) = (path, true)
     case .firstVisible(let rect), .reader(let rect):
-      guard let path = models.before.firstSeen(before, in: rect) else { return nil }
+      guard let path = models.before.firstVisibleItem(before, in: rect) else { return nil }
       first = path
     case .end: return nil
     }
@@ -100,9 +100,9 @@ extension FeedBatchChecks {
         if count > 0 { return (first, ItemPath(section: section, item: min(first.item, count - 1))) }
       }
     }
-    let gone = movedSections.union(result.replaced).union(batch.sectionRemovals)
+    let departingSections = movedSections.union(result.replaced).union(batch.sectionRemovals)
     let staying = before.items.map(\.path).filter {
-      !departing.contains($0) && !gone.contains($0.section)
+      !departing.contains($0) && !departingSections.contains($0.section)
     }
     guard let replacement = staying.first(where: { $0 >= first }) ?? staying.last(where: { $0 < first })
     else {
@@ -129,8 +129,8 @@ extension FeedBatchChecks {
     }
     for element in before.items {
       let path = pairs.first { $0.1 == element.path }?.0
-      let told = report.path(ofItemBefore: element.path)
-      try require(told == path, "\(element.path) is \(told.map { "\($0)" } ?? "gone")")
+      let reported = report.path(ofItemBefore: element.path)
+      try require(reported == path, "\(element.path) is \(reported.map { "\($0)" } ?? "gone")")
     }
     try checkSections(report)
     try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
@@ -182,12 +182,12 @@ extension FeedBatchChecks {
     let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
     let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
     let section = min(border, edited.min() ?? .max)
-    let least = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
+    let minimum = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
     if border == section, firstUnsettled == nil, overflow == 0 {
-      try require(first == least, "the first change at \(first), not \(least)")
+      try require(first == minimum, "the first change at \(first), not \(minimum)")
     } else {
       // By this distance, an item may start above the edited one, and another one above that.
-      try require(first > least - 2 * overflow - 1 / 300, "the first change at \(first), above \(least)")
+      try require(first > minimum - 2 * overflow - 1 / 300, "the first change at \(first), above \(minimum)")
     }
   }
 
@@ -211,19 +211,19 @@ extension FeedBatchChecks {
   ) throws {
     let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
     // All elements, with pinned ones at their pinned frames.
-    let standing = (
+    let pinned = (
       before: models.before.pinned(before, in: rect), after: models.after.pinned(after, in: moved)
     )
     let visible = models.after.elements(of: after, in: moved, view: moved)
     let seen = models.before.elements(of: before, in: rect, view: rect)
     /// Returns the element before the batch, or `nil` if it did not exist.
     func old(_ element: FeedElement) -> FeedElement? {
-      standing.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
+      pinned.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
     }
     /// Returns the element after the batch, or `nil` if it no longer exists.
     func new(_ element: FeedElement) -> FeedElement? {
       guard let path = newPath(of: element) else { return nil }
-      return standing.after.first { $0.path == path && isAlike(element, $0) }
+      return pinned.after.first { $0.path == path && isAlike(element, $0) }
     }
     var differences = report.differences[...]
     // Elements that are visible after the batch.
@@ -248,7 +248,7 @@ extension FeedBatchChecks {
       }
     }
     // Elements that were visible before the batch and no longer are.
-    var (gone, hidden): ([FeedElement], [FeedElement]) = ([], [])
+    var (removed, hidden): ([FeedElement], [FeedElement]) = ([], [])
     for element in seen {
       if new(element) == nil {
         // A separator may still exist between unsettled rows, at its position or another one.
@@ -263,7 +263,7 @@ extension FeedBatchChecks {
             continue
           }
         }
-        gone.append(element)
+        removed.append(element)
       }
       guard let new = new(element), !visible.contains(where: { isSame($0, new) }) else { continue }
       let isListed = differences.first.map { isSame($0.before, element) } ?? false
@@ -276,9 +276,9 @@ extension FeedBatchChecks {
       if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
     }
     // Of the separators between unsettled rows, only some are reported as removed.
-    let told = differences.compactMap(\.before)
-    gone = seen.filter { gone.contains($0) || hidden.contains($0) && told.contains($0) }
-    try require(told == gone, "\(differences), gone are \(gone)")
+    let reported = differences.compactMap(\.before)
+    removed = seen.filter { removed.contains($0) || hidden.contains($0) && reported.contains($0) }
+    try require(reported == removed, "\(differences), expected removals \(removed)")
     for difference in differences { try require(difference.after == nil, "\(difference), which is gone") }
   }
 

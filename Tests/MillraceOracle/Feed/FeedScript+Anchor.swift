@@ -45,8 +45,8 @@ extension FeedScript {
   /// start of its row.
   private func start(of path: ItemPath, _ placement: NaiveFeed.Placement) -> Double {
     if let (start, cells) = placement.sheets[path.section] {
-      let row = path.item / cells.stretches[1].count
-      return Double(start + cells.stretches[0][row].start) / 192
+      let row = path.item / cells.trackBounds[1].count
+      return Double(start + cells.trackBounds[0][row].start) / 192
     }
     return model.orientation.upright(placement.items.first { $0.path == path }!.frame).minY
   }

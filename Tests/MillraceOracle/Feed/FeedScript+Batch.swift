@@ -20,7 +20,7 @@ extension FeedScript {
     lastEdit = "\(summary(drawn)) keeping \(String(describing: anchor))"
     let result = NaiveFeedBatch(
       batch, to: model.sections, inserted: drawn.inserted, replacing: drawn.replacing)
-    try refuse(batch, result, anchor)
+    try checkInvalidBatch(batch, result, anchor)
     var report = FeedChangeReport?.none
     let wasSettled = feed.isSettled
     if let anchor, random.oneIn(3) {
@@ -49,7 +49,7 @@ extension FeedScript {
   }
 
   /// Checks that a batch with an additional invalid edit throws and changes nothing.
-  private mutating func refuse(
+  private mutating func checkInvalidBatch(
     _ batch: FeedBatch, _ result: NaiveFeedBatch, _ anchor: TestFeedAnchor?
   ) throws {
     guard random.oneIn(2), let section = result.sections.indices.randomElement(using: &random) else { return }
@@ -243,7 +243,7 @@ extension FeedScript {
       let target = random.oneIn(2) ? home : kinds.indices.randomElement(using: &random)
       guard let target else { continue }
       if target != home {
-        let item = sections[source.section].told(source.item)
+        let item = sections[source.section].storedItem(source.item)
         guard accepts(item, in: kinds[target]), !kinds[target].hasFixedItems,
           !isTooThin(item, in: kinds[target])
         else { continue }

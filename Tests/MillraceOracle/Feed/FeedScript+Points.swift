@@ -1,7 +1,7 @@
 import Millrace
 
 /// The frame of an element in the upright layout, in units, for naive point and rectangle queries.
-private struct NaiveSpot {
+private struct UprightElement {
   let element: FeedElement
   let left, right, top, bottom: Int
 
@@ -27,7 +27,7 @@ private struct NaiveSpot {
   }
 
   /// Returns whether this element is the answer if `other` is equally near.
-  func comesFirst(_ other: NaiveSpot) -> Bool {
+  func comesFirst(_ other: UprightElement) -> Bool {
     let (left, right) = (element, other.element)
     return (left.path.section, left.kind.rawValue, left.path.item)
       < (right.path.section, right.kind.rawValue, right.path.item)
@@ -53,9 +53,9 @@ extension FeedScript {
     for _ in 0..<2 {
       let point = randomPoint(expected)
       let view = randomView(expected)
-      let spots = placed(expected, view).map { NaiveSpot($0, model.orientation) }
-      try checkElements(at: point, view, spots)
-      try checkNearest(point, view, spots)
+      let elements = placed(expected, view).map { UprightElement($0, model.orientation) }
+      try checkElements(at: point, view, elements)
+      try checkNearest(point, view, elements)
     }
     try checkAhead(expected)
     try checkChanges(expected)
@@ -70,7 +70,8 @@ extension FeedScript {
   /// Returns all elements in query order, with their pinned frames in a visible rect.
   private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [FeedElement] {
     let elements =
-      view.map { model.pinned(expected, in: $0) } ?? expected.elements.map { expected.standing($0, in: nil) }
+      view.map { model.pinned(expected, in: $0) }
+      ?? expected.elements.map { expected.pinnedElement($0, in: nil) }
     return elements.filter { !expected.isCovered($0) }
   }
 
@@ -117,10 +118,10 @@ extension FeedScript {
   }
 
   private mutating func checkElements(
-    at point: LayoutPoint, _ view: LayoutRect?, _ spots: [NaiveSpot]
+    at point: LayoutPoint, _ view: LayoutRect?, _ elements: [UprightElement]
   ) throws {
     let (x, y) = upright(point)
-    let all = spots.filter { $0.contains(x, y) }.map(\.element)
+    let all = elements.filter { $0.contains(x, y) }.map(\.element)
     let found = ask { $0.elements(at: point, view: view) }
     try require(found == all, "at \(point): \(found), not \(all)")
     let highest = all.map(\.zIndex).max()
@@ -129,7 +130,7 @@ extension FeedScript {
   }
 
   private mutating func checkNearest(
-    _ point: LayoutPoint, _ view: LayoutRect?, _ spots: [NaiveSpot]
+    _ point: LayoutPoint, _ view: LayoutRect?, _ elements: [UprightElement]
   ) throws {
     let (x, y) = upright(point)
     let limit = random.pick([Double.infinity, .infinity, 0, 40, 1_000])
@@ -141,7 +142,7 @@ extension FeedScript {
     let square = units.multipliedFullWidth(by: units)
     let most = limit == .infinity ? (UInt.max, UInt.max) : (square.high, square.low)
     let nearest =
-      spots.filter { $0.left < $0.right && (kind == nil || $0.element.kind == kind) }
+      elements.filter { $0.left < $0.right && (kind == nil || $0.element.kind == kind) }
       .filter { $0.squaredDistance(x, y) <= most }
       .min {
         let (left, right) = ($0.squaredDistance(x, y), $1.squaredDistance(x, y))
@@ -154,7 +155,9 @@ extension FeedScript {
   }
 
   private mutating func checkAhead(_ expected: NaiveFeed.Placement) throws {
-    let spots = placed(expected, nil).filter { $0.kind == .item }.map { NaiveSpot($0, model.orientation) }
+    let elements = placed(expected, nil).filter { $0.kind == .item }.map {
+      UprightElement($0, model.orientation)
+    }
     let view = random.rect(in: expected.contentSize, model.orientation)
     let velocity = random.pick([1.0, -1, 1, -1, 0, .nan, -.infinity]) * random.pick([10, 333.3, 5_000])
     let horizon = random.pick([0.1, 1, 1, 20, .infinity])
@@ -165,9 +168,9 @@ extension FeedScript {
     let length = NaiveWaterfall.units(min(way.magnitude * horizon, 1e10))
     let (top, bottom) = edges.down
     let down = way > 0 ? (bottom, bottom + length) : (top - length, top)
-    func distance(_ spot: NaiveSpot) -> Int { way > 0 ? spot.top - bottom : top - spot.bottom }
+    func distance(_ spot: UprightElement) -> Int { way > 0 ? spot.top - bottom : top - spot.bottom }
     let isMoving = way != 0 && !way.isNaN && top < bottom
-    let ahead = spots.filter {
+    let ahead = elements.filter {
       isMoving && $0.meets(down: down, across: edges.across)
         && !$0.meets(down: edges.down, across: edges.across)
     }.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }
@@ -235,12 +238,12 @@ extension FeedScript {
     }
     var seen: [LayoutAttributes] = []
     let queryRect = model.orientation.uprightEdges(of: rect)
-    for spot in all.map({ NaiveSpot($0, model.orientation) }) where spot.left < spot.right {
+    for spot in all.map({ UprightElement($0, model.orientation) }) where spot.left < spot.right {
       var attributes = LayoutAttributes(spot.element)
       hook(&attributes)
       guard !attributes.isHidden, let frame = attributes.visibleFrame else { continue }
       let edges = model.orientation.uprightEdges(of: frame)
-      let visible = NaiveSpot(spot.element, down: edges.down, across: edges.across)
+      let visible = UprightElement(spot.element, down: edges.down, across: edges.across)
       if visible.meets(down: queryRect.down, across: queryRect.across) { seen.append(attributes) }
     }
     try require(found == seen, "attributes in \(rect): \(found.map(\.path)), not \(seen.map(\.path))")

@@ -26,7 +26,7 @@ extension FeedScript {
       lastEdit = "decorations \(model.sections[section].decorations) of \(section)"
       try feed.setDecorations(model.sections[section].decorations, ofSection: section)
     case 5: try resizeSupplementary()
-    default: try makeMistakeOfSupplementaries()
+    default: try makeInvalidSupplementaryEdit()
     }
   }
 
@@ -51,9 +51,9 @@ extension FeedScript {
     try feed.resizeSupplementary(kind, at: path, to: extent)
   }
 
-  private mutating func makeMistakeOfSupplementaries() throws {
+  private mutating func makeInvalidSupplementaryEdit() throws {
     let kind = random.int(0...8)
-    lastEdit = "mistake \(kind) of supplementaries"
+    lastEdit = "invalid edit \(kind) of supplementaries"
     let section = model.sections.indices.randomElement(using: &random) ?? -1
     let bad = random.pick([-1, .nan, .infinity, LayoutUnit.maximumLength * 2])
     var error: (any Error)?
@@ -85,7 +85,7 @@ extension FeedScript {
     } catch let thrown {
       error = thrown
     }
-    try require(error != nil, "nothing was thrown")
+    try require(error != nil, "no error was thrown")
   }
 
   /// Checks that the feed returns the current headers, footers and decorations.

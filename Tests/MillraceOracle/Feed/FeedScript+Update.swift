@@ -8,7 +8,7 @@ private struct Enough: Error {}
 extension FeedScript {
   /// Returns whether the items of a section cannot be edited. If so, checks that `edit` throws and changes
   /// nothing.
-  mutating func refusesEdits(
+  mutating func rejectsEdits(
     _ section: Int, _ edit: (inout Feed) throws(LayoutError) -> Void
   ) throws -> Bool {
     guard model.sections[section].hasFixedItems else { return false }
@@ -46,6 +46,6 @@ extension FeedScript {
         throw Enough()
       }
     } catch is Enough { return }
-    throw failure("nothing was thrown")
+    throw failure("no error was thrown")
   }
 }

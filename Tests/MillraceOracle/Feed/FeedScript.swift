@@ -133,7 +133,7 @@ public struct FeedScript: RandomScript {
     for (section, content) in model.sections.enumerated() {
       try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
       for index in content.items.indices {
-        let (path, right) = (ItemPath(section: section, item: index), content.told(index))
+        let (path, right) = (ItemPath(section: section, item: index), content.storedItem(index))
         try require(feed.item(at: path) == right, "\(path) is \(feed.item(at: path)), not \(right)")
       }
     }
@@ -144,9 +144,12 @@ public struct FeedScript: RandomScript {
   /// agree.
   private mutating func checkProvisional(_ expected: NaiveFeed.Placement) throws {
     let provisional = feed.provisional
-    try require((provisional.firstUnsettledSection == nil) == feed.isSettled, "firstUnsettledSection and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledSection == nil) == feed.isSettled,
+      "firstUnsettledSection and isSettled disagree")
     for element in expected.items where element.path.section < provisional.firstUnsettledSection ?? .max {
-      try require(provisional.frame(at: element.path) == element.frame, "settled \(element.path) has another frame")
+      try require(
+        provisional.frame(at: element.path) == element.frame, "settled \(element.path) has another frame")
     }
     let rect = random.rect(in: feed.contentSize, model.orientation)
     let view = random.oneIn(2) ? nil : random.view(in: expected.contentSize, model.orientation)

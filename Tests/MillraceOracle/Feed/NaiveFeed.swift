@@ -49,7 +49,7 @@ public struct NaiveFeed: Sendable {
 
     /// Returns an item as the section stores it: rounded to units or down to pixels and, in a waterfall, with
     /// its number of lanes.
-    public func told(_ index: Int) -> FeedItem {
+    public func storedItem(_ index: Int) -> FeedItem {
       layout.rule.stored(items[index])
     }
 

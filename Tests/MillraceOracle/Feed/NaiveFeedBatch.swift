@@ -37,7 +37,7 @@ public struct NaiveFeedBatch {
       !replaced.contains(move.source.section) && sectionTargets[move.source.section] == move.target.section
     }
     for move in batch.moves where !isWithin(move) {
-      var item = sections[move.source.section].told(move.source.item)
+      var item = sections[move.source.section].storedItem(move.source.item)
       if let size = sizes.removeValue(forKey: move.source) {
         if case .waterfall(var new) = size, case .waterfall(let old) = item {
           new.span = new.span ?? old.span

@@ -25,7 +25,7 @@ struct NaivePins {
     var bars: [Bar]
   }
 
-  struct Place {
+  struct PinnedBar {
     var section: Int
     var index: Int
     var start: Int
@@ -60,12 +60,12 @@ struct NaivePins {
   }
 
   /// The frames of all headers.
-  var places: [Place] {
-    var places: [Place] = []
+  var pinnedBars: [PinnedBar] {
+    var pinnedBars: [PinnedBar] = []
     let ofFeed = feedBars.filter { $0.supplementary.pinning != .none }
     for bar in feedBars {
       let isStretched = bar.index == feedBars.first?.index
-      places.append(
+      pinnedBars.append(
         place(
           bar, of: feedSection, outside: ofFeed.prefix { $0.index != bar.index }.map { $0 },
           inside: ofFeed.drop { $0.index != bar.index }.dropFirst().map { $0 }, limit: total,
@@ -83,7 +83,7 @@ struct NaivePins {
         let mayStretch = number == 0 && place == 0 && feedBars.isEmpty
         let isOfGroup = bar.supplementary.pinning == .group
         let row = isOfGroup ? ofGroup : own
-        places.append(
+        pinnedBars.append(
           self.place(
             bar, of: section.index,
             outside: ofFeed + (isOfGroup ? [] : ofGroup) + row.prefix { $0.index != bar.index },
@@ -91,7 +91,7 @@ struct NaivePins {
             limit: isOfGroup ? groupEnd : section.end, mayStretch: mayStretch))
       }
     }
-    return places
+    return pinnedBars
   }
 
   /// Returns the length at the start of the visible rect that pinned headers of a section cover.
@@ -111,8 +111,8 @@ struct NaivePins {
 
   private func place(
     _ bar: Bar, of section: Int, outside: [Bar], inside: [Bar], limit: Int, mayStretch: Bool
-  ) -> Place {
-    var place = Place(
+  ) -> PinnedBar {
+    var place = PinnedBar(
       section: section, index: bar.index, start: bar.start, length: bar.length, isPinned: false)
     if bar.supplementary.pinning != .none {
       let line = view.start + outside.reduce(0) { $0 + $1.remaining }
@@ -178,13 +178,13 @@ extension NaiveFeed {
   public func pinned(_ placement: Placement, in view: LayoutRect) -> [FeedElement] {
     let edges = [view.minX, view.minY, view.maxX, view.maxY]
     guard view.width >= 0, view.height >= 0, !edges.contains(where: \.isNaN) else {
-      return placement.elements.map { placement.standing($0, in: nil) }
+      return placement.elements.map { placement.pinnedElement($0, in: nil) }
     }
     let (start, end) = orientation.uprightEdges(of: view).down
     let headerPins = pins(placement, (start, end), ofFooters: false)
-    let headers = headerPins.places
+    let headers = headerPins.pinnedBars
     let footerPins = pins(placement, (start, end), ofFooters: true)
-    let footers = footerPins.places.map { place in
+    let footers = footerPins.pinnedBars.map { place in
       var place = place
       place.start = footerPins.total - place.start - place.length
       return place
@@ -193,7 +193,7 @@ extension NaiveFeed {
       let isFooter = isOne(element, ofFooters: true)
       guard isFooter || isOne(element, ofFooters: false) else {
         let section = element.path.section
-        return placement.standing(
+        return placement.pinnedElement(
           element, in: view, covered: (headerPins.covered(section), footerPins.covered(section)))
       }
       let place = (isFooter ? footers : headers).first {
@@ -214,7 +214,7 @@ extension NaiveFeed {
   /// one in the rectangle.
   ///
   /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
-  func firstSeen(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
+  func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
     let items = placement.elements(in: rect).filter { $0.kind == .item }
     guard let hidden = items.first?.path else { return nil }
     let (down, across) = orientation.uprightEdges(of: rect)
@@ -231,7 +231,7 @@ extension NaiveFeed {
     let first = seen?.path ?? hidden
     guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
     let (front, back) = (headers.covered(first.section), footers.covered(first.section))
-    let columns = cells.stretches[1].count
+    let columns = cells.trackBounds[1].count
     let row = cells.firstVisible(0, from: down.0 + front - start, to: down.1 - back - start)
     let column = cells.firstVisible(1, from: across.0, to: across.1)
     return ItemPath(

@@ -124,7 +124,9 @@ public struct MosaicScript: ItemScript {
   private func checkProvisional(_ naive: NaiveMosaic) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "firstUnsettledIndex and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
     for index in 0..<begin {
       try require(frames[index] == naive.frames[index], "settled item \(index) at \(frames[index])")

@@ -55,20 +55,20 @@ extension SplitMix64 {
   ///
   /// - Parameter hasHeight: Whether the size must be above zero along both axes.
   public mutating func size(_ kind: Sizes, hasHeight: Bool = true) -> LayoutSize {
-    let least = hasHeight ? 1.0 / 192 : 0
+    let minimumHeight = hasHeight ? 1.0 / 192 : 0
     switch kind {
     case .equal: return LayoutSize(width: 40, height: 30)
     case .few:
       let widths: [Double] = hasHeight ? [10, 20, 65, 130] : [0, 10, 65, 130, 390]
-      return LayoutSize(width: pick(widths), height: max(least, pick([0, 10, 20])))
+      return LayoutSize(width: pick(widths), height: max(minimumHeight, pick([0, 10, 20])))
     case .huge:
       let lengths: [Double] = [
-        least, 1 / 192, 300, 1e7, LayoutUnit.maximumLength - 1 / 192, LayoutUnit.maximumLength,
+        minimumHeight, 1 / 192, 300, 1e7, LayoutUnit.maximumLength - 1 / 192, LayoutUnit.maximumLength,
       ]
       return LayoutSize(width: pick(lengths), height: pick(lengths))
     case .mixed:
       func length(_ longest: Double) -> Double {
-        max(least, oneIn(20) ? 0 : oneIn(40) ? 900 : .random(in: 0..<longest, using: &self))
+        max(minimumHeight, oneIn(20) ? 0 : oneIn(40) ? 900 : .random(in: 0..<longest, using: &self))
       }
       return LayoutSize(width: length(200), height: length(90))
     }

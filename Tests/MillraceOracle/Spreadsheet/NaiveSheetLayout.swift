@@ -101,7 +101,7 @@ extension NaiveSpreadsheetAnswers {
 
   /// The frame of each cell, row by row.
   var frames: [LayoutRect] {
-    stretches[0].indices.flatMap { row in stretches[1].indices.map { column in frame(row, column) }
+    trackBounds[0].indices.flatMap { row in trackBounds[1].indices.map { column in frame(row, column) }
     }
   }
 }
@@ -112,29 +112,29 @@ extension NaiveFeed.Placement {
     guard element.kind == .item, let cells = sheets[element.path.section]?.answers else {
       return false
     }
-    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
     return cells.span(row, column).map(\.lowerBound) != [row, column]
   }
 
   /// Returns an element with its frame in a visible rect, which differs for cells of pinned rows and columns.
   ///
   /// - Parameter covered: The lengths that pinned headers and footers of the section cover.
-  func standing(
+  func pinnedElement(
     _ element: FeedElement, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
   ) -> FeedElement {
     guard element.kind == .item, let (start, cells) = sheets[element.path.section] else {
       return element
     }
-    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
     var edges = cells.edges(of: view, from: start)
     edges[0] = edges[0].map { ($0.0 + covered.front, $0.1 - covered.back) }
     var frame = orientation.upright(cells.frame(row, column, edges: edges))
     frame.origin.y = Double(NaiveWaterfall.units(frame.minY) + start) / 192
-    var standing = element
-    standing.frame = orientation.placed(frame)
-    standing.zIndex = Int32(cells.zIndex(row, column))
-    standing.isPinned = cells.isMoved(row, column, edges: edges)
-    return standing
+    var pinned = element
+    pinned.frame = orientation.placed(frame)
+    pinned.zIndex = Int32(cells.zIndex(row, column))
+    pinned.isPinned = cells.isMoved(row, column, edges: edges)
+    return pinned
   }
 }
 

@@ -136,7 +136,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   private let layout: Spreadsheet
   private let orientation: NaiveOrientation
   /// The start and the extent of each row and column in the content, in units.
-  public private(set) var stretches: [[(start: Int, extent: Int)]] = [[], []]
+  public private(set) var trackBounds: [[(start: Int, extent: Int)]] = [[], []]
   private var insets: [(start: Int, end: Int)] = []
   /// For each cell, the rows and columns of the merged cells that contain it.
   private var spans: [[[Range<Int>]]]
@@ -156,7 +156,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
       for track in sheet.tracks[side] {
         let expansion = sheet.expanded[side].flatMap { $0.name == track.name ? $0.extent : nil }
         let extent = naivePixels(units(expansion ?? track.extent), layout.scale)
-        stretches[side].append((start, extent))
+        trackBounds[side].append((start, extent))
         start += extent + units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
       }
     }
@@ -182,7 +182,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
 
   /// Returns the end of the last row or column.
   private func end(_ side: Side) -> Int {
-    stretches[side].last.map { $0.start + $0.extent } ?? insets[side].start
+    trackBounds[side].last.map { $0.start + $0.extent } ?? insets[side].start
   }
 
   /// Whether some cells are pinned.
@@ -192,7 +192,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
-    let count = stretches[side].count
+    let count = trackBounds[side].count
     let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns
     let back = side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns
     if span.contains(where: { $0 < front }) { return .leading }
@@ -200,9 +200,9 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   /// Returns the start and end of some rows or columns in a visible rect, in units.
-  private func stretch(_ span: Range<Int>, _ side: Side, in view: (Int, Int)?) -> (Int, Int) {
-    var start = stretches[side][span.first!].start
-    let extent = stretches[side][span.last!].start + stretches[side][span.last!].extent - start
+  private func bounds(_ span: Range<Int>, _ side: Side, in view: (Int, Int)?) -> (Int, Int) {
+    var start = trackBounds[side][span.first!].start
+    let extent = trackBounds[side][span.last!].start + trackBounds[side][span.last!].extent - start
     if let view {
       let (first, last) = (insets[side].start, end(side))
       switch pinning(span, side) {
@@ -229,13 +229,14 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     guard start < end else { return nil }
     let spacing = NaiveWaterfall.units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
     var first = start
-    for (index, track) in stretches[side].enumerated() where pinning(index..<(index + 1), side) == .leading {
+    for (index, track) in trackBounds[side].enumerated() where pinning(index..<(index + 1), side) == .leading
+    {
       let place = max(track.start, start + track.start - insets[side].start)
       first = max(first, place + track.extent + spacing)
     }
     first = min(first, end - 1)
-    return stretches[side].indices.first { index in
-      let track = stretches[side][index]
+    return trackBounds[side].indices.first { index in
+      let track = trackBounds[side][index]
       return pinning(index..<(index + 1), side) == .none && track.start < end
         && track.start + max(track.extent, 1) > first
     }
@@ -259,15 +260,15 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   func isMoved(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> Bool {
     (0...1).contains { side in
       let span = span(row, column)[side]
-      return stretch(span, side, in: edges[side]) != stretch(span, side, in: nil)
+      return bounds(span, side, in: edges[side]) != bounds(span, side, in: nil)
     }
   }
 
   /// Returns the frame of a cell in a visible rect with these edges.
   func frame(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> LayoutRect {
     let span = span(row, column)
-    let rows = stretch(span[0], 0, in: edges[0])
-    let columns = stretch(span[1], 1, in: edges[1])
+    let rows = bounds(span[0], 0, in: edges[0])
+    let columns = bounds(span[1], 1, in: edges[1])
     return orientation.placed(
       LayoutRect(
         x: Double(columns.0) / 192, y: Double(rows.0) / 192, width: Double(columns.1 - columns.0) / 192,

@@ -291,7 +291,7 @@ extension SpreadsheetScript {
       let name = before.tracks[side][kept].name
       let index = model.tracks[side].firstIndex { $0.name == name }!
       try require(found == index, "\(anchor): \(correction), expected \(index)")
-      let expected = Double(new.stretches[side][index].start - old.stretches[side][kept].start) / 192
+      let expected = Double(new.trackBounds[side][index].start - old.trackBounds[side][kept].start) / 192
       try require(abs(points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
     }
   }

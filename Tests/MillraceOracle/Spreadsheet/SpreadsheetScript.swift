@@ -91,7 +91,7 @@ public struct SpreadsheetScript: RandomScript {
       for index in 0..<count(side) {
         let extent = side == 0 ? section.rowHeight(at: index) : section.columnWidth(at: index)
         try require(
-          extent == Double(answers.stretches[side][index].extent) / 192, "extent \(index) is \(extent)")
+          extent == Double(answers.trackBounds[side][index].extent) / 192, "extent \(index) is \(extent)")
       }
     }
     try checkCells(answers)

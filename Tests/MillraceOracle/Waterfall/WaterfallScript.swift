@@ -138,7 +138,9 @@ public struct WaterfallScript: RandomScript {
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? extents.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "firstUnsettledIndex and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     let orientation = section.orientation
     let origins = (0..<section.laneCount).map { lane in
       let lane = LayoutRect(x: section.laneOrigin(lane), y: 0, width: section.laneWidth(lane), height: 0)

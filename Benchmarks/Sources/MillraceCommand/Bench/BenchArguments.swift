@@ -37,14 +37,14 @@ func parseCounts(_ text: String) throws -> [Int] {
 /// Parses a number of items, at least 2.
 func parseCount(_ text: String) throws -> Int { try parseCount(text, atLeast: 2) }
 
-/// Parses a number of items from `least` to 2^35.
+/// Parses a number of items from `minimum` to 2^35.
 ///
 /// At 2^35 items of about 25,000 units each, the synthetic feed approaches the maximum content length, 2^50 units.
-func parseCount(_ text: String, atLeast least: Int) throws -> Int {
+func parseCount(_ text: String, atLeast minimum: Int) throws -> Int {
   guard let value = Double(text.filter { $0 != "_" }), let count = Int(exactly: value),
-    (least...(1 << 35)).contains(count)
+    (minimum...(1 << 35)).contains(count)
   else {
-    throw ValidationError("Expected an integer from \(least) to 2^35, such as 10000 or 1e6, got '\(text)'.")
+    throw ValidationError("Expected an integer from \(minimum) to 2^35, such as 10000 or 1e6, got '\(text)'.")
   }
   return count
 }

@@ -203,7 +203,7 @@ struct Bench: ParsableCommand {
   }
 
   private func measure(_ plan: BenchPlan, _ feed: BenchFeed, _ trace: Trace?) throws -> BenchmarkReport {
-    Interruption.catchIt()
+    Interruption.installHandler()
     var session = try BenchSession(
       plan: plan, feed: feed, trace: trace, laneCount: columns, seed: seed, pinnedTo: pin)
     return try session.run()

@@ -46,7 +46,7 @@ struct BenchSession {
       }
       for subject in held.flatMap(\.subjects) { subject.finish() }
     } catch BenchError.interrupted {}
-    maker.forgetExtents()
+    maker.freeExtents()
     do {
       for count in counts where count > HeldItems.limit {
         for subject in subjects(count: count) { try measureAlone(subject) }

@@ -31,7 +31,7 @@ struct BenchSubjects {
   }
 
   /// Frees the extents.
-  mutating func forgetExtents() {
+  mutating func freeExtents() {
     extents = [:]
   }
 

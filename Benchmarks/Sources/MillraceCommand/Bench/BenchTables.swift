@@ -159,13 +159,13 @@ struct BenchTables {
     var notes: [String] = []
     // The tables of frames and of memory have no such column.
     let hasColumn = report.results.contains { $0.frames == nil } || !report.growth.isEmpty
-    if hasColumn, let least = report.results.compactMap(\.confidence).min() {
+    if hasColumn, let confidence = report.results.compactMap(\.confidence).min() {
       notes.append(
         "+-: the further end of the median's 95 % interval, relative to the median; for exponents, half of its width."
       )
-      if least < 0.95 {
+      if confidence < 0.95 {
         notes.append(
-          "With fewer than 6 rounds, as for long builds, it is a \(HumanUnits.fixed(least * 100, digits: 0)) % interval."
+          "With fewer than 6 rounds, as for long builds, it is a \(HumanUnits.fixed(confidence * 100, digits: 0)) % interval."
         )
       }
     }

@@ -28,8 +28,8 @@ struct CostTables {
       lines.append(
         "Not stored, or stored with other parameters: " + comparison.unknown.joined(separator: ", "))
     }
-    if !comparison.gone.isEmpty {
-      lines.append("Stored, but no longer measured: " + comparison.gone.joined(separator: ", "))
+    if !comparison.removed.isEmpty {
+      lines.append("Stored, but no longer measured: " + comparison.removed.joined(separator: ", "))
     }
     if let reason = comparison.withoutInstructions {
       lines.append("Instructions are not compared: \(reason).")

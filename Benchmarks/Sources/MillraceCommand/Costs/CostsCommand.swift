@@ -48,7 +48,7 @@ struct Costs: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.catchIt()
+    Interruption.installHandler()
     do {
       try reportingInputErrors {
         // Read first, so that missing thresholds are reported before counting.

@@ -130,7 +130,7 @@ struct Profile: ParsableCommand {
       let layouts = layout.map { [$0] } ?? BenchmarkedLayout.allCases
       return try printLine(Workload.all(of: layouts, count: count).map(\.name).joined(separator: "\n"))
     }
-    Interruption.catchIt()
+    Interruption.installHandler()
     let overhead = SamplingOverhead.measured()
     let allocations = AllocationCounter()
     let workload = try chosenWorkload()

@@ -29,10 +29,11 @@ struct SpreadsheetLayout: BenchLayout {
     let columns = Tracks((0..<columnCount).map(section.columnWidth), section.layout.columnSpacing)
     let rows = Tracks((0..<section.rowCount).map(section.rowHeight), section.layout.rowSpacing)
     for view in views {
-      let seenRows = rows.seen(from: LayoutUnit.nearest(view.minY), to: LayoutUnit.nearest(view.maxY))
-      let seenColumns = columns.seen(from: LayoutUnit.nearest(view.minX), to: LayoutUnit.nearest(view.maxX))
-      let expected = seenRows.flatMap { row in
-        seenColumns.map { column in
+      let visibleRows = rows.visible(from: LayoutUnit.nearest(view.minY), to: LayoutUnit.nearest(view.maxY))
+      let visibleColumns = columns.visible(
+        from: LayoutUnit.nearest(view.minX), to: LayoutUnit.nearest(view.maxX))
+      let expected = visibleRows.flatMap { row in
+        visibleColumns.map { column in
           Element(
             index: section.cellIndex(row: row.track, column: column.track),
             frame: LayoutRect(x: column.start, y: row.start, width: column.extent, height: row.extent))
@@ -102,12 +103,12 @@ private struct Tracks {
   }
 
   /// Returns the tracks that overlap a range, with their positions in it.
-  func seen(from start: Double, to end: Double) -> [(track: Int, start: Double, extent: Double)] {
+  func visible(from start: Double, to end: Double) -> [(track: Int, start: Double, extent: Double)] {
     extents.indices.compactMap { track in
       let begin = track == 0 ? max(starts[0], start) : starts[track]
-      let isSeen =
+      let isVisible =
         extents[track] > 0 && begin < end && LayoutUnit.nearest(begin + extents[track]) > start
-      return isSeen ? (track, begin, extents[track]) : nil
+      return isVisible ? (track, begin, extents[track]) : nil
     }
   }
 }

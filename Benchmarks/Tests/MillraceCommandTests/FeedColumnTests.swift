@@ -64,7 +64,7 @@ import Testing
     ("title,extent\na,1\n\"b,2\n", "line 3: expected a closing quote"),
     ("title,extent\na,1\n5\" nail,2\n", "line 3: expected CSV (Can't have non-quote here:  )"),
   ])
-  func wrongRowsAreNamed(csv: String, error: String) throws {
+  func invalidRowsAreReported(csv: String, error: String) throws {
     let workbench = try Workbench(["feed.csv": csv])
     #expect {
       try workbench.loadColumn("feed.csv")

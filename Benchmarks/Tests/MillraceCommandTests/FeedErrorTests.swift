@@ -233,7 +233,7 @@ import Testing
     #expect(outcome == .badInput("feed.json: sections[0].items[0]: \(expected)"))
   }
 
-  @Test func limitsOfTheEngineAreNamed() throws {
+  @Test func engineLimitsAreReported() throws {
     let share = String(repeating: "9", count: 308)
     let section = #"{"layout": "waterfall", "columns": [1, "\#(share)fr"]}"#
     let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
@@ -241,7 +241,7 @@ import Testing
     #expect(outcome == .badInput("feed.json: sections[0].columns[1]: \(expected)"))
   }
 
-  @Test func aSectionHasALongestLength() throws {
+  @Test func sectionsHaveAMaximumLength() throws {
     // Spacing counts too, so 262,145 items are enough.
     let items = Array(repeating: "11184810", count: 262_145).joined(separator: ",")
     let section = #"{"layout": "waterfall", "columns": 1, "rowSpacing": 11184810, "items": [\#(items)]}"#

@@ -132,7 +132,7 @@ import Testing
     (false, #""background": {"insets": [1, 2, 3]}"#),
     (false, #""background": {"insets": [1, 2, 3, -1e9]}"#), (false, #""background": {"height": 1}"#),
   ])
-  func schemaAndReaderAgreeOnWhatIsBesideItems(isValid: Bool, fields: String) throws {
+  func schemaAndReaderAgreeOnSectionSupplementaries(isValid: Bool, fields: String) throws {
     for layout in LayoutFormat.all.map(\.name) {
       let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
       let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
@@ -171,7 +171,7 @@ import Testing
     (false, #""header": {"height": 1}, "headers": []"#), (false, #""background": true"#),
     (false, #""footers": {"height": 1}"#), (false, #""footer": {"height": 1, "pinnedHeight": 1}"#),
   ])
-  func schemaAndReaderAgreeOnWhatIsBesideSections(isValid: Bool, fields: String) throws {
+  func schemaAndReaderAgreeOnFeedSupplementaries(isValid: Bool, fields: String) throws {
     try schemaAndReaderAgree(isValid: isValid, feed: #"{"version": 1, "width": 9, \#(fields)}"#)
   }
 

@@ -15,7 +15,7 @@ import Testing
     #expect(outcome == .badInput(".: the file: expected a readable file (Is a directory)"))
   }
 
-  @Test func bytesThatAreNoText() throws {
+  @Test func invalidUTF8() throws {
     let workbench = try Workbench()
     try workbench.write(Data("{\"é\"\n: \"".utf8) + [0xFF, 0x22], to: "feed.json")
     let outcome = try workbench.millrace(["frames", "feed.json"])

@@ -20,7 +20,7 @@ import Testing
        {"layout": "spreadsheet", "columnWidths": [30], "rowHeights": [6], "footer": {"height": 1, "kind": "sum"}}]}
     """
 
-  @Test func allKindsInTheirOrder() throws {
+  @Test func kindsAreInOrder() throws {
     let rows = [
       "title,-1,0,0,0,100,10,0", "header,-1,1,10,10,70,2,0",
       "background,0,0,0,12,100,38,-1024", "card,0,1,2,13,94,34,-5", "header,0,0,0,12,100,20,0",
@@ -95,7 +95,7 @@ import Testing
     ("[0, 90]", ["0,0,86,100,10,1024", "0,0,90,100,6,1024", "0,0,101,100,10,1024"]),
     ("[0, 200]", ["0,0,86,100,10,1024", "0,0,90,100,6,1024", "0,0,141,100,10,1024"]),
   ])
-  func pinnedOnesStandInView(offset: String, frames: [String]) throws {
+  func pinnedElementsAreInView(offset: String, frames: [String]) throws {
     let places = zip(["header,0,", "footer,0,", "header,1,"], frames).map { $0 + $1 }
     let feed = pinned(at: offset)
     #expect(try rows(feed) == places)
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Supplementaries and decorations move with their section.
-  @Test func sectionsAreMovedWithAll() throws {
+  @Test func sectionsMoveWithTheirSupplementaries() throws {
     let edits = #"{"moveSection": [0, 2]}, {"removeSection": 0}, {"insertRow": [[0, 0], 2]}"#
     let edited = feed.replacing(#""version""#, with: #""edits": [\#(edits)], "version""#)
     #expect(

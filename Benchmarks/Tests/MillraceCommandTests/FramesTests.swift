@@ -49,7 +49,7 @@ import Testing
     ("0,-50,inf,inf", ["0,0", "0,1", "0,2", "0,3", "0,4", "0,5", "1,0", "1,1"]),
     ("0,186,340,100", []),
   ])
-  func rectanglePrintsWhatMeetsIt(rect: String, items: [String]) throws {
+  func rectanglePrintsIntersectingElements(rect: String, items: [String]) throws {
     let outcome = try frames(Self.feed, "--rect", rect)
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// The first screen is at 0, and content beyond it has negative x. Section 1 starts where section 0 ends.
-  @Test func sidewaysARightToLeftFeedGoesOnToTheLeft() throws {
+  @Test func horizontalRightToLeftFeedExtendsToTheLeft() throws {
     let feed = """
       {"version": 1, "axis": "horizontal", "direction": "rtl", "width": 100, "height": 50, "sections": [
          {"layout": "list", "rowSpacing": 5, "insets": [0, 7, 0, 3], "items": [20, 60, 0]},
@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: [
     (0, ["80,0,20,10", "20,0,60,10", "-40,0,60,10"]), (-40, ["40,0,20,10", "20,0,60,10", "-40,0,60,10"]),
   ])
-  func sheetsBeginAtTheRightEdge(offset: Int, frames: [String]) throws {
+  func sheetsStartAtTheRightEdge(offset: Int, frames: [String]) throws {
     let feed = """
       {"version": 1, "direction": "rtl", "width": 100, "height": 50, "offset": [\(offset), 0], "sections": [
          {"layout": "spreadsheet", "columnWidths": [20, 60, 60], "rowHeights": [10], "pinnedColumns": 1}]}

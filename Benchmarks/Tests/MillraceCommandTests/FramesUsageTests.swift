@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A query holds all frames of a section, which would take 48 GB here.
-  @Test func moreThanCanBeHeldIsRefused() throws {
+  @Test func tooManyItemsAreRejected() throws {
     let section = #"{"layout": "grid", "columns": 4, "rowHeight": 10, "count": 1000000000}"#
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])
     for arguments in [["frames", "feed.json"], ["frames", "feed.json", "--rect", "0,0,inf,inf"]] {
@@ -49,7 +49,7 @@ import Testing
 
   /// More rows than a pipe holds, so that the program writes to a closed pipe.
   @Test(arguments: ["", "trap '' PIPE; "])
-  func aReaderThatLeavesIsNoError(signals: String) throws {
+  func closedPipeIsNoError(signals: String) throws {
     let items = Array(repeating: "1.5", count: 200_000).joined(separator: ",")
     let section = #"{"layout": "waterfall", "columns": 3, "items": [\#(items)]}"#
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Pictures name the sections, their layouts and the viewport's position.
-  @Test func tellsSectionsAndTheViewport() throws {
+  @Test func showsSectionsAndTheViewport() throws {
     let bench = try Workbench(["<a & 'b'>.json": FramesTests.feed])
     #expect(try bench.millrace(["render", "<a & 'b'>.json", "--output", "out.svg"]) == .success(""))
     let svg = try bench.text("out.svg")

@@ -39,7 +39,7 @@ import Testing
     return text
   }
 
-  @Test func everyFrameIsTheNaiveReaders() throws {
+  @Test func everyFrameEqualsTheNaiveReader() throws {
     for seed in 0..<20 as Range<UInt64> {
       let count = [0, 1, 3, 40, 120][Int(seed) % 5]
       let heights = [80, 30.5, 120, 64, 0, 55.25, 200]
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     [], ["--stable"], ["--count", "300"], ["--count", "200000"], ["--columns", "7", "--seed", "9"],
   ])
-  func theReadersMinute(options: [String]) throws {
+  func readersMinuteCanBeReplayed(options: [String]) throws {
     let bench = try Workbench()
     let minute = try bench.millrace(["trace", "-o", "minute.trace"] + options)
     #expect(minute.status == 0 && minute.errors.isEmpty)

@@ -50,7 +50,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     #expect(trace.extents == [80, 0, 100])
   }
 
-  @Test func whatIsWrittenReadsBack() throws {
+  @Test func writtenTracesReadBack() throws {
     for text in [
       Self.header + "frame\ninsert 0 0.1\nappend 1e-300\njump 0.30000000000000004\nscroll -1e-07\nframe\n",
       "millrace-trace 1\nviewport 0.1 11184810.666666666\nitems 0\nframe\n",
@@ -87,7 +87,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
       "line 2: expected items COUNT, integers from 0 to 34359738368, got \"1.5\""
     ),
   ])
-  func wrongHeadersAreNamed(text: String, error: String) throws {
+  func invalidHeadersAreReported(text: String, error: String) throws {
     try expect(error, of: text)
   }
 
@@ -128,7 +128,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
       "line 14: expected an item, but the feed is empty at this point, got 0"
     ),
   ])
-  func wrongEventsAreNamed(events: String, error: String) throws {
+  func invalidEventsAreReported(events: String, error: String) throws {
     try expect(error, of: Self.header + events)
   }
 
@@ -151,7 +151,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     }
   }
 
-  @Test func theExamplesAreTraces() throws {
+  @Test func examplesAreValidTraces() throws {
     let folder = traceFormatFolder.appendingPathComponent("examples")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.contains("home.trace"))
@@ -159,7 +159,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
   }
 
   /// The example in the format's description is a valid trace.
-  @Test func theDescriptionBeginsWithATrace() throws {
+  @Test func descriptionStartsWithATrace() throws {
     let text = try String(contentsOf: traceFormatFolder.appendingPathComponent("README.md"), encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
     let first = try #require(lines.firstIndex { $0.hasPrefix("    millrace-trace 1") })

@@ -352,8 +352,8 @@ import Testing
     #expect(feed.firstUnsettledSection == 1)
   }
 
-  /// If a batch may exceed the maximum length, the feed makes it in a copy of itself first. A small section that
-  /// becomes a large one gets its edits once all the same.
+  /// If a batch may exceed the maximum length, the feed first applies it to a copy. The edits of a small
+  /// section that becomes large are still applied once.
   @Test func growingSectionIsEditedOnceIfTheFeedMayBeTooLong() throws {
     let height = LayoutUnit.maximumLength
     var feed = try Feed(width: 390)

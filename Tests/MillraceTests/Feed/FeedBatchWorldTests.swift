@@ -151,7 +151,7 @@ import Testing
         let isPossible = isPossible(world)
         do {
           let report = try feed.apply(world.batch)
-          try #require(isPossible, "\(name) was let in")
+          try #require(isPossible, "\(name) was accepted")
           possible += 1
           let result = NaiveFeedBatch(
             world.batch, to: model.sections, inserted: world.inserted, replacing: world.replacing)

@@ -18,8 +18,9 @@ protocol ScriptedSection: SettlingSection {
   ) throws(Failure) -> OffsetCorrection
 }
 
-/// A script for one section that is a list of items: the edits and checks that do not depend on the kind of
-/// items.
+/// A script for one section that is a list of items.
+///
+/// It contains the edits and checks that do not depend on the kind of items.
 protocol ItemScript: RandomScript {
   associatedtype Section: ScriptedSection
   associatedtype Naive: NaiveLayout

@@ -78,8 +78,7 @@ public struct NaiveOrientation: Sendable {
     return rect
   }
 
-  /// Returns the edges of a rectangle on the screen along the main and the cross axis of the upright layout,
-  /// in units.
+  /// Returns the edges of a rectangle on the screen in the upright layout, in units.
   func uprightEdges(of rect: LayoutRect) -> (down: (Int, Int), across: (Int, Int)) {
     let y = (NaiveWaterfall.units(rect.minY), NaiveWaterfall.units(rect.maxY))
     var x = (NaiveWaterfall.units(rect.minX), NaiveWaterfall.units(rect.maxX))
@@ -94,8 +93,9 @@ extension SplitMix64 {
     (pick([.vertical, .vertical, .horizontal]), pick([.leftToRight, .rightToLeft]))
   }
 
-  /// Returns a random rectangle for content of the given size and orientation: mostly a viewport, sometimes
-  /// outside, empty or everything.
+  /// Returns a random rectangle for content of the given size and orientation.
+  ///
+  /// It is mostly a viewport, sometimes outside, empty or everything.
   public mutating func rect(in size: LayoutSize, _ orientation: NaiveOrientation) -> LayoutRect {
     orientation.queryRect(rect(in: orientation.upright(size)))
   }

@@ -1,5 +1,7 @@
-/// A seeded random number generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014).
+/// A seeded random number generator.
+///
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 

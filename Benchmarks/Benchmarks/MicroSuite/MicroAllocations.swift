@@ -17,8 +17,9 @@ struct MicroAllocations {
   /// The number of allocations, or `nil` if the allocator does not count them (`AllocationCounter`).
   let count: Int?
 
-  /// Counts the allocations of an operation, separately from timed samples: the harness allocates when its histograms
-  /// grow.
+  /// Counts the allocations of an operation, separately from timed samples.
+  ///
+  /// The harness allocates when its histograms grow.
   ///
   /// The second of two counts is used. The first includes allocations of the Swift runtime when a type is first used.
   init(of benchmark: MicroBenchmark) throws {

@@ -2,8 +2,10 @@ import Benchmark
 import Measurement
 import MillraceCommand
 
-/// The operations of the layouts in the harness of ordo-one/benchmark, with thresholds on allocations
-/// (`scripts/bench-micro`). `millrace bench` measures times with intervals, peers and growth.
+/// The operations of the layouts in the harness of ordo-one/benchmark.
+///
+/// `scripts/bench-micro` compares their allocations with thresholds. `millrace bench` measures times with
+/// intervals, peers and growth.
 ///
 /// The items are those of `millrace bench`: 10⁶ in 4 lanes in a phone's viewport, and 10⁴ in a feed of sections.
 ///

@@ -18,8 +18,9 @@ extension FeedFile {
 
   /// The items of a section.
   package enum Items {
-    /// Heights in points, except those at the ascending positions `aspects`, which are multiples of the
-    /// item's width. `spans` contains the lanes of items that do not have exactly one, by position.
+    /// Heights in points, or as multiples of the item's width at the ascending positions `aspects`.
+    ///
+    /// `spans` contains the lanes of items that do not have exactly one, by position.
     ///
     /// A million plain numbers are the usual case, so this is the array that the engine takes, not an array
     /// of `Item`.

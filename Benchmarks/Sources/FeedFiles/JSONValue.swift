@@ -9,8 +9,10 @@ package enum JSONValue: Decodable {
   case bool(Bool)
   case null
 
-  /// Tries each type in turn. Numbers come first because they are most values of a large feed, and a failed
-  /// attempt takes several times as long as decoding a number.
+  /// Tries each type in turn.
+  ///
+  /// Numbers come first because they are most values of a large feed, and a failed attempt takes several
+  /// times as long as decoding a number.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     func decoded<Kind: Decodable>(_ kind: Kind.Type) throws -> Kind? {

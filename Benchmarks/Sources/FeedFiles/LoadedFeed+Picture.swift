@@ -24,8 +24,7 @@ extension LoadedFeed {
     return start..<max(start, end)
   }
 
-  /// Returns whether each section has at most `count` items within the extent of `rect` along the scroll
-  /// axis.
+  /// Returns whether each section has at most `count` items in the main-axis range of `rect`.
   ///
   /// The result is approximate for layouts whose items do not start in index order, such as a waterfall.
   ///

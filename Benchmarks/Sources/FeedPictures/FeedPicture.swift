@@ -2,15 +2,15 @@ import FeedFiles
 import Foundation
 import Millrace
 
-/// A picture of a feed: items by section and lane with their indices, other elements, sections, the viewport
-/// and a legend.
+/// A picture of a feed: items by section and lane, other elements, the viewport and a legend.
 ///
 /// The picture is one SVG without scripts. It is readable in light and dark mode, in black and white and with
 /// color vision deficiencies: sections have numbers at the side, and each kind of element has its own shape.
 /// Tooltips give exact frames. The same feed gives the same bytes.
 public struct FeedPicture {
-  /// The maximum number of elements and sections. With more, the file takes megabytes and nothing is
-  /// recognizable.
+  /// The maximum number of elements and sections.
+  ///
+  /// With more, the file takes megabytes and nothing is recognizable.
   public static let maximumElements = 10_000
 
   /// The maximum number of items of a section within the region along the scroll axis.
@@ -67,8 +67,10 @@ public struct FeedPicture {
 
 /// The reason why a picture cannot be made.
 public enum FeedPictureError: Error, Hashable, Sendable {
-  /// The region contains more than `FeedPicture.maximumElements` elements and sections, or one section has
-  /// more than a million items beside the region.
+  /// The region contains too many elements, sections or items.
+  ///
+  /// The limits are `FeedPicture.maximumElements` elements and sections, and a million items per section
+  /// along the scroll axis.
   case tooManyElements
 }
 

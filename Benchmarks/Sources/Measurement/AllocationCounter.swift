@@ -51,8 +51,9 @@ public struct AllocationCounter {
   private let allocatedBytes: [Int]
   private let freedBytes: [Int]
 
-  /// Creates a counter, or returns `nil` if jemalloc is not the allocator (under a sanitizer, for example) or
-  /// has no statistics.
+  /// Creates a counter, or returns `nil` if jemalloc does not count.
+  ///
+  /// It does not count if it is not the allocator (under a sanitizer, for example) or has no statistics.
   public init?() {
     // 4096 is MALLCTL_ARENAS_ALL, a macro that Swift does not import: the sum over all arenas.
     guard

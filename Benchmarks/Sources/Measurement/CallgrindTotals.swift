@@ -4,8 +4,9 @@ import Foundation
 ///
 /// With `--dump-after`, callgrind writes a file after each call, numbered from 1.
 public enum CallgrindTotals {
-  /// Returns the totals of the files `<path>.1`, `<path>.2` and so on that were written after a function
-  /// whose name contains `function`.
+  /// Returns the totals of the files that were written after a function whose name contains `function`.
+  ///
+  /// The files are `<path>.1`, `<path>.2` and so on.
   ///
   /// The last file is written at the end of the program and is not one of these.
   ///

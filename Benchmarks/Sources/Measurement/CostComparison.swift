@@ -17,8 +17,9 @@ public struct CostComparison: Hashable, Sendable {
 
   /// The differences, sorted by workload name and then in the order of `CostFigure`.
   public let differences: [Difference]
-  /// The workloads that have no comparable thresholds: none are stored, or the numbers of items or operations
-  /// or the set of figures differ.
+  /// The workloads without comparable thresholds.
+  ///
+  /// None are stored, or the numbers of items or operations or the set of figures differ.
   public let unknown: [String]
   /// The stored workloads that no longer exist.
   public let removed: [String]

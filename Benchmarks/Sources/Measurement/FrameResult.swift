@@ -6,8 +6,7 @@ public struct FrameResult: Codable, Hashable, Sendable {
   public var share: Double
   /// The number of frames that took longer than the time between two frames.
   public var missed: Int
-  /// The fraction of the frames that showed provisional frames, because the items above them were not
-  /// settled.
+  /// The fraction of the frames that showed provisional frames.
   public var provisionalShare: Double
 
   /// Creates the result of a series whose samples are frames, `provisional` of which were provisional.

@@ -6,8 +6,9 @@
   import Glibc
 #endif
 
-/// The power law `cost = a * n^b` with the best fit: the least-squares line through the logarithms of the
-/// points.
+/// The power law `cost = a * n^b` with the best fit.
+///
+/// It is the least-squares line through the logarithms of the points.
 public struct GrowthFit: Hashable, Sendable {
   /// The exponent `b`: 0 is constant, 1 linear.
   public let exponent: Double
@@ -19,8 +20,9 @@ public struct GrowthFit: Hashable, Sendable {
   /// sizes measured.
   public let halfWidth: Double?
 
-  /// Fits a power law to `points`, ignoring points that are not positive. Returns `nil` without two different
-  /// sizes.
+  /// Fits a power law to `points`, ignoring points that are not positive.
+  ///
+  /// Returns `nil` without two different sizes.
   public init?(of points: [(size: Double, cost: Double)]) {
     let logarithms = points.filter { $0.size > 0 && $0.cost > 0 }.map { (x: log($0.size), y: log($0.cost)) }
     let count = Double(logarithms.count)

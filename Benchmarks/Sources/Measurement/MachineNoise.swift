@@ -3,8 +3,9 @@
 /// The loop touches no memory. Only another program on the same core, a neighbor on the same virtual host or
 /// a lower clock rate slows it. On a quiet machine almost no repetition is slower.
 public struct MachineNoise: Codable, Hashable, Sendable {
-  /// The undisturbed time of the loop in nanoseconds: the 5th percentile. Runs on one machine should agree on
-  /// it.
+  /// The undisturbed time of the loop in nanoseconds: the 5th percentile.
+  ///
+  /// Runs on one machine should agree on it.
   public var quiet: Double
   /// The fraction of the repetitions that took over a tenth longer.
   public var slowedShare: Double
@@ -38,8 +39,9 @@ public struct MachineNoise: Codable, Hashable, Sendable {
     return times
   }
 
-  /// Runs a chain of dependent shifts and multiplications: 5 cycles a step. Compilers shorten a chain of
-  /// multiplications and additions alone.
+  /// Runs a chain of dependent shifts and multiplications: 5 cycles a step.
+  ///
+  /// Compilers shorten a chain of multiplications and additions alone.
   @inline(never)
   private static func loop() {
     var state: UInt64 = 1

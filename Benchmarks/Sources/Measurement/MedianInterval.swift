@@ -57,8 +57,9 @@ public struct MedianInterval: Hashable, Sendable {
   }
 }
 
-/// Returns the median of at least one value in ascending order. For an even number, the mean of the middle
-/// two.
+/// Returns the median of at least one value in ascending order.
+///
+/// For an even number, the mean of the middle two.
 func median(sorted values: [Double]) -> Double {
   (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
 }

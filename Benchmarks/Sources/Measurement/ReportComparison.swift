@@ -104,8 +104,9 @@ public struct ReportComparison: Hashable, Sendable {
   /// The median of the ratios, with the drift removed: 1.1 if the new run was a tenth slower overall.
   public let medianRatio: Double
 
-  /// Returns the rows that are slower by more than `threshold`: 0.05 is 5 %. The whole interval must be
-  /// beyond it.
+  /// Returns the rows that are slower by more than `threshold`: 0.05 is 5 %.
+  ///
+  /// The whole interval must be beyond it.
   public func regressions(beyond threshold: Double) -> [Row] {
     rows.filter { $0.verdict == .slower && $0.low > 1 + threshold }
   }
@@ -151,8 +152,9 @@ public struct ReportComparison: Hashable, Sendable {
     return sorted[(sorted.count - 1) / 4]
   }
 
-  /// Returns the standard deviation of the quiet cost's logarithm, from the spread of the lower half of the
-  /// rounds.
+  /// Returns the standard deviation of the quiet cost's logarithm.
+  ///
+  /// It is computed from the spread of the lower half of the rounds.
   ///
   /// For a quantile p of n values with density f it is about sqrt(p (1 - p) / n) / f (H. A. David, H. N.
   /// Nagaraja: Order Statistics, 3rd ed., 10.2). The density at the lower quartile is 1/2 divided by the
@@ -165,8 +167,7 @@ public struct ReportComparison: Hashable, Sendable {
     return (0.25 * 0.75 / count).squareRoot() * 2 * spread
   }
 
-  /// Returns the standard deviation of `changes` around `middle`, minus the variances that their rounds
-  /// explain.
+  /// Returns the standard deviation of `changes` around `middle`, minus the `explained` variances.
   private static func scatter(of changes: [Double], around middle: Double, explained: [Double]) -> Double {
     // With fewer than ten changes, the estimate may be wrong by half.
     guard changes.count >= 10 else { return usualScatter }

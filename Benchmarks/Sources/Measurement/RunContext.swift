@@ -10,8 +10,9 @@ public struct RunContext: Codable, Hashable, Sendable {
   public var memory: UInt64
   /// The operating system.
   public var os: String
-  /// The commit that the program was built from, with `-dirty` if files have changed since. `unknown` outside
-  /// of a checkout.
+  /// The commit that the program was built from, with `-dirty` if files have changed since.
+  ///
+  /// `unknown` outside of a checkout.
   public var commit: String
   /// The build configuration.
   public var build: String

@@ -6,8 +6,9 @@ extension ExitCode {
   static let badInput = ExitCode(65)
 }
 
-/// Runs `body`. Prints an `InputError` that it throws as one line on standard error, and throws `badInput`
-/// instead.
+/// Runs `body`.
+///
+/// Prints an `InputError` that it throws as one line on standard error, and throws `badInput` instead.
 func reportingInputErrors(_ body: () throws -> Void) throws {
   do {
     try body()

@@ -85,8 +85,9 @@ func printWarning(_ message: String) {
   try? output.flush()
 }
 
-/// Writes `message` to standard error as one line. Write errors are ignored, because there is nowhere to
-/// report them.
+/// Writes `message` to standard error as one line.
+///
+/// Write errors are ignored, because there is nowhere to report them.
 func printError(_ message: String) {
   var output = OutputBuffer(descriptor: STDERR_FILENO)
   output.append(text: "error: \(oneLine(message))\n")

@@ -1,7 +1,8 @@
 import Millrace
 
-/// A waterfall like those of popular collection view libraries: all frames in an array, and the bounding box
-/// of each run of twenty.
+/// A waterfall like those of popular collection view libraries.
+///
+/// All frames are in an array, with the bounding box of each run of twenty.
 ///
 /// A query finds the first and the last box that intersect the rectangle and tests every frame in between.
 /// Any edit places all items again.

@@ -1,5 +1,6 @@
-/// A static R-tree over rectangles, packed along the Hilbert curve, which is very fast to query and cannot be
-/// edited.
+/// A static R-tree over rectangles, packed along the Hilbert curve.
+///
+/// It is very fast to query and cannot be edited.
 ///
 /// It is here for comparison. The engine does not use it, because an insertion moves all later items.
 ///

@@ -1,7 +1,9 @@
 import Millrace
 
-/// A textbook waterfall: an object per item, a linear search for the shortest column, queries that test every
-/// frame, and a full layout on any edit.
+/// A textbook waterfall, with an object per item.
+///
+/// The shortest column is found by a linear search, queries test every frame, and any edit places all items
+/// again.
 ///
 /// Its results must equal the engine's exactly. So it computes in integer units of 1/192 pt, stored in
 /// `Double`s, which are exact up to 2^53.

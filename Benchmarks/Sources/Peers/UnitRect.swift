@@ -28,8 +28,9 @@ struct UnitRect: Hashable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// Returns whether the frame intersects a query rect. A frame of zero height intersects the rect that
-  /// starts at it, not the one that ends there.
+  /// Returns whether the frame intersects a query rect.
+  ///
+  /// A frame of zero height intersects the rect that starts at it, not the one that ends there.
   @inline(__always)
   func meets(_ queryRect: UnitRect) -> Bool {
     let isBelowTop = minY == maxY ? minY >= queryRect.minY : maxY > queryRect.minY

@@ -17,8 +17,10 @@ public struct CallStacks: Hashable, Sendable {
   /// Creates an empty tree.
   init(unit: String) { self.unit = unit }
 
-  /// Creates the stacks from the output of `perf script`: for each sample an unindented line, and below it a
-  /// line for each function, the innermost first.
+  /// Creates the stacks from the output of `perf script`.
+  ///
+  /// For each sample, this has an unindented line, and below it a line for each function, the innermost
+  /// first.
   ///
   /// - Parameter function: Stacks start at the first function whose name contains this text. Stacks without
   ///   such a function are ignored.

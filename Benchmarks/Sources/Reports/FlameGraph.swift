@@ -2,8 +2,9 @@ import Drawing
 import Foundation
 import Measurement
 
-/// Call stacks as a picture: the width of a function is its number of samples or instructions, and a callee
-/// is above its caller.
+/// A flame graph of call stacks.
+///
+/// The width of a function is its number of samples or instructions. A callee is above its caller.
 ///
 /// The picture is one SVG without scripts, with details in tooltips. The same stacks give the same bytes.
 public struct FlameGraph {

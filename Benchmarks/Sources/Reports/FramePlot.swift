@@ -1,8 +1,10 @@
 import Drawing
 import Measurement
 
-/// A plot of the reader's minutes: the 99th percentile of the frame times as a fraction of the time between
-/// two frames, on a logarithmic axis with a line at 1, and the number of missed frames.
+/// A plot of the frame times of the reader's minutes.
+///
+/// It shows the 99th percentile as a fraction of the time between two frames, on a logarithmic axis with a
+/// line at 1, and the number of missed frames.
 struct FramePlot {
   /// The rows with `frames`, at the largest size of each layout.
   let rows: [(series: OperationSeries, frames: FrameResult)]

@@ -1,8 +1,9 @@
 import Drawing
 import Measurement
 
-/// A plot of an operation's percentiles on a logarithmic axis of time, with a row for each layout at its
-/// largest size.
+/// A plot of an operation's percentiles on a logarithmic axis of time.
+///
+/// It has a row for each layout at its largest size.
 struct LatencyPlot {
   let operation: Operation
 

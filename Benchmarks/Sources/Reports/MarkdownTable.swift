@@ -1,8 +1,9 @@
 import Measurement
 
 extension Table {
-  /// The table's lines in GitHub's markdown, with aligned columns. Gaps are omitted, because markdown has
-  /// none.
+  /// The table's lines in GitHub's markdown, with aligned columns.
+  ///
+  /// Gaps are omitted, because markdown has none.
   var markdown: [String] {
     let rows = ([titles] + rows.filter { !$0.isEmpty }).map { $0.map(markdownText) }
     let widths = titles.indices.map { column in Swift.max(3, rows.map { $0[column].count }.max() ?? 0) }

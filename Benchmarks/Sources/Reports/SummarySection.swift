@@ -1,8 +1,9 @@
 import Drawing
 import Measurement
 
-/// The summary: the main figures of each layout at its largest size, and the waterfall beside its fastest
-/// peer.
+/// The summary of a report.
+///
+/// It shows the main figures of each layout at its largest size, and the waterfall beside its fastest peer.
 struct SummarySection {
   let sorted: SortedReport
 

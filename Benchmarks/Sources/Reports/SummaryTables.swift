@@ -1,7 +1,8 @@
 import Measurement
 
-/// The tables of a summary: the main figures of each layout at its largest size, and the waterfall beside
-/// others.
+/// The tables of a summary.
+///
+/// They show the main figures of each layout at its largest size, and the waterfall beside others.
 struct SummaryTables {
   let sorted: SortedReport
 
@@ -60,8 +61,7 @@ struct SummaryTables {
       : "in all " + HumanUnits.duration(nanoseconds: row.median)
   }
 
-  /// A table with a row for each operation of the waterfall that others have too: the waterfall and the
-  /// fastest of them.
+  /// A table of the waterfall beside the fastest other layout, for each operation that others have too.
   var peers: Table {
     var table = Table([
       ("operation", .leading), ("policy", .leading), ("n", .trailing), ("waterfall", .trailing),
@@ -83,8 +83,9 @@ struct SummaryTables {
     return table
   }
 
-  /// Returns the waterfall's row and the fastest other one, at the largest size that the waterfall and
-  /// another layout have.
+  /// Returns the waterfall's row and the fastest other one.
+  ///
+  /// Both have the largest size that the waterfall and another layout share.
   private func pair(
     _ engine: OperationSeries, with others: [OperationSeries]
   ) -> (engine: BenchmarkResult, other: BenchmarkResult)? {

@@ -31,8 +31,9 @@ struct WaterfallPeers {
     return table
   }
 
-  /// Returns the largest size that the waterfall and a peer have or, without peers, that it and any other
-  /// layout have.
+  /// Returns the largest size that the waterfall and a peer share.
+  ///
+  /// Without peers, it is the largest size shared with any other layout.
   private func largestCount(of engines: [OperationSeries], and others: [OperationSeries]) -> Int? {
     let peers = others.filter { $0.style.kind == .peer }
     let counts = Set((peers.isEmpty ? others : peers).flatMap { $0.rows.map(\.count) })

@@ -1,8 +1,9 @@
 import Millrace
 import MillraceOracle
 
-/// The lane spans of a feed's items, by index: one in 20 spans two lanes, and one in 200 spans all, like a
-/// banner.
+/// The lane spans of a feed's items, by index.
+///
+/// One in 20 spans two lanes, and one in 200 spans all, like a banner.
 public struct BannerSpans {
   private let seed: UInt64
 

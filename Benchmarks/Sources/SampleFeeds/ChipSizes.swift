@@ -1,8 +1,9 @@
 import Millrace
 import MillraceOracle
 
-/// The sizes of chips, 60 to 180 pt wide and of three heights, by index, computed like those of
-/// `PhotoExtents`.
+/// The sizes of chips, by index: 60 to 180 pt wide, with three different heights.
+///
+/// They are computed like those of `PhotoExtents`.
 public struct ChipSizes {
   private static let heights: [Double] = [44, 56, 72, 56]
 

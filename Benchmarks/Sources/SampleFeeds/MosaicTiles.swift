@@ -1,8 +1,9 @@
 import Millrace
 import MillraceOracle
 
-/// The items of a mosaic, by index. Of ten items, seven have one cell, one is twice as wide, one twice as
-/// high, and one both.
+/// The items of a mosaic, by index.
+///
+/// Of ten items, seven have one cell, one is twice as wide, one twice as high, and one both.
 public struct MosaicTiles {
   private let seed: UInt64
 

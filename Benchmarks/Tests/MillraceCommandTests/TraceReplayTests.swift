@@ -62,7 +62,7 @@ import Testing
       let again = try bench.millrace([
         "trace", "again.trace", "--input", "heights.jsonl", "--columns", "3",
       ])
-      #expect(again == outcome, "what is written of it is the same trace, seed \(seed)")
+      #expect(again == outcome, "the recorded trace differs, seed \(seed)")
     }
   }
 

@@ -124,7 +124,9 @@ public struct CustomScript: ItemScript {
     }
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     for index in 0..<begin {
       let frame = provisional.frame(at: index)
       try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
@@ -133,7 +135,7 @@ public struct CustomScript: ItemScript {
     var fresh = try Section(
       layout, width: width, items: AnySequence(items), shape: shape, limits: section.limits)
     try require(fresh.isSettled, "a fresh section is not settled")
-    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
+    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "differs from a fresh layout")
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }

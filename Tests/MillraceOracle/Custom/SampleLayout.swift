@@ -127,8 +127,9 @@ public struct SampleLayout: CustomLayout {
 public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
   /// The frame of each item.
   public let frames: [LayoutRect]
-  /// The size of the content. The width is the section's; height and width are swapped if the section scrolls
-  /// horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
 

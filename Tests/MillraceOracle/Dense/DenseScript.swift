@@ -214,7 +214,9 @@ public struct DenseScript: RandomScript {
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
     if section.policy == .reflow {
       for index in 0..<begin {

@@ -41,8 +41,9 @@ extension FeedScript {
     return item.map { ItemPath(section: index, item: $0) }
   }
 
-  /// Returns the start of an item in points along the main axis. For a cell, also a merged one, this is the
-  /// start of its row.
+  /// Returns the start of an item in points along the main axis.
+  ///
+  /// For a cell, also a merged one, this is the start of its row.
   private func start(of path: ItemPath, _ placement: NaiveFeed.Placement) -> Double {
     if let (start, cells) = placement.sheets[path.section] {
       let row = path.item / cells.trackBounds[1].count

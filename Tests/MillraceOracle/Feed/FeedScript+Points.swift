@@ -45,8 +45,7 @@ private struct UprightElement {
 }
 
 extension FeedScript {
-  /// Checks point queries, changes between visible rects, and attributes with a hook, each by a linear
-  /// search.
+  /// Checks point queries, changes between visible rects, and attributes, by linear searches.
   ///
   /// The queries settle what they need, in a copy or in the feed itself.
   mutating func checkPoints(_ expected: NaiveFeed.Placement) throws {

@@ -6,8 +6,9 @@ import Millrace
 private struct Enough: Error {}
 
 extension FeedScript {
-  /// Returns whether the items of a section cannot be edited. If so, checks that `edit` throws and changes
-  /// nothing.
+  /// Returns whether the items of a section cannot be edited.
+  ///
+  /// If so, checks that `edit` throws and changes nothing.
   mutating func rejectsEdits(
     _ section: Int, _ edit: (inout Feed) throws(LayoutError) -> Void
   ) throws -> Bool {

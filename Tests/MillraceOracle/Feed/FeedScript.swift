@@ -88,8 +88,9 @@ public struct FeedScript: RandomScript {
     try checkSnapshot(expected)
   }
 
-  /// Returns a feed built from the current sections, or `nil` if the placement of a section depends on its
-  /// edits.
+  /// Returns a feed built from the current sections.
+  ///
+  /// Returns `nil` if the placement of a section depends on its edits.
   private func fresh() throws -> Feed? {
     var fresh = try Feed(
       width: model.width, axis: model.axis, direction: model.direction,
@@ -140,8 +141,7 @@ public struct FeedScript: RandomScript {
     try checkSupplementaries()
   }
 
-  /// Checks that the sections before the first unsettled one are exact, and that all provisional queries
-  /// agree.
+  /// Checks that settled sections are exact and that all provisional queries agree.
   private mutating func checkProvisional(_ expected: NaiveFeed.Placement) throws {
     let provisional = feed.provisional
     try require(
@@ -169,8 +169,9 @@ public struct FeedScript: RandomScript {
       foundExact == exact, "provisional \(rect), \(view as Any): \(differences(foundExact, exact))")
   }
 
-  /// Returns whether an element before the first unsettled section has its exact frame, which does not depend
-  /// on later sections.
+  /// Returns whether an element before the first unsettled section has its exact frame.
+  ///
+  /// The frames of some elements depend on later sections.
   private func isExact(_ element: FeedElement, before unsettled: Int?) -> Bool {
     guard let unsettled else { return true }
     let (section, item) = (element.path.section, element.path.item)

@@ -2,8 +2,9 @@ import Millrace
 
 /// The headers and footers of a naive feed, one by one.
 extension NaiveFeed {
-  /// Returns the element of an unpinned header or footer that starts at `start`, in units. `kind` is its
-  /// default kind.
+  /// Returns the element of an unpinned header or footer that starts at `start`, in units.
+  ///
+  /// `kind` is its default kind.
   func element(_ bar: Supplementary, as kind: ElementKind, at path: ItemPath, start: Int) -> FeedElement {
     let (leading, trailing) = (
       NaiveWaterfall.units(bar.leadingInset), NaiveWaterfall.units(bar.trailingInset)

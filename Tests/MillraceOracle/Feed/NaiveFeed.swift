@@ -1,7 +1,8 @@
 import Millrace
 
-/// A naive feed, written without knowledge of the engine: an array of naive layouts, each of which starts
-/// where the previous one ends.
+/// A naive feed, written without knowledge of the engine.
+///
+/// It is an array of naive layouts, each of which starts where the previous one ends.
 public struct NaiveFeed: Sendable {
   /// A section: a layout and its items.
   public struct Section: Sendable {
@@ -47,8 +48,9 @@ public struct NaiveFeed: Sendable {
     /// Whether the items cannot be edited.
     var hasFixedItems: Bool { layout.rule.fixedCount != nil }
 
-    /// Returns an item as the section stores it: rounded to units or down to pixels and, in a waterfall, with
-    /// its number of lanes.
+    /// Returns an item as the section stores it.
+    ///
+    /// Sizes are rounded to units or down to pixels. Items of a waterfall have a number of lanes.
     public func storedItem(_ index: Int) -> FeedItem {
       layout.rule.stored(items[index])
     }

@@ -6,8 +6,9 @@ public struct NaiveFeedBatch {
   public var sections: [NaiveFeed.Section]
   /// The path of each item before the batch, or `nil` for new items.
   public private(set) var origins: [[ItemPath?]]
-  /// The index of each section before the batch, or of the one that it replaces, or `nil` for inserted
-  /// sections.
+  /// The index before the batch of each section, or `nil` for inserted sections.
+  ///
+  /// For a replacement, it is the index of the section that it replaces.
   public private(set) var sectionOrigins: [Int?]
   /// The indices before the batch of the replaced sections.
   public private(set) var replaced: Set<Int> = []

@@ -1,7 +1,8 @@
 import Millrace
 
-/// The frames of pinned and stretched headers in a visible rect, by a linear search. Footers are headers of
-/// the mirrored feed.
+/// The frames of pinned and stretched headers in a visible rect, by a linear search.
+///
+/// Footers are headers of the mirrored feed.
 ///
 /// Positions are units along the main axis of the upright layout.
 struct NaivePins {
@@ -210,8 +211,9 @@ extension NaiveFeed {
     }
   }
 
-  /// Returns the first visible item: the first one between pinned headers and footers, or otherwise the first
-  /// one in the rectangle.
+  /// Returns the first visible item between pinned headers and footers.
+  ///
+  /// If there is none, returns the first item in the rectangle.
   ///
   /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
   func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {

@@ -1,14 +1,16 @@
 import Millrace
 
-/// A naive mosaic, written without knowledge of the engine: a set of occupied cells, and for each item the
-/// first free position.
+/// A naive mosaic, written without knowledge of the engine.
+///
+/// It is a set of occupied cells, and each item goes to the first free position.
 ///
 /// It shares only public types with the engine, and stays naive on purpose.
 public struct NaiveMosaic {
   /// The frame of each item.
   public let frames: [LayoutRect]
-  /// The size of the content. The width is the section's; height and width are swapped if the section scrolls
-  /// horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
 

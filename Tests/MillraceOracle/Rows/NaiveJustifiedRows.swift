@@ -63,8 +63,9 @@ struct NaiveJustifiedRows {
     return height(without) - target < target - height(with) ? length - 1 : length
   }
 
-  /// Returns the cheapest way to break items: the length of the first row and the total cost. Returns `nil`
-  /// if they do not fill a row.
+  /// Returns the cheapest way to break items: the length of the first row and the total cost.
+  ///
+  /// Returns `nil` if they do not fill a row.
   private func best(from first: Int, to end: Int) -> (length: Int, cost: Double)? {
     let lengths = first < end ? Array(1...(end - first)) : []
     guard lengths.contains(where: { isFull(first..<(first + $0)) }) else { return nil }

@@ -1,14 +1,16 @@
 import Millrace
 
-/// Naive rows, written without knowledge of the engine: layouts from scratch and linear filters. The engine
-/// must equal them.
+/// Naive rows, written without knowledge of the engine: layouts from scratch and linear filters.
+///
+/// The engine must equal them.
 public struct NaiveRows {
   /// The frame of each item.
   public let frames: [LayoutRect]
   /// The items of each row.
   public let rows: [Range<Int>]
-  /// The size of the content. The width is the section's; height and width are swapped if the section scrolls
-  /// horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   /// The bounds of each row along the main axis, in units.
   let rowBounds: [(start: Int, end: Int)]

@@ -79,8 +79,9 @@ public struct RowScript: ItemScript {
     try checkSnapshot(naive)
   }
 
-  /// Returns a size as the section stores it: rounded to the nearest unit and, if there is a scale, to
-  /// pixels.
+  /// Returns a size as the section stores it.
+  ///
+  /// It is rounded to the nearest unit and, if there is a scale, to pixels.
   private func stored(_ size: LayoutSize) -> LayoutSize {
     let scale = layout.itemScale
     return LayoutSize(

@@ -1,7 +1,8 @@
 import Millrace
 
-/// A naive spreadsheet, written without knowledge of the engine: arrays of rows and columns with identifiers,
-/// merged cells as lists of identifiers, and linear searches.
+/// A naive spreadsheet, written without knowledge of the engine.
+///
+/// Rows, columns and merged cells are arrays of identifiers, and queries are linear searches.
 public struct NaiveSpreadsheet: Sendable {
   /// A row or a column.
   public struct Track: Hashable, Sendable {
@@ -247,8 +248,9 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     frame(row, column, edges: edges(of: view, from: 0))
   }
 
-  /// Returns the edges of a visible rect along both axes, relative to a sheet that starts at `start`, or
-  /// `nil` for an empty rect.
+  /// Returns the edges of a visible rect along both axes, or `nil` for an empty rect.
+  ///
+  /// They are relative to a sheet that starts at `start`.
   func edges(of view: LayoutRect?, from start: Int) -> [(Int, Int)?] {
     guard let view, view.width > 0, view.height > 0 else { return [nil, nil] }
     let (down, across) = orientation.uprightEdges(of: view)

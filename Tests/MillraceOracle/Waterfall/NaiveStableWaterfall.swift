@@ -1,7 +1,8 @@
 import Millrace
 
-/// A naive waterfall with the stable policy, written without knowledge of the engine: only edits of an item
-/// change its lane.
+/// A naive waterfall with the stable policy, written without knowledge of the engine.
+///
+/// Only edits of an item change its lane.
 public struct NaiveStableWaterfall: Sendable {
   private let layout: Waterfall
   private let width: Double
@@ -34,8 +35,10 @@ public struct NaiveStableWaterfall: Sendable {
     NaiveWaterfall(layout, width: width, extents: extents, spans: spans, fixedLanes: lanes)
   }
 
-  /// Inserts an item. At the end, the layout's rule chooses the lane. Elsewhere, it is the lane that is
-  /// shortest some distance after the index.
+  /// Inserts an item.
+  ///
+  /// At the end, the layout's rule chooses the lane. Elsewhere, it is the lane that is shortest some distance
+  /// after the index.
   public mutating func insert(
     _ extent: Double, isEstimated: Bool = false, span: LaneSpan = .lanes(1), at index: Int
   ) {

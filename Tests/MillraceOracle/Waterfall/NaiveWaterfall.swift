@@ -1,7 +1,8 @@
 import Millrace
 
-/// A naive waterfall, written without knowledge of the engine: a loop over the lanes for each item and linear
-/// filters.
+/// A naive waterfall, written without knowledge of the engine.
+///
+/// It is a loop over the lanes for each item, and queries are linear filters.
 ///
 /// It shares only public types with the engine, and stays naive on purpose: the engine must equal it.
 public struct NaiveWaterfall {
@@ -9,8 +10,9 @@ public struct NaiveWaterfall {
   public let frames: [LayoutRect]
   /// The lane of each item.
   public let lanes: [Int]
-  /// The size of the content. The width is the section's; height and width are swapped if the section scrolls
-  /// horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
 

@@ -59,8 +59,9 @@ extension SplitMix64 {
     return pick([.lanes(2), .lanes(2), .lanes(3), .lanes(7), .lanes(254), .lanes(255), .all, .all])
   }
 
-  /// Returns a random rectangle for content of the given size: mostly a viewport, sometimes outside, empty or
-  /// everything.
+  /// Returns a random rectangle for content of the given size.
+  ///
+  /// It is mostly a viewport, sometimes outside, empty or everything.
   public mutating func rect(in size: LayoutSize) -> LayoutRect {
     switch int(0...9) {
     case 0: return LayoutRect(x: -10, y: -10, width: size.width + 20, height: size.height + 20)

@@ -162,8 +162,9 @@ public struct WaterfallScript: RandomScript {
     }
   }
 
-  /// Checks that fresh == naive, and that the edited section equals it: directly with the reflow policy,
-  /// otherwise after rebalancing or after switching to reflow.
+  /// Checks that fresh == naive, and that the edited section becomes equal to it.
+  ///
+  /// With the reflow policy it is equal directly, otherwise after rebalancing or after switching to reflow.
   private func checkFresh() throws {
     let naive = NaiveWaterfall(layout, width: width, extents: extents, spans: spans)
     let height = section.freshContentHeight()

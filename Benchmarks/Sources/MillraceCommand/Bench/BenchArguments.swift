@@ -1,8 +1,9 @@
 import ArgumentParser
 import Measurement
 
-/// A group of measurements, in the order in which they run. Scrolling runs last because it changes the
-/// layout.
+/// A group of measurements, in the order in which they run.
+///
+/// Scrolling runs last because it changes the layout.
 enum BenchSuite: String, CaseIterable {
   case build, query, edit, settle, memory, scroll
 
@@ -61,8 +62,9 @@ func checkColumns(_ columns: Int, layouts: [BenchmarkedLayout]) throws {
 }
 
 extension BenchPlan {
-  /// Throws if the largest size needs more than the available memory. A process that swaps or is killed
-  /// measures nothing.
+  /// Throws if the largest size needs more than the available memory.
+  ///
+  /// A process that swaps or is killed measures nothing.
   func checkMemory() throws {
     guard let largest = cases.map(\.count).max() else { return }
     let (needed, available) = (bytes, ResidentMemory.available)

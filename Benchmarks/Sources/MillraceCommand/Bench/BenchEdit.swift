@@ -35,8 +35,10 @@ struct BenchEdit<Size: Hashable & Sendable> {
     newSize = items[.random(in: 0..<items.count, using: &random)]
   }
 
-  /// Applies the edit. Returns the topmost index that changed: of the edited item, of the item after a
-  /// removed one, or the lower index of a move.
+  /// Applies the edit.
+  ///
+  /// Returns the topmost index that changed: of the edited item, of the item after a removed one, or the
+  /// lower index of a move.
   @inline(__always)
   func apply<Layout: BenchLayout>(
     to layout: inout Layout

@@ -24,8 +24,9 @@ final class BenchFloor: BenchRounds {
     copying = CopyFloor(itemCount: oracle.items.count)
   }
 
-  /// Throws unless the packing loop gives the engine's lanes, in existing and in new arrays, and the copied
-  /// bytes are equal.
+  /// Throws unless packing gives the engine's lanes and copying gives equal bytes.
+  ///
+  /// Packing is checked in existing and in new arrays.
   func prepare() throws {
     try oracle.check(&packing)
     try oracle.check(&copying)

@@ -57,8 +57,9 @@ protocol BenchLayout: SendableMetatype {
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Size>
   /// Returns the description of an item in a batch.
   static func batchSize(_ size: Size) -> BatchSize
-  /// Throws unless all frames of a fresh layout are correct. Called for layouts that are too large for
-  /// `checkAnswers`.
+  /// Throws unless all frames of a fresh layout are correct.
+  ///
+  /// Called for layouts that are too large for `checkAnswers`.
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws
 
   /// Throws unless queries of some viewports equal a linear search.
@@ -79,8 +80,9 @@ protocol BenchLayout: SendableMetatype {
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
 
-  /// Makes a query of a viewport, or of the changes since the previous viewport. Returns the number of
-  /// results.
+  /// Makes a query of a viewport, or of the changes since the previous viewport.
+  ///
+  /// Returns the number of results.
   ///
   /// Called only if `operations` contains the query.
   mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int
@@ -147,8 +149,9 @@ extension BenchLayout {
     usualSeconds(for: suite)
   }
 
-  /// Returns the seconds of a round of most operations. A round of scrolling is a whole minute of frames,
-  /// because the frames differ.
+  /// Returns the seconds of a round of most operations.
+  ///
+  /// A round of scrolling is a whole minute of frames, because the frames differ.
   static func usualSeconds(for suite: BenchSuite) -> Double { suite == .scroll ? 0.02 : 0.008 }
 
   static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] {

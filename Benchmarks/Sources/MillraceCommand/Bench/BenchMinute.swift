@@ -1,8 +1,9 @@
 import Millrace
 import MillraceOracle
 
-/// The simulated actions of a reader during a minute, 7,200 frames. Random numbers are not drawn during
-/// timing.
+/// The simulated actions of a reader during a minute, 7,200 frames.
+///
+/// Random numbers are not drawn during timing.
 ///
 /// The reader flicks through the feed, three times in four downward, and jumps every twelve seconds: from the
 /// top to the middle of the feed, to the end, where pages of 50 items are appended as the reader comes near,

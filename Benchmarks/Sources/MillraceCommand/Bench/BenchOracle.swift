@@ -42,8 +42,9 @@ struct BenchOracle<Engine: BenchLayout> {
 
 /// Limits of the checks.
 enum BenchOracles {
-  /// The maximum number of items for `BenchLayout.checkAnswers`. Beyond it, `BenchLayout.check` compares the
-  /// frames of a fresh layout with those of a loop.
+  /// The maximum number of items for `BenchLayout.checkAnswers`.
+  ///
+  /// Beyond it, `BenchLayout.check` compares the frames of a fresh layout with those of a loop.
   static let limit = 1_000_000
 }
 

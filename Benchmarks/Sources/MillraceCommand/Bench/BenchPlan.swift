@@ -23,8 +23,9 @@ struct BenchPlan {
   enum Pace {
     case quick, usual
 
-    /// Returns the factor for a case's usual time. With few items, operations are short, and half of the time
-    /// gives enough samples.
+    /// Returns the factor for a case's usual time.
+    ///
+    /// With few items, operations are short, and half of the time gives enough samples.
     fileprivate func factor(count: Int) -> Double { self == .quick ? 0.4 : count < 1_000_000 ? 0.5 : 1 }
   }
 

@@ -18,8 +18,9 @@ protocol BenchRounds: AnyObject {
   func prepare() throws
   /// Measures a round of some of the cases, in the order of the plan.
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws
-  /// Repeats a case's operation until the loop ends, in rounds that start like those of `measure`. Checks no
-  /// answers.
+  /// Repeats a case's operation until the loop ends, in rounds that start like those of `measure`.
+  ///
+  /// Checks no answers.
   func profile(_ benchCase: BenchPlan.Case, in loop: inout ProfileLoop) throws -> BenchTotals
   /// Frees the layouts.
   func finish()

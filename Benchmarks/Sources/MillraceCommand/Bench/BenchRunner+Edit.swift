@@ -33,8 +33,9 @@ extension BenchRunner {
     return totals
   }
 
-  /// Makes as many edits as there are items, at random indices: equal numbers of insertions, removals, moves
-  /// and resizes, so that the feed keeps its length.
+  /// Makes as many random edits as there are items.
+  ///
+  /// The numbers of insertions, removals, moves and resizes are equal, so the feed keeps its length.
   mutating func age() throws {
     for _ in 0..<layout.count {
       if Interruption.isRequested { throw BenchError.interrupted }
@@ -73,8 +74,9 @@ extension BenchRunner {
     return totals
   }
 
-  /// Measures insertions of sections before random ones, each with the query of the viewport around the new
-  /// section.
+  /// Measures insertions of sections before random ones.
+  ///
+  /// Each is timed with the query of the viewport around the new section.
   ///
   /// Removing the section is not timed.
   mutating func insertSections(_ sampler: inout some Sampler) throws -> BenchTotals {

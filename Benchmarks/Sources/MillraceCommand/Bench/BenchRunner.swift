@@ -6,8 +6,9 @@ import MillraceOracle
 struct BenchRunner<Layout: BenchLayout> {
   /// The maximum number of items for which each case of edits builds a fresh layout, which takes up to 2 ms.
   private static var freshLimit: Int { 100_000 }
-  /// The number of rounds that begin with a build if sizes are not held. Each build takes up to half a
-  /// minute.
+  /// The number of rounds that begin with a build if sizes are not held.
+  ///
+  /// Each build takes up to half a minute.
   private static var largeBuilds: Int { 3 }
 
   let shape: BenchShape

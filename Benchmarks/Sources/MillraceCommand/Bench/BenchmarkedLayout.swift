@@ -24,8 +24,9 @@ struct BenchmarkedLayout: Sendable {
   }
 }
 
-/// The registry. `bench`, `profile`, `costs`, `compare` and the micro-suite measure these layouts, in this
-/// order.
+/// The registry.
+///
+/// `bench`, `profile`, `costs`, `compare` and the micro-suite measure these layouts, in this order.
 extension BenchmarkedLayout: CaseIterable {
   static let allCases = [
     BenchmarkedLayout(

@@ -1,7 +1,8 @@
 import Measurement
 
-/// The workloads whose costs the repository stores: all operations of all layouts of the engine, as in
-/// `millrace bench`.
+/// The workloads whose costs the repository stores.
+///
+/// These are all operations of all layouts of the engine, as in `millrace bench`.
 struct CostWorkloads {
   /// The number of items, about 250 leaves of the waterfall.
   ///
@@ -20,8 +21,9 @@ struct CostWorkloads {
       overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
   }
 
-  /// Returns the number of operations of a workload, limited by callgrind's speed. A reader's minute is
-  /// complete.
+  /// Returns the number of operations of a workload, limited by callgrind's speed.
+  ///
+  /// A reader's minute is complete.
   private static func operations(of suite: BenchSuite) -> Int {
     switch suite {
     case .build: 2

@@ -1,7 +1,8 @@
 import Measurement
 
-/// Repeats operations for a profiler, or to count their allocations, a given number of times or for a given
-/// time.
+/// Repeats operations for a profiler or to count their allocations.
+///
+/// The loop ends after a given number of operations or a given time.
 ///
 /// Each operation runs in `profiledOperation`, and nothing else does. The clock is read only around every
 /// 16th operation, so that reading it does not show in the profile of operations of a microsecond. If the
@@ -19,8 +20,9 @@ struct ProfileLoop: Sampler {
 
   /// The clock is read around one in this many operations.
   private static let stride = 16
-  /// The time in nanoseconds from which two readings of the clock, about 40 ns, are at most 1 % of an
-  /// operation.
+  /// The minimum time of a long operation, in nanoseconds.
+  ///
+  /// Two readings of the clock, about 40 ns, are at most 1 % of it.
   private static let long = 4_000.0
 
   /// The number of operations run.

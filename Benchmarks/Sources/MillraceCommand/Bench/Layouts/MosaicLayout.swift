@@ -2,8 +2,9 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// A grid of squares, some of which span two columns or rows, in index order, with as many columns as the
-/// waterfall has lanes.
+/// A sparse mosaic of squares, some of which span two columns or rows.
+///
+/// It has as many columns as the waterfall has lanes.
 struct MosaicLayout: WrappedSection {
   static var name: String { "mosaic" }
 

@@ -119,8 +119,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     }
   }
 
-  /// The maximum number of items for the oracle's pinning, which takes quadratic time in the number of
-  /// sections.
+  /// The maximum number of items for the oracle's pinning, which takes quadratic time.
   private static var naiveLimit: Int { 10_000 }
 
   /// Returns the visible elements by a linear search. Each section has one header, pinned within the section.

@@ -2,8 +2,9 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// The waterfall's items, of which one in 20 spans two lanes and one in 200 spans all of them, like the
-/// banners of a feed.
+/// The waterfall's items, some of which span lanes.
+///
+/// One in 20 spans two lanes and one in 200 spans all of them, like the banners of a feed.
 struct SpanLayout: WrappedSection {
   static var name: String { "spans" }
   /// Beyond this, the engine throws `LayoutError.tooManyColumnsForSpans`.

@@ -1,7 +1,8 @@
 import Millrace
 
-/// A spreadsheet of n rows and a thousand columns, with the first row and column pinned. Edits are of rows.
-/// About 40 cells are visible.
+/// A spreadsheet of n rows and a thousand columns, with the first row and column pinned.
+///
+/// Edits are of rows. About 40 cells are visible.
 struct SpreadsheetLayout: BenchLayout {
   static var name: String { "spreadsheet" }
 
@@ -22,8 +23,9 @@ struct SpreadsheetLayout: BenchLayout {
     BenchItems(extentsOf: feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
   }
 
-  /// Compares the visible cells with a search of all rows and columns. Pinned cells depend on the visible
-  /// rect, so there are no fixed frames to compare.
+  /// Compares the visible cells with a search of all rows and columns.
+  ///
+  /// Pinned cells depend on the visible rect, so there are no fixed frames to compare.
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let section = layout.section
     let columns = Tracks((0..<columnCount).map(section.columnWidth), section.layout.columnSpacing)

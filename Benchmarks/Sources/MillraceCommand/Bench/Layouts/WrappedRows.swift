@@ -23,8 +23,9 @@ extension RowSection: BenchSection {
   func item(at index: Int) -> LayoutSize { size(at: index) }
 }
 
-/// A flow of chips, 60 to 180 pt wide, with three different heights. At a width of 390 pt, a row has about
-/// three chips and a screen about 40.
+/// A flow of chips, 60 to 180 pt wide, with three different heights.
+///
+/// At a width of 390 pt, a row has about three chips and a screen about 40.
 struct FlowLayout: WrappedRows {
   static var name: String { "flow" }
 
@@ -67,8 +68,9 @@ struct JustifiedLayout: WrappedRows {
   }
 }
 
-/// A grid of the waterfall's items with rows as high as their tallest item. An insertion moves all later
-/// items.
+/// A grid of the waterfall's items with rows as high as their tallest item.
+///
+/// An insertion moves all later items.
 struct RowGridLayout: WrappedRows {
   static var name: String { "row-grid" }
   static var needsSettling: Bool { true }

@@ -70,8 +70,9 @@ struct MicroSample<Layout: BenchLayout> {
     }
   }
 
-  /// Whether an edit is measured with the query of the viewport around it, which does the work that the edit
-  /// left.
+  /// Whether an edit is measured with the query of the viewport around it.
+  ///
+  /// The query does the work that the edit left.
   private static var showsEdits: Bool { Layout.policy == .reflow }
 
   /// Runs the operation.

@@ -1,5 +1,6 @@
-/// The operations that the micro-suite measures for a feed of sections, repeated 100 times if the name says
-/// so.
+/// The operations that the micro-suite measures for a feed of sections.
+///
+/// An operation is repeated 100 times if its name says so.
 enum MicroSectionsOperation: String, CaseIterable {
   /// Builds a feed from sizes.
   case build

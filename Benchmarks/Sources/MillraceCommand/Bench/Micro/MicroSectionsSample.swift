@@ -33,8 +33,9 @@ struct MicroSectionsSample {
   private var found: [FeedElement] = []
   private var changes = ElementChanges()
 
-  /// Draws the random inputs of the operation, always the same ones, and builds the feed unless the operation
-  /// does.
+  /// Draws the random inputs of the operation and, except for `build`, builds the feed.
+  ///
+  /// The inputs are always the same.
   init(of operation: MicroSectionsOperation) throws {
     let shape = try BenchShape(laneCount: MicroFeed.laneCount)
     layout = shape.layout
@@ -73,8 +74,10 @@ struct MicroSectionsSample {
     }
   }
 
-  /// Draws a batch of 20 removals, insertions, moves and resizes of items each, and 10 removals and
-  /// insertions of sections each, all in different sections.
+  /// Draws a batch of random edits, all in different sections.
+  ///
+  /// It has 20 removals, insertions, moves and resizes of items each, and 10 removals and insertions of
+  /// sections each.
   private mutating func drawBatch(using random: inout SplitMix64) {
     let (edits, sectionEdits) = (20, 10)
     let before = random.distinct(3 * edits + sectionEdits, below: Self.sectionCount)

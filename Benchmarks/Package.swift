@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that a consumer of the library fetches none of these dependencies.
+// A separate package, so that users of the library do not fetch these dependencies.
 
 let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != nil
 let settings: [SwiftSetting] =
@@ -14,19 +14,19 @@ let package = Package(
     .executable(name: "millrace", targets: ["MillraceProgram"])
   ],
   dependencies: [
-    // The name fixes the identity; without it, it would be that of the checkout's folder.
+    // The name sets the identity, which would otherwise be the name of the checkout's folder.
     .package(name: "millrace", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
-    // Without its traits, which interpose the allocator: ours counts by itself.
+    // Without its traits, which interpose the allocator: AllocationCounter counts instead.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     // MARK: - The program
     .executableTarget(
       name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
-    // Its commands, in a library, so that the micro-suite has them too.
+    // The commands are a library, because the micro-suite uses them too.
     .target(
       name: "MillraceCommand",
       dependencies: [
@@ -47,8 +47,8 @@ let package = Package(
       ],
       path: "Benchmarks/MicroSuite",
       swiftSettings: settings),
-    // MARK: - What they are made of
-    // Feeds from files: the feed file's format, CSV columns of real feeds, and their errors.
+    // MARK: - Libraries
+    // Feeds from files: the feed file format, CSV columns of real feeds, and errors.
     .target(
       name: "FeedFiles",
       dependencies: [
@@ -56,7 +56,7 @@ let package = Package(
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: settings),
-    // The synthetic feeds that are measured: items by their index, computed from a seed.
+    // The synthetic feeds: items computed from a seed and the index.
     .target(
       name: "SampleFeeds",
       dependencies: [
@@ -64,16 +64,16 @@ let package = Package(
         .product(name: "_MillraceOracle", package: "millrace"),
       ],
       swiftSettings: settings),
-    // What is compared with: the textbook layout, the physical floor.
+    // What the engine is compared with: the textbook layout, other peers, the physical floor.
     .target(
       name: "Peers",
       dependencies: [.product(name: "Millrace", package: "millrace")],
       swiftSettings: settings),
-    // How jemalloc is to behave in this program: a constant that it looks for.
+    // The settings of jemalloc, a constant that it reads.
     .target(name: "CAllocatorSettings"),
-    // What Swift cannot ask of the system: a flag that Ctrl-C raises, one processor to run on.
+    // System functions that Swift cannot call: a signal handler for Ctrl-C, pinning to a processor.
     .target(name: "CProcess"),
-    // Clocks, histograms, allocation counts, growth fits, tables, JSON. Knows nothing of layouts.
+    // Clocks, histograms, allocation counts, growth fits, tables, JSON. Independent of layouts.
     .target(
       name: "Measurement",
       dependencies: [
@@ -81,14 +81,14 @@ let package = Package(
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
-    // Results as a page: markup, plots. Knows results, not how they came about.
+    // Results as a page: markup and plots.
     .target(name: "Reports", dependencies: ["Drawing", "Measurement"], swiftSettings: settings),
-    // Laid out feeds as pictures.
+    // Pictures of feeds.
     .target(
       name: "FeedPictures",
       dependencies: ["Drawing", "FeedFiles", .product(name: "Millrace", package: "millrace")],
       swiftSettings: settings),
-    // Elements nested in elements, and their text: what pages and pictures are written with.
+    // Markup for pages and pictures.
     .target(name: "Drawing", swiftSettings: settings),
     // MARK: - System libraries
     .systemLibrary(

@@ -15,8 +15,8 @@ step() {
   time "$@"
 }
 
-# Runs functions side by side: `side_by_side FUNCTION…`. Prints the output of each when it ends, in their order. Fails
-# if one of them fails.
+# Runs functions in parallel: `side_by_side FUNCTION…`. Prints the output of each, in order, when it ends. Fails if one
+# of them fails.
 side_by_side() {
   local name processes=() failed=0 place=0
   for name in "$@"; do
@@ -31,7 +31,7 @@ side_by_side() {
   return "$failed"
 }
 
-# Runs a test command: `run_tests NAME COMMAND…`. Prints the test runner's closing line, or what failed.
+# Runs a test command: `run_tests NAME COMMAND…`. Prints the test runner's closing line, or the failures.
 run_tests() {
   local log=$logs/tests-$1.log closing
   shift

@@ -2,8 +2,9 @@ import Millrace
 
 /// Prints frames of the engine's layouts, before and after edits.
 ///
-/// `scripts/check-embedded` compiles this program twice, natively and as Embedded Swift for WebAssembly, where `Int` has
-/// 32 bits, and compares what both print. Every number is exact: a whole number of 1/192 pt, or the bits of the double.
+/// `scripts/check-embedded` compiles this program twice, natively and as Embedded Swift for WebAssembly,
+/// where `Int` has 32 bits, and compares the outputs. Every number is exact: an integer number of 1/192 pt,
+/// or the bits of the double.
 struct EmbeddedProgram {
   private var random: UInt64 = 42
 
@@ -130,7 +131,7 @@ struct EmbeddedProgram {
     print("index", of: "long feed", Double(feed.index(of: ItemPath(section: 60, item: 900_000_000))))
   }
 
-  /// A section of one of six layouts.
+  /// Returns a section with one of six layouts.
   private mutating func section(_ kind: Int, count: Int) -> FeedSection {
     var extents: [Double] = []
     var sizes: [LayoutSize] = []
@@ -196,9 +197,9 @@ struct EmbeddedProgram {
     Swift.print("\(name): \(item): \(exact(value))")
   }
 
-  /// Returns a value in points as a whole number of 1/192 pt, or as the double's bits if it is not one.
+  /// Returns a value in points as an integer number of 1/192 pt, or as the double's bits if it is not one.
   private func exact(_ points: Double) -> String {
-    // Below 2^51, this rounds to a whole number, without a function of the math library.
+    // Below 2^51, this rounds to an integer without a function of the math library.
     let units = (points * 192 + 0x1.8p52) - 0x1.8p52
     return units / 192 == points ? "\(Int64(units))" : "bits \(points.bitPattern)"
   }

@@ -1,8 +1,8 @@
 import Millrace
 
-/// A section that the scripts check, whatever its layout.
+/// The operations of a section that scripts check, for any layout with deferred settling.
 protocol CheckedSection: ItemSection {
-  /// Whether items are visited in ascending order.
+  /// Whether items are visited in index order.
   static var visitsInOrder: Bool { get }
   var orientation: NaiveOrientation { get }
   func invariantViolation() -> String?
@@ -13,8 +13,9 @@ extension CheckedSection {
 }
 
 extension NaiveLayout {
-  /// What a section answers otherwise than this layout once all of it is settled, or `nil`. Of a copy, so that
-  /// the section stays as unsettled as the script made it.
+  /// Returns how a fully settled copy of `section` differs from this layout, or `nil` if it does not.
+  ///
+  /// Settling a copy keeps the section as unsettled as the script made it.
   func wrongOnceSettled<Section: CheckedSection>(_ section: Section) -> String? {
     var copy = section
     _ = copy.settle(budget: .max)
@@ -28,8 +29,9 @@ extension NaiveLayout {
     return nil
   }
 
-  /// What a section that is to show this layout answers wrongly, of some questions at random, or `nil`. They
-  /// settle what they need, of a copy or of the section itself.
+  /// Returns how the answers to some random queries differ from this layout, or `nil` if they do not.
+  ///
+  /// The queries settle what they need, in a copy or in the section itself.
   func wrongAnswer<Section: CheckedSection>(
     of section: inout Section, random: inout SplitMix64
   ) -> String? {

@@ -1,16 +1,16 @@
 import Millrace
 
-/// A layout from scratch, whichever.
+/// A layout computed from scratch.
 public protocol NaiveLayout {
   /// The frame of each item.
   var frames: [LayoutRect] { get }
   /// The size of the content.
   var contentSize: LayoutSize { get }
-  /// The items that meet a rectangle.
+  /// Returns the items that intersect a rectangle.
   func elements(in rect: LayoutRect) -> [Element]
 }
 
-/// An anchor, and what it stands for.
+/// An anchor, and the rectangle or item that it refers to.
 enum TestAnchor {
   case item(Int)
   case firstVisible(LayoutRect)
@@ -28,7 +28,7 @@ enum TestAnchor {
 }
 
 extension SplitMix64 {
-  /// An anchor of any kind, or none.
+  /// Returns a random anchor of any kind, or `nil`.
   mutating func anchor(in rect: LayoutRect, count: Int) -> TestAnchor? {
     switch int(0...4) {
     case 0 where count > 0: .item(int(0...(count - 1)))
@@ -40,26 +40,28 @@ extension SplitMix64 {
   }
 }
 
-/// Checks what is told of changes: by how much anchors moved, and what a batch changed.
+/// Checks offset corrections and change reports.
 struct EditChecks<Naive: NaiveLayout> {
   let orientation: NaiveOrientation
-  /// What there is to be seen before and after.
+  /// The layouts before and after the edits.
   let before: Naive
   let after: Naive
-  /// For each item, where it was before; `nil` if it was not there.
+  /// The index of each item before the edits, or `nil` for new items.
   let origins: [Int?]
-  /// Makes an error of a message.
+  /// Returns an error with a message.
   let failure: (String) -> any Error
 
   private func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw failure(message()) }
   }
 
-  /// Where each item was before a batch, by its index after it; `nil` for those that are new. As the
-  /// semantics say it: what arrives is where it is said to be, what stays fills the rest in order.
+  /// Returns the index before a batch of each item after it, or `nil` for new items.
+  ///
+  /// By the definition of batches, inserted items are at their indices and the remaining items fill the rest
+  /// in order.
   static func origins<Size>(after batch: BatchUpdate<Size>, count: Int) -> [Int?] {
-    let gone = Set(batch.removals).union(batch.moves.map(\.source))
-    var staying = (0..<count).filter { !gone.contains($0) }[...]
+    let departing = Set(batch.removals).union(batch.moves.map(\.source))
+    var staying = (0..<count).filter { !departing.contains($0) }[...]
     let newCount = count - batch.removals.count + batch.insertions.count
     let inserted = Set(batch.insertions.map(\.index))
     return (0..<newCount).map { index in
@@ -73,9 +75,9 @@ struct EditChecks<Naive: NaiveLayout> {
 // MARK: - Anchors
 
 extension EditChecks {
-  /// Checks by how much an anchor is said to have moved.
+  /// Checks the offset correction of an anchor.
   ///
-  /// - Parameter moved: The items that were moved, by their indices before.
+  /// - Parameter moved: The indices before the edit of the moved items.
   func check(_ correction: OffsetCorrection?, of anchor: TestAnchor, moved: Set<Int>) throws {
     guard let correction else { throw failure("no correction") }
     try require(!correction.isEstimate, "an estimate: \(correction)")
@@ -91,11 +93,11 @@ extension EditChecks {
       expected = orientation.length(of: after.contentSize) - orientation.length(of: before.contentSize)
     }
     expected *= orientation.sign
-    // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
+    // The difference of two positions of up to 2^50 units, as `Double`, has an error of less than a unit.
     try require(abs(correction.points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
   }
 
-  /// Where an item begins along the main axis.
+  /// Returns the start of an item along the main axis.
   private func start(_ naive: Naive, _ index: Int) -> Double { orientation.upright(naive.frames[index]).minY }
 
   private func keepsEnd(_ anchor: TestAnchor) -> Bool {
@@ -106,7 +108,7 @@ extension EditChecks {
     }
   }
 
-  /// The item that is to be kept, by its index before.
+  /// Returns the index, before the edit, of the item that the anchor keeps.
   private func keptItem(_ anchor: TestAnchor, moved: Set<Int>) -> Int? {
     if keepsEnd(anchor) { return nil }
     let staying = origins.compactMap { $0 }.filter { !moved.contains($0) }.sorted()
@@ -127,7 +129,7 @@ extension EditChecks {
 // MARK: - Batches
 
 extension EditChecks {
-  /// Checks what is told of a batch.
+  /// Checks the report of a batch.
   func check<Size>(_ report: ChangeReport, _ batch: BatchUpdate<Size>) throws {
     let removed = report.removed.flatMap { Array($0) }
     try require(removed == batch.removals.sorted(), "removed \(report.removed)")
@@ -161,11 +163,11 @@ extension EditChecks {
     }
   }
 
-  /// Checks what is told of a rectangle that was watched.
+  /// Checks the reported differences in a visible rect.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle before the batch.
-  ///   - isSettled: Whether everything was settled before the batch, and whether it is after it.
+  ///   - rect: The visible rect before the batch.
+  ///   - isSettled: Whether everything was settled before and after the batch.
   func check(
     _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
   ) throws {
@@ -175,7 +177,7 @@ extension EditChecks {
     var differences = report.differences[...]
     for (index, origin) in origins.enumerated() {
       guard now.contains(index) || origin.map({ seen.contains($0) }) ?? false else { continue }
-      // Outside of the rectangle, places may be provisional, before and after.
+      // Outside of the rectangle, frames may be provisional before and after.
       let wasExact = origin.map { seen.contains($0) } ?? true || isSettled.before
       let isExact = wasExact && (now.contains(index) || isSettled.after)
       let old = origin.map { Element(index: $0, frame: before.frames[$0]) }
@@ -189,8 +191,8 @@ extension EditChecks {
       try require(difference.before?.index == origin, "\(difference)")
       if isExact { try require(difference.after?.frame == after.frames[index], "\(difference)") }
     }
-    let gone = seen.filter { !origins.contains($0) }.sorted()
-    try require(differences.map(\.before!.index) == gone, "\(differences), gone are \(gone)")
+    let removed = seen.filter { !origins.contains($0) }.sorted()
+    try require(differences.map(\.before!.index) == removed, "\(differences), expected removals \(removed)")
     for difference in differences {
       try require(difference.after == nil, "\(difference)")
       try require(difference.before!.frame == before.frames[difference.before!.index], "\(difference)")

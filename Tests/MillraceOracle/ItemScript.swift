@@ -1,21 +1,23 @@
 import Millrace
 
-/// A script on one section that is a list of items: the edits and the checks that do not ask what the items are.
+/// A script for one section that is a list of items.
+///
+/// It contains the edits and checks that do not depend on the kind of items.
 protocol ItemScript: RandomScript {
   associatedtype Section: CheckedSection
   associatedtype Naive: NaiveLayout
 
   var random: SplitMix64 { get set }
   var maximumCount: Int { get }
-  /// What the section has to hold.
+  /// The expected items.
   var items: [Section.Item] { get set }
   var section: Section { get set }
-  /// The layout that the section has to show.
+  /// The expected layout.
   var naive: Naive { get }
   /// The number of edits made.
   var step: Int { get set }
   var lastEdit: String { get set }
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected layout.
   var snapshot: (section: Section, expected: Naive)? { get set }
 
   mutating func newItem() -> Section.Item
@@ -25,7 +27,7 @@ protocol ItemScript: RandomScript {
 }
 
 extension ItemScript {
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   mutating func runEdits(_ edits: Int) throws {
     try check()
     for _ in 0..<edits {
@@ -35,7 +37,7 @@ extension ItemScript {
     }
   }
 
-  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  /// Checks that edits of a copy and of the original do not affect each other.
   mutating func checkSnapshot(_ naive: Naive) throws {
     if case (var copy, let expected)? = snapshot, random.oneIn(5) {
       for index in expected.frames.indices {
@@ -55,7 +57,7 @@ extension ItemScript {
 // MARK: - Batches
 
 extension ItemScript {
-  /// Applies a random batch to the section and, as it is defined, to the model.
+  /// Applies a random batch to the section and, by its definition, to the model.
   mutating func batch() throws {
     let count = items.count
     var free = Array(0..<count).shuffled(using: &random)
@@ -109,7 +111,7 @@ extension ItemScript {
 // MARK: - Anchors
 
 extension ItemScript {
-  /// Makes an edit, and has an anchor kept.
+  /// Makes an edit with an anchor.
   mutating func keepAnchor() throws {
     let before = naive
     let count = items.count
@@ -145,7 +147,7 @@ extension ItemScript {
     try keepProvisionalAnchor()
   }
 
-  /// Has an anchor kept that counts as where it lies, while things are settled.
+  /// Keeps an anchor at its provisional position while items are settled.
   private mutating func keepProvisionalAnchor() throws {
     guard let index = items.indices.randomElement(using: &random) else { return }
     let before = section.orientation.upright(section.provisional.frame(at: index)).minY

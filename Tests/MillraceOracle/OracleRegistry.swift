@@ -8,11 +8,11 @@ public struct OracleEntry: Sendable {
   public let name: String
   /// The script that checks sections of the layout by themselves.
   public let script: any RandomScript.Type
-  /// The largest number of items in a script.
+  /// The maximum number of items in a script.
   public let maximumCount: Int
   /// The sections that `FeedScript` draws.
   let sections: any NaiveSectionLayout.Type
-  /// How often it draws them, relative to others.
+  /// The relative frequency of these sections.
   let share: Int
 
   /// The entries, in the order in which `millrace validate` runs them.
@@ -26,11 +26,11 @@ public struct OracleEntry: Sendable {
     OracleEntry(
       "spreadsheet", SpreadsheetScript.self, maximumCount: 20, sections: NaiveSheetLayout.self),
     OracleEntry("custom", CustomScript.self, sections: NaiveCustomLayout.self, share: 2),
-    // Up to 24 sections of all layouts. Grids have no script of their own.
+    // Up to 24 sections of all layouts. Grids have no separate script.
     OracleEntry("sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self),
   ]
 
-  /// The types that `FeedScript` draws from, each as often as its share.
+  /// The types that `FeedScript` draws from, each repeated according to its share.
   static let allSections = allCases.flatMap { Array(repeating: $0.sections, count: $0.share) }
 
   private init(
@@ -46,7 +46,7 @@ extension OracleEntry: RawRepresentable, CaseIterable {
   /// The name.
   public var rawValue: String { name }
 
-  /// The entry of the given name.
+  /// Creates the entry of the given name.
   public init?(rawValue name: String) {
     guard let entry = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = entry

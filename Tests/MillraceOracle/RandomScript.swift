@@ -1,15 +1,17 @@
 import Millrace
 
-/// A random script of edits on one section, checked after every edit: what was edited equals what is made
-/// from scratch and what a naive layout gives, and every query a linear filter.
+/// A random script of edits of one section.
+///
+/// After every edit, the edited section equals a fresh one and a naive layout, and every query equals a
+/// linear filter.
 public protocol RandomScript: SendableMetatype {
   /// - Parameters:
-  ///   - seed: What the layout, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items there are at most.
-  ///   - tinyNodes: Whether the trees have the smallest nodes, so that they get deep.
+  ///   - seed: The seed of the layout, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items.
+  ///   - tinyNodes: Whether the trees have the smallest nodes, so that they are deep.
   init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   ///
   /// - Returns: The work that the section did.
   mutating func run(edits: Int) throws -> WorkCounters

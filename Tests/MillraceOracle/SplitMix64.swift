@@ -1,20 +1,21 @@
-/// A random number generator whose every run repeats from its seed: SplitMix64 (Steele, Lea and
-/// Flood, "Fast splittable pseudorandom number generators", 2014).
+/// A seeded random number generator.
+///
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
 
-  /// The generator that repeats the numbers of `seed`.
+  /// Creates a generator. Equal seeds give equal numbers.
   public init(seed: UInt64) { state = seed }
 
-  /// The same generator after it has given so many numbers: the state is a plain sum, so any place in
-  /// the sequence is as near as the first.
+  /// Creates a generator that skips the first `count` numbers, in constant time: the state is a plain sum.
   public init(seed: UInt64, skipping count: Int) {
     state = seed &+ UInt64(count) &* SplitMix64.step
   }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= SplitMix64.step
     var bits = state

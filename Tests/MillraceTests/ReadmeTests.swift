@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Testing
 
-// Between the marks stand the README's examples, word for word: so they compile, and they run.
+// The README's examples are between the marks, word for word, so that they compile and run.
 
 // README begins
 func showFeed() throws {
@@ -197,7 +197,7 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
 // Sections that change end
 
 @Suite struct ReadmeTests {
-  /// What stands between two marks in this file.
+  /// Returns the text between two marks in this file.
   private func example(between begin: String, and end: String) throws -> Substring {
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
     let begin = try #require(source.range(of: "// \(begin)\n"))

@@ -2,25 +2,26 @@ import Benchmark
 import Measurement
 import MillraceCommand
 
-/// The number of allocations of an operation, which thresholds are on: it is the same in each run.
+/// The number of allocations of an operation, which is the same in each run. Thresholds apply to it.
 struct MicroAllocations {
-  /// The metric's name in results, thresholds, and after `--metric`.
+  /// The metric, named `allocations` in results, in thresholds and for `--metric`.
   static var metric: BenchmarkMetric {
     .custom("allocations", polarity: .prefersSmaller, useScalingFactor: false)
   }
 
-  /// Why there are none.
+  /// The error that the allocator does not count allocations.
   struct NotCounted: Error, CustomStringConvertible {
-    var description: String { "the allocator of this process does not count: it is not jemalloc" }
+    var description: String { "the allocator of this process does not count allocations: it is not jemalloc" }
   }
 
-  /// How many there are; `nil` where the allocator does not count (`AllocationCounter`).
+  /// The number of allocations, or `nil` if the allocator does not count them (`AllocationCounter`).
   let count: Int?
 
-  /// Counts the allocations of an operation. The samples that are timed are others: the harness allocates when its
-  /// histograms grow.
+  /// Counts the allocations of an operation, separately from timed samples.
   ///
-  /// The second of two counts is kept: the first includes what the Swift runtime allocates when a type is first used.
+  /// The harness allocates when its histograms grow.
+  ///
+  /// The second of two counts is used. The first includes allocations of the Swift runtime when a type is first used.
   init(of benchmark: MicroBenchmark) throws {
     let counter = AllocationCounter()
     var count: Int?

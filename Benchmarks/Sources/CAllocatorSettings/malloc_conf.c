@@ -1,8 +1,7 @@
 #include "CAllocatorSettings.h"
 
-// What is measured is the program and not the kernel: memory that was freed stays, and is used again
-// whatever its size. By default jemalloc does not carve small pieces out of a large free extent, as a
-// feed of 10^7 items leaves it, and gives that back to the system after a while. Building the feed
-// again then takes twice as long, the second half for the kernel to clear pages; the packing loop that
-// it is compared with runs over arrays that exist.
+// Keep freed memory and reuse it for blocks of any size, so that timings exclude the kernel. By default, jemalloc
+// does not split a large free extent, such as that of a feed of 10⁷ items, and later returns it to the system.
+// Building the feed again then takes twice as long, because the kernel clears the pages. The packing loop that builds
+// are compared with uses existing arrays.
 const char *malloc_conf = "lg_extent_max_active_fit:63,dirty_decay_ms:-1";

@@ -1,4 +1,4 @@
-// In C, for Swift sees neither functions that only _GNU_SOURCE declares nor macros such as CPU_SET.
+// In C, because Swift imports neither the functions that require _GNU_SOURCE nor macros such as CPU_SET.
 #define _GNU_SOURCE
 #include "CProcess.h"
 

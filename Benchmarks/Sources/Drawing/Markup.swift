@@ -1,15 +1,16 @@
-/// Markup on its way to a page: elements nested by closures, all text escaped, so that it is well-formed both
-/// as HTML and as XML, whatever the names in a file of results are.
+/// Markup text that is being built, with elements nested by closures.
+///
+/// All text is escaped, so the result is well-formed HTML and XML for any names in a results file.
 package struct Markup {
   package private(set) var text = ""
 
-  /// Nothing yet.
+  /// Creates empty markup.
   package init() {}
 
-  /// An element's attributes, in the order in which they are written.
+  /// The attributes of an element, in the order in which they are written.
   package typealias Attributes = KeyValuePairs<String, String>
 
-  /// Appends an element with other elements in it.
+  /// Appends an element that contains other elements.
   package mutating func element(
     _ name: String, _ attributes: Attributes = [:], content: (inout Markup) -> Void
   ) {
@@ -18,28 +19,28 @@ package struct Markup {
     text += "</\(name)>\n"
   }
 
-  /// Appends an element with text in it.
+  /// Appends an element that contains text.
   package mutating func element(_ name: String, _ attributes: Attributes, _ content: String) {
     open(name, attributes, end: ">")
     text += Markup.escaped(content) + "</\(name)>\n"
   }
 
-  /// Appends an element with text in it, and without attributes.
+  /// Appends an element that contains text and has no attributes.
   package mutating func element(_ name: String, _ content: String) {
     element(name, [:], content)
   }
 
-  /// Appends an element that never has content: a shape, `meta`.
+  /// Appends an element without content, such as a shape or `meta`.
   package mutating func empty(_ name: String, _ attributes: Attributes) {
     open(name, attributes, end: "/>\n")
   }
 
-  /// Appends what is markup already, and has no text from outside in it.
+  /// Appends literal markup, unescaped.
   package mutating func raw(_ markup: StaticString) {
     text += "\(markup)"
   }
 
-  // The same, with attributes that are made one after the other.
+  // The same, with attributes from an array.
 
   package mutating func element(
     _ name: String, attributes: [(key: String, value: String)], content: (inout Markup) -> Void
@@ -59,9 +60,9 @@ package struct Markup {
     open(name, attributes, end: "/>\n")
   }
 
-  /// Appends rules of a style, in which nothing can be escaped.
+  /// Appends a style element with `rules`, unescaped.
   ///
-  /// - Precondition: There is no markup in them.
+  /// - Precondition: `rules` contains no markup.
   package mutating func style(rules: String) {
     precondition(!rules.contains("<"), "markup in a style")
     text += rules
@@ -75,8 +76,9 @@ package struct Markup {
     text += end
   }
 
-  /// `text` as it may stand between tags and in an attribute's quotes. What XML cannot have at all, most
-  /// control characters, is replaced.
+  /// Returns `text` escaped for use between tags and in quoted attributes.
+  ///
+  /// Characters that XML does not allow, such as most control characters, are replaced.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -98,7 +100,7 @@ package struct Markup {
 // MARK: - Drawings
 
 extension Markup {
-  /// A coordinate of a drawing, to a tenth: `12`, `12.5`.
+  /// Returns a coordinate rounded to a tenth: `12`, `12.5`.
   package static func coordinate(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let tenths = Int((Swift.min(Swift.max(value, -1e6), 1e6) * 10).rounded())

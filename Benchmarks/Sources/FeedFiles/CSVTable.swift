@@ -3,29 +3,29 @@ import SwiftCSV
 
 /// The numbers in some columns of a CSV file: comma-separated, with a header row, plain or gzip.
 ///
-/// Nothing is left out silently, since the rows behind would then be other items than the file says:
-/// a row with an empty cell is an error like one with a wrong number. Blank lines may end the file.
+/// Rows are never skipped, because that would shift the indices of the items behind them. A row with an empty
+/// cell is an error, like a row with an invalid number. Only the end of the file may have blank lines.
 struct CSVTable: NumberTable {
   static let kind = "column"
 
   let file: String
-  /// The header row.
+  /// The cells of the header row.
   let header: [String]
   private let csv: CSV<Enumerated>
   private let hasOpenQuote: Bool
 
-  /// Reads the file at `path`, up to its header.
+  /// Opens the file at `path` and reads its header.
   init(path: String) throws(InputError) {
     try self.init(path: path, text: readText(path: path))
   }
 
-  /// Reads the text of the file at `path`, up to its header.
+  /// Reads the header of `bytes`, the text of the file at `path`.
   init(path: String, text bytes: [UInt8]) throws(InputError) {
-    // Every quote is one of a pair, an escaped one in quotes included.
+    // Quotes come in pairs, also escaped quotes within a quoted cell.
     hasOpenQuote = !bytes.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     file = path
     do {
-      // No rows yet: they would be kept, all of them.
+      // Read no rows yet: `CSV` would keep all of them.
       csv = try CSV(
         string: String(decoding: bytes, as: UTF8.self), delimiter: .comma, loadColumns: false, rowLimit: 0)
     } catch {
@@ -34,7 +34,7 @@ struct CSVTable: NumberTable {
     header = csv.header
   }
 
-  /// The position of the column called `name`.
+  /// Returns the position of the column called `name`.
   private func column(_ name: String) throws(InputError) -> Int {
     guard let index = header.firstIndex(of: name) else {
       throw error(line: 1, "a column \(name), got \(columnNames)")
@@ -42,12 +42,12 @@ struct CSVTable: NumberTable {
     return index
   }
 
-  /// The header, for errors.
+  /// The header, as error messages quote it.
   var columnNames: String {
     header.isEmpty ? "no header row" : "the columns \(excerpt(header.joined(separator: ", ")))"
   }
 
-  /// A row whose cells span several lines is said to be in its first one.
+  /// Calls `readRow` with the numbers of each row and the number of the row's first line.
   func forEachRow(
     of names: [String], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
   ) throws(InputError) {
@@ -75,12 +75,12 @@ struct CSVTable: NumberTable {
       }
     }
     do {
-      // SwiftCSV keeps the closure no longer than this call.
+      // SwiftCSV does not keep the closure after this call.
       try withoutActuallyEscaping(read) { try csv.enumerateAsArray(startAt: 0, rowLimit: nil, $0) }
     } catch {
       throw failure ?? self.error(line: line, "CSV (\(describe(error)))")
     }
-    // All that follows it has become one cell of the last row, whose other cells it may have swallowed.
+    // An open quote makes the rest of the file one cell of the last row, so report it first.
     if hasOpenQuote { throw error(line: rowLine, "a closing quote") }
     if let failure { throw failure }
   }

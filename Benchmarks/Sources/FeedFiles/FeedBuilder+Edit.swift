@@ -1,7 +1,7 @@
 import Millrace
 
 extension FeedBuilder {
-  /// Makes an edit, which stands at `place` in the file.
+  /// Applies `edit`, which is at `place` in the file.
   mutating func apply(_ edit: FeedFile.Edit, place: String) throws(InputError) {
     do {
       switch edit {
@@ -42,27 +42,27 @@ extension FeedBuilder {
   }
 
   private mutating func move(
-    _ source: FeedFile.Place, _ target: FeedFile.Place, place: String
+    _ source: FeedFile.Position, _ target: FeedFile.Position, place: String
   ) throws {
     try checkItem(source, "\(place)[0]")
     guard source.section != target.section else {
-      // Taken out, the item leaves as many gaps as there are items now.
+      // The target is an index after the removal, so it must be below the current count.
       try checkItem(target, "\(place)[1]")
       return try feed.move(from: ItemPath(source), to: ItemPath(target))
     }
     try checkGap(target, "\(place)[1]")
-    // The item keeps its height, also where it had been given in lane widths.
+    // The item keeps its height in points, even if the file gave an aspect ratio.
     let (item, form) = (feed.item(at: ItemPath(source)), sections[source.section].layout.itemForm)
     let layout = sections[target.section].layout
     let moved = form == layout.itemForm ? item : layout.converted(item, from: form, axis: feed.axis)
     guard let moved else {
-      throw error("\(place)[1]", "a section whose items have the same form as the first one's")
+      throw error("\(place)[1]", "a section whose items have the same form as those of the source section")
     }
     try feed.remove(at: ItemPath(source))
     try feed.insert(moved, at: ItemPath(target))
   }
 
-  /// What an item of the file, which stands at `place`, is in a section.
+  /// Returns `item`, which is at `place` in the file, as an item of `section`.
   private func item(
     _ item: FeedFile.Item, in section: Int, place: String
   ) throws(InputError) -> FeedItem {
@@ -75,13 +75,13 @@ extension FeedBuilder {
 }
 
 extension ItemPath {
-  fileprivate init(_ place: FeedFile.Place) { self.init(section: place.section, item: place.item) }
+  fileprivate init(_ place: FeedFile.Position) { self.init(section: place.section, item: place.item) }
 }
 
 // MARK: - Indices
 
 extension FeedBuilder {
-  private func checkItem(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+  private func checkItem(_ target: FeedFile.Position, _ place: String) throws(InputError) {
     try checkItems(target, place)
     let count = feed.itemCount(ofSection: target.section)
     guard target.item < count else {
@@ -90,7 +90,7 @@ extension FeedBuilder {
     }
   }
 
-  private func checkGap(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+  private func checkGap(_ target: FeedFile.Position, _ place: String) throws(InputError) {
     try checkItems(target, place)
     try checkIndex(target.item, upTo: feed.itemCount(ofSection: target.section) + 1, "\(place)[1]")
   }
@@ -99,11 +99,11 @@ extension FeedBuilder {
     guard index < end else { throw error(place, "an index from 0 to \(end - 1), got \(index)") }
   }
 
-  private func checkItems(_ target: FeedFile.Place, _ place: String) throws(InputError) {
+  private func checkItems(_ target: FeedFile.Position, _ place: String) throws(InputError) {
     try checkSection(target.section, "\(place)[0]")
     guard sections[target.section].layout.hasItems else {
       throw error(
-        "\(place)[0]", "a section with items, got a spreadsheet, which is edited by insertRow and the like")
+        "\(place)[0]", "a section with items, got a spreadsheet (edit it with insertRow and similar edits)")
     }
   }
 

@@ -1,16 +1,16 @@
 import Millrace
 
-/// Lays out what a feed file says, and makes its edits in the laid out feed.
+/// Builds the feed that a feed file describes and applies the file's edits.
 struct FeedBuilder {
-  /// The sections, laid out.
+  /// The feed with the sections inserted so far.
   var feed: Feed
-  /// What else is known of each section.
+  /// The layout names and descriptions of the sections.
   var sections: [LoadedSection] = []
   private(set) var kinds = KindNames()
   let path: String
   private let scale: Double?
 
-  /// A builder of the feed `file`, which was read at `path`, still without sections.
+  /// Creates a builder for `file`, which was read from `path`, without sections.
   init(file: FeedFile, path: String) throws(InputError) {
     self.path = path
     scale = file.scale
@@ -32,9 +32,9 @@ struct FeedBuilder {
     }
   }
 
-  /// Lays a section out in front of the section `index`, or behind all.
+  /// Inserts a section at `index`.
   ///
-  /// - Parameter place: Where it stands in the file.
+  /// - Parameter place: The section's place in the file, for errors.
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
     do {
       var content = try section.layout.section(of: section.items, at: place, in: context)
@@ -74,7 +74,7 @@ extension FeedBuilder {
     }
   }
 
-  /// The kind of a name of its own.
+  /// Returns the kind called `name`, or `nil` if `name` is `nil`.
   private mutating func kind(_ name: String?) throws(InputError) -> ElementKind? {
     guard let name else { return nil }
     guard let kind = kinds.kind(name) else {
@@ -95,7 +95,7 @@ extension FeedBuilder {
     InputError(file: path, place: place, problem: problem)
   }
 
-  /// Returns the error that the engine refused what is at `place`, although each value by itself is valid.
+  /// Returns an error for `place`: each value is valid, but the engine rejects the combination.
   func inputError(_ error: any Error, _ place: String) -> InputError {
     switch error {
     case let error as InputError: error
@@ -107,7 +107,7 @@ extension FeedBuilder {
       problem(place, "invalid \(place.hasPrefix("edits") ? "edit" : "section"): \(error)")
     case LayoutError.kindIsTaken(let argument, _):
       self.error(
-        place, "different kinds of headers, footers and decorations, got \(argument) on two sides")
+        place, "different kinds of headers, footers and decorations, got \(argument) in two of them")
     case LayoutError.contentTooLong:
       self.error(place, "items with a total length of at most 2^50 units of 1/192 pt")
     default: problem(place, "invalid layout: \(error)")

@@ -1,17 +1,18 @@
 import Foundation
 import Millrace
 
-/// Reads the sizes of the items in a file, plain or gzip, of which there is one at least.
+/// Reads the sizes of the items in a file, plain or gzip, with at least one item.
 ///
-/// Its name says what the file is, with or without `.gz`:
+/// The file's extension, before an optional `.gz`, selects the format:
 ///
-/// - `.jsonl`, `.ndjson`: JSON lines, all objects or all numbers, which are heights in points.
-/// - `.json`: a feed file. Of it the sizes of all items are taken, in its order, and nothing else: neither how
-///   its sections are laid out, nor spans, nor its edits.
-/// - `.csv`, and whatever else: CSV with a header row.
+/// - `.jsonl`, `.ndjson`: JSON lines, either all objects or all numbers. Numbers are heights in points.
+/// - `.json`: a feed file. Only the sizes of its items are read, in the order of the file. Layouts, spans and
+///   edits are ignored.
+/// - `.csv` and all others: CSV with a header row.
 ///
-/// A column or field `extent` holds heights in points; so does `height` without `width` beside it. With it, the
-/// two hold the sizes of pictures in whatever unit, of which the aspect ratio counts. Others are left alone.
+/// A column or field `extent`, or `height` without `width`, contains heights in points. `width` and `height`
+/// together contain picture sizes in any unit; only their ratio is used. Other columns and fields are
+/// ignored.
 public func loadFeedColumn(path: String) throws(InputError) -> FeedColumn {
   switch FeedFormat(path: path) {
   case .csv: try loadCSV(path: path)
@@ -20,7 +21,7 @@ public func loadFeedColumn(path: String) throws(InputError) -> FeedColumn {
   }
 }
 
-/// What a file is, by its name.
+/// The format of a file, according to its name.
 private enum FeedFormat {
   case csv, jsonLines, feedFile
 

@@ -1,12 +1,12 @@
 import Millrace
 
-/// The sizes of a feed's items, from one file that somebody else made.
+/// The sizes of a feed's items, read from a user's file.
 public enum FeedColumn: Hashable, Sendable {
   /// Heights in points.
   case extents([Double])
-  /// Heights in widths: pictures, which are as wide as their lane.
+  /// Heights as multiples of the width: pictures as wide as their lane.
   case aspects([Double])
-  /// Items of several kinds.
+  /// Sizes in more than one form.
   case sizes([FeedSize])
 
   /// The number of items.
@@ -18,7 +18,7 @@ public enum FeedColumn: Hashable, Sendable {
     }
   }
 
-  /// What is said of item `index`. A file with fewer items begins anew behind its last one.
+  /// Returns the size of item `index`. Indices beyond the last item start over at the first one.
   ///
   /// - Precondition: The file has an item.
   public subscript(index: Int) -> FeedSize {
@@ -29,7 +29,7 @@ public enum FeedColumn: Hashable, Sendable {
     }
   }
 
-  /// The height of item `index` in points, in a lane of `laneWidth`.
+  /// Returns the height of item `index` in points, in a lane of `laneWidth`.
   ///
   /// - Precondition: The file has an item.
   public func extent(at index: Int, laneWidth: Double) -> Double {
@@ -41,12 +41,12 @@ public enum FeedColumn: Hashable, Sendable {
   }
 }
 
-/// What is said of one item.
+/// The size of one item.
 public enum FeedSize: Hashable, Sendable {
   /// A height in points.
   case extent(Double)
-  /// A height in widths.
+  /// A height as a multiple of the width.
   case aspect(Double)
-  /// A width above 0 and a height in points; where items have the width of a lane, their ratio counts.
+  /// A width above 0 and a height, in points. Layouts with lanes use only their ratio.
   case size(LayoutSize)
 }

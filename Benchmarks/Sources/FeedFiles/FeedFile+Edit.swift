@@ -1,19 +1,19 @@
 extension FeedFile {
-  /// A change to the feed as it stands after the edits before it.
+  /// A change to the feed. Its indices are those after the edits before it.
   package enum Edit {
-    case insert(Item, at: Place)
-    case remove(at: Place)
-    case resize(at: Place, to: Item)
-    /// The target is where the item is once it has been taken out of its old place.
-    case move(from: Place, to: Place)
-    /// Of a row or a column of a spreadsheet.
+    case insert(Item, at: Position)
+    case remove(at: Position)
+    case resize(at: Position, to: Item)
+    /// The target is the item's place after its removal.
+    case move(from: Position, to: Position)
+    /// An edit of a row or a column of a spreadsheet.
     case track(TrackEdit, section: Int)
     case insertSection(Section, at: Int)
     case removeSection(at: Int)
-    /// The target is where the section is once it has been taken out of its old place.
+    /// The target is the section's index after its removal.
     case moveSection(from: Int, to: Int)
 
-    /// The fields of an edit, of which it has exactly one.
+    /// The fields of an edit. Each edit has exactly one.
     package static let fields = [
       "insert", "remove", "resize", "move", "insertRow", "removeRow", "resizeRow", "moveRow", "insertColumn",
       "removeColumn", "resizeColumn", "moveColumn", "insertSection", "removeSection", "moveSection",
@@ -28,14 +28,14 @@ extension FeedFile {
     var verb: Verb
     var side: Side
     var index: Int
-    /// Of what is inserted or resized.
+    /// The extent of the inserted or resized row or column.
     var extent = 0.0
-    /// Where what is moved is once it has been taken out of its old place.
+    /// The index of a moved row or column after its removal.
     var target = 0
   }
 
-  /// An item, or the gap before it.
-  package struct Place: Hashable {
+  /// The section and index of an item, or of the gap before it.
+  package struct Position: Hashable {
     var section: Int
     var item: Int
   }
@@ -45,19 +45,19 @@ extension FeedFile.Edit {
   init(_ reader: JSONReader) throws(InputError) {
     let verbs = Self.fields.joined(separator: ", ")
     var edit: FeedFile.Edit?
-    try reader.readObject(expecting: "an object, an edit") { (reader, name) throws(InputError) in
+    try reader.readObject(expecting: "an edit object") { (reader, name) throws(InputError) in
       guard edit == nil else { throw reader.error("one of \(verbs) in an edit, got a second one") }
       switch name {
       case "insert":
-        let (place, item) = try reader.readPlaceAndItem()
+        let (place, item) = try reader.readPositionAndItem()
         edit = .insert(item, at: place)
-      case "remove": edit = .remove(at: try reader.readPlace())
+      case "remove": edit = .remove(at: try reader.readPosition())
       case "resize":
-        let (place, item) = try reader.readPlaceAndItem()
+        let (place, item) = try reader.readPositionAndItem()
         edit = .resize(at: place, to: item)
       case "move":
         let places = try reader.readTuple(of: 2, expecting: "[[section, item], [section, item]]") {
-          (reader) throws(InputError) in try reader.readPlace()
+          (reader) throws(InputError) in try reader.readPosition()
         }
         edit = .move(from: places[0], to: places[1])
       case "insertRow": edit = try reader.readTrackEdit(.insert, .row)
@@ -90,13 +90,13 @@ extension JSONReader {
     _ verb: FeedFile.TrackEdit.Verb, _ side: FeedFile.TrackEdit.Side
   ) throws(InputError) -> FeedFile.Edit {
     var edit = FeedFile.TrackEdit(verb: verb, side: side, index: 0)
-    let place: FeedFile.Place
+    let place: FeedFile.Position
     switch verb {
-    case .remove: place = try readPlace()
+    case .remove: place = try readPosition()
     case .move:
       let name = side == .row ? "row" : "column"
       let places = try readTuple(of: 2, expecting: "[[section, \(name)], [section, \(name)]]") {
-        (reader) throws(InputError) in try reader.readPlace()
+        (reader) throws(InputError) in try reader.readPosition()
       }
       guard places[0].section == places[1].section else {
         throw error("two places in one section, got sections \(places[0].section) and \(places[1].section)")
@@ -105,7 +105,7 @@ extension JSONReader {
       edit.target = places[1].item
     case .insert, .resize:
       let item: FeedFile.Item
-      (place, item) = try readPlaceAndItem()
+      (place, item) = try readPositionAndItem()
       guard case .extent(let extent, nil) = item else { throw error("[[section, index], length]") }
       edit.extent = extent
     }
@@ -115,14 +115,14 @@ extension JSONReader {
 
   /// Reads an index.
   func readIndex() throws(InputError) -> Int {
-    try readInteger("an index, a whole number of 0 or more", in: 0...Int.max)
+    try readInteger("an integer of 0 or more", in: 0...Int.max)
   }
 
-  fileprivate func readPlace() throws(InputError) -> FeedFile.Place {
+  fileprivate func readPosition() throws(InputError) -> FeedFile.Position {
     let indices = try readTuple(of: 2, expecting: "[section, item]") { (reader) throws(InputError) in
       try reader.readIndex()
     }
-    return FeedFile.Place(section: indices[0], item: indices[1])
+    return FeedFile.Position(section: indices[0], item: indices[1])
   }
 
   fileprivate func readIndexAndSection() throws(InputError) -> (Int, FeedFile.Section) {
@@ -133,24 +133,26 @@ extension JSONReader {
       switch position {
       case 0: index = try reader.readIndex()
       case 1: section = try FeedFile.Section(reader)
-      default: throw reader.error("nothing more than \(expectation)")
+      default: throw reader.error("only \(expectation), got more elements")
       }
     }
     guard let index, let section else { throw error("\(expectation), got too few elements") }
     return (index, section)
   }
 
-  fileprivate func readPlaceAndItem() throws(InputError) -> (FeedFile.Place, FeedFile.Item) {
+  fileprivate func readPositionAndItem() throws(InputError) -> (FeedFile.Position, FeedFile.Item) {
     let expectation = "[[section, item], height]"
-    // Where there is nothing to be said of an item, its place is all.
-    if case .array(let elements) = value, case .number? = elements.first { return (try readPlace(), .cell) }
-    var place: FeedFile.Place?
+    // An item without a size is written as its place alone.
+    if case .array(let elements) = value, case .number? = elements.first {
+      return (try readPosition(), .cell)
+    }
+    var place: FeedFile.Position?
     var item: FeedFile.Item?
     try readArray(expecting: expectation) { (reader, index) throws(InputError) in
       switch index {
-      case 0: place = try reader.readPlace()
+      case 0: place = try reader.readPosition()
       case 1: item = try FeedFile.Item(reader)
-      default: throw reader.error("nothing more than \(expectation)")
+      default: throw reader.error("only \(expectation), got more elements")
       }
     }
     guard let place, let item else { throw error("\(expectation), got too few elements") }

@@ -1,42 +1,43 @@
 import Millrace
 
 extension FeedFile {
-  /// What is said of one item.
+  /// One item as the file describes it.
   package enum Item: Hashable {
-    /// A height in points, and the lanes that the item is in, if it says so.
+    /// A height in points, and the item's lanes if the file gives them.
     case extent(Double, span: LaneSpan? = nil)
-    /// A height in the item's widths.
+    /// A height as a multiple of the item's width.
     case aspect(Double, span: LaneSpan? = nil)
     /// A width and a height in points.
     case size(LayoutSize)
-    /// Nothing: it is like all others.
+    /// No size: all items are alike.
     case cell
 
-    /// The fields of an item that this version reads.
+    /// The fields of an item.
     package static let fields = ["aspect", "extent", "span"]
   }
 
   /// The items of a section.
   package enum Items {
-    /// Heights in points; those at the positions `aspects`, which ascend, in the items' widths. Those in
-    /// other than one lane are in `spans`, by their positions.
+    /// Heights in points, or as multiples of the item's width at the ascending positions `aspects`.
     ///
-    /// Not an array of `Item`, since a million plain numbers are the usual case, and this is the array
-    /// that the engine takes.
+    /// `spans` contains the lanes of items that do not have exactly one, by position.
+    ///
+    /// A million plain numbers are the usual case, so this is the array that the engine takes, not an array
+    /// of `Item`.
     case listed([Double], aspects: [Int] = [], spans: [Int: LaneSpan] = [:])
-    /// A picture for each row of another file, from the columns or fields of these names.
+    /// A picture for each row of another file, with the columns or fields of these names.
     case pictures(Source, width: String, height: String)
     /// Widths and heights.
     case sizes([LayoutSize])
-    /// So many items of which there is nothing to be said.
+    /// A number of items without sizes.
     case count(Int)
 
-    /// A file that items are read from, by its path beside the feed file.
+    /// A file that contains items, with its path relative to the feed file.
     package enum Source {
       case csv(String)
       case jsonLines(String)
 
-      /// Reads the file that the feed file at `path` names.
+      /// Opens the file, relative to the feed file at `path`.
       func open(beside path: String) throws(InputError) -> any NumberTable {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         func place(_ file: String) -> String { file.hasPrefix("/") ? file : folder + file }
@@ -50,10 +51,10 @@ extension FeedFile {
     /// The fields of items that are read from another file.
     package static let fields = ["csv", "jsonl", "width", "height"]
 
-    /// Whether each is named, here or in another file.
+    /// Whether each item is listed, in the feed file or in another one.
     var areListed: Bool { if case .count = self { false } else { true } }
 
-    /// The spans of those in other than one lane, by their positions.
+    /// The lanes of the items that do not have exactly one, by position.
     var spans: [Int: LaneSpan] {
       if case .listed(_, _, let spans) = self { spans } else { [:] }
     }
@@ -70,7 +71,7 @@ extension FeedFile {
       }
     }
 
-    /// Returns the widths and heights of items that have both, and throws if a width is 0.
+    /// Returns the widths and heights of items that have both. Throws if a width is 0.
     ///
     /// - Parameters:
     ///   - place: The section's place in the file.
@@ -85,7 +86,7 @@ extension FeedFile {
       return sizes
     }
 
-    /// Returns the extents of items that have one, and the aspect ratios of the others.
+    /// Returns the extents or aspect ratios of the items.
     ///
     /// - Parameters:
     ///   - place: The section's place in the file.
@@ -138,7 +139,7 @@ extension FeedFile.Item {
 }
 
 extension FeedFile.Items {
-  /// Reads items of which each is a height.
+  /// Reads items given by a height.
   init(extents reader: JSONReader) throws(InputError) {
     if case .object = reader.value {
       self = try .pictures(reader)
@@ -163,7 +164,7 @@ extension FeedFile.Items {
     self = .listed(values, aspects: aspects, spans: spans)
   }
 
-  /// Reads items of which each is a width and a height.
+  /// Reads items given by a width and a height.
   init(sizes reader: JSONReader) throws(InputError) {
     if case .object = reader.value {
       self = try .pictures(reader)
@@ -197,7 +198,7 @@ extension FeedFile.Items {
 }
 
 extension JSONReader {
-  /// Reads how many lanes an item is in.
+  /// Reads the number of lanes of an item.
   fileprivate func readLaneSpan() throws(InputError) -> LaneSpan {
     if case .string("all") = value { return .all }
     return .lanes(try readInteger("a number of lanes from 1 on, or \"all\"", in: 1...Int.max))

@@ -17,7 +17,7 @@ extension FeedFile.Section {
     var format: LayoutFormat?
     var supplementaries = FeedFile.SectionSupplementaries()
     let names = "one of " + LayoutFormat.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    try reader.readObject(expecting: "an object, a section") { (reader, field) throws(InputError) in
+    try reader.readObject(expecting: "a section object") { (reader, field) throws(InputError) in
       guard field == "layout" else {
         return try supplementaries.read(reader, field, isOfSection: true)
       }

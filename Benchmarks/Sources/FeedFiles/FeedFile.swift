@@ -1,30 +1,30 @@
 import Millrace
 
-/// A feed file as it is written, version 1: what to lay out, and the edits to make to it.
+/// The content of a feed file, version 1: what to lay out, and the edits to apply.
 ///
-/// The sections are stacked along the axis that the feed scrolls along. Every field is checked as far
-/// as the file alone can tell; `LoadedFeed` lays the file out and checks the rest.
+/// The sections are stacked along the scroll axis. Reading checks every field as far as the file alone
+/// allows; `LoadedFeed` lays the file out and checks the rest.
 package struct FeedFile {
-  /// The direction that the feed scrolls along.
+  /// The scroll axis.
   var axis: LayoutAxis
-  /// Which way it runs across the screen.
+  /// The direction along the horizontal axis.
   var direction: LayoutDirection
-  /// The viewport's width, within which all is mirrored that runs from right to left.
+  /// The viewport's width. A feed from right to left is mirrored within it.
   var width: Double
-  /// The size across it: of a feed that scrolls horizontally, the height.
+  /// The size along the cross axis: the height if the feed scrolls horizontally.
   var crossSize: Double
-  /// What is in view; without a height, all that is behind the offset.
+  /// The visible rect. Without a height in the file, it extends to the end of the feed.
   var view: LayoutRect
-  /// The pixels in a point that sizes are rounded down to, or `nil` to round nothing.
+  /// The number of pixels per point to which sizes are rounded down, or `nil` to round nothing.
   var scale: Double?
-  /// The distance between neighbouring sections.
+  /// The distance between adjacent sections.
   var sectionSpacing: Double
-  /// What is in front of all sections, and behind them.
+  /// The feed's headers and footers.
   var supplementaries: SectionSupplementaries
   var sections: [Section]
   var edits: [Edit]
 
-  /// The fields of a feed that this version reads.
+  /// The fields of a feed.
   package static let fields = [
     "version", "width", "height", "axis", "direction", "scale", "offset", "sectionSpacing", "header",
     "headers",
@@ -49,7 +49,7 @@ package struct FeedFile {
     var supplementaries = SectionSupplementaries()
     var sections: [Section] = []
     var edits: [Edit] = []
-    try reader.readObject(expecting: "an object, the feed") { (reader, name) throws(InputError) in
+    try reader.readObject(expecting: "a feed object") { (reader, name) throws(InputError) in
       switch name {
       case "version":
         _ = try reader.readInteger("1, the version of the format", in: 1...1)

@@ -1,9 +1,9 @@
 import CZlib
 import Foundation
 
-/// The bytes of the file at `path`, decompressed if they are gzip, which must be UTF-8 text.
+/// Returns the UTF-8 text of the file at `path`, decompressed if it is gzip.
 ///
-/// A byte order mark at the start is left out.
+/// A byte order mark at the start is removed.
 public func readText(path: String) throws(InputError) -> [UInt8] {
   var bytes = try readBytes(path: path)
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -14,7 +14,7 @@ public func readText(path: String) throws(InputError) -> [UInt8] {
     expectation: "UTF-8 text, got the byte 0x\(String(bytes[position], radix: 16, uppercase: true))")
 }
 
-/// The place of the byte at `position`, both counted from 1; columns are Unicode scalars.
+/// Returns the line and column of the byte at `position`, both counted from 1. Columns count Unicode scalars.
 func lineAndColumn(of position: Int, in bytes: [UInt8]) -> String {
   let before = bytes[..<min(position, bytes.count)]
   let line = before.count { $0 == UInt8(ascii: "\n") } + 1
@@ -23,16 +23,16 @@ func lineAndColumn(of position: Int, in bytes: [UInt8]) -> String {
   return "line \(line), column \(column)"
 }
 
-/// The most bytes that are read: a feed of 10^8 items. What is larger, or never ends, is a mistake.
+/// The maximum size of a file, enough for 10⁸ items. A larger or endless file is an error.
 private let largestFile = 2 << 30
 
-/// zlib's reader hands plain files through as they are, so it serves for both.
+/// Reads plain and gzip files: zlib returns plain files unchanged.
 private func readBytes(path: String) throws(InputError) -> [UInt8] {
   func error(_ reason: String) -> InputError {
-    InputError(file: path, place: "the file", expectation: "a file that can be read (\(reason))")
+    InputError(file: path, place: "the file", expectation: "a readable file (\(reason))")
   }
   errno = 0
-  // A path with a NUL in it would be cut there, and another file read.
+  // The path is a C string: a NUL would cut it, and another file would be read.
   guard !path.utf8.contains(0), let file = unsafe gzopen(path, "rb") else {
     throw error(unsafe String(cString: strerror(errno == 0 ? EINVAL : errno)))
   }
@@ -54,12 +54,14 @@ private func readBytes(path: String) throws(InputError) -> [UInt8] {
     }
     bytes += chunk[..<Int(count)]
   }
-  // Only closing tells that the compressed data ended too early.
+  // zlib reports truncated data only when the file is closed.
   guard unsafe gzclose(file) == Z_OK else { throw error("its gzip data ends too early") }
   return bytes
 }
 
-/// Precondition: `bytes` are not UTF-8.
+/// Returns the position of the first invalid byte.
+///
+/// - Precondition: `bytes` is not valid UTF-8.
 private func firstInvalidUTF8(in bytes: [UInt8]) -> Int {
   var parser = Unicode.UTF8.ForwardParser()
   var iterator = bytes.makeIterator()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A problem in a file that the user named: the file, the place in it, and what is wrong there.
+/// A problem in a user's file: the file, the place in it, and what is wrong.
 ///
-/// Its description is one line, whatever the file contains.
+/// Its description is always one line.
 public struct InputError: Error, Hashable, Sendable {
   /// The file's path, as the user wrote it.
   public var file: String
@@ -11,19 +11,19 @@ public struct InputError: Error, Hashable, Sendable {
   /// What is wrong: `expected an integer from 1 to 255, got 0`, or `invalid edit: …`.
   public var problem: String
 
-  /// The error that something else than `expectation` is at `place` in `file`.
+  /// Creates an error for a `place` in `file` that does not meet `expectation`.
   public init(file: String, place: String, expectation: String) {
     self.init(file: file, place: place, problem: "expected \(expectation)")
   }
 
-  /// The error that something is wrong at `place` in `file`.
+  /// Creates an error for a `problem` at `place` in `file`.
   public init(file: String, place: String, problem: String) {
     (self.file, self.place, self.problem) = (file, place, problem)
   }
 }
 
 extension InputError: CustomStringConvertible {
-  /// `FILE: PLACE: PROBLEM`, always one line.
+  /// The error as one line: `FILE: PLACE: PROBLEM`.
   public var description: String {
     oneLine("\(file): \(place): \(problem)")
   }

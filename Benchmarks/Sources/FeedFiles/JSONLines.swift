@@ -1,23 +1,23 @@
-/// JSON lines: a value in each line of a file, plain or gzip, all objects with numbers in some of their fields,
-/// or all numbers. Other fields are left alone.
+/// A file of JSON lines, plain or gzip: all objects with numeric fields, or all numbers.
 ///
-/// As in a CSV file nothing is left out silently, and blank lines may end the file.
+/// Fields that are not asked for are ignored. As in a CSV file, lines are never skipped, and only the end of
+/// the file may have blank lines.
 struct JSONLines: NumberTable {
   static let kind = "field"
 
   let file: String
   private let bytes: [UInt8]
 
-  /// Reads the file at `path`, without looking into its lines.
+  /// Opens the file at `path` without parsing its lines.
   init(path: String) throws(InputError) {
     file = path
     bytes = try readText(path: path)
   }
 
-  /// What the first line is, which all others have to be like.
+  /// The kind of the first line, which all other lines must have too.
   enum Kind {
     case numbers
-    /// The names of the fields.
+    /// Objects, and the names of the first one's fields.
     case objects(Set<String>)
   }
 
@@ -35,7 +35,7 @@ struct JSONLines: NumberTable {
     }
   }
 
-  /// Calls `readNumber` with the number in each line, and the line.
+  /// Calls `readNumber` with each line's number and line number.
   func forEachNumber(
     _ readNumber: (Double, _ line: Int) throws(InputError) -> Void
   ) throws(InputError) {
@@ -78,12 +78,12 @@ struct JSONLines: NumberTable {
     return number
   }
 
-  /// The value that a line is.
+  /// Returns the parsed value of a line.
   private func value(_ range: Range<Int>, line: Int) throws(InputError) -> JSONValue {
     do {
       return try JSONValue(file: file, bytes: Array(bytes[range]))
     } catch {
-      // It knows of one line only.
+      // The parser counts from this line, so replace its line number.
       let place = error.place.hasPrefix("line 1, ") ? String(error.place.dropFirst("line 1".count)) : ""
       throw InputError(file: file, place: "line \(line)\(place)", problem: error.problem)
     }

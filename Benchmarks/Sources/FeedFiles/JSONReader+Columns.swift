@@ -4,7 +4,7 @@ let columnsExpectation = "a count from 1 to 255, {\"minWidth\": length} or an ar
 private let trackExpectation = "a width in points or a share like \"1fr\""
 
 extension JSONReader {
-  /// Reads how columns share the width.
+  /// Reads the columns, which share the width.
   func readColumns() throws(InputError) -> LayoutColumns {
     switch value {
     case .object: return .minimumWidth(try readMinimumWidth())
@@ -32,7 +32,7 @@ extension JSONReader {
   private func readTrack() throws(InputError) -> LayoutColumns.Track {
     guard case .string(let text) = value else { return .points(try readLength(trackExpectation)) }
     let number = text.dropLast(2)
-    // `Double` also knows hexadecimal numbers, signs and infinities.
+    // `Double` also accepts hexadecimal numbers, signs and infinities.
     guard text.hasSuffix("fr"), number.allSatisfy({ "0123456789.".contains($0) }), number.last != ".",
       let share = Double(number), share > 0, share.isFinite
     else { throw valueError(trackExpectation) }

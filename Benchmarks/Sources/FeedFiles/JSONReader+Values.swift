@@ -1,8 +1,8 @@
 import Millrace
 
-// What feed files are made of, each with the error that names what was expected.
+// The values that feed files consist of. Each reader throws an error that names what was expected.
 extension JSONReader {
-  /// Reads a length of one thing: a width, a height, a spacing.
+  /// Reads a length from 0 on: a width, a height, a spacing.
   func readLength(_ what: String = "a length in points") throws(InputError) -> Double {
     let value = try readNumber(expecting: what)
     guard value >= 0, value <= LayoutUnit.maximumLength else {
@@ -11,20 +11,20 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a whole number in `range`.
+  /// Reads an integer in `range`.
   func readInteger(_ expectation: String, in range: ClosedRange<Int>) throws(InputError) -> Int {
     let value = try readNumber(expecting: expectation)
     guard let integer = Int(exactly: value), range.contains(integer) else { throw valueError(expectation) }
     return integer
   }
 
-  /// Reads true or false.
+  /// Reads a Boolean.
   func readFlag() throws(InputError) -> Bool {
     guard case .bool(let flag) = value else { throw valueError("true or false") }
     return flag
   }
 
-  /// Reads one of the words that this version knows, and returns what it means.
+  /// Reads one of the words in `meanings` and returns its meaning.
   func readWord<Meaning>(_ meanings: KeyValuePairs<String, Meaning>) throws(InputError) -> Meaning {
     let expectation = meanings.map { "\"\($0.key)\"" }.joined(separator: " or ")
     let word = try readString(expecting: expectation)
@@ -45,12 +45,12 @@ extension JSONReader {
     return elements
   }
 
-  /// The error that the format has no field of the value's name.
+  /// Returns an error for a field that the format does not define.
   func unknownField(_ fields: [String]) -> InputError {
     error("one of the fields \(fields.joined(separator: ", ")); got an unknown one")
   }
 
-  /// The error that the object lacks a field, which should have held `expectation`.
+  /// Returns an error for a missing field that should contain `expectation`.
   func missingField(_ name: String, _ expectation: String) -> InputError {
     error("\(expectation), got nothing", at: name)
   }

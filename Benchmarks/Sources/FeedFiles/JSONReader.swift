@@ -1,13 +1,13 @@
-/// Reads a value of a JSON tree, and what is in it, as a format has it there.
+/// Reads a value of a JSON tree in the form that a format expects.
 ///
-/// A reader of the format asks for what belongs at a place; everything else is an error that names
-/// the place. So a field that the format does not know cannot go unnoticed.
+/// Every value that the format does not expect is an error that names its place, so unknown fields are never
+/// ignored.
 struct JSONReader {
   /// The file's path, for errors.
   let file: String
   /// The value being read.
   private(set) var value: JSONValue
-  /// The fields and indices that lead to it.
+  /// The fields and indices that lead to the value.
   private var path: [Step] = []
 
   private enum Step {
@@ -15,7 +15,7 @@ struct JSONReader {
     case index(Int)
   }
 
-  /// A reader of the tree `value`, which was read from `file`.
+  /// Creates a reader of `value`, which was read from `file`.
   init(file: String, value: JSONValue) {
     self.file = file
     self.value = value
@@ -26,7 +26,7 @@ struct JSONReader {
     expecting expectation: String, _ readValue: (JSONReader, String) throws(InputError) -> Void
   ) throws(InputError) {
     guard case .object(let fields) = value else { throw valueError(expectation) }
-    // The tree does not know the file's order, but the same file always gives the same error.
+    // The tree has lost the file's order. Sort, so that the same file always gives the same error.
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       try readValue(reader(of: value, at: .field(name)), name)
     }
@@ -65,19 +65,18 @@ struct JSONReader {
 // MARK: - Errors
 
 extension JSONReader {
-  /// The error that `expectation` was not met by the value, or by all of the file. With a name: by
-  /// that field of it.
+  /// Returns an error for the value, or for its field `name`, where `expectation` was not met.
   func error(_ expectation: String, at name: String? = nil) -> InputError {
     let steps = path + (name.map { [.field($0)] } ?? [])
     return InputError(file: file, place: place(steps), expectation: expectation)
   }
 
-  /// The error that the value is not what was expected.
+  /// Returns an error that also quotes the value found.
   func valueError(_ expectation: String) -> InputError {
     error("\(expectation), got \(value.summary)")
   }
 
-  /// `sections[0].items[17]`; `the file` for no steps at all.
+  /// Returns the place as text: `sections[0].items[17]`, or `the file` without steps.
   private func place(_ path: [Step]) -> String {
     var place = ""
     for step in path {

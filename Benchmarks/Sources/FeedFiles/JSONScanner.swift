@@ -1,23 +1,24 @@
-/// Finds numbers in a line of JSON without making a tree of it: 10^6 lines of 94 bytes in 0.7 s, reading them
-/// included, where `JSONDecoder` takes 13 s.
+/// Scans a line of JSON for numbers without building a tree.
 ///
-/// It takes nothing that is no JSON, and gives up where it is in doubt: escaped names, a name that is there
-/// twice, what it is asked for being no number. Then `JSONValue` reads the line, and knows what is wrong.
+/// 10⁶ lines of 94 bytes take 0.7 s, including reading them; `JSONDecoder` takes 13 s.
+///
+/// The scanner never accepts invalid JSON. It gives up on escaped names, duplicate names and values that are
+/// not numbers; then `JSONValue` parses the line and reports the error.
 package struct JSONScanner {
   private let bytes: [UInt8]
   private var position: Int
   private let end: Int
-  /// Deeper than this it gives up.
+  /// The depth beyond which the scanner gives up.
   private static let maximumDepth = 64
 
-  /// A scanner of the line that is at `range` of `bytes`.
+  /// Creates a scanner of the line at `range` of `bytes`.
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound
     end = range.upperBound
   }
 
-  /// Reads the line as a number. `nil` if it gives up.
+  /// Reads the line as a number. Returns `nil` if the scanner gives up.
   mutating func number() -> Double? {
     skipSpace()
     guard let number = scanNumber().flatMap(value) else { return nil }
@@ -25,8 +26,9 @@ package struct JSONScanner {
     return position == end ? number : nil
   }
 
-  /// Reads the line as an object, and the numbers that are in it under `names`, in their order. Returns
-  /// whether each was there; if not, it gave up.
+  /// Reads the line as an object, and stores the numbers under `names` in `numbers`, in the order of `names`.
+  ///
+  /// Returns whether all of them were found; `false` if the scanner gave up.
   package mutating func numbers(under names: [[UInt8]], into numbers: inout [Double]) -> Bool {
     var found = 0
     skipSpace()
@@ -40,7 +42,7 @@ package struct JSONScanner {
       guard take(":") else { return false }
       skipSpace()
       if let index = names.firstIndex(where: { bytes[name.range].elementsEqual($0) }) {
-        // A bit for each: a second one is in doubt.
+        // One bit per name: give up on a duplicate.
         guard found & 1 << index == 0, let number = scanNumber().flatMap(value) else { return false }
         found |= 1 << index
         numbers[index] = number
@@ -92,7 +94,7 @@ package struct JSONScanner {
     return start..<position
   }
 
-  /// A string without its quotes.
+  /// Scans a string and returns its content without the quotes.
   private mutating func scanString() -> (range: Range<Int>, isEscaped: Bool)? {
     guard take("\"") else { return nil }
     let start = position
@@ -114,7 +116,7 @@ package struct JSONScanner {
   private mutating func skipEscape(_ escaped: UInt8) -> Bool {
     position += 1
     guard escaped == UInt8(ascii: "u") else { return #""\/bfnrt"#.utf8.contains(escaped) }
-    // Half of a surrogate pair is in doubt.
+    // Give up on half of a surrogate pair.
     guard position + 4 <= end, bytes[position] | 0x20 != UInt8(ascii: "d") else { return false }
     defer { position += 4 }
     return bytes[position..<position + 4].allSatisfy {

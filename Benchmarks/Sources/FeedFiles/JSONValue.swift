@@ -9,8 +9,10 @@ package enum JSONValue: Decodable {
   case bool(Bool)
   case null
 
-  /// Each kind is asked for in turn: numbers first, since a large feed has little else, and since
-  /// asking in vain takes several times as long as a number.
+  /// Tries each type in turn.
+  ///
+  /// Numbers come first because they are most values of a large feed, and a failed attempt takes several
+  /// times as long as decoding a number.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     func decoded<Kind: Decodable>(_ kind: Kind.Type) throws -> Kind? {
@@ -41,9 +43,9 @@ package enum JSONValue: Decodable {
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: text)
     } catch {
-      // `JSONDecoder` does not tell where it failed, at least on Linux.
-      let message = messageOfJSONSerialization(text) ?? "JSONDecoder refuses it without a reason"
-      // A byte's position, or on Apple's systems a line and a column.
+      // `JSONDecoder` does not report the position, at least on Linux.
+      let message = messageOfJSONSerialization(text) ?? "JSONDecoder rejects it without a reason"
+      // The position is a byte offset, or a line and a column on Apple platforms.
       let format = /(.*?)(?: around (?:character (\d+)|(line \d+, column \d+)))?\.?/
       let match = message.wholeMatch(of: format)?.output
       let position = match?.2.flatMap { Int($0) }.map { lineAndColumn(of: $0, in: bytes) }
@@ -53,7 +55,7 @@ package enum JSONValue: Decodable {
     }
   }
 
-  /// What the value is, to end a sentence that begins with "found".
+  /// A short description that can follow "got".
   package var summary: String {
     switch self {
     case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
@@ -66,7 +68,7 @@ package enum JSONValue: Decodable {
   }
 }
 
-/// Why `text` is no JSON.
+/// Returns why `text` is not valid JSON.
 private func messageOfJSONSerialization(_ text: Data) -> String? {
   do {
     _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)

@@ -1,8 +1,9 @@
 import Millrace
 
 extension LoadedFeed {
-  /// Calls `body` with each element, or with each that meets `rect`, in the order of a query of the feed, and with
-  /// where it is: what is pinned, where it stands in the view.
+  /// Calls `body` with each element and its frame, or with each element that intersects `rect`.
+  ///
+  /// The order is that of a feed query. Pinned elements have their pinned frames.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect?, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
@@ -28,7 +29,7 @@ extension LoadedFeed {
     try missing.forEach(before: ItemPath(section: sectionCount, item: 0), body)
   }
 
-  /// About how many items a rectangle meets, or how many there are: as many as there are in so much of the content.
+  /// Returns an estimate of the number of items that intersect `rect`, or the number of all items.
   public func estimatedItemCount(in rect: LayoutRect?) -> Double {
     let size = feed.contentSize
     let (queryRect, length) = feed.axis == .vertical ? (rect?.height, size.height) : (rect?.width, size.width)
@@ -36,7 +37,7 @@ extension LoadedFeed {
     return Double(feed.itemCount) * (queryRect / length)
   }
 
-  /// What an element is to its section, whatever its kind is called.
+  /// Returns the role of `element`, also if its kind is a custom one.
   public func role(of element: Element) -> ElementRole {
     switch element.kind {
     case .item: return .item
@@ -56,18 +57,18 @@ extension LoadedFeed {
   }
 }
 
-/// What an element is to its section, or to the whole feed.
+/// The role of an element in its section or in the feed.
 public enum ElementRole: Hashable, Sendable {
   case item, header, footer, background, separator
 }
 
 extension ElementRole {
-  /// Whether it comes behind its section's items.
+  /// Whether the element follows the items of its section.
   fileprivate var isBehindItems: Bool { self == .footer || self == .separator }
 }
 
 extension LayoutRect {
-  /// The rectangle that all elements meet that are of some size.
+  /// A rectangle that intersects all elements of nonzero size.
   fileprivate static let everywhere =
     LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
 }
@@ -80,23 +81,23 @@ extension Element {
   }
 }
 
-/// Items of no size, which a query does not find, where all elements are asked for.
+/// The items of zero size, which a query does not return, for output of all elements.
 private struct MissingItems {
   private var feed: LoadedFeed
-  /// The first item that has not been found yet.
+  /// The first item that has not been returned yet.
   private var next = ItemPath(section: 0, item: 0)
 
   init(of feed: LoadedFeed) { self.feed = feed }
 
-  /// Goes on behind an item that the query has found.
+  /// Records that the query returned the item at `path`.
   mutating func skip(_ path: ItemPath) { next = ItemPath(section: path.section, item: path.item + 1) }
 
-  /// Calls `body` with each item that was not found in front of another one, or in front of a section.
+  /// Calls `body` with each missing item before an item or a section.
   mutating func forEach<Failure: Error>(
     before end: ItemPath, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     while next < end {
-      // Cells are missing that are merged with others: those are no elements.
+      // Cells that are merged into others are no elements.
       if feed.sections[next.section].layout.hasItems {
         let count = next.section == end.section ? end.item : feed.feed.itemCount(ofSection: next.section)
         while next.item < count {

@@ -1,35 +1,36 @@
 import Millrace
 
-// What a picture needs.
+// The queries that pictures need.
 extension LoadedFeed {
-  /// The number of items in all sections, the cells of spreadsheets among them.
+  /// The number of items in all sections, including the cells of spreadsheets.
   public var itemCount: Int { feed.itemCount }
 
-  /// Where all sections are together.
+  /// The frame of all sections together.
   public var contentFrame: LayoutRect {
     let size = contentSize
     guard direction == .rightToLeft else { return LayoutRect(origin: LayoutPoint(x: 0, y: 0), size: size) }
-    // The begin is at the right edge, of a feed that scrolls horizontally too.
+    // The feed starts at the right edge, also if it scrolls horizontally.
     let edge = axis == .vertical ? feed.width : shift
     return LayoutRect(
       x: LayoutUnit.nearest(edge - size.width), y: 0, width: size.width, height: size.height)
   }
 
-  /// The sections that lie in a stretch of the feed which a rectangle takes up, those of no length too.
+  /// Returns the sections whose extent along the scroll axis intersects `rect`, including empty ones.
   ///
-  /// - Complexity: O(log sections)², and O(log sections) for each of them
+  /// - Complexity: O(log² s) for s sections, plus O(log s) for each section returned
   public func sections(meeting rect: LayoutRect) -> Range<Int> {
     let start = Self.firstIndex(below: sectionCount) { isBehind(frame(ofSection: $0), startOf: rect) }
     let end = Self.firstIndex(below: sectionCount) { isBehind(frame(ofSection: $0), endOf: rect) }
     return start..<max(start, end)
   }
 
-  /// Whether no section has more than so many items in the stretch of the feed that a rectangle takes up; about, if
-  /// they do not begin in the order of their indices, as in a waterfall.
+  /// Returns whether each section has at most `count` items in the main-axis range of `rect`.
   ///
-  /// - Complexity: O(log n)² for each section in the stretch that has more
+  /// The result is approximate for layouts whose items do not start in index order, such as a waterfall.
+  ///
+  /// - Complexity: O(log² n) for each section in the extent that has more than `count` items
   public func items(in rect: LayoutRect, areAtMost count: Int) -> Bool {
-    // Asking for a frame changes what a feed keeps for its queries.
+    // Querying frames mutates the feed.
     var copy = self
     for section in sections(meeting: rect) {
       let items = feed.itemCount(ofSection: section)
@@ -47,7 +48,7 @@ extension LoadedFeed {
 
   private mutating func frame(at path: ItemPath) -> LayoutRect { feed.frame(at: path).shifted(by: shift) }
 
-  /// The first index of which something is true that is true of all behind it.
+  /// Returns the first index at which `condition` holds. It must then hold for all later indices.
   private static func firstIndex(below count: Int, where condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -57,7 +58,7 @@ extension LoadedFeed {
     return low
   }
 
-  /// Whether a frame ends behind where a rectangle begins.
+  /// Returns whether `frame` ends before `rect` starts.
   private func isBehind(_ frame: LayoutRect, startOf rect: LayoutRect) -> Bool {
     switch (axis, direction) {
     case (.vertical, _): frame.maxY > rect.minY
@@ -66,7 +67,7 @@ extension LoadedFeed {
     }
   }
 
-  /// Whether a frame begins behind where a rectangle ends.
+  /// Returns whether `frame` starts after `rect` ends.
   private func isBehind(_ frame: LayoutRect, endOf rect: LayoutRect) -> Bool {
     switch (axis, direction) {
     case (.vertical, _): frame.minY >= rect.maxY

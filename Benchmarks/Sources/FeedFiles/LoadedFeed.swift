@@ -2,28 +2,29 @@ import Millrace
 
 /// A feed that was read from a file, laid out, edited and settled.
 ///
-/// A feed from right to left is the same one mirrored within the viewport's width, as a browser has it: what lies at
-/// `x` lies at `width - x - its width`. So the first screen is the same in both directions, and what does not fit into
-/// it, of a feed that scrolls horizontally or of a spreadsheet, lies at negative x.
+/// A feed from right to left is mirrored within the viewport's width, as in a browser: `x` becomes `width - x
+/// - frame.width`. The first screen is then the same in both directions, and content beyond it, in a feed
+/// that scrolls horizontally or in a spreadsheet, has negative x.
 public struct LoadedFeed: Sendable {
-  /// The feed, settled, in its own coordinates.
+  /// The settled feed, in its own coordinates.
   var feed: Feed
-  /// What else is known of each section.
+  /// The layout names and descriptions of the sections.
   let sections: [LoadedSection]
-  /// The names of kinds that the file gives.
+  /// The names of the custom kinds in the file.
   private let kinds: KindNames
-  /// What is in view. If the file has no height, all that is behind the offset.
+  /// The visible rect. Without a height in the file, it extends to the end of the feed.
   public private(set) var view: LayoutRect
-  /// The direction that the feed scrolls along.
+  /// The scroll axis.
   public var axis: LayoutAxis { feed.axis }
-  /// Which way it runs across the screen.
+  /// The direction along the horizontal axis.
   public var direction: LayoutDirection { feed.direction }
-  /// By how much x is more than the feed has it: a feed that scrolls horizontally from right to left has its begin
-  /// at 0, and the file at the right edge of the viewport.
+  /// The distance added to the feed's x coordinates.
+  ///
+  /// Nonzero for a feed that scrolls horizontally from right to left: the feed starts at x = 0, the file at
+  /// the viewport's right edge.
   let shift: Double
 
-  /// Reads the feed file at `path`, lays it out and makes its edits, one after the other, in the
-  /// laid out feed.
+  /// Reads the feed file at `path`, lays it out and applies its edits in order.
   public init(path: String) throws(InputError) {
     let file = try FeedFile(path: path)
     var builder = try FeedBuilder(file: file, path: path)
@@ -40,7 +41,7 @@ public struct LoadedFeed: Sendable {
       file.axis == .horizontal && file.direction == .rightToLeft ? LayoutUnit.nearest(file.width) : 0
   }
 
-  /// Looks at another place of the feed, which moves what is pinned.
+  /// Moves the visible rect to `offset`. This moves pinned elements.
   public mutating func scroll(to offset: LayoutPoint) { view.origin = offset }
 
   /// The size of all sections together.
@@ -57,23 +58,23 @@ public struct LoadedFeed: Sendable {
     return size
   }
 
-  /// What a kind of elements is called.
+  /// Returns the name of `kind`.
   public func name(of kind: ElementKind) -> String { kinds.name(of: kind) }
 
   /// The number of sections.
   public var sectionCount: Int { sections.count }
 
-  /// What the layout of a section is called in the file.
+  /// Returns the name of a section's layout, as in the file.
   public func layoutName(ofSection section: Int) -> String { sections[section].name }
 
-  /// Where a section is.
+  /// Returns the frame of a section.
   public func frame(ofSection section: Int) -> LayoutRect {
     feed.frame(ofSection: section).shifted(by: shift)
   }
 }
 
 extension LayoutRect {
-  /// The rectangle that is so much further right, its edges taken to the nearest unit first.
+  /// Returns the rectangle moved right by `distance`, its edges rounded to the nearest unit first.
   func shifted(by distance: Double) -> LayoutRect {
     if distance == 0 { return self }
     let left = LayoutUnit.nearest(minX)

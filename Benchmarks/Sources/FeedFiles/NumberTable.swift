@@ -1,25 +1,27 @@
 import Millrace
 
-/// A file of rows that have numbers under names: a CSV file's columns, the fields of JSON lines.
+/// A file of rows with named numbers: the columns of a CSV file, the fields of JSON lines.
 protocol NumberTable {
   var file: String { get }
-  /// What a name stands for: a column, a field.
+  /// The word for a name: column or field.
   static var kind: String { get }
 
-  /// Calls `readRow` with the numbers under `names` of each row, all finite, and with the row's line.
+  /// Calls `readRow` with the numbers under `names` of each row, all finite, and the row's line number.
   func forEachRow(
     of names: [String], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
   ) throws(InputError)
 }
 
 extension NumberTable {
-  /// The error that `expectation` was not met in a line.
+  /// Returns an error for a line that does not meet `expectation`.
   func error(line: Int, _ expectation: String) -> InputError {
     InputError(file: file, place: "line \(line)", expectation: expectation)
   }
 
-  /// The sizes of items of which there are these names: heights in points under `extent`, or under `height`
-  /// without a `width` beside it; with it, the ratios of pictures. `nil` if the names are others.
+  /// Returns the sizes of the items: heights in points, or aspect ratios.
+  ///
+  /// A column `extent`, or `height` without `width`, contains heights in points. `width` and `height`
+  /// together give aspect ratios. Returns `nil` if `names` contains none of these.
   func column(with names: Set<String>) throws(InputError) -> FeedColumn? {
     if names.contains("extent") { return .extents(try extents(in: "extent")) }
     if names.isSuperset(of: ["width", "height"]) {
@@ -28,10 +30,10 @@ extension NumberTable {
     return names.contains("height") ? .extents(try extents(in: "height")) : nil
   }
 
-  /// What is expected of the names.
+  /// The names that a file must have.
   static var columnExpectation: String { "a \(kind) extent or height, or both width and height" }
 
-  /// The lengths under a name.
+  /// Returns the lengths under `name`.
   func extents(in name: String) throws(InputError) -> [Double] {
     var extents: [Double] = []
     try forEachRow(of: [name]) { (numbers, line) throws(InputError) in
@@ -41,7 +43,7 @@ extension NumberTable {
     return extents
   }
 
-  /// The aspect ratios, height / width, of the sizes under two names.
+  /// Returns the aspect ratios, height / width, of the sizes under two names.
   func aspects(width widthName: String, height heightName: String) throws(InputError) -> [Double] {
     var aspects: [Double] = []
     try forEachRow(of: [widthName, heightName]) { (numbers, line) throws(InputError) in
@@ -56,7 +58,7 @@ extension NumberTable {
     return aspects
   }
 
-  /// The sizes under two names, in points.
+  /// Returns the sizes under two names, in points.
   func sizes(width widthName: String, height heightName: String) throws(InputError) -> [LayoutSize] {
     var sizes: [LayoutSize] = []
     try forEachRow(of: [widthName, heightName]) { (numbers, line) throws(InputError) in

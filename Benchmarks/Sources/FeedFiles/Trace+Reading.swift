@@ -1,22 +1,22 @@
 import Millrace
 
 extension Trace {
-  /// Reads the file at `path`, plain or gzip, and checks that every edit can be made.
+  /// Reads the file at `path`, plain or gzip, and checks that every edit is valid.
   public init(path: String) throws(InputError) {
     var lines = TraceLines(file: path, bytes: try readText(path: path))
     guard lines.next(), lines.word(0) == "millrace-trace" else {
       throw lines.error("\"millrace-trace 1\", got \(lines.found)")
     }
     guard lines.count == 2, lines.word(1) == "1" else {
-      throw lines.error("\"millrace-trace 1\", the version that this program reads, got \(lines.found)")
+      throw lines.error("\"millrace-trace 1\", the version that this program supports, got \(lines.found)")
     }
     let header = try lines.readHeader()
     self.init(file: path, viewport: header.viewport, count: header.count)
     try readFrames(&lines)
-    guard !frames.isEmpty else { throw lines.error("a frame at least, got the end of the file") }
+    guard !frames.isEmpty else { throw lines.error("at least one frame, got the end of the file") }
   }
 
-  /// Reads the events from the current line on.
+  /// Reads the events from the current line to the end.
   private mutating func readFrames(_ lines: inout TraceLines) throws(InputError) {
     var count = count
     var frame = Frame()
@@ -33,7 +33,7 @@ extension Trace {
           frame.distance += try lines.readNumbers("scroll DISTANCE", in: -limit...limit)[0]
           hasEvents = true
         case "jump":
-          // What was scrolled before leads nowhere.
+          // A jump replaces the distance scrolled before it.
           (frame.jump, frame.distance) = (try lines.readNumbers("jump SHARE", in: 0...1)[0], 0)
           hasEvents = true
         case "frame":
@@ -41,23 +41,23 @@ extension Trace {
           frames.append(frame)
           (frame, hasEvents) = (Frame(), false)
         case "viewport", "items":
-          throw lines.error("\(lines.word(0)) once, and before what happens")
+          throw lines.error("\(lines.word(0)) only once and before the events")
         default: throw lines.unknownWord()
         }
       }
       _ = lines.next()
     }
-    // The one that was not shown any more.
+    // Events after the last frame line form a last frame.
     if hasEvents { frames.append(frame) }
   }
 }
 
-/// The lines of a trace that say something, one after the other, as words.
+/// The non-empty lines of a trace, split into words.
 private struct TraceLines {
   private let file: String
   private let bytes: [UInt8]
   private var position = 0
-  /// The current line, from 1 on.
+  /// The number of the current line, from 1 on.
   private(set) var line = 0
   private var words: [Range<Int>] = []
 
@@ -66,7 +66,7 @@ private struct TraceLines {
     self.bytes = bytes
   }
 
-  /// Goes to the next line with words in it. What follows a `#` is left out.
+  /// Advances to the next line with words. A `#` starts a comment.
   mutating func next() -> Bool {
     words.removeAll(keepingCapacity: true)
     while position < bytes.count, words.isEmpty {
@@ -90,7 +90,7 @@ private struct TraceLines {
     return !words.isEmpty
   }
 
-  /// Whether there was no line any more.
+  /// Whether all lines have been read.
   var isAtEnd: Bool { words.isEmpty }
   /// The number of words.
   var count: Int { words.count }
@@ -101,7 +101,7 @@ private struct TraceLines {
 
   // MARK: - What is in a line
 
-  /// Reads the size of the viewport and the number of items, in either order, and goes behind them.
+  /// Reads the size of the viewport and the number of items, in either order, and advances past them.
   mutating func readHeader() throws(InputError) -> (viewport: LayoutSize, count: Int) {
     var viewport: LayoutSize?
     var count: Int?
@@ -116,7 +116,7 @@ private struct TraceLines {
       default:
         guard let viewport, let count else {
           let missing = viewport == nil ? "viewport WIDTH HEIGHT" : "items COUNT"
-          throw error("\(missing) before what happens, got \(found)")
+          throw error("\(missing) before the events, got \(found)")
         }
         return (viewport, count)
       }
@@ -128,7 +128,7 @@ private struct TraceLines {
     return (viewport, count)
   }
 
-  /// Reads an edit. `nil` if the line is something else.
+  /// Reads an edit. Returns `nil` if the line is not one.
   func readEdit() throws(InputError) -> Trace.Edit? {
     switch word(0) {
     case "insert":
@@ -146,9 +146,9 @@ private struct TraceLines {
     }
   }
 
-  /// Reads all words behind the first one as numbers.
+  /// Reads all words after the first one as numbers.
   ///
-  /// - Parameter form: The line as it is to be, each word a number but the first one.
+  /// - Parameter form: The expected form of the line, for errors.
   func readNumbers(_ form: String, in range: ClosedRange<Double>) throws(InputError) -> [Double] {
     try checkCount(form)
     var numbers: [Double] = []
@@ -177,11 +177,11 @@ private struct TraceLines {
 
   private func readInteger(_ form: String, at index: Int, upTo bound: Int) throws(InputError) -> Int {
     let text = word(index)
-    // `Int` also knows a plus sign.
+    // `Int` also accepts a plus sign.
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) == true, let number = Int(text), number <= bound
     else {
-      let range = bound == .max ? "from 0 on" : "from 0 to \(bound)"
-      throw error("\(form), whole numbers \(range), got \(excerpted(text))")
+      let range = bound == .max ? "of 0 or more" : "from 0 to \(bound)"
+      throw error("\(form), integers \(range), got \(excerpted(text))")
     }
     return number
   }
@@ -190,7 +190,7 @@ private struct TraceLines {
     _ form: String, at index: Int, in range: ClosedRange<Double>
   ) throws(InputError) -> Double {
     let text = word(index)
-    // `Double` also knows hexadecimal numbers, infinities and what is no number.
+    // `Double` also accepts hexadecimal numbers, infinities and NaN.
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text),
       range.contains(number)
     else {
@@ -207,7 +207,7 @@ private struct TraceLines {
 
   // MARK: - Errors
 
-  /// The line, to end a sentence that ends with "found".
+  /// The line, to end a sentence after "got".
   var found: String {
     guard let first = words.first, let last = words.last else { return "the end of the file" }
     return excerpted(String(decoding: bytes[first.lowerBound..<last.upperBound], as: UTF8.self))

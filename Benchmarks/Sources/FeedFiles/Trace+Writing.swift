@@ -1,5 +1,5 @@
 extension Trace {
-  /// The trace as a file has it, the same whatever it was read from.
+  /// The trace in the file format. Equal traces have equal texts.
   public var text: String {
     var text = "millrace-trace 1\nviewport \(Trace.text(viewport.width)) \(Trace.text(viewport.height))\n"
     text += "items \(count)\n"
@@ -12,7 +12,7 @@ extension Trace {
     return text
   }
 
-  /// The shortest decimal that reads back as `number`; a whole number without `.0`.
+  /// Returns the shortest decimal that reads back as `number`, without `.0` for integers.
   static func text(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }

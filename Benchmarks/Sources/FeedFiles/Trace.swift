@@ -1,23 +1,23 @@
 import Millrace
 
-/// What a reader of a feed did, frame by frame, and what changed meanwhile: a recording that can be replayed.
+/// A recording of what a reader of a feed did, frame by frame, and of the edits in between.
 ///
-/// `Benchmarks/TraceFormat` has the format and an example.
+/// `Benchmarks/TraceFormat` contains the format and an example.
 public struct Trace: Hashable, Sendable {
-  /// A change of the feed. Indices are those at its time, heights are points.
+  /// An edit of the feed. Indices are those at the time of the edit, heights are in points.
   public enum Edit: Hashable, Sendable {
-    /// A new item before the one at an index, or at the end.
+    /// Inserts an item at an index, which may be the count.
     case insert(index: Int, extent: Double)
     /// A new item at the end.
     case append(extent: Double)
-    /// An item is gone.
+    /// Removes an item.
     case remove(index: Int)
-    /// An item is taken out and inserted where it is at `target` then.
+    /// Moves an item. `target` is its index after its removal.
     case move(source: Int, target: Int)
-    /// An item has another height.
+    /// Sets the height of an item.
     case resize(index: Int, extent: Double)
 
-    /// The height of what is new, or new about it.
+    /// The height of an inserted or resized item.
     public var extent: Double? {
       switch self {
       case .insert(_, let extent), .append(let extent), .resize(_, let extent): extent
@@ -26,24 +26,24 @@ public struct Trace: Hashable, Sendable {
     }
   }
 
-  /// An edit, and the line that it stands in.
+  /// An edit and its line in the file.
   public struct Event: Hashable, Sendable {
     /// The edit.
     public var edit: Edit
-    /// The line, from 1 on; 0 if it was not read from a file.
+    /// The line number, from 1 on, or 0 if the edit was not read from a file.
     public var line: Int
   }
 
-  /// What happens from one frame to the next: edits, then scrolling.
+  /// The events between two frames: first edits, then scrolling.
   public struct Frame: Hashable, Sendable {
-    /// The edits, in their order.
+    /// The edits, in order.
     public var events: [Event] = []
-    /// Where the reader goes, as a share of the content's height, before it is scrolled by `distance`.
+    /// The position to jump to, as a fraction of the content's height, before scrolling by `distance`.
     public var jump: Double?
-    /// How far the reader scrolls downwards, in points.
+    /// The distance to scroll down, in points.
     public var distance = 0.0
 
-    /// A frame in which nothing happens.
+    /// Creates a frame without events.
     public init() {}
 
     /// Adds an edit.
@@ -54,31 +54,31 @@ public struct Trace: Hashable, Sendable {
 
   /// The file's path, for errors.
   public var file: String
-  /// The size of what the reader sees of the feed, in points.
+  /// The size of the viewport, in points.
   public var viewport: LayoutSize
-  /// The number of items that the feed begins with.
+  /// The initial number of items.
   public var count: Int
-  /// The frames, one after the other.
+  /// The frames, in order.
   public var frames: [Frame] = []
 
-  /// The most items that a feed may begin with.
+  /// The maximum initial number of items.
   public static let maximumCount = 1 << 35
-  /// The furthest that is scrolled at a time: longer than the longest content.
+  /// The maximum scroll distance of a frame, longer than the longest content.
   static let maximumDistance = 1e13
 
-  /// A trace without frames.
+  /// Creates a trace without frames.
   public init(file: String, viewport: LayoutSize, count: Int) {
     self.file = file
     self.viewport = viewport
     self.count = count
   }
 
-  /// The heights of all that is new, in the order of the events.
+  /// The heights of all inserted and resized items, in the order of the events.
   public var extents: [Double] {
     frames.flatMap { frame in frame.events.compactMap(\.edit.extent) }
   }
 
-  /// Throws unless every edit is of an item that there is by then, in a feed that begins with so many items.
+  /// Throws unless every edit is valid in a feed that starts with `count` items.
   public func check(count: Int) throws(InputError) {
     var count = count
     for frame in frames {
@@ -86,11 +86,12 @@ public struct Trace: Hashable, Sendable {
     }
   }
 
-  /// Throws unless an edit can be made of a feed of so many items, and makes it the number after it.
+  /// Throws unless `edit` is valid in a feed of `count` items. Updates `count`.
   func check(_ edit: Edit, line: Int, count: inout Int) throws(InputError) {
     func check(_ index: Int, below bound: Int) throws(InputError) {
       guard index >= bound else { return }
-      let range = bound == 0 ? "an item, of which there is none by then" : "an index from 0 to \(bound - 1)"
+      let range =
+        bound == 0 ? "an item, but the feed is empty at this point" : "an index from 0 to \(bound - 1)"
       throw error(line: line, "\(range), got \(index)")
     }
     switch edit {
@@ -108,7 +109,7 @@ public struct Trace: Hashable, Sendable {
     }
   }
 
-  /// The error that `expectation` was not met in a line.
+  /// Returns an error for a line that does not meet `expectation`.
   public func error(line: Int, _ expectation: String) -> InputError {
     InputError(file: file, place: "line \(line)", expectation: expectation)
   }

@@ -4,12 +4,12 @@ import Millrace
 /// An element of a picture.
 struct DrawnElement {
   let element: Element
-  /// Which of the lanes of its section it begins in, of those that are to be seen, from the leading side.
+  /// The element's first lane among the visible lanes of its section, from the leading side.
   let lane: Int
-  /// What it is to its section, whatever its kind is called.
+  /// The element's role in its section, also if its kind is a custom one.
   let role: ElementRole
 
-  /// Elements in the order in which they are drawn: by z, and those of one z as they come.
+  /// Returns the elements in drawing order: by z-index, stable.
   static func ordered(_ elements: [Element], of feed: LoadedFeed) -> [DrawnElement] {
     let lanes = SectionLanes(elements, axis: feed.axis, direction: feed.direction)
     return elements.enumerated()
@@ -22,7 +22,7 @@ struct DrawnElement {
   }
 }
 
-/// Where the items of each section begin across, each place a lane.
+/// The distinct cross positions of each section's items. Each is a lane.
 private struct SectionLanes {
   private var starts: [Int: [Double]] = [:]
   private let axis: LayoutAxis
@@ -39,7 +39,7 @@ private struct SectionLanes {
   func lane(of element: Element) -> Int {
     guard element.kind == .item, let starts = starts[element.path.section] else { return 0 }
     let start = start(of: element)
-    // The first of the starts that is not less, which is the element's own.
+    // Find the lower bound; the element's own start is in the array.
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2

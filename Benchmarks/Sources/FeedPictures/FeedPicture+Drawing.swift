@@ -3,7 +3,7 @@ import Foundation
 import Millrace
 
 extension FeedPicture {
-  /// The file.
+  /// The picture as an SVG file.
   public var data: Data {
     let layout = PictureLayout(self)
     var markup = Markup()
@@ -40,7 +40,7 @@ extension FeedPicture {
     }
     markup.element("defs") { markup in
       markup.element("clipPath", ["id": "canvas"]) { $0.rect("", layout.space.canvas) }
-      // Backgrounds that lie in one another are hatched otherwise.
+      // Nested backgrounds differ in hatching.
       for (index, angle) in ["45", "-45"].enumerated() {
         markup.element(
           "pattern",
@@ -53,7 +53,7 @@ extension FeedPicture {
     }
   }
 
-  /// The hues that are used.
+  /// The hues in use.
   var hues: Set<Int> {
     var hues = Set(sections.map { Palette.hue(ofSection: $0.index) })
     for element in elements {
@@ -62,7 +62,7 @@ extension FeedPicture {
     return hues
   }
 
-  /// The hue of what belongs to a section.
+  /// Returns the hue of the element's section.
   func hue(of element: Element) -> Int? {
     let section = element.path.section
     return section >= 0 && section < sectionCount ? Palette.hue(ofSection: section) : nil
@@ -87,7 +87,7 @@ extension FeedPicture {
 // MARK: - The viewport
 
 extension FeedPicture {
-  /// What is out of view is paler, and what is in view has a frame.
+  /// Draws the viewport's border and fades the content outside of it.
   private func drawView(_ space: PictureSpace, in markup: inout Markup) {
     guard let view else { return }
     func path(_ box: Box) -> String {
@@ -125,7 +125,7 @@ extension FeedPicture {
     }
   }
 
-  /// Where round positions along the axis are.
+  /// Draws a ruler with round positions along the scroll axis.
   private func drawRuler(_ layout: PictureLayout, in markup: inout Markup) {
     let (start, end) = axis == .vertical ? (region.minY, region.maxY) : (region.minX, region.maxX)
     let step = Self.rulerStep((end - start) / (axis == .vertical ? 12 : 8))
@@ -143,19 +143,19 @@ extension FeedPicture {
       case .horizontal:
         let x = layout.space.x(position)
         markup.line("tick", x, canvas.maxY, x, canvas.maxY + 4)
-        // None is cut off at the picture's edge.
+        // Keep the text within the picture's edge.
         markup.text("quiet middle", text, max(x, PictureText.width(text) / 2 + 2), canvas.maxY + 15)
       }
     }
   }
 
-  /// The least of 1, 2, 5, 10, 20 and so on that is not below a length.
-  private static func rulerStep(_ least: Double) -> Double {
+  /// Returns the minimum of 1, 2, 5, 10, 20 and so on that is at least a length.
+  private static func rulerStep(_ minimum: Double) -> Double {
     var power = 0.01
     while power < 1e15 {
-      for factor in [1.0, 2, 5] where power * factor >= least { return power * factor }
+      for factor in [1.0, 2, 5] where power * factor >= minimum { return power * factor }
       power *= 10
     }
-    return least
+    return minimum
   }
 }

@@ -2,7 +2,7 @@ import Drawing
 import Millrace
 
 extension FeedPicture {
-  /// Draws an element as its kind is drawn, with what it is as its title.
+  /// Draws an element in the style of its role, with a description as its title.
   func draw(_ drawn: DrawnElement, _ space: PictureSpace, in markup: inout Markup) {
     let element = drawn.element
     let box = space.box(element.frame)
@@ -34,7 +34,7 @@ extension FeedPicture {
     }
   }
 
-  /// A strip along the edge that a header has in front of it, and a footer behind.
+  /// Returns the strip along the leading edge of a header or the trailing edge of a footer.
   private func edge(of box: Box, isAtEnd: Bool) -> Box {
     var edge = box
     let thickness = 4.0
@@ -49,7 +49,7 @@ extension FeedPicture {
     return edge
   }
 
-  /// As much of a box as is in view, if something is pinned and so may stick out.
+  /// Returns the visible part of a box if the element is pinned, otherwise the whole box.
   private func visible(_ element: Element, _ box: Box, _ space: PictureSpace) -> Box {
     guard element.isPinned, let view else { return box }
     let inView = space.box(view)
@@ -68,7 +68,7 @@ extension FeedPicture {
 
   private func drawName(of element: Element, _ box: Box, _ solid: String, in markup: inout Markup) {
     let name = name(of: element)
-    // Along the longer side.
+    // Draw the name along the longer side.
     let isUpright = box.height > box.width && box.width < PictureText.width(name)
     let (length, crossSize) = isUpright ? (box.height, box.width) : (box.width, box.height)
     let pin = element.isPinned && crossSize >= 10 && length >= 16 ? 14.0 : 0
@@ -82,7 +82,7 @@ extension FeedPicture {
       "name", text, isUpright ? x - 4 : x + 6 + pin, isUpright ? y + 6 + pin : y + 4, isUpright: isUpright)
   }
 
-  /// What a header or a footer is called.
+  /// Returns the name of a header's or footer's kind.
   private func name(of element: Element) -> String {
     let name = kindNames[element.kind] ?? "\(element.kind)"
     let isOfFeed = element.path.section < 0 || element.path.section >= sectionCount
@@ -100,7 +100,7 @@ extension FeedPicture {
 }
 
 extension Box {
-  /// The rest beside a strip along one edge.
+  /// Returns the box without a strip along one edge.
   fileprivate func without(_ edge: Box, isAtEnd: Bool, _ axis: LayoutAxis) -> Box {
     var rest = self
     switch axis {
@@ -114,7 +114,7 @@ extension Box {
     return rest
   }
 
-  /// The same, but so thick at least that it can be seen.
+  /// Returns the box extended to at least `thickness`, so that it stays visible.
   fileprivate func grown(toAtLeast thickness: Double) -> Box {
     Box(x: x, y: y, width: max(width, thickness), height: max(height, thickness))
   }

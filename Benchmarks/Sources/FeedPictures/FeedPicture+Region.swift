@@ -2,26 +2,26 @@ import FeedFiles
 import Millrace
 
 extension FeedPicture {
-  /// Two screens of the feed, from a quarter of one in front of the offset on, and no more of it than there is.
+  /// Returns two screens of the feed, from a quarter of a screen before the offset, clamped to the content.
   static func standardRegion(of feed: LoadedFeed) -> LayoutRect {
     let (content, view) = (feed.contentFrame, feed.view)
     switch feed.axis {
     case .vertical:
       let screen = view.height < .infinity ? view.height : 2 * view.width
-      let y = stretch(screen: screen, from: view.minY, content.minY, content.maxY)
+      let y = range(screen: screen, from: view.minY, content.minY, content.maxY)
       let x = crossSize(view.minX, view.maxX, content.minX, content.maxX)
       return rect(x, y)
     case .horizontal:
       let y = crossSize(view.minY, view.maxY, content.minY, content.maxY)
       guard feed.direction == .rightToLeft else {
-        return rect(stretch(screen: view.width, from: view.minX, content.minX, content.maxX), y)
+        return rect(range(screen: view.width, from: view.minX, content.minX, content.maxX), y)
       }
-      let x = stretch(screen: view.width, from: -view.maxX, -content.maxX, -content.minX)
+      let x = range(screen: view.width, from: -view.maxX, -content.maxX, -content.minX)
       return rect((start: -x.end, end: -x.start), y)
     }
   }
 
-  /// A region without what nothing is in across: what is in view, and as much beside it as has elements.
+  /// Returns the region limited along the cross axis to the visible rect and to elements beside it.
   static func narrowed(
     _ region: LayoutRect, to elements: [Element], of feed: LoadedFeed
   ) -> LayoutRect {
@@ -38,7 +38,7 @@ extension FeedPicture {
     }
   }
 
-  /// A rectangle without infinite edges: there, the content ends or the view.
+  /// Returns `rect` with infinite edges replaced by those of the content or the visible rect.
   static func finite(_ rect: LayoutRect, of feed: LoadedFeed) -> LayoutRect {
     let (content, view) = (feed.contentFrame, feed.view)
     let bottom = view.maxY < .infinity ? max(content.maxY, view.maxY) : content.maxY
@@ -48,27 +48,27 @@ extension FeedPicture {
     return self.rect((left, right), (top, rect.maxY < .infinity ? rect.maxY : bottom))
   }
 
-  private typealias Stretch = (start: Double, end: Double)
+  private typealias AxisRange = (start: Double, end: Double)
 
-  private static func stretch(
+  private static func range(
     screen: Double, from offset: Double, _ contentStart: Double, _ contentEnd: Double
-  ) -> Stretch {
+  ) -> AxisRange {
     let start = max(offset - screen / 4, min(offset, contentStart))
     return (start, min(start + 2.25 * screen, max(contentEnd, offset + screen)))
   }
 
-  /// What is in view across, and half of that more on either side if there is content.
+  /// Returns the visible range along the cross axis, extended by half its length where there is content.
   private static func crossSize(
     _ viewStart: Double, _ viewEnd: Double, _ contentStart: Double, _ contentEnd: Double
-  ) -> Stretch {
+  ) -> AxisRange {
     let margin = (viewEnd - viewStart) / 2
     return (
       min(viewStart, max(contentStart, viewStart - margin)), max(viewEnd, min(contentEnd, viewEnd + margin))
     )
   }
 
-  /// A rectangle of a point at least, both ways, so that there is something to draw on.
-  private static func rect(_ x: Stretch, _ y: Stretch) -> LayoutRect {
+  /// Returns a rectangle of at least one point in each dimension, so that it can be drawn.
+  private static func rect(_ x: AxisRange, _ y: AxisRange) -> LayoutRect {
     LayoutRect(x: x.start, y: y.start, width: max(1, x.end - x.start), height: max(1, y.end - y.start))
   }
 }

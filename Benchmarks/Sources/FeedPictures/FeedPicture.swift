@@ -2,42 +2,44 @@ import FeedFiles
 import Foundation
 import Millrace
 
-/// A laid out feed as a picture: items by section and lane, with their indices, what is beside them, the sections'
-/// borders, the viewport and a legend.
+/// A picture of a feed: items by section and lane, other elements, the viewport and a legend.
 ///
-/// One SVG without scripts, readable in light and in dark, in black and white and whatever colours somebody tells
-/// apart: sections have numbers at the side, and each kind of element a form of its own. What is in it tells where it
-/// is exactly when it is pointed at. The same feed gives the same bytes.
+/// The picture is one SVG without scripts. It is readable in light and dark mode, in black and white and with
+/// color vision deficiencies: sections have numbers at the side, and each kind of element has its own shape.
+/// Tooltips give exact frames. The same feed gives the same bytes.
 public struct FeedPicture {
-  /// The most elements and sections of a picture. With more, it is some megabytes, and nobody sees anything.
+  /// The maximum number of elements and sections.
+  ///
+  /// With more, the file takes megabytes and nothing is recognizable.
   public static let maximumElements = 10_000
 
-  /// The most items of a section in the stretch of the feed that is shown, wherever they are across: as many as are
-  /// looked at, to find which of them meet it.
+  /// The maximum number of items of a section within the region along the scroll axis.
+  ///
+  /// All of them are visited to find those that intersect the region.
   static let maximumItems = 1_000_000
 
-  /// What is shown of the feed, in its coordinates.
+  /// The region shown, in the feed's coordinates.
   let region: LayoutRect
-  /// What meets it, what is drawn first in front.
+  /// The elements that intersect the region, in drawing order.
   let elements: [DrawnElement]
   let sections: [DrawnSection]
-  /// How many sections the whole feed has.
+  /// The number of sections in the whole feed.
   let sectionCount: Int
-  /// What is in view, if that is known.
+  /// The visible rect, if known.
   let view: LayoutRect?
   let axis: LayoutAxis
   let direction: LayoutDirection
   let captions: Captions
-  /// What kinds of elements are called.
+  /// The names of the kinds of elements.
   let kindNames: [ElementKind: String]
 
-  /// The picture of a feed.
+  /// Creates the picture of a feed.
   ///
   /// - Parameters:
-  ///   - name: What the feed is called, its title.
-  ///   - rect: What is shown; `nil` for two screens from a little before the offset on. Where it has no end, the
-  ///     content's is taken.
-  /// - Throws: If more is to be seen than a picture can show.
+  ///   - name: The feed's name, used as the title.
+  ///   - rect: The region to show, or `nil` for two screens from a little before the offset. Infinite edges
+  ///     are clamped to the content.
+  /// - Throws: `FeedPictureError.tooManyElements` if the region contains more than a picture can show.
   public init(of feed: inout LoadedFeed, name: String, rect: LayoutRect? = nil) throws(FeedPictureError) {
     var region = rect.map { FeedPicture.finite($0, of: feed) } ?? FeedPicture.standardRegion(of: feed)
     guard feed.items(in: region, areAtMost: Self.maximumItems) else { throw .tooManyElements }
@@ -63,10 +65,12 @@ public struct FeedPicture {
   }
 }
 
-/// Why there is no picture.
+/// The reason why a picture cannot be made.
 public enum FeedPictureError: Error, Hashable, Sendable {
-  /// There are more than `FeedPicture.maximumElements` elements and sections in what is to be shown, or more than a
-  /// million items of one section beside it.
+  /// The region contains too many elements, sections or items.
+  ///
+  /// The limits are `FeedPicture.maximumElements` elements and sections, and a million items per section
+  /// along the scroll axis.
   case tooManyElements
 }
 
@@ -74,11 +78,11 @@ public enum FeedPictureError: Error, Hashable, Sendable {
 struct DrawnSection {
   let index: Int
   let frame: LayoutRect
-  /// What its layout is called.
+  /// The name of the section's layout.
   let layout: String
 }
 
-/// What is written above a picture.
+/// The captions above a picture.
 struct Captions {
   let title: String
   let summary: String

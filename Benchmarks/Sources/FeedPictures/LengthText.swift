@@ -1,6 +1,6 @@
-/// Lengths as a picture's texts have them.
+/// The text of lengths in a picture.
 enum LengthText {
-  /// To a hundredth of a point: `12`, `33.33`.
+  /// Returns a length rounded to a hundredth of a point: `12`, `33.33`.
   static func short(_ length: Double) -> String {
     guard length.magnitude < 0x1p53 / 100 else { return "\(length)" }
     let hundredths = Int((length * 100).rounded())

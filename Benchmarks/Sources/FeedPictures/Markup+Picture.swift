@@ -1,7 +1,7 @@
 import Drawing
 import Millrace
 
-/// The forms that pictures are made of.
+/// The shapes that pictures consist of.
 extension Markup {
   mutating func rect(
     _ classes: String, _ box: Box, radius: Double = 0, fill: String? = nil, title: String? = nil
@@ -24,9 +24,9 @@ extension Markup {
     empty("line", ["class": classes, "x1": text(x1), "y1": text(y1), "x2": text(x2), "y2": text(y2)])
   }
 
-  /// Appends text whose baseline begins at a point, or has its middle or its end there if a class says so.
+  /// Appends text that starts at a point, or is centered at or ends at the point if a class says so.
   ///
-  /// - Parameter isUpright: Whether it runs downward from the point.
+  /// - Parameter isUpright: Whether the text runs downward from the point.
   mutating func text(
     _ classes: String, _ text: String, _ x: Double, _ y: Double, size: Double? = nil, isUpright: Bool = false
   ) {
@@ -43,13 +43,13 @@ extension Markup {
     element("text", attributes: attributes, text)
   }
 
-  /// Appends a bar beside the canvas with the longest of some texts that fits in.
+  /// Appends a bar beside the canvas with the longest of `texts` that fits.
   mutating func bar(_ classes: String, _ box: Box, _ texts: [String], axis: LayoutAxis) {
     rect(classes, box, title: texts.first)
     let length = axis == .vertical ? box.height : box.width
     let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
     guard let text = texts.first(where: { PictureText.width($0) + 8 <= length }) else {
-      // The shortest one may still fit in across.
+      // The shortest text may still fit horizontally.
       guard axis == .vertical, let text = texts.last else { return }
       guard let size = PictureText.size(fitting: text, width: box.width - 2, height: length, atMost: 10)
       else {

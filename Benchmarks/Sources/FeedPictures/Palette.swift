@@ -1,15 +1,15 @@
-/// The colours of a picture: a hue for each section in turn, and shades of it for lanes.
+/// The colors of a picture: a hue for each section in turn, and shades of the hue for lanes.
 ///
-/// Seven hues in an order in which neighbours differ for whoever sees no red or no green, all of them equally light
-/// where the shade is the same (OKLCH), so that in black and white the lanes remain. Texts on them have a contrast of
-/// 4.5 at least.
+/// There are seven hues. Neighboring hues differ for readers who cannot see red or green. Shades of the same
+/// number are equally light (OKLCH), so lanes differ in black and white too. Text on them has a contrast of
+/// at least 4.5.
 enum Palette {
   struct Hue {
-    /// From the lightest to the darkest, on light paper.
+    /// The shades for light mode, lightest first.
     let light: [String]
-    /// From the darkest to the lightest, on dark paper.
+    /// The shades for dark mode, darkest first.
     let dark: [String]
-    /// Of lines and bars.
+    /// The color of lines and bars in light mode.
     let lightLine: String
     let darkLine: String
   }
@@ -47,19 +47,19 @@ enum Palette {
 
   static let shadeCount = 4
 
-  /// The hue of a section, by number. What belongs to the whole feed has none.
+  /// Returns the hue of a section. Elements of the whole feed have no hue.
   static func hue(ofSection section: Int) -> Int { section % hues.count }
 
-  /// The class of what is filled with a shade of a hue.
+  /// Returns the class that fills with a shade of a hue.
   static func fill(hue: Int, shade: Int) -> String { "f\(hue)\(shade % shadeCount)" }
 
-  /// The class of what is drawn in the line colour of a hue.
+  /// Returns the class that strokes with the line color of a hue.
   static func stroke(hue: Int) -> String { "l\(hue)" }
 
-  /// The class of what is filled with the line colour of a hue.
+  /// Returns the class that fills with the line color of a hue.
   static func solid(hue: Int) -> String { "b\(hue)" }
 
-  /// The rules of these classes, for the hues that there are.
+  /// Returns the CSS rules for the classes of the hues in use.
   static func style(hues used: Set<Int>) -> String {
     var light = ""
     var dark = ""

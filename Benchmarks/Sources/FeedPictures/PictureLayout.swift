@@ -1,14 +1,16 @@
-/// Where the parts of a picture are: the captions above the canvas, the sections' bars in front of it, a ruler and the
-/// viewport's bar behind it, the legend below.
+/// The positions of a picture's parts.
+///
+/// Captions are above the canvas, section bars before it, a ruler and the viewport's bar after it, and the
+/// legend below.
 struct PictureLayout {
   static let margin = 12.0
   private static let captionHeight = 54.0
   private static let barCrossSize = 17.0
-  /// Between the canvas and what is beside it.
+  /// The gap between the canvas and the parts beside it.
   private static let gap = 5.0
-  /// Of the ruler, if it is not upright.
+  /// The height of a horizontal ruler.
   private static let rulerHeight = 20.0
-  /// So that captions and the legend have room.
+  /// The minimum width, which leaves room for captions and the legend.
   private static let minimumContentWidth = 400.0
 
   let space: PictureSpace
@@ -38,14 +40,14 @@ struct PictureLayout {
     height = legend.y + PictureLegend(picture).height(width: width - 2 * Self.margin) + Self.margin
   }
 
-  /// The bar of a section, beside as much of it as is on the canvas.
+  /// Returns the bar of a section, beside the section's part of the canvas.
   func sectionBar(of box: Box) -> Box {
     isVertical
       ? along(box, x: space.canvas.x - Self.gap - Self.barCrossSize)
       : along(box, y: space.canvas.y - Self.gap - Self.barCrossSize)
   }
 
-  /// The bar of what is in view, beside as much of it as is on the canvas.
+  /// Returns the bar of the viewport, beside the viewport's part of the canvas.
   func viewBar(of box: Box) -> Box {
     isVertical
       ? along(box, x: space.canvas.maxX + rulerWidth + Self.gap)

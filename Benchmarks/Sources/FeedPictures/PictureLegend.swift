@@ -1,7 +1,7 @@
 import Drawing
 import Millrace
 
-/// What the forms of a picture mean: of those that are in it.
+/// The legend: the meaning of the shapes that occur in a picture.
 struct PictureLegend {
   private enum Entry {
     case item, shades, section, header, footer, pinned, background, separator, view, outOfView
@@ -48,7 +48,7 @@ struct PictureLegend {
     Double(rows(width: width).count) * Self.rowHeight
   }
 
-  /// The entries, as many in a row as fit, with where they begin.
+  /// Returns the entries in rows, with their x positions.
   private func rows(width: Double) -> [[(entry: Entry, x: Double)]] {
     var rows: [[(entry: Entry, x: Double)]] = []
     var x = Double.infinity

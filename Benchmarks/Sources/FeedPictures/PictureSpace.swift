@@ -1,6 +1,6 @@
 import Millrace
 
-/// A rectangle of a picture, in its pixels.
+/// A rectangle of a picture, in pixels.
 struct Box {
   var x: Double
   var y: Double
@@ -11,23 +11,23 @@ struct Box {
   var maxY: Double { y + height }
 }
 
-/// From the coordinates of a feed to those of a picture of some of it.
+/// The mapping from feed coordinates to the pixels of a picture.
 struct PictureSpace {
   private let region: LayoutRect
   private let origin: (x: Double, y: Double)
   let scale: Double
 
-  /// How large a picture gets in pixels, about: what is between a reader's margins.
+  /// The approximate maximum size of a picture in pixels, which fits a page with margins.
   private static let maximumSize = (width: 760.0, height: 1000.0)
-  /// How large the longer side is of what is smaller than that.
+  /// The size of the longer side of small regions.
   private static let minimumSize = 320.0
-  /// How large the shorter side is of what is very long, as long as the longer one does not become too large for it.
+  /// The minimum size of the shorter side, unless the longer side would become too large.
   private static let minimumCrossSize = 160.0
   private static let maximumLength = 6000.0
-  /// How far what sticks out of the picture is drawn, so that its border is not seen.
+  /// The distance by which shapes that leave the picture are drawn beyond its edge, to hide their border.
   private static let overflow = 16.0
 
-  /// - Parameter origin: Where the region is in the picture.
+  /// - Parameter origin: The region's position in the picture.
   init(_ region: LayoutRect, at origin: (x: Double, y: Double)) {
     self.region = region
     self.origin = origin
@@ -38,12 +38,12 @@ struct PictureSpace {
     scale = min(max(fitting, legible), max(1, Self.minimumSize / longer))
   }
 
-  /// What is drawn on.
+  /// The area on which elements are drawn.
   var canvas: Box {
     Box(x: origin.x, y: origin.y, width: region.width * scale, height: region.height * scale)
   }
 
-  /// Where a rectangle of the feed is, but for what is far out of the picture.
+  /// Returns the box of a rectangle of the feed, clipped far outside of the picture.
   func box(_ rect: LayoutRect) -> Box {
     let (left, right) = (x(rect.minX), x(rect.maxX))
     let (top, bottom) = (y(rect.minY), y(rect.maxY))

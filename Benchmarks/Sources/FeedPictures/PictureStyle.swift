@@ -1,4 +1,4 @@
-/// What a picture looks like, but for the colours of sections.
+/// The style rules of a picture, except for the colors of sections.
 enum PictureStyle {
   static let rules: StaticString = """
     svg{font:11px system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;fill:#1a1a1a}

@@ -1,11 +1,11 @@
-/// How much room a text takes, as far as it can be known without its font: rather too much than too little.
+/// Estimated text sizes without font metrics. Estimates are upper bounds for common fonts.
 enum PictureText {
-  /// The size of labels.
+  /// The font size of labels.
   static let size = 11.0
-  /// What is smaller cannot be read.
+  /// The minimum font size.
   static let minimumSize = 6.5
 
-  /// The width of a text, in the widest of the fonts that are usual.
+  /// Returns the width of a text in the widest of the common fonts.
   static func width(_ text: String, size: Double = size) -> Double {
     text.reduce(0) { $0 + (narrow.contains($1) ? 0.4 : $1.isASCII ? 0.63 : 1.05) * size }
   }
@@ -14,15 +14,15 @@ enum PictureText {
     " ", ".", ",", ":", "i", "l", "j", "t", "f", "r", "[", "]", "(", ")",
   ]
 
-  /// The largest size at which a text fits into a box; `nil`, if it could not be read.
-  static func size(fitting text: String, width: Double, height: Double, atMost greatest: Double = 13)
+  /// Returns the maximum font size at which a text fits into a box, or `nil` if it would be unreadable.
+  static func size(fitting text: String, width: Double, height: Double, atMost maximum: Double = 13)
     -> Double?
   {
-    let size = min(greatest, height / 1.25, width / max(Self.width(text, size: 1), 0.1))
+    let size = min(maximum, height / 1.25, width / max(Self.width(text, size: 1), 0.1))
     return size >= minimumSize ? (size * 2).rounded(.down) / 2 : nil
   }
 
-  /// A text, or as much of its begin as fits.
+  /// Returns a text, truncated to fit `width`.
   static func fitting(_ text: String, width: Double, size: Double = size) -> String {
     if Self.width(text, size: size) <= width { return text }
     var result = ""

@@ -1,28 +1,27 @@
 import CJemalloc
 
-/// Counts allocations and live bytes exactly, by jemalloc's own statistics.
+/// Counts allocations and live bytes exactly, with the statistics of jemalloc.
 ///
-/// Linking jemalloc makes it the allocator of the whole process, Swift's runtime included. Its
-/// statistics lag behind by what the threads' caches hold, so a reading empties this thread's cache
-/// first: allocations of other threads may be missed. A reading takes some 100 us; count many
-/// operations at once, and never while timing.
+/// A process that links jemalloc uses it for all allocations, including those of the Swift runtime.
+/// jemalloc's statistics omit what the threads' caches hold, so each reading first flushes the cache of the
+/// calling thread; recent allocations of other threads may be missing. A reading takes about 100 µs: count
+/// many operations at once, and never while timing.
 ///
-/// The count is of `nrequests`; `nmalloc` would also count whole batches that fill the cache.
+/// The counter is `nrequests`. `nmalloc` would also count the batches that fill a cache.
 public struct AllocationCounter {
-  /// What happened between two moments.
+  /// The allocations between two readings.
   public struct Usage: Hashable, Sendable {
     /// The number of allocations.
     public let allocations: Int
-    /// The bytes allocated less the bytes freed, each block with what rounding up to a size class
-    /// adds to it.
+    /// The bytes allocated minus the bytes freed, including the rounding to size classes.
     public let liveBytes: Int
-    /// The bytes allocated, those included that were freed.
+    /// The bytes allocated, including those already freed.
     public let allocatedBytes: Int
 
-    /// Nothing.
+    /// No allocations.
     public static let none = Usage(allocations: 0, liveBytes: 0, allocatedBytes: 0)
 
-    /// What happened between some moments and between others.
+    /// Returns the sum of two usages.
     public static func + (first: Usage, second: Usage) -> Usage {
       Usage(
         allocations: first.allocations + second.allocations, liveBytes: first.liveBytes + second.liveBytes,
@@ -30,13 +29,13 @@ public struct AllocationCounter {
     }
   }
 
-  /// The counters at one moment. Only differences between two readings mean anything.
+  /// The counters at one moment. Only differences between two readings are meaningful.
   public struct Reading: Hashable, Sendable {
     let allocations: Int
     let allocatedBytes: Int
     let freedBytes: Int
 
-    /// What happened since an earlier reading.
+    /// Returns the usage between two readings.
     public static func - (later: Reading, earlier: Reading) -> Usage {
       Usage(
         allocations: later.allocations - earlier.allocations,
@@ -52,10 +51,11 @@ public struct AllocationCounter {
   private let allocatedBytes: [Int]
   private let freedBytes: [Int]
 
-  /// A counter, or `nil` where jemalloc is not the allocator (under a sanitizer, say) or was built
-  /// without statistics.
+  /// Creates a counter, or returns `nil` if jemalloc does not count.
+  ///
+  /// It does not count if it is not the allocator (under a sanitizer, for example) or has no statistics.
   public init?() {
-    // 4096 is MALLCTL_ARENAS_ALL, a macro that is not imported: the sum over all arenas.
+    // 4096 is MALLCTL_ARENAS_ALL, a macro that Swift does not import: the sum over all arenas.
     guard
       let epoch = AllocationCounter.name("epoch"),
       let flush = AllocationCounter.name("thread.tcache.flush"),
@@ -70,11 +70,11 @@ public struct AllocationCounter {
     self.largeRequests = largeRequests
     self.allocatedBytes = allocatedBytes
     self.freedBytes = freedBytes
-    // More than once, for another thread may have given back its cache just then.
+    // Try more than once: another thread may flush its cache during the check.
     guard (1...10).contains(where: { _ in isExact }) else { return nil }
   }
 
-  /// The counters now.
+  /// Returns the current counters.
   public func read() -> Reading {
     _ = unsafe mallctlbymib(flush, flush.count, nil, nil, nil, 0)
     // Writing any value to `epoch` refreshes the statistics.
@@ -85,14 +85,14 @@ public struct AllocationCounter {
       allocatedBytes: value(of: allocatedBytes), freedBytes: value(of: freedBytes))
   }
 
-  /// What `body` allocates.
+  /// Returns the allocations of `body`.
   public func usage<Failure: Error>(of body: () throws(Failure) -> Void) throws(Failure) -> Usage {
     let before = read()
     try body()
     return read() - before
   }
 
-  /// Whether a known number of allocations, small and large, is counted to the last one.
+  /// Whether the counter counts a known number of small and large allocations exactly.
   private var isExact: Bool {
     let count = 21
     var blocks = unsafe [UnsafeMutableRawPointer]()
@@ -109,7 +109,7 @@ public struct AllocationCounter {
       && freed.allocations == 0 && freed.liveBytes == -allocated.liveBytes
   }
 
-  /// The numeric form of a statistic's name: looking names up takes longer than reading.
+  /// Returns the numeric form of a statistic's name. Looking names up takes longer than reading.
   private static func name(_ name: String) -> [Int]? {
     var numbers = [Int](repeating: 0, count: 8)
     var count = numbers.count

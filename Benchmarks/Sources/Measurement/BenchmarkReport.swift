@@ -1,40 +1,41 @@
 import Foundation
 
-/// The results of a run, as `--json` writes them. All times are nanoseconds for one operation.
+/// The results of a run, as `--json` writes them. All times are in nanoseconds per operation.
 public struct BenchmarkReport: Codable, Hashable, Sendable {
-  /// The version of this format that this program writes and compares.
+  /// The format version that this program writes and compares.
   ///
-  /// 1 had neither intervals nor rounds. 2 has, of a result, `rounds`, `medianLow`, `medianHigh`,
-  /// `confidence`, `p90` and `p999`, of growth the interval's `exponentHalfWidth`, of the context the
-  /// machine's noise and the processor, and `isComplete`. 3: samples of 100 us or more are the thread's processor
-  /// time, no longer the clock's. 4: the key `contract` is `policy`.
+  /// - 1: no intervals and no rounds.
+  /// - 2: adds `rounds`, `medianLow`, `medianHigh`, `confidence`, `p90` and `p999` to results,
+  ///   `exponentHalfWidth` to growth, the machine's noise and the processor to the context, and `isComplete`.
+  /// - 3: samples of 100 µs or more are processor time of the thread, not wall clock time.
+  /// - 4: the key `contract` becomes `policy`.
   public static let currentSchema = 4
   /// The version of this format.
   public var schema = currentSchema
-  /// Whether the run came to its end; if not, the results are those of the rounds that were finished.
+  /// Whether the run finished. Otherwise, the results are those of the completed rounds.
   public var isComplete = true
-  /// Where, when and on what the figures were taken.
+  /// Where, when and on which machine the run took place.
   public var context: RunContext
-  /// A row for each operation at each size.
+  /// A row for each operation and size.
   public var results: [BenchmarkResult] = []
-  /// A row for each operation that was measured at two sizes or more.
+  /// A row for each operation that was measured at two or more sizes.
   public var growth: [GrowthResult] = []
-  /// A row for each layout at each size.
+  /// A row for each layout and size.
   public var memory: [MemoryResult] = []
 
-  /// A report without results.
+  /// Creates a report without results.
   public init(context: RunContext) {
     self.context = context
   }
 
-  /// The report as JSON, keys sorted, so that two of them can be compared by eye.
+  /// Returns the report as JSON with sorted keys, so that a text diff can compare two reports.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self)
   }
 
-  /// Fills `growth` from `results`: each operation's exponent over the sizes it was measured at.
+  /// Sets `growth` from `results`: the growth exponent of each operation over its sizes.
   public mutating func fitGrowth() {
     var order: [GrowthKey] = []
     var rows: [GrowthKey: [BenchmarkResult]] = [:]

@@ -2,9 +2,9 @@
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The suite: build, query, edit, settle, scroll.
   public var suite: String
-  /// The layout: the engine's, or `textbook`, or `floor`.
+  /// The layout: one of the engine's, a peer such as `textbook`, or `floor`.
   public var layout: String
-  /// The edit policy: `reflow`, `stable`, or `none` for what is no layout.
+  /// The edit policy: `reflow` or `stable`, or `none` if the row is not a layout's.
   public var policy: String
   /// The operation's name.
   public var operation: String
@@ -12,22 +12,23 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var count: Int
   /// The number of lanes.
   public var lanes: Int
-  /// The unit of all times here.
+  /// The unit of all times in the row.
   public var unit = "ns"
-  /// Half of the samples took no longer.
+  /// The median sample.
   public var median: Double
-  /// The lower end of an interval that encloses the true median with probability `confidence`
-  /// (`MedianInterval`, of the rounds' medians); not there with fewer than three rounds, like the next two.
+  /// The lower end of an interval that contains the true median with probability `confidence`.
+  ///
+  /// `MedianInterval` computes it from the medians of the rounds. `nil` with fewer than three rounds.
   public var medianLow: Double?
-  /// The interval's upper end.
+  /// The interval's upper end. `nil` with fewer than three rounds.
   public var medianHigh: Double?
-  /// The probability, such as 0.961.
+  /// The interval's confidence, such as 0.961. `nil` with fewer than three rounds.
   public var confidence: Double?
-  /// 90 % of the samples took no longer.
+  /// The 90th percentile of the samples.
   public var p90: Double
-  /// 99 % of the samples took no longer.
+  /// The 99th percentile of the samples.
   public var p99: Double
-  /// 99.9 % of the samples took no longer.
+  /// The 99.9th percentile of the samples.
   public var p999: Double
   /// The longest sample.
   public var max: Double
@@ -35,29 +36,30 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var mean: Double
   /// The number of samples.
   public var samples: Int
-  /// What runs are compared by (`ReportComparison`): a cost for each round, in the order in which they
-  /// were measured. The median of what its samples cost, which is processor time where they are long
-  /// (`Series`); of a `settle` row, whose samples differ too much from each other for that, the cost of all
-  /// for an item.
+  /// A cost for each round, in the order of measurement, by which `ReportComparison` compares runs.
+  ///
+  /// The cost is the median of the round's samples; long samples are processor time (`Series`). The samples
+  /// of a `settle` row differ too much for a median; there it is the round's total time divided by its total
+  /// number of items.
   public var rounds: [Double]
-  /// The number of operations that a sample is the mean of.
+  /// The number of operations in a sample. The sample is their mean.
   public var operationsPerSample: Int
-  /// The items that one operation handles, on average: those laid out, found or edited.
+  /// The mean number of items that one operation lays out, finds or edits.
   public var items: Double
-  /// The time of one item: the median divided by `items`; the mean divided by `items` where they
-  /// differ so much from one operation to the next that the median and they would not match
-  /// (`settle`).
+  /// The time per item: the median divided by `items`.
+  ///
+  /// For `settle`, whose operations differ too much, it is the mean divided by `items`.
   public var perItem: Double
-  /// Tree nodes visited by one operation, on average: an exact count.
+  /// The mean number of tree nodes that one operation visits: an exact count.
   public var nodesVisited: Double?
-  /// Items scanned in leaves by one operation, on average.
+  /// The mean number of items in leaves that one operation scans.
   public var itemsScanned: Double?
-  /// Items given a place by one operation, on average.
+  /// The mean number of items that one operation places.
   public var itemsPlaced: Double?
-  /// What the samples of a `scroll` row, each a frame, mean for a screen.
+  /// The frame times of a `scroll` row, whose samples are frames, relative to the refresh rate.
   public var frames: FrameResult?
 
-  /// A row.
+  /// Creates a row.
   public init(
     suite: String, layout: String, policy: String, operation: String, count: Int, lanes: Int,
     summary: Summary, rounds: [Double]? = nil, items: Double, nodesVisited: Double? = nil,
@@ -93,11 +95,11 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 }
 
 extension BenchmarkResult {
-  /// What it is called, whatever the size: `edit/waterfall/stable/insert`.
+  /// The benchmark's name without its size: `edit/waterfall/stable/insert`.
   public var name: String { "\(suite)/\(layout)/\(policy)/\(operation)" }
 }
 
 extension Double {
-  /// Rounded to three digits after the point: more would be noise.
+  /// The value rounded to three decimals. More would be noise.
   var thousandths: Double { (self * 1000).rounded() / 1000 }
 }

@@ -1,11 +1,11 @@
-/// Swallows a result, so that the optimiser must compute it.
+/// Consumes a result, so that the optimizer cannot remove its computation.
 @inline(never)
 @_optimize(none)
 public func blackHole(_ value: Int) {}
 
-/// Whether this program was built without optimisation, in which case no figure means anything.
+/// Whether this program was built without optimization. Its timings are then meaningless.
 public var isDebugBuild: Bool {
-  // An assertion's condition is evaluated in debug builds only.
+  // The condition of an assertion is evaluated in debug builds only.
   var isDebug = false
   assert(
     {

@@ -1,13 +1,17 @@
 import Foundation
 
-/// The instructions that callgrind counted between some calls of one function, after each of which it was told to
-/// write what it had (`--dump-after`): a file for each, called as the option says and numbered from 1.
+/// The instructions that callgrind counted between calls of one function.
+///
+/// With `--dump-after`, callgrind writes a file after each call, numbered from 1.
 public enum CallgrindTotals {
-  /// The totals in the files `<path>.1`, `<path>.2` and so on, as far as they were written after a function
-  /// with this in its name: the last one was written at the program's end.
+  /// Returns the totals of the files that were written after a function whose name contains `function`.
   ///
-  /// - Returns: `nil` where one is none of callgrind's, or nothing was counted: what it was told to count has
-  ///   another name, perhaps.
+  /// The files are `<path>.1`, `<path>.2` and so on.
+  ///
+  /// The last file is written at the end of the program and is not one of these.
+  ///
+  /// - Returns: `nil` if a file is not callgrind's, or if nothing was counted, possibly because the function
+  ///   has another name.
   public static func totals(path: String, function: String) -> [Int]? {
     var totals: [Int] = []
     while let data = FileManager.default.contents(atPath: "\(path).\(totals.count + 1)") {
@@ -19,9 +23,9 @@ public enum CallgrindTotals {
     return totals
   }
 
-  /// What is of interest in a file.
+  /// The relevant content of a file.
   struct Part: Hashable {
-    /// Why it was written.
+    /// The reason why callgrind wrote the file.
     var trigger: String
     var total: Int
 
@@ -30,7 +34,7 @@ public enum CallgrindTotals {
       for line in text.split(separator: "\n") {
         if line.hasPrefix("desc: Trigger: ") { trigger = String(line.dropFirst("desc: Trigger: ".count)) }
         for key in ["totals: ", "summary: "] where line.hasPrefix(key) {
-          // Of several events, instructions are the first.
+          // Instructions are the first of several events.
           total = line.dropFirst(key.count).split(separator: " ").first.flatMap { Int($0) }
         }
       }

@@ -1,43 +1,44 @@
-/// What workloads cost now, held against what they are to cost.
+/// A comparison of workload costs with stored thresholds.
 public struct CostComparison: Hashable, Sendable {
-  /// A figure that differs by more than it may.
+  /// A figure that differs by more than its tolerance.
   public struct Difference: Hashable, Sendable {
     /// The workload's name.
     public let workload: String
-    /// Which figure.
+    /// The figure that differs.
     public let figure: CostFigure
-    /// What it is to be.
+    /// The stored value.
     public let stored: Int
-    /// What it is.
+    /// The current value.
     public let now: Int
 
-    /// Whether it got worse: all figures are the better, the smaller they are.
+    /// Whether the figure got worse. For all figures, smaller is better.
     public var isWorse: Bool { now > stored }
   }
 
-  /// What differs: the workloads by their names, of each its figures in the order of `CostFigure`.
+  /// The differences, sorted by workload name and then in the order of `CostFigure`.
   public let differences: [Difference]
-  /// The workloads for which nothing is stored, or something else than they are now: another number of items, of
-  /// operations, a figure more or less.
+  /// The workloads without comparable thresholds.
+  ///
+  /// None are stored, or the numbers of items or operations or the set of figures differ.
   public let unknown: [String]
-  /// The workloads that are stored, but are no more.
-  public let gone: [String]
-  /// Why instructions are not compared, if they are not.
+  /// The stored workloads that no longer exist.
+  public let removed: [String]
+  /// The reason why instructions are not compared, or `nil` if they are.
   public let withoutInstructions: String?
   /// The number of figures that were compared.
   public let figureCount: Int
 
-  /// The comparison.
+  /// Compares costs with stored thresholds.
   public init(stored: CostThresholds, now: CostThresholds) {
     let nowHas = now.workloads.values.contains { $0.instructions != nil }
     let storedHas = stored.workloads.values.contains { $0.instructions != nil }
     let reason: String? =
       if !nowHas {
-        "they were not counted, for which callgrind is needed"
+        "counting them requires callgrind"
       } else if !storedHas {
         "none are stored"
       } else if stored.architecture != now.architecture {
-        "those of \(stored.architecture) are stored, and these are \(now.architecture)'s"
+        "the stored ones are for \(stored.architecture), the current ones for \(now.architecture)"
       } else {
         nil
       }
@@ -64,12 +65,12 @@ public struct CostComparison: Hashable, Sendable {
     self.differences = differences
     self.unknown = unknown
     self.figureCount = figureCount
-    gone = stored.workloads.keys.filter { now.workloads[$0] == nil }.sorted()
+    removed = stored.workloads.keys.filter { now.workloads[$0] == nil }.sorted()
   }
 
-  /// Whether nothing got worse, and all is known.
-  public var isPassed: Bool { unknown.isEmpty && gone.isEmpty && !differences.contains(where: \.isWorse) }
+  /// Whether no figure got worse and the sets of workloads match.
+  public var isPassed: Bool { unknown.isEmpty && removed.isEmpty && !differences.contains(where: \.isWorse) }
 
-  /// Whether there is nothing to be stored.
+  /// Whether the stored thresholds need no update.
   public var isUpToDate: Bool { isPassed && differences.isEmpty }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The costs that workloads are held to, as a file of the repository has them: one for each Swift version, for
-/// another compiler makes other instructions, and its standard library other allocations.
+/// The thresholds for workload costs, stored in one file per Swift version.
+///
+/// Another compiler generates other instructions, and its standard library allocates differently.
 public struct CostThresholds: Codable, Hashable, Sendable {
   /// The version of this format.
   public static let currentSchema = 1
@@ -9,12 +10,12 @@ public struct CostThresholds: Codable, Hashable, Sendable {
   public var schema = currentSchema
   /// The Swift version that the program was built with.
   public var swift: String
-  /// What the instructions are counted of: `x86_64`, `arm64`.
+  /// The architecture of the instruction counts: `x86_64`, `arm64`.
   public var architecture: String
-  /// The workloads' costs, by their names.
+  /// The workloads' costs, by name.
   public var workloads: [String: WorkloadCosts]
 
-  /// The costs of some workloads here and now.
+  /// Creates thresholds from costs measured by this program.
   public init(
     swift: String = RunContext.compilerVersion, architecture: String = CostThresholds.thisArchitecture,
     workloads: [String: WorkloadCosts]
@@ -24,7 +25,7 @@ public struct CostThresholds: Codable, Hashable, Sendable {
     self.workloads = workloads
   }
 
-  /// What this program was built for.
+  /// The architecture that this program was built for.
   public static var thisArchitecture: String {
     #if arch(x86_64)
       "x86_64"
@@ -35,18 +36,18 @@ public struct CostThresholds: Codable, Hashable, Sendable {
     #endif
   }
 
-  /// The name of a Swift version's file.
+  /// Returns the name of the file for a Swift version.
   public static func fileName(swift: String = RunContext.compilerVersion) -> String {
     "swift-\(swift.replacingOccurrences(of: " ", with: "-")).json"
   }
 
-  /// Takes over the instructions of what was stored, where they were not counted now.
+  /// Copies the instruction counts from `stored` where this run did not count any.
   public mutating func keepInstructions(of stored: CostThresholds) {
     architecture = stored.architecture
     for (name, costs) in stored.workloads { workloads[name]?.instructions = costs.instructions }
   }
 
-  /// The file's text: a line for each workload, so that a difference of two versions tells which ones changed.
+  /// Returns the file's text, with one line per workload so that a diff shows which ones changed.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

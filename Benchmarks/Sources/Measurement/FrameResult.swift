@@ -1,16 +1,15 @@
-/// What the times of some frames mean for a screen that shows so many of them a second.
+/// Frame times relative to the refresh rate of a screen.
 public struct FrameResult: Codable, Hashable, Sendable {
-  /// The frames that the screen shows in a second.
+  /// The refresh rate, in frames per second.
   public var rate: Double
-  /// The 99th percentile of a frame's time, as a share of the time between two frames: 0.02 is 2 %.
+  /// The 99th percentile of the frame times as a fraction of the time between two frames: 0.02 is 2 %.
   public var share: Double
-  /// The frames that took longer than that time.
+  /// The number of frames that took longer than the time between two frames.
   public var missed: Int
-  /// The share of the frames that were shown from the provisional placement, before what lies above
-  /// them was settled.
+  /// The fraction of the frames that showed provisional frames.
   public var provisionalShare: Double
 
-  /// The result of a series whose samples are frames, `provisional` of which were provisional.
+  /// Creates the result of a series whose samples are frames, `provisional` of which were provisional.
   public init(of series: Series, rate: Double, provisional: Int) {
     let time = 1e9 / rate
     let summary = series.summary

@@ -6,21 +6,23 @@
   import Glibc
 #endif
 
-/// The power law `cost = a * n^b` that fits some points best: the least-squares line through their
-/// logarithms.
+/// The power law `cost = a * n^b` with the best fit.
+///
+/// It is the least-squares line through the logarithms of the points.
 public struct GrowthFit: Hashable, Sendable {
   /// The exponent `b`: 0 is constant, 1 linear.
   public let exponent: Double
-  /// Half of the width of the exponent's 95 % confidence interval; `nil` with fewer than three points.
+  /// Half of the width of the exponent's 95 % confidence interval, or `nil` with fewer than three points.
   ///
-  /// It is the usual one of a slope, from Student's t distribution (N. R. Draper, H. Smith: Applied
-  /// Regression Analysis, 3rd ed., 1.4). It takes what lies beside the line for noise; so where costs
-  /// follow no power law, as when a feed outgrows a cache, it is wide, and rightly: the exponent then
-  /// depends on the sizes that were measured.
+  /// It is the standard interval of a slope, from Student's t distribution (N. R. Draper, H. Smith: Applied
+  /// Regression Analysis, 3rd ed., 1.4). Deviations from the line count as noise. If costs follow no power
+  /// law, for example when a feed outgrows a cache, the interval is wide, because the exponent depends on the
+  /// sizes measured.
   public let halfWidth: Double?
 
-  /// The fit; `nil` unless there are two different sizes. Points that are not positive have no logarithm
-  /// and are left out.
+  /// Fits a power law to `points`, ignoring points that are not positive.
+  ///
+  /// Returns `nil` without two different sizes.
   public init?(of points: [(size: Double, cost: Double)]) {
     let logarithms = points.filter { $0.size > 0 && $0.cost > 0 }.map { (x: log($0.size), y: log($0.cost)) }
     let count = Double(logarithms.count)
@@ -44,8 +46,10 @@ public struct GrowthFit: Hashable, Sendable {
   }
 }
 
-/// The 97.5 % quantile of Student's t distribution, from the usual table; beyond it within 0.1 % by the
-/// first terms of its expansion (Abramowitz and Stegun, 26.7.5).
+/// Returns the 97.5 % quantile of Student's t distribution.
+///
+/// The value is from a table, and beyond it from the first terms of the expansion (Abramowitz and Stegun,
+/// 26.7.5), within 0.1 %.
 package func studentQuantile(freedom: Int) -> Double {
   let table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
   if freedom <= table.count { return table[freedom - 1] }

@@ -1,4 +1,4 @@
-/// How the cost of one operation grows with the number of items.
+/// The growth of an operation's cost with the number of items.
 public struct GrowthResult: Codable, Hashable, Sendable {
   /// The suite.
   public var suite: String
@@ -12,16 +12,16 @@ public struct GrowthResult: Codable, Hashable, Sendable {
   public var lanes: Int
   /// The exponent of the median time.
   public var exponent: Double
-  /// Half of the width of its 95 % confidence interval; not there with two sizes.
+  /// Half of the width of the exponent's 95 % confidence interval, or `nil` with two sizes.
   public var exponentHalfWidth: Double?
-  /// The exponent of the nodes visited, where they are counted.
+  /// The exponent of the visited nodes, if they are counted.
   public var nodesExponent: Double?
   /// The smallest number of items measured.
   public var from: Int
   /// The largest number of items measured.
   public var to: Int
 
-  /// The fit through the rows of one operation; `nil` if they are all of one size.
+  /// Fits the rows of one operation. Returns `nil` if all are of one size.
   public init?(of rows: [BenchmarkResult]) {
     let times = rows.map { (size: Double($0.count), cost: $0.median) }
     guard let first = rows.first, let fit = GrowthFit(of: times) else { return nil }

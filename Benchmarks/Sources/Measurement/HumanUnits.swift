@@ -1,19 +1,19 @@
 import Foundation
 
-/// Numbers as people read them: three significant digits and a unit.
+/// Human-readable numbers: three significant digits and a unit.
 public enum HumanUnits {
-  /// A duration: `612 ns`, `4.31 us`, `25.0 ms`, `1.20 s`.
+  /// Returns a duration: `612 ns`, `4.31 us`, `25.0 ms`, `1.20 s`.
   public static func duration(nanoseconds: Double) -> String {
     scaled(nanoseconds, units: [" ns", " us", " ms", " s"])
   }
 
-  /// A number per second or of items: `1.63 M`, `412 M`, `10.0 k`.
+  /// Returns a count or rate: `1.63 M`, `412 M`, `10.0 k`.
   public static func count(_ value: Double) -> String {
     value.rounded() == value && abs(value) < 1000
       ? String(Int(value)) : scaled(value, units: ["", " k", " M", " G"])
   }
 
-  /// A whole number, exact where that is short: `10 k`, `1 M`, `12345`.
+  /// Returns an integer, abbreviated if that is exact: `10 k`, `1 M`, `12345`.
   public static func size(_ value: Int) -> String {
     for (unit, name) in [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
     where value >= unit && value % unit == 0 {
@@ -22,7 +22,7 @@ public enum HumanUnits {
     return String(value)
   }
 
-  /// A number with so many digits after the point. What is rounded to zero has no sign.
+  /// Returns a number with `digits` decimals. A number that rounds to zero has no sign.
   public static func fixed(_ value: Double, digits: Int) -> String {
     let text = String(format: "%.*f", digits, value)
     return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text

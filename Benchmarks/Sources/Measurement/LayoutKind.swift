@@ -1,13 +1,13 @@
-/// What a layout of a result is: the engine's, or something that it is compared with.
+/// The kind of a layout in a result.
 public enum LayoutKind: Hashable, Sendable {
   /// One of the engine's layouts.
   case engine
-  /// A waterfall of another make, which no change of the engine can move.
+  /// Another implementation of a waterfall, which changes to the engine do not affect.
   case peer
-  /// What no layout can be faster than: copying the bytes, the bare packing loop.
+  /// A lower bound for any layout: copying the bytes, or the bare packing loop.
   case floor
 
-  /// The kind of the layout that a result names (`BenchmarkResult.layout`).
+  /// Creates the kind of the layout named `layout` (`BenchmarkResult.layout`).
   public init(layout: String) {
     self =
       switch layout {

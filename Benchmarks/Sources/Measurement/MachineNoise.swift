@@ -1,23 +1,25 @@
-/// How much else happens on the machine: what a fixed loop takes that is repeated for a while.
+/// The noise of the machine, measured by the times of a fixed loop.
 ///
-/// The loop touches no memory, so what slows it is another program on the same core, a neighbour of the
-/// same virtual host, or a lower clock rate. On a quiet machine next to no repetition is slowed.
+/// The loop touches no memory. Only another program on the same core, a neighbor on the same virtual host or
+/// a lower clock rate slows it. On a quiet machine almost no repetition is slower.
 public struct MachineNoise: Codable, Hashable, Sendable {
-  /// What the loop takes when nothing disturbs it, in nanoseconds: the 5th percentile. Between two runs
-  /// on one machine it should agree.
+  /// The undisturbed time of the loop in nanoseconds: the 5th percentile.
+  ///
+  /// Runs on one machine should agree on it.
   public var quiet: Double
-  /// The share of the repetitions that took more than a tenth longer.
+  /// The fraction of the repetitions that took over a tenth longer.
   public var slowedShare: Double
-  /// How many times as long those took, their median; 1 if there are none.
+  /// The median slowdown of those repetitions as a factor, or 1 if there are none.
   public var slowdown: Double
-  /// The share of all the time that would not have been needed on a quiet machine: mostly that of a few
-  /// repetitions during which another program had the processor.
+  /// The fraction of the total time that a quiet machine would not have needed.
+  ///
+  /// Most of it is from a few repetitions during which another program had the processor.
   public var lostShare: Double
 
-  /// What counts as slowed.
+  /// The factor from which a repetition counts as slowed.
   static let limit = 1.1
 
-  /// The noise that shows in some repetitions' times; `nil` if there are none.
+  /// Creates the noise from the times of some repetitions. Returns `nil` if there are none.
   public init?(of times: [Double]) {
     guard !times.isEmpty else { return nil }
     let quiet = times.sorted()[times.count / 20]
@@ -28,7 +30,7 @@ public struct MachineNoise: Codable, Hashable, Sendable {
     lostShare = max(0, 1 - quiet * Double(times.count) / max(times.reduce(0, +), 1)).thousandths
   }
 
-  /// The times of the loop, repeated for so many seconds: some 10 us each.
+  /// Returns the times of the loop, repeated for `seconds`. Each is about 10 µs.
   public static func times(seconds: Double) -> [Double] {
     var times: [Double] = []
     times.reserveCapacity(Int(seconds * 1e6))
@@ -37,8 +39,9 @@ public struct MachineNoise: Codable, Hashable, Sendable {
     return times
   }
 
-  /// A chain of shifts and multiplications, each of which waits for the one before: 5 cycles a step. (A chain
-  /// of multiplications and additions alone is one that compilers shorten.)
+  /// Runs a chain of dependent shifts and multiplications: 5 cycles a step.
+  ///
+  /// Compilers shorten a chain of multiplications and additions alone.
   @inline(never)
   private static func loop() {
     var state: UInt64 = 1

@@ -6,33 +6,35 @@
   import Glibc
 #endif
 
-/// A median and how far it can be trusted, whatever the distribution.
+/// A median and its confidence interval, for any distribution.
 ///
-/// The interval's ends are order statistics: of `n` independent values, the number that lie below the
-/// true median is binomial with p = 1/2, so the `k`-th smallest and the `k`-th largest enclose it with
-/// probability `1 - 2 P(B(n, 1/2) < k)`. (H. A. David, H. N. Nagaraja: Order Statistics, 3rd ed., 7.1;
-/// a table for n up to 70 is in J.-Y. Le Boudec: Performance Evaluation of Computer and Communication
-/// Systems, table A.1.) Nothing is assumed of the values but that they are independent, which single
-/// samples are not: a neighbour who takes the machine's memory for a second slows thousands of them. So
-/// the values are the medians of rounds, which are seconds apart.
+/// The interval's ends are order statistics. The number of `n` independent values below the true median is
+/// binomial with p = 1/2, so the `k`-th smallest and the `k`-th largest enclose it with probability `1 - 2
+/// P(B(n, 1/2) < k)`. (H. A. David, H. N. Nagaraja: Order Statistics, 3rd ed., 7.1; a table for n up to 70 is
+/// in J.-Y. Le Boudec: Performance Evaluation of Computer and Communication Systems, table A.1.)
+///
+/// The values must be independent. Samples are not: another process that uses the memory for a second slows
+/// thousands of them. So the values are the medians of rounds, which are seconds apart.
 public struct MedianInterval: Hashable, Sendable {
-  /// The median; of an even number of values, the mean of the two in the middle.
+  /// The median. For an even number of values, the mean of the middle two.
   public let median: Double
   /// The interval's lower end.
   public let low: Double
   /// The interval's upper end.
   public let high: Double
-  /// The probability that such an interval encloses the true median. It is at least what was asked for,
-  /// or, with fewer than six values for 95 %, all that their extremes give.
+  /// The probability that the interval contains the true median.
+  ///
+  /// It is at least the requested confidence, unless there are too few values (fewer than six for 95 %). Then
+  /// it is the confidence of the range from the minimum to the maximum.
   public let confidence: Double
 
-  /// The narrowest such interval of at least a confidence; `nil` if there are no values.
+  /// Creates the narrowest interval of at least a confidence. Returns `nil` if there are no values.
   public init?(of values: [Double], confidence wanted: Double = 0.95) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     let count = sorted.count
     median = Measurement.median(sorted: sorted)
-    // What is outside on one side, while the ends move inwards.
+    // The probability outside on one side, while the ends move inward.
     var outside = MedianInterval.probability(of: 0, count: count)
     var rank = 1
     while rank < (count + 1) / 2 {
@@ -46,17 +48,18 @@ public struct MedianInterval: Hashable, Sendable {
     confidence = max(0, 1 - 2 * outside)
   }
 
-  /// The probability that just so many of `count` values lie below the true median.
+  /// Returns the probability that exactly `successes` of `count` values are below the true median.
   private static func probability(of successes: Int, count: Int) -> Double {
-    // From the logarithm: 2^-n is below the smallest number from n = 1075 on.
+    // Use logarithms: 2^-n underflows from n = 1075 on.
     let logarithm =
       lgamma(Double(count + 1)) - lgamma(Double(successes + 1)) - lgamma(Double(count - successes + 1))
     return exp(logarithm - Double(count) * log(2))
   }
 }
 
-/// The median of values in ascending order, of which there is one at least; of an even number of them, the
-/// mean of the two in the middle.
+/// Returns the median of at least one value in ascending order.
+///
+/// For an even number, the mean of the middle two.
 func median(sorted values: [Double]) -> Double {
   (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
 }

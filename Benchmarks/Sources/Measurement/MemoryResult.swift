@@ -1,4 +1,4 @@
-/// The memory that one layout takes at one size, by the allocator's own statistics.
+/// The memory use of one layout at one size, from the allocator's statistics.
 public struct MemoryResult: Codable, Hashable, Sendable {
   /// The layout.
   public var layout: String
@@ -8,19 +8,20 @@ public struct MemoryResult: Codable, Hashable, Sendable {
   public var count: Int
   /// The number of lanes.
   public var lanes: Int
-  /// Live bytes of a built layout divided by its number of items.
+  /// The live bytes of a new layout divided by its number of items.
   public var bytesPerItem: Double
-  /// The same after so many insertions at random indices that a tenth was added.
+  /// The same after insertions at random indices have added a tenth of the items.
   public var bytesPerItemAfterInsertions: Double?
-  /// Allocations by one query of a viewport into a buffer that is large enough.
+  /// The allocations of one viewport query into a buffer that is large enough.
   public var allocationsPerQuery: Double
-  /// Allocations by one insertion at a random index of a settled feed, the query around it included.
+  /// The allocations of one insertion at a random index of a settled feed and the query around it.
   public var allocationsPerEdit: Double
-  /// The most bytes of the whole process that were in memory at one time, up to the end of this
-  /// size, where the system tells. What the sizes before needed counts, also what they gave back.
+  /// The peak resident bytes of the process up to the end of this size, if the system reports them.
+  ///
+  /// This includes the memory of earlier sizes, even if it was freed.
   public var peakResidentBytes: Int?
 
-  /// A row.
+  /// Creates a row.
   public init(
     layout: String, policy: String, count: Int, lanes: Int, bytesPerItem: Double,
     bytesPerItemAfterInsertions: Double?, allocationsPerQuery: Double, allocationsPerEdit: Double,

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// The clock that everything is timed with: nanoseconds since some moment, never going back.
+/// The clock for all timings: monotonic, in nanoseconds.
 public enum MonotonicClock {
-  /// Nanoseconds since a fixed moment. One call costs some 20 ns (read without entering the kernel).
+  /// Returns the nanoseconds since a fixed moment. A call takes about 20 ns, without entering the kernel.
   public static func now() -> UInt64 {
     #if canImport(Darwin)
       return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
@@ -20,9 +20,11 @@ public enum MonotonicClock {
   }
 }
 
-/// The processor time that the current thread had: it stands still while other programs have the processor.
+/// The processor time of the current thread. It excludes time during which other programs run.
 enum ProcessorClock {
-  /// Nanoseconds since the thread began. One call costs up to 1.5 us, for it enters the kernel.
+  /// Returns the nanoseconds of processor time since the thread began.
+  ///
+  /// A call takes up to 1.5 µs, because it enters the kernel.
   static func now() -> UInt64 {
     #if canImport(Darwin)
       return clock_gettime_nsec_np(CLOCK_THREAD_CPUTIME_ID)

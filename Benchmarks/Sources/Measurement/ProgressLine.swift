@@ -1,9 +1,11 @@
 import Foundation
 
-/// Tells on standard error what runs and how long the rest will take: on a terminal in one line that is
-/// written over and over, elsewhere, in a log for instance, in a line for each tenth of the run.
+/// Progress on standard error: what runs and how much time is left.
+///
+/// On a terminal, one line is overwritten repeatedly. Elsewhere, in a log for example, a line is printed for
+/// each tenth of the run.
 public struct ProgressLine {
-  /// How often the line on a terminal changes, in nanoseconds: faster than one reads is too fast.
+  /// The minimum time between updates on a terminal, in nanoseconds.
   private static let interval: UInt64 = 100_000_000
 
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -11,21 +13,21 @@ public struct ProgressLine {
   private var plannedSoFar = 0.0
   private var tenths = 0
   private var lastWritten: UInt64 = 0
-  /// When the first part began: what comes before is not in the plan.
+  /// The start of the first planned part, after the preparation.
   private var start: UInt64?
 
-  /// A line for a run that is planned to take so many seconds.
+  /// Creates a progress line for a run of `plannedSeconds`.
   public init(plannedSeconds: Double) {
     plannedTotal = plannedSeconds
   }
 
-  /// Shows what is done before the plan begins: on a terminal, where nobody should wonder for ten seconds.
+  /// Shows a step of the preparation, on a terminal only.
   public func prepare(_ label: @autoclosure () -> String) {
     guard isTerminal else { return }
     write("\r\u{1B}[K" + ProgressLine.fitted(label(), columns: TerminalWidth.standardError))
   }
 
-  /// Shows what begins now, planned to take so many seconds.
+  /// Shows a part that starts now and is planned to take `plannedSeconds`.
   public mutating func begin(_ label: @autoclosure () -> String, plannedSeconds: Double) {
     defer { plannedSoFar += plannedSeconds }
     let now = MonotonicClock.now()
@@ -52,15 +54,16 @@ public struct ProgressLine {
     if isTerminal { write("\r\u{1B}[K") }
   }
 
-  /// What is left of the plan, stretched as the part done so far was.
+  /// Returns the time left in the plan, scaled by the ratio of elapsed to planned time so far.
   package static func remainingSeconds(elapsed: Double, planned: Double, total: Double) -> Double {
-    // The stretch of the very first cases is mere noise.
-    let stretch = planned > 1 ? elapsed / planned : 1
-    return (total - planned) * stretch
+    // The ratio of the first cases is mostly noise.
+    let scale = planned > 1 ? elapsed / planned : 1
+    return (total - planned) * scale
   }
 
-  /// The line on a terminal of so many columns, of which it leaves the last one free: what is wrapped cannot be
-  /// written over.
+  /// Returns the line for a terminal of `columns`.
+  ///
+  /// The last column stays free: a wrapped line could not be overwritten.
   package static func bar(share: Double, text: String, columns: Int) -> String {
     let filled = min(max(Int(20 * share), 0), 20)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
@@ -71,16 +74,16 @@ public struct ProgressLine {
     String(text.prefix(max(columns - 1, 0)))
   }
 
-  /// Where nothing can be written, on a full disk for instance, the run goes on without: `FileHandle` would end it.
+  /// Ignores write errors, such as a full disk, where `FileHandle` would end the process.
   private func write(_ text: String) {
     var text = text
     text.withUTF8 { _ = unsafe Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }
 
-/// How wide a terminal is.
+/// The width of a terminal.
 enum TerminalWidth {
-  /// The columns of the terminal that standard error is written to; as many as most have where it does not tell.
+  /// The number of columns of standard error's terminal, or 80 if unknown.
   static var standardError: Int {
     var size = winsize()
     guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -6,107 +6,112 @@
   import Glibc
 #endif
 
-/// Two runs held against each other, benchmark by benchmark.
+/// A comparison of two runs, benchmark by benchmark.
 ///
 /// ## What is compared
 ///
-/// Of each benchmark and run the *quiet cost*: the lower quartile of its rounds (`BenchmarkResult.rounds`).
-/// What else a machine does only ever adds to a time, so low quantiles repeat where medians do not (J. Chen,
-/// J. Revels: Robust benchmarking in noisy environments, 2016, which goes down to the minimum; the quartile
-/// forgives two lucky rounds too).
+/// Each benchmark is compared by its *quiet cost* in each run: the lower quartile of its rounds
+/// (`BenchmarkResult.rounds`). Other load on a machine only ever adds to a time, so low quantiles repeat
+/// where medians do not (J. Chen, J. Revels: Robust benchmarking in noisy environments, 2016, which uses the
+/// minimum; the quartile also tolerates two lucky rounds).
 ///
-/// ## The machine's share
+/// ## Machine drift
 ///
-/// A machine is not as fast in every minute: its clock rate, and who else uses its caches. The floor and the peers
-/// are what no change of the engine can move, so the median of their ratios is the machine's *drift*, and all ratios
-/// are divided by it. Of fewer than `fewestControls` such rows a median says little; then nothing is divided.
+/// The speed of a machine varies with its clock rate and with what else uses its caches. Changes to the
+/// engine do not affect the floor and the peers, so the median of their ratios is the machine's *drift*. All
+/// ratios are divided by it. With fewer than `minimumControls` such rows the median is unreliable, and ratios
+/// are not divided.
 ///
-/// ## How far a ratio can be trusted
+/// ## The interval of a ratio
 ///
-/// Two things make two runs of one program differ, and the interval has both, added as variances of the
+/// Two runs of one program differ for two reasons. The interval includes both, added as variances of the
 /// ratio's logarithm:
 ///
-/// - *Within a run* the rounds differ: `uncertainty(of:)`; and where rounds all have the same median because the
-///   clock has steps of 10 ns, it is the error that these leave (`RunContext.samplingError`).
-/// - *Between runs* something else differs for the whole of each, but not alike for all: where the memory lies, how
-///   much of it neighbours leave in the caches. One pair of runs cannot tell that from a change of a single
-///   benchmark, but all its benchmarks together can, if most were not changed: the scatter of their ratios, as the
-///   median absolute deviation (P. J. Rousseeuw, C. Croux: Alternatives to the median absolute deviation, 1993),
-///   less what the rounds explain of it. It is `usualScatter` at least.
+/// - *Within a run*, the rounds differ: `uncertainty(of:)`. If all rounds have the same median because the
+///   clock has steps of 10 ns, the error of these steps is used (`RunContext.samplingError`).
+/// - *Between runs*, conditions differ for a whole run but not equally for all benchmarks: memory addresses,
+///   cache use by neighbors. For a single benchmark, one pair of runs cannot distinguish this from a change.
+///   All benchmarks together can, if most did not change: the scatter of their ratios, as the median absolute
+///   deviation (P. J. Rousseeuw, C. Croux: Alternatives to the median absolute deviation, 1993), minus what
+///   the rounds explain. It is at least `usualScatter`.
 ///
 /// ## Many comparisons
 ///
-/// Of 500 intervals of 95 % each, 25 would exclude no difference where there is none. So each has the confidence
-/// `1 - 0.05 / n` (Bonferroni), and what is less than `minimumEffect` is never a verdict. That would be one wrong
-/// comparison of whole runs in twenty if logarithms of times were normal and one scatter held for all.
+/// Of 500 intervals of 95 % each, 25 would exclude "no difference" where there is none. So each interval has
+/// the confidence `1 - 0.05 / n` (Bonferroni), and a difference below `minimumEffect` is never a verdict.
+/// This would make one in twenty comparisons of whole runs wrong, if logarithms of times were normal and all
+/// benchmarks had the same scatter.
 ///
-/// Measured, on 2 cores with a load of 5: of the 20 ordered pairs of five `--quick` runs of one program, 98.3 to 100 %
-/// of the 288 benchmarks showed no difference, and four pairs had one that was slower beyond 5 %, of operations of a
-/// microsecond or less on 10^6 items, whose memory the other programs push out of the caches. Of eight operations
-/// that were made a fifth slower, one a run, all were named in both of two comparisons.
+/// Measured on 2 cores with a load of 5: in the 20 ordered pairs of five `--quick` runs of one program, 98.3
+/// to 100 % of the 288 benchmarks showed no difference. Four pairs had a benchmark that was slower by more
+/// than 5 %, always an operation of at most a microsecond on 10⁶ items, whose memory other programs evict
+/// from the caches. Of eight operations that were made a fifth slower, one per run, both of two comparisons
+/// reported all.
 public struct ReportComparison: Hashable, Sendable {
-  /// What this pair of runs shows of a benchmark.
+  /// The result for one benchmark.
   public enum Verdict: String, Hashable, Sendable {
     /// The new run takes less time.
     case faster
     /// The new run takes more time.
     case slower
-    /// No difference that these runs can show.
+    /// The runs show no difference.
     case same = "no difference"
   }
 
   /// One benchmark at one size.
   public struct Row: Hashable, Sendable {
-    /// Its name: `BenchmarkResult.name`.
+    /// The benchmark's name: `BenchmarkResult.name`.
     public let name: String
     /// The number of items.
     public let count: Int
-    /// The quiet costs, in nanoseconds.
+    /// The quiet cost in the old run, in nanoseconds.
     public let old: Double
-    /// In the new run.
+    /// The quiet cost in the new run, in nanoseconds.
     public let new: Double
-    /// The new one divided by the old one, less the machine's drift.
+    /// The new cost divided by the old one and by the machine's drift.
     public let ratio: Double
-    /// The ratio's interval: its lower end.
+    /// The lower end of the ratio's interval.
     public let low: Double
-    /// Its upper end.
+    /// The upper end of the ratio's interval.
     public let high: Double
-    /// What that means.
+    /// The verdict.
     public let verdict: Verdict
   }
 
-  /// A difference smaller than this is no verdict, however sure: a choice, not a measurement.
+  /// The minimum difference for a verdict, at any confidence: a choice, not a measurement.
   public static let minimumEffect = 0.03
-  /// The fewest rows of the floor and the peers that tell of the machine's drift: a choice.
-  public static let fewestControls = 5
-  /// The probability of a false verdict anywhere.
+  /// The minimum number of floor and peer rows to compute the machine's drift from: a choice.
+  public static let minimumControls = 5
+  /// The probability that any verdict is false.
   public static let significance = 0.05
-  /// The scatter between two runs that is assumed at least. With 2 %, one of three successive pairs of `--quick` runs of one
-  /// program named an operation of microseconds that was not changed (1.085x); with this it would not have. More would
-  /// hide a difference of 20 %: 2.5 % alone make intervals of 10 % on each side.
+  /// The minimum scatter assumed between two runs.
+  ///
+  /// With 2 %, one of three successive pairs of `--quick` runs of one program reported an unchanged operation
+  /// of microseconds (1.085x); with 2.5 %, none. A larger value would hide a difference of 20 %: 2.5 % alone
+  /// makes intervals of 10 % on each side.
   public static let usualScatter = 0.025
 
   /// A row for each benchmark that both runs have, in the new run's order.
   public let rows: [Row]
-  /// What only the old run has: names and numbers of items.
+  /// The benchmarks that only the old run has, with names and numbers of items.
   public let onlyInOld: [String]
-  /// What only the new run has.
+  /// The benchmarks that only the new run has.
   public let onlyInNew: [String]
-  /// The scatter of the ratios between the runs, beyond what the rounds explain: 0.02 is 2 %.
+  /// The scatter of the ratios between the runs, minus what the rounds explain: 0.02 is 2 %.
   public let scatter: Double
-  /// What the machine's other pace multiplied all times of the new run with: the median ratio of the floor's and the
-  /// peers' rows. `nil` if there are too few of them.
+  /// The machine's drift: the median ratio of the floor and peer rows, or `nil` if there are too few.
   public let drift: Double?
-  /// The median of the ratios: 1.1 if the new run was a tenth slower altogether, and not for the machine.
+  /// The median of the ratios, with the drift removed: 1.1 if the new run was a tenth slower overall.
   public let medianRatio: Double
 
-  /// The rows that are slower by more than a share, 0.05 for 5 %, as surely as any verdict: all of the interval is
-  /// beyond it.
+  /// Returns the rows that are slower by more than `threshold`: 0.05 is 5 %.
+  ///
+  /// The whole interval must be beyond it.
   public func regressions(beyond threshold: Double) -> [Row] {
     rows.filter { $0.verdict == .slower && $0.low > 1 + threshold }
   }
 
-  /// The comparison of two reports.
+  /// Compares two reports.
   public init(old: BenchmarkReport, new: BenchmarkReport) {
     let oldRows = Dictionary(old.results.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
     let newKeys = Set(new.results.map(Key.init))
@@ -120,7 +125,7 @@ public struct ReportComparison: Hashable, Sendable {
 
     let controls = pairs.filter { LayoutKind(layout: $0.layout) != .engine }.map(\.change).sorted()
     let logarithmicDrift =
-      controls.count < ReportComparison.fewestControls ? nil : median(sorted: controls)
+      controls.count < ReportComparison.minimumControls ? nil : median(sorted: controls)
     drift = logarithmicDrift.map { exp($0) }
     let changes = pairs.map { $0.change - (logarithmicDrift ?? 0) }
     let middle = changes.isEmpty ? 0 : median(sorted: changes.sorted())
@@ -141,17 +146,19 @@ public struct ReportComparison: Hashable, Sendable {
     }
   }
 
-  /// The quiet cost of a benchmark: the lower quartile of its rounds.
+  /// Returns the quiet cost of a benchmark: the lower quartile of its rounds.
   static func quietCost(of rounds: [Double]) -> Double {
     let sorted = rounds.sorted()
     return sorted[(sorted.count - 1) / 4]
   }
 
-  /// The standard deviation of the quiet cost's logarithm, from the spread of the lower half of the rounds.
+  /// Returns the standard deviation of the quiet cost's logarithm.
+  ///
+  /// It is computed from the spread of the lower half of the rounds.
   ///
   /// For a quantile p of n values with density f it is about sqrt(p (1 - p) / n) / f (H. A. David, H. N.
-  /// Nagaraja: Order Statistics, 3rd ed., 10.2), where the density at the lower quartile is 1/2 divided by the
-  /// distance from the smallest to the median.
+  /// Nagaraja: Order Statistics, 3rd ed., 10.2). The density at the lower quartile is 1/2 divided by the
+  /// distance from the minimum to the median.
   static func uncertainty(of rounds: [Double]) -> Double {
     let sorted = rounds.filter { $0 > 0 }.sorted()
     guard sorted.count > 2 else { return 1 }
@@ -160,9 +167,9 @@ public struct ReportComparison: Hashable, Sendable {
     return (0.25 * 0.75 / count).squareRoot() * 2 * spread
   }
 
-  /// The standard deviation of the changes around their middle, less the variances that their rounds explain.
+  /// Returns the standard deviation of `changes` around `middle`, minus the `explained` variances.
   private static func scatter(of changes: [Double], around middle: Double, explained: [Double]) -> Double {
-    // Half of ten are few enough to be wrong by half.
+    // With fewer than ten changes, the estimate may be wrong by half.
     guard changes.count >= 10 else { return usualScatter }
     let all = 1.4826 * median(sorted: changes.map { abs($0 - middle) }.sorted())
     let between = max(all * all - median(sorted: explained.sorted()), 0).squareRoot()
@@ -189,7 +196,7 @@ public struct ReportComparison: Hashable, Sendable {
     let layout: String
     let old: Double
     let new: Double
-    /// The logarithm of the ratio, and its variance by the rounds.
+    /// The logarithm of the ratio, and its variance according to the rounds.
     let change: Double
     let variance: Double
 
@@ -209,8 +216,9 @@ public struct ReportComparison: Hashable, Sendable {
   }
 }
 
-/// How many standard deviations of a normal distribution lie beyond which on both sides there is a
-/// probability: 1.96 for 0.05. From the error function, by bisection.
+/// Returns the two-sided quantile of the normal distribution, in standard deviations: 1.96 for 0.05.
+///
+/// It is found by bisection of the error function.
 package func normalQuantile(twoSided probability: Double) -> Double {
   var (low, high) = (0.0, 40.0)
   for _ in 0..<60 {

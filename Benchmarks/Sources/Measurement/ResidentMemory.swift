@@ -8,10 +8,9 @@ import Foundation
   import Glibc
 #endif
 
-/// The memory of this process and of the machine, as the operating system sees it.
+/// The memory of this process and of the machine, as the operating system reports it.
 public enum ResidentMemory {
-  /// The most bytes of this process that were in memory at one time; `nil` where the system does not
-  /// tell.
+  /// The peak resident bytes of this process, or `nil` if the system does not report them.
   public static var peak: Int? {
     var usage = rusage()
     #if canImport(Glibc)
@@ -27,16 +26,17 @@ public enum ResidentMemory {
     #endif
   }
 
-  /// The bytes that a process can still take without others being swapped out, or being killed itself: on
-  /// Linux the kernel's own estimate, elsewhere all the memory there is; no more than the limits of the
-  /// process and of its container.
+  /// The bytes that this process can still allocate without swapping or being killed.
+  ///
+  /// On Linux this is the kernel's estimate, elsewhere all memory of the machine. It is limited by the limits
+  /// of the process and of its container.
   public static var available: Int {
     let all = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     let left = read("/proc/meminfo").flatMap(available(memoryInfo:)) ?? all
     return ([left, addressSpaceLimit] + containerLimits).min() ?? all
   }
 
-  /// The most bytes that the process may take (`ulimit -v`).
+  /// The limit of the process's address space in bytes (`ulimit -v`).
   private static var addressSpaceLimit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -48,8 +48,9 @@ public enum ResidentMemory {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// The most bytes that all processes of a container may take: of control groups, version 2 or 1, as they
-  /// are seen within it. What the kernel says is left is the whole machine's.
+  /// The memory limits of the container in bytes, from control groups, version 2 or 1.
+  ///
+  /// The kernel's estimate is for the whole machine and ignores these limits.
   private static var containerLimits: [Int] {
     ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].compactMap {
       read($0).flatMap(limit(controlGroup:))
@@ -60,12 +61,12 @@ public enum ResidentMemory {
     try? String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The limit in the text of a control group's file; `nil` if there is none.
+  /// Returns the limit in the text of a control group's file, or `nil` if there is none.
   package static func limit(controlGroup text: String) -> Int? {
     Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// The estimate in the text of `/proc/meminfo`.
+  /// Returns the available bytes in the text of `/proc/meminfo`.
   package static func available(memoryInfo: String) -> Int? {
     for line in memoryInfo.split(separator: "\n") where line.hasPrefix("MemAvailable:") {
       let words = line.split(separator: " ")

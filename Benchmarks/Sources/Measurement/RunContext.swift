@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where, when and on what a run's figures were taken.
+/// Where, when and on which machine a run took place.
 public struct RunContext: Codable, Hashable, Sendable {
   /// The processor's name.
   public var machine: String
@@ -10,31 +10,32 @@ public struct RunContext: Codable, Hashable, Sendable {
   public var memory: UInt64
   /// The operating system.
   public var os: String
-  /// The commit that the program was built from, with `-dirty` if files have changed since;
+  /// The commit that the program was built from, with `-dirty` if files have changed since.
+  ///
   /// `unknown` outside of a checkout.
   public var commit: String
-  /// How the program was built.
+  /// The build configuration.
   public var build: String
   /// The compiler's version.
   public var swift: String
   /// The start of the run, in UTC.
   public var date: String
-  /// What timing nothing takes, in nanoseconds; it is subtracted from every sample.
+  /// The time of an empty sample in nanoseconds, which is subtracted from every sample.
   public var samplingCost: Double
-  /// The root mean square of the error that the clock's step leaves in a sample, in nanoseconds.
+  /// The root mean square of the error that the clock's step adds to a sample, in nanoseconds.
   public var samplingError: Double
-  /// What else the machine did just before the run.
+  /// The machine's noise just before the run.
   public var noise: MachineNoise?
-  /// What else it did during the run: the same loop, repeated for a moment in each round.
+  /// The machine's noise during the run, from the same loop, repeated briefly in each round.
   public var noiseDuringRun: MachineNoise?
-  /// The processor that the process was pinned to.
+  /// The processor to which the process was pinned.
   public var pinnedTo: Int?
-  /// What was laid out: the name of a file, or `synthetic`.
+  /// The feed: the name of a file, or `synthetic`.
   public var feed: String
-  /// The seed of everything that is random.
+  /// The seed of all random numbers.
   public var seed: UInt64
 
-  /// The context of a run that starts now in this process.
+  /// Returns the context of a run that starts now in this process.
   public static func current(
     feed: String, seed: UInt64, overhead: SamplingOverhead, noise: MachineNoise? = nil, pinnedTo: Int? = nil
   ) -> RunContext {
@@ -49,7 +50,7 @@ public struct RunContext: Codable, Hashable, Sendable {
 
   /// The version of the compiler that the program was built with: `6.3`.
   public static var compilerVersion: String {
-    // The language offers comparisons with the compiler's version, but not the version.
+    // The language can compare the compiler's version but not return it.
     #if compiler(>=6.5)
       "6.5 or newer"
     #elseif compiler(>=6.4)
@@ -69,7 +70,7 @@ public struct RunContext: Codable, Hashable, Sendable {
     #endif
   }
 
-  /// The processor's name in the text of `/proc/cpuinfo`. ARM kernels give none.
+  /// Returns the processor's name in the text of `/proc/cpuinfo`. ARM kernels give none.
   static func machineName(cpuInfo: String) -> String {
     for line in cpuInfo.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -80,19 +81,19 @@ public struct RunContext: Codable, Hashable, Sendable {
     return "unknown"
   }
 
-  /// The commit of the checkout that the program's file lies in, wherever it is called from.
+  /// The commit of the checkout that contains the program's file, from any working directory.
   private static var commit: String {
     let folder = Bundle.main.bundlePath
     guard let hash = output(of: "/usr/bin/env", ["git", "-C", folder, "rev-parse", "--short=12", "HEAD"])
     else { return "unknown" }
-    // Only what is built, new files too: results that are saved in the checkout change nothing.
+    // Only changes to sources count, including new files; results saved in the checkout do not.
     let built = ["swift", "c", "h"].map { ":(top)*.\($0)" }
     let changes =
       output(of: "/usr/bin/env", ["git", "-C", folder, "status", "--porcelain", "--"] + built) ?? ""
     return changes.isEmpty ? hash : hash + "-dirty"
   }
 
-  /// What a program writes to standard output, or `nil` if it fails.
+  /// Returns what a program writes to standard output, or `nil` if it fails.
   private static func output(of program: String, _ arguments: [String]) -> String? {
     let process = Process()
     let pipe = Pipe()

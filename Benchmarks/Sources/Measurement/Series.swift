@@ -1,24 +1,24 @@
-/// The timings of one benchmark, taken in rounds, between which others are measured.
+/// The timings of one benchmark, measured in rounds that alternate with those of other benchmarks.
 ///
-/// **What a sample is.** One operation, so that the 99th percentile and the maximum are latencies
-/// that a caller would meet. From each sample the calibrated cost of timing nothing is subtracted.
-/// Where an operation is so short that the clock's remaining error would exceed 1 % of it (below some
-/// 400 ns on an AMD EPYC), a sample is the mean of as many consecutive operations as it takes;
-/// `Summary.operationsPerSample` tells. (Medians of single viewport queries of 500 to 900 ns, and
-/// of batches of 16 of them, agreed within 2 % there, which is what two runs differ by.)
+/// **Samples.** A sample is one operation, so the 99th percentile and the maximum are latencies that a caller
+/// would see. The calibrated time of an empty sample is subtracted. If an operation is so short that the
+/// clock's remaining error would exceed 1 % (below about 400 ns on an AMD EPYC), a sample is the mean of the
+/// required number of consecutive operations, `Summary.operationsPerSample`. (There, medians of single
+/// viewport queries of 500 to 900 ns and of batches of 16 of them agreed within 2 %, which is the difference
+/// between two runs.)
 ///
-/// **Why rounds.** A shared machine has slow seconds. In rounds that are spread over the whole run they
-/// fall on all benchmarks alike, and show: the median of each round is kept, and the interval of the
-/// median comes from how these differ (`MedianInterval`).
+/// **Rounds.** A shared machine has slow seconds. Rounds are spread over the whole run, so slow seconds
+/// affect all benchmarks equally and become visible: the median of each round is kept, and the interval of
+/// the median is computed from them (`MedianInterval`).
 ///
-/// **What runs are compared by** is the median of each round too, but not by the same clock: an operation of
-/// milliseconds loses the processor in its middle if other programs want it, and what it waits then says nothing
-/// of it. So a sample of `processorTimeLimit` or more costs what the thread had of the processor
-/// (`ProcessorClock`). A shorter one loses it too rarely to move a median, and costs what it took.
+/// **Costs.** Runs are compared by the median cost of each round. Other programs may interrupt an operation
+/// of milliseconds, and the waiting time is not a cost of the operation. So the cost of a sample of at least
+/// `processorTimeLimit` is the processor time of its thread (`ProcessorClock`). Shorter samples are
+/// interrupted too rarely to affect a median; their cost is their time.
 ///
-/// **Warm-up.** The first samples of each round are not recorded, until they get no faster (`WarmUp`). An
-/// operation that took longer than a slice of the warm-up is warmed up in the first round only. And there
-/// is none where the first samples are part of the story (`Series.init(overhead:warmsUp:)`).
+/// **Warm-up.** The first samples of each round are discarded until the operation gets no faster (`WarmUp`).
+/// An operation that takes longer than a slice of the warm-up is warmed up in the first round only.
+/// `Series.init(overhead:warmsUp:)` can disable the warm-up, for benchmarks whose first samples matter.
 ///
 /// ```swift
 /// var series = Series(overhead: overhead)
@@ -33,44 +33,46 @@
 /// print(series.summary.median)
 /// ```
 public struct Series {
-  /// With more than this a round ends: 8 MB of timings, and percentiles that no longer move.
+  /// The maximum number of samples in a round: 8 MB of timings, enough for stable percentiles.
   public static let maximumSamples = 1 << 20
-  /// The samples, in nanoseconds, from which on the processor's clock is asked. That takes a call of the system, up
-  /// to 1.5 us on an AMD EPYC with others running: 1.5 % of this.
+  /// The duration in nanoseconds from which the processor time of a sample is read.
+  ///
+  /// Reading it takes a system call, up to 1.5 µs on a loaded AMD EPYC: 1.5 % of this limit.
   static let processorTimeLimit: UInt64 = 100_000
 
   private let overhead: SamplingOverhead
   private let warmsUp: Bool
-  /// Nanoseconds for one operation, of the rounds that have ended.
+  /// The samples of the completed rounds, in nanoseconds per operation.
   private var recorded: [Double] = []
-  /// The median of each of these rounds.
+  /// The median time of each completed round.
   private var roundMedians: [Double] = []
-  /// The median of the costs in each of them.
+  /// The median cost of each completed round.
   private var roundCosts: [Double] = []
   private var operationsPerSample = 1
-  /// Whether an operation is as long as a slice of the warm-up.
+  /// Whether an operation takes longer than a slice of the warm-up.
   private var isLong = false
 
-  // The round that has begun.
+  // The state of the current round.
   private var durations: [Double] = []
   private var costs: [Double] = []
   private var warmUp: WarmUp?
   private var end: UInt64 = 0
   private var minimumSamples = 1
-  /// What the sample before took: whether it is worth while to ask the processor's clock.
+  /// The duration of the previous sample, which decides whether to read the processor time.
   private var lastDuration = Series.processorTimeLimit
 
-  /// A series without samples.
+  /// Creates a series without samples.
   public init(overhead: SamplingOverhead, warmsUp: Bool = true) {
     self.overhead = overhead
     self.warmsUp = warmsUp
   }
 
-  /// Begins a round that lasts so long, what is not timed included, and longer if there are fewer samples
-  /// than it is to have at least. What a round before it left without an end is forgotten.
+  /// Begins a round of at least `seconds`, including untimed work, and at least `minimumSamples`.
+  ///
+  /// The samples of an earlier round that was not ended are discarded.
   public mutating func beginRound(seconds: Double, minimumSamples: Int = 1) {
-    // Recording a sample must not allocate: it would disturb the caches between two samples. A sample takes
-    // 100 ns at least; what is not touched of it is no memory.
+    // Recording a sample must not allocate, which would disturb the caches between two samples. A sample
+    // takes at least 100 ns. Reserved memory that is never touched costs nothing.
     let capacity = min(Series.maximumSamples, Int(seconds * 1e7) + minimumSamples)
     (durations, costs) = ([], [])
     durations.reserveCapacity(capacity)
@@ -81,7 +83,7 @@ public struct Series {
     warmUp = warmsUp && !(isLong && !recorded.isEmpty) ? WarmUp(start: start, roundTime: seconds * 1e9) : nil
   }
 
-  /// Whether the round has time left, or too few samples; never once the run was interrupted.
+  /// Whether the round has time left or too few samples. `false` once the run is interrupted.
   public var wantsMore: Bool { wantsMore(at: MonotonicClock.now()) }
 
   private func wantsMore(at now: UInt64) -> Bool {
@@ -91,7 +93,7 @@ public struct Series {
     return durations.count < minimumSamples || now < end
   }
 
-  /// Ends the round. One that was interrupted is forgotten.
+  /// Ends the round. Discards it if the run was interrupted.
   public mutating func endRound() {
     if !Interruption.isRequested, !durations.isEmpty {
       recorded += durations
@@ -102,10 +104,10 @@ public struct Series {
     warmUp = nil
   }
 
-  /// What all samples of the round that has begun cost together, in nanoseconds.
+  /// The total cost of the current round's samples, in nanoseconds.
   public var roundCost: Double { costs.reduce(0, +) * Double(operationsPerSample) }
 
-  /// Whether there are no samples of rounds that have ended.
+  /// Whether no round with samples has been completed.
   public var isEmpty: Bool { recorded.isEmpty }
 
   /// Times one operation.
@@ -118,7 +120,7 @@ public struct Series {
     record(duration, processorTime: processorTime, operations: 1)
   }
 
-  /// Times the parts of one operation that it times with the stopwatch.
+  /// Times those parts of one operation that `body` times with the stopwatch.
   public mutating func sampleParts<Failure: Error>(
     _ operation: (inout Stopwatch) throws(Failure) -> Void
   ) throws(Failure) {
@@ -127,8 +129,9 @@ public struct Series {
     record(stopwatch.total, processorTime: stopwatch.processorTime, operations: 1)
   }
 
-  /// Times an operation on each of the inputs, several to a sample where one is too short, until no more
-  /// are wanted. Inputs beyond the last full sample are left out.
+  /// Times an operation on each of the inputs, until no more samples are wanted.
+  ///
+  /// A sample covers several inputs if one is too short. Inputs beyond the last full sample are ignored.
   public mutating func sample<Input, Failure: Error>(
     each inputs: [Input], _ operation: (Input) throws(Failure) -> Void
   ) throws(Failure) {
@@ -147,19 +150,19 @@ public struct Series {
     }
   }
 
-  /// The number of recorded samples that took longer than so many nanoseconds.
+  /// Returns the number of recorded samples that took longer than `nanoseconds`.
   public func count(longerThan nanoseconds: Double) -> Int {
     recorded.count { $0 > nanoseconds }
   }
 
-  /// The statistics of the rounds that have ended.
+  /// The statistics of the completed rounds.
   public var summary: Summary {
     Summary(
       nanoseconds: recorded, roundMedians: roundMedians, roundCosts: roundCosts,
       operationsPerSample: operationsPerSample)
   }
 
-  /// How long something takes, in nanoseconds, the overhead included.
+  /// Returns how long `body` takes, in nanoseconds, including the overhead.
   static func duration<Failure: Error>(
     of operation: () throws(Failure) -> Void
   ) throws(Failure) -> UInt64 {
@@ -184,7 +187,7 @@ public struct Series {
       return
     }
     guard warmUp!.record(perOperation, now: MonotonicClock.now()), let median = warmUp?.median else { return }
-    // Samples of one series are alike, so what the first round finds holds for all.
+    // Samples of one series are alike, so the result of the first round holds for all.
     if recorded.isEmpty {
       operationsPerSample = overhead.operationsPerSample(operationTime: median)
       isLong = warmUp!.isLong

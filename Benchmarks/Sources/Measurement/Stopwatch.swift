@@ -1,12 +1,13 @@
-/// Adds up the time of the parts of an operation that are to be timed, such as laying out page after
-/// page of a feed whose pages are made in between.
+/// The total time of the timed parts of an operation.
+///
+/// For example, the time to lay out pages of a feed, without the time to generate the pages.
 public struct Stopwatch {
-  /// Nanoseconds so far.
+  /// The total time, in nanoseconds.
   private(set) var total: UInt64 = 0
-  /// The processor time of that, if it is read.
+  /// The processor time of the timed parts, if it is read.
   private(set) var processorTime: UInt64?
 
-  /// A stopwatch at nought.
+  /// Creates a stopwatch at zero.
   public init() {
     self.init(readsProcessorClock: false)
   }

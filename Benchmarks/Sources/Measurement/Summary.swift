@@ -1,17 +1,16 @@
 import Histogram
 
-/// The statistics of a series, in nanoseconds for one operation.
+/// The statistics of a series, in nanoseconds per operation.
 public struct Summary: Hashable, Sendable {
-  /// Half of the samples took no longer.
+  /// The median sample.
   public let median: Double
-  /// What encloses the median: of the rounds' medians, which differ as the machine does. `nil` with fewer
-  /// than three rounds.
+  /// The interval of the median, from the medians of the rounds. `nil` with fewer than three rounds.
   public let interval: MedianInterval?
-  /// 90 % of the samples took no longer.
+  /// The 90th percentile of the samples.
   public let p90: Double
-  /// 99 % of the samples took no longer.
+  /// The 99th percentile of the samples.
   public let p99: Double
-  /// 99.9 % of the samples took no longer.
+  /// The 99.9th percentile of the samples.
   public let p999: Double
   /// The longest sample.
   public let max: Double
@@ -19,16 +18,15 @@ public struct Summary: Hashable, Sendable {
   public let mean: Double
   /// The number of samples.
   public let samples: Int
-  /// What runs are compared by: the median cost of each round, in the order in which they were measured.
+  /// The median cost of each round, in the order of measurement, by which runs are compared.
   public let rounds: [Double]
-  /// The number of operations that each sample is the mean of: 1 unless one is too short to time.
+  /// The number of operations in a sample: 1 unless an operation is too short to time.
   public let operationsPerSample: Int
 
-  /// The statistics of some samples, each the nanoseconds of one operation.
+  /// Creates the statistics of samples in nanoseconds per operation.
   ///
-  /// Percentiles come from an HDR histogram that keeps three significant digits. It counts
-  /// picoseconds, lest whole nanoseconds be too coarse for operations of some ten of them, and
-  /// resizes itself, so no duration is beyond its range.
+  /// Percentiles are from an HDR histogram with three significant digits. It counts picoseconds, because
+  /// nanoseconds are too coarse for operations of some ten of them, and resizes itself to any range.
   public init(
     nanoseconds: [Double], roundMedians: [Double] = [], roundCosts: [Double]? = nil,
     operationsPerSample: Int = 1

@@ -1,6 +1,6 @@
-/// Rows of text in aligned columns.
+/// A text table with aligned columns.
 public struct Table {
-  /// Which edge of its column a cell stands at.
+  /// The edge of a column to which its cells are aligned.
   public enum Alignment: Sendable {
     /// The left edge: names.
     case leading
@@ -10,21 +10,21 @@ public struct Table {
 
   /// The columns' titles.
   public let titles: [String]
-  /// Which edge each column's cells stand at.
+  /// The alignment of each column.
   public let alignments: [Alignment]
-  /// The rows, a cell for each column. An empty row stands for an empty line.
+  /// The rows, each with a cell per column. An empty row is printed as an empty line.
   public private(set) var rows: [[String]] = []
 
-  /// An empty table.
+  /// Creates an empty table.
   public init(_ columns: [(title: String, alignment: Alignment)]) {
     titles = columns.map(\.title)
     alignments = columns.map(\.alignment)
   }
 
-  /// Whether there is no row.
+  /// Whether the table has no rows.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row; it has a cell for each column.
+  /// Adds a row, which must have a cell for each column.
   public mutating func append(_ row: [String]) {
     precondition(row.count == titles.count, "a row needs a cell for each column")
     rows.append(row)
@@ -35,8 +35,9 @@ public struct Table {
     if !rows.isEmpty { rows.append([]) }
   }
 
-  /// The table's lines: titles, a rule, rows. Columns are two spaces apart, as wide as their widest
-  /// cell; no line ends in spaces.
+  /// The lines of the table: titles, a rule, rows.
+  ///
+  /// Columns are as wide as their widest cell and two spaces apart. Lines have no trailing spaces.
   public var lines: [String] {
     let all = [titles] + rows
     let widths = titles.indices.map { column in

@@ -1,16 +1,14 @@
-/// Finds out when an operation has become as fast as it gets: caches, branch predictors and the clock rate
-/// are where they will stay.
+/// Detects when an operation has reached its final speed, with warm caches, branch predictors and clock rate.
 ///
-/// The time is cut into slices. It is warm as soon as a slice's median is not below the one's before by
-/// more than 3 % (a choice, not a measurement); a disturbance, which makes
-/// a slice slower, does not prolong it. An operation that outlasts a slice has warmed up what there is to
-/// be warmed up when it has run once.
+/// Time is divided into slices. The warm-up ends when a slice's median is not at least 3 % below that of the
+/// previous slice (the 3 % are a choice, not a measurement). A disturbance slows a slice, so it cannot
+/// prolong the warm-up. An operation that takes longer than a slice is warm after one run.
 package struct WarmUp {
-  /// The share of a round that a slice takes.
+  /// The length of a slice, as a fraction of a round.
   static let slice = 1.0 / 16
-  /// The share of a round after which it is over in any case.
+  /// The maximum length of the warm-up, as a fraction of a round.
   static let limit = 0.5
-  /// How much faster a slice must be than the one before for the warm-up to go on.
+  /// The speedup between two slices below which the warm-up ends.
   static let tolerance = 0.03
 
   private let sliceTime: UInt64
@@ -19,17 +17,17 @@ package struct WarmUp {
   private var samples: [Double] = []
   /// The median of the last full slice.
   package private(set) var median: Double?
-  /// Whether the last slice was one sample: an operation outlasts a slice.
+  /// Whether the last slice was a single sample, longer than a slice.
   private(set) var isLong = false
 
-  /// A warm-up that begins now in a round of so many nanoseconds.
+  /// Starts a warm-up in a round of `roundTime` nanoseconds.
   package init(start: UInt64, roundTime: Double) {
     sliceTime = UInt64(roundTime * WarmUp.slice)
     end = start + UInt64(roundTime * WarmUp.limit)
     sliceEnd = start + sliceTime
   }
 
-  /// Takes a sample that ended now. Returns whether it was the last one of the warm-up.
+  /// Records a sample that ended now. Returns whether it was the last one of the warm-up.
   package mutating func record(_ duration: Double, now: UInt64) -> Bool {
     samples.append(duration)
     guard now >= sliceEnd else { return false }

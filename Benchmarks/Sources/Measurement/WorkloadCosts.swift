@@ -1,42 +1,42 @@
-/// What a fixed number of operations cost, in counts: they repeat, which times do not.
+/// The costs of a fixed number of operations, as counts, which are repeatable where times are not.
 public struct WorkloadCosts: Codable, Hashable, Sendable {
   /// The number of items in the feed.
   public var items: Int
-  /// The number of operations that the figures are the sum of.
+  /// The number of operations over which the figures are summed.
   public var operations: Int
-  /// Tree nodes visited. Not there, like the next four, where the layout does not count its work.
+  /// The tree nodes visited. This and the next four are `nil` if the layout does not count its work.
   public var nodesVisited: Int?
-  /// Items scanned in leaves.
+  /// The items scanned in leaves.
   public var itemsScanned: Int?
-  /// Items given a place.
+  /// The items placed.
   public var itemsPlaced: Int?
-  /// Rows broken.
+  /// The rows broken.
   public var rowsBroken: Int?
-  /// Leaves split.
+  /// The leaves split.
   public var leavesSplit: Int?
-  /// Allocations. Not there, like the next two, where the allocator does not count.
+  /// The allocations. This and the next two are `nil` if the allocator does not count.
   public var allocations: Int?
-  /// Bytes allocated, those included that were freed.
+  /// The bytes allocated, including those already freed.
   public var allocatedBytes: Int?
-  /// Bytes that the layouts hold which were built; of builds alone.
+  /// The bytes that the layouts hold. For builds only.
   public var heldBytes: Int?
-  /// Instructions under callgrind. Not there where it was not run.
+  /// The instructions under callgrind, or `nil` if callgrind was not run.
   public var instructions: Int?
 
-  /// Costs without figures.
+  /// Creates costs without figures.
   public init(items: Int, operations: Int) {
     self.items = items
     self.operations = operations
   }
 }
 
-/// One of the figures of a workload's costs.
+/// A figure of a workload's costs.
 public enum CostFigure: String, CaseIterable, Sendable {
   case nodesVisited, itemsScanned, itemsPlaced, rowsBroken, leavesSplit, allocations, allocatedBytes,
     heldBytes
   case instructions
 
-  /// What it is called in a table.
+  /// The name in tables.
   public var name: String {
     switch self {
     case .nodesVisited: "nodes visited"
@@ -51,12 +51,13 @@ public enum CostFigure: String, CaseIterable, Sendable {
     }
   }
 
-  /// By how much it may differ without a reason. The counts repeat exactly. So do instructions on one machine;
-  /// but which version of copying memory the C library takes, and where it changes from one way to another,
-  /// depends on the processor and its caches.
+  /// The relative difference from a stored figure that is tolerated.
+  ///
+  /// Counts repeat exactly. Instructions do too on one machine, but the C library chooses a version of memory
+  /// copying according to the processor and its caches.
   public var tolerance: Double { self == .instructions ? 0.02 : 0 }
 
-  /// The figure of some costs.
+  /// Returns the figure in `costs`, or `nil` if it was not counted.
   public func value(in costs: WorkloadCosts) -> Int? {
     switch self {
     case .nodesVisited: costs.nodesVisited

@@ -49,7 +49,7 @@ struct Frames: ParsableCommand {
 }
 
 extension Frames {
-  /// The most items that are printed, roughly: a query holds 48 bytes of each of a section's at one time.
+  /// The approximate maximum number of items to print. A query holds 48 bytes per item of a section.
   private static let maximumItems = 20_000_000
 
   private func checkCount(of feed: LoadedFeed) throws {

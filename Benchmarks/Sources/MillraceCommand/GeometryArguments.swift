@@ -2,7 +2,7 @@ import ArgumentParser
 import Millrace
 
 extension LayoutRect {
-  /// The rectangle that `x,y,width,height` stands for.
+  /// Creates a rectangle from `x,y,width,height`.
   init(argument: String) throws {
     guard let numbers = numbers(of: argument, count: 4), numbers[2] >= 0, numbers[3] >= 0 else {
       throw ValidationError("Expected four numbers x,y,width,height with a size that is not negative.")
@@ -12,7 +12,7 @@ extension LayoutRect {
 }
 
 extension LayoutPoint {
-  /// The point that `x,y` stands for.
+  /// Creates a point from `x,y`.
   init(argument: String) throws {
     guard let numbers = numbers(of: argument, count: 2), numbers.allSatisfy(\.isFinite) else {
       throw ValidationError("Expected two finite numbers x,y.")
@@ -21,7 +21,7 @@ extension LayoutPoint {
   }
 }
 
-/// So many numbers between commas, of which none is NaN; `nil`, if the argument is something else.
+/// Returns `count` numbers separated by commas, none of them NaN, or `nil` for other arguments.
 private func numbers(of argument: String, count: Int) -> [Double]? {
   let fields = argument.split(separator: ",", omittingEmptySubsequences: false)
   let numbers = fields.compactMap(Double.init)

@@ -2,12 +2,13 @@ import ArgumentParser
 import FeedFiles
 
 extension ExitCode {
-  /// A file that the user named cannot be read, or does not hold what it should: `EX_DATAERR`.
+  /// The exit status for a file that cannot be read or is invalid: `EX_DATAERR`.
   static let badInput = ExitCode(65)
 }
 
-/// Runs `body`. An `InputError` that it throws is printed as one line on standard error, and becomes
-/// the exit status of bad input.
+/// Runs `body`.
+///
+/// Prints an `InputError` that it throws as one line on standard error, and throws `badInput` instead.
 func reportingInputErrors(_ body: () throws -> Void) throws {
   do {
     try body()

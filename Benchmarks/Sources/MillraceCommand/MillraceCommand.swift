@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The program `millrace`. Each verb has a file of its own.
+/// The program `millrace`. Each subcommand has a file.
 struct MillraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "millrace",
-    abstract: "Lays out huge feeds, measures how fast, and checks the answers.",
+    abstract: "Lays out huge feeds, measures the speed and checks the results.",
     discussion: """
       Exit status: 0 for success; 1 if a comparison or a check failed; 64 for wrong usage; 65 for bad input; 130 if \
       interrupted.

@@ -2,12 +2,12 @@ import ArgumentParser
 import FeedFiles
 import Foundation
 
-/// Text on its way to standard output, as bytes: a million rows of numbers are no million strings.
+/// A buffer of bytes for standard output, which avoids a string per row.
 struct OutputBuffer {
   private var bytes: [UInt8] = []
   private let descriptor: Int32
 
-  /// An empty buffer before a file descriptor, by default standard output.
+  /// Creates an empty buffer for a file descriptor.
   init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
     bytes.reserveCapacity(Self.chunk + 1024)
@@ -15,15 +15,13 @@ struct OutputBuffer {
 
   private static let chunk = 1 << 20
 
-  /// Appends `text`.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Appends `text`.
   mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends a whole number.
+  /// Appends an integer.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = number.magnitude
@@ -35,9 +33,9 @@ struct OutputBuffer {
     bytes[start...].reverse()
   }
 
-  /// Appends the shortest decimal that reads back as `number`; a whole number without `.0`.
+  /// Appends the shortest decimal that reads back as `number`, without `.0` for integers.
   ///
-  /// Multiples of 1/192 are 0 or at least 0.005, and whole from 2^53 on, so none has an exponent.
+  /// Multiples of 1/192 are 0 or at least 0.005, and integers from 2^53 on, so none has an exponent.
   mutating func append(_ number: Double) {
     if let whole = Int(exactly: number) {
       append(whole)
@@ -46,15 +44,15 @@ struct OutputBuffer {
     }
   }
 
-  /// Writes out what has gathered, if that is worth a system call.
+  /// Writes the buffer if it is large enough for a system call.
   mutating func flushIfFull() throws {
     if bytes.count >= Self.chunk { try flush() }
   }
 
-  /// Writes out what has gathered.
+  /// Writes the buffer.
   ///
-  /// A reader who has seen enough (`| head`) is no failure: the program then ends with status 0. It
-  /// mostly does not come to that, because the signal `SIGPIPE` ends it.
+  /// A closed pipe (`| head`) is not an error: the program ends with status 0. Usually the signal `SIGPIPE`
+  /// ends it first.
   mutating func flush() throws {
     var start = 0
     while start < bytes.count {
@@ -73,22 +71,23 @@ struct OutputBuffer {
   }
 }
 
-/// Writes `line` to standard output, at once.
+/// Writes `line` to standard output immediately.
 func printLine(_ line: String) throws {
   var output = OutputBuffer()
   output.append(text: line + "\n")
   try output.flush()
 }
 
-/// Writes `message` to standard error as one line that is no failure.
+/// Writes `message` to standard error as one line, as a warning.
 func printWarning(_ message: String) {
   var output = OutputBuffer(descriptor: STDERR_FILENO)
   output.append(text: "warning: \(oneLine(message))\n")
   try? output.flush()
 }
 
-/// Writes `message` to standard error as one line. If nobody is there to read it, there is nobody to
-/// tell that either.
+/// Writes `message` to standard error as one line.
+///
+/// Write errors are ignored, because there is nowhere to report them.
 func printError(_ message: String) {
   var output = OutputBuffer(descriptor: STDERR_FILENO)
   output.append(text: "error: \(oneLine(message))\n")
@@ -98,5 +97,5 @@ func printError(_ message: String) {
 /// Standard output cannot be written to.
 struct OutputError: Error, CustomStringConvertible {
   let reason: String
-  var description: String { "standard output: expected to be writable (\(reason))" }
+  var description: String { "standard output: expected a writable stream (\(reason))" }
 }

@@ -48,7 +48,7 @@ struct TraceCommand: ParsableCommand {
     guard (1...255).contains(columns) else {
       throw ValidationError("--columns: expected 1 to 255, got \(columns).")
     }
-    // A reader's minute needs items whose sizes it can give to others.
+    // A reader's minute inserts items with sizes of existing ones, so it needs items.
     if let count, !((trace == nil ? 2 : 0)...HeldItems.limit).contains(count) {
       throw ValidationError(
         "--count: expected \(trace == nil ? 2 : 0) to \(HeldItems.limit), got \(count).")
@@ -125,7 +125,7 @@ struct TraceCommand: ParsableCommand {
 }
 
 extension OutputBuffer {
-  /// Appends what is on the screen in a frame.
+  /// Appends the visible items of a frame.
   fileprivate mutating func append(_ frame: Int, shownBy reader: BenchReader) {
     append(frame)
     append(",")
@@ -137,7 +137,7 @@ extension OutputBuffer {
   }
 }
 
-/// A number that is another one, almost certainly, if any item or any edge of its frame is (FNV-1a, by words).
+/// Returns a hash of the indices and frames of all elements (FNV-1a by words).
 private func digest(of elements: [Element]) -> UInt64 {
   var digest: UInt64 = 0xCBF2_9CE4_8422_2325
   for element in elements {

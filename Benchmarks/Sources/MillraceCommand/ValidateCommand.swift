@@ -2,7 +2,7 @@ import ArgumentParser
 import Millrace
 import MillraceOracle
 
-/// `millrace validate`: incremental against fresh against naive.
+/// `millrace validate`: compares incremental, fresh and naive layouts.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the engine against naive layouts on random feeds and edits.",
@@ -42,7 +42,7 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let seed = seed ?? .random(in: 0..<1_000_000_000)
-    // Written at once, not when the output's buffer is full: it is what repeats a run that crashes.
+    // Written immediately, because the seed is needed to repeat a run that crashes.
     try printLine("seed \(seed)")
     for entry in OracleEntry.allCases where layout.contains(where: { $0.name == entry.name }) {
       try run(entry, seed: seed)
@@ -54,7 +54,7 @@ struct Validate: ParsableCommand {
     var placed = 0
     do {
       for index in 0..<scripts {
-        // A failure names the seed of its script, which repeats it alone.
+        // A failure prints the seed of its script, which repeats that script alone.
         let scriptSeed = seed &+ UInt64(index)
         let isTiny = scriptSeed.isMultiple(of: 2)
         var script: any RandomScript = try layout.script.init(
@@ -65,7 +65,7 @@ struct Validate: ParsableCommand {
       printError("\(layout.name): \(error)")
       throw ExitCode.failure
     }
-    // A spreadsheet places none: nothing of it is ever left to be settled.
+    // A spreadsheet settles nothing, so it places no items.
     try printLine(
       "\(layout.name): \(scripts) scripts of \(edits) edits: incremental == fresh == naive"
         + (placed > 0 ? " (\(placed) items placed)" : ""))

@@ -1,22 +1,25 @@
 import Millrace
 
-/// A waterfall as popular libraries for collection views do it: all frames in an array, and the bounding box of
-/// each twenty of them. A query looks for the first box from the front that it meets, and for the first from the
-/// back, and then at every frame in between. On any edit, everything anew.
+/// A waterfall like those of popular collection view libraries.
+///
+/// All frames are in an array, with the bounding box of each run of twenty.
+///
+/// A query finds the first and the last box that intersect the rectangle and tests every frame in between.
+/// Any edit places all items again.
 package struct ChunkedWaterfall: FramedWaterfall {
-  /// The number of items to a box, as those libraries have it.
+  /// The number of items per box, as in those libraries.
   private static let chunk = 20
 
   package var frames: PackedFrames
   private var boxes: [UnitRect] = []
 
-  /// A waterfall of items with the given heights.
+  /// Creates a waterfall of items with the given heights.
   package init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double]) {
     frames = PackedFrames(columns: columns, rowSpacing: rowSpacing, heights: heights)
     index()
   }
 
-  /// The items that meet a rectangle, in order of their indices.
+  /// Finds the items that intersect a rectangle, in index order.
   package func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     let queryRect = UnitRect(rect)

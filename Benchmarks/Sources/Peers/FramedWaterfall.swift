@@ -1,10 +1,9 @@
 import Millrace
 
-/// A peer whose frames are in plain arrays, with something on top to find them by; on any edit it makes
-/// everything anew.
+/// A peer with frames in plain arrays and an index for queries. Any edit rebuilds everything.
 package protocol FramedWaterfall: PeerWaterfall {
   var frames: PackedFrames { get set }
-  /// Makes anew what frames are found by.
+  /// Rebuilds the index of the frames.
   mutating func index()
 }
 

@@ -1,20 +1,20 @@
 import Millrace
 
-/// A waterfall's frames in plain arrays, found by a linear search for the shortest column: what the peers that
-/// differ in how they are asked have in common.
+/// The frames of a waterfall in plain arrays, packed by a linear search for the shortest column.
 ///
-/// Like all peers it counts in whole units of 1/192 pt, so that its answers are the engine's to the last bit.
+/// Peers that differ only in their queries share it. Like all peers it computes in integer units of 1/192 pt,
+/// so that its results equal the engine's exactly.
 package struct PackedFrames {
   private let columns: [WaterfallColumn]
   private let rowSpacing: Int
-  /// Of each item, in units.
+  /// The height of each item, in units.
   private(set) var heights: [Int]
   private(set) var tops: [Int] = []
   private(set) var lanes: [UInt8] = []
-  /// Where each column's last item ends.
+  /// The end of each column's last item.
   private var columnEnds: [Int]
 
-  /// The frames of items with the given heights, in points.
+  /// Creates the frames of items with the given heights, in points.
   init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double]) {
     self.columns = columns
     self.rowSpacing = wholeUnits(rowSpacing)
@@ -25,7 +25,7 @@ package struct PackedFrames {
 
   var count: Int { heights.count }
   var laneCount: Int { columns.count }
-  /// The lowest end of a column, in points.
+  /// The bottom edge of the longest column, in points.
   var contentHeight: Double { Double(columnEnds.max() ?? 0) / 192 }
 
   func height(at index: Int) -> Double { Double(heights[index]) / 192 }
@@ -36,7 +36,7 @@ package struct PackedFrames {
       x: column.x, y: Double(tops[index]) / 192, width: column.width, height: Double(heights[index]) / 192)
   }
 
-  /// Where an item lies, in units.
+  /// Returns the frame of an item, in units.
   func bounds(at index: Int) -> UnitRect {
     let column = columns[Int(lanes[index])]
     return UnitRect(
@@ -44,7 +44,7 @@ package struct PackedFrames {
       maxY: tops[index] + heights[index])
   }
 
-  /// The columns that meet a rectangle.
+  /// Returns the columns that intersect a rectangle.
   func columns(meeting rect: UnitRect) -> [Int] {
     columns.indices.filter {
       let left = wholeUnits(columns[$0].x)
@@ -52,7 +52,7 @@ package struct PackedFrames {
     }
   }
 
-  /// Places all items anew.
+  /// Places all items again.
   mutating func layOut() {
     tops.removeAll(keepingCapacity: true)
     lanes.removeAll(keepingCapacity: true)
@@ -68,7 +68,7 @@ package struct PackedFrames {
     }
   }
 
-  // Edits of the input alone: `layOut` is to be called afterwards.
+  // The following methods edit only the input. Call `layOut` afterwards.
 
   mutating func append(contentsOf heights: [Double]) { self.heights += heights.map { wholeUnits($0) } }
   mutating func insert(_ height: Double, at index: Int) { heights.insert(wholeUnits(height), at: index) }

@@ -1,23 +1,27 @@
-/// A static R-tree over rectangles, packed along the Hilbert curve: what is fastest to ask of what never changes.
-/// Here to be compared with; the engine has no use for it, for an insertion moves everything behind it.
+/// A static R-tree over rectangles, packed along the Hilbert curve.
 ///
-/// As Kamel and Faloutsos describe it ("On Packing R-trees", CIKM 1993): rectangles in the order of their middles
-/// along the curve, each `nodeSize` of them a leaf, each as many boxes a node above, level by level, in one array.
-/// The curve's index is computed by the loop over bits that Warren gives ("Hacker's Delight", 16-2, for any order).
+/// It is very fast to query and cannot be edited.
+///
+/// It is here for comparison. The engine does not use it, because an insertion moves all later items.
+///
+/// The structure is that of Kamel and Faloutsos ("On Packing R-trees", CIKM 1993): rectangles sorted by their
+/// centers along the curve, `nodeSize` of them in a leaf, as many boxes in a node above, level by level, in
+/// one array. The curve's index is computed by Warren's loop over bits ("Hacker's Delight", 16-2, for any
+/// order).
 struct PackedRTree {
   /// The number of entries of a node.
   private static let nodeSize = 16
   /// The number of bits of a coordinate along the curve.
   private static let order = 16
 
-  /// The entries of all levels: the rectangles themselves first, the root's box last.
+  /// The entries of all levels: first the rectangles themselves, last the root's box.
   private var boxes: [UnitRect] = []
-  /// What each stands for: a rectangle's number, or the first entry of the node below.
+  /// The target of each entry: a rectangle's number, or the first entry of the node below.
   private var numbers: [Int32] = []
-  /// Where each level ends.
+  /// The end of each level.
   private var levelEnds: [Int] = []
 
-  /// A tree over rectangles, which are numbered in their order.
+  /// Creates a tree over rectangles, which are numbered in order.
   init(_ rects: [UnitRect]) {
     guard !rects.isEmpty else { return }
     var extent = UnitRect.empty
@@ -41,10 +45,10 @@ struct PackedRTree {
     }
   }
 
-  /// Appends the number of each rectangle that meets one that is asked for, in no particular order.
+  /// Appends the number of each rectangle that intersects `queryRect`, in no particular order.
   func search(_ queryRect: UnitRect, into found: inout [Int]) {
     guard !boxes.isEmpty else { return }
-    // The nodes that are still to be looked into: their first entry, and the level of their entries.
+    // The nodes still to visit: their first entry, and the level of their entries.
     var nodes = [(first: boxes.count - 1, level: levelEnds.count - 1)]
     while let (first, level) = nodes.popLast() {
       for entry in first..<min(levelEnds[level], first + Self.nodeSize) {
@@ -68,7 +72,7 @@ struct PackedRTree {
     for bit in stride(from: order - 1, through: 0, by: -1) {
       let (xBit, yBit) = (x >> UInt64(bit) & 1, y >> UInt64(bit) & 1)
       index = index << 2 | (3 * xBit ^ yBit)
-      // The quadrants at the curve's ends are turned.
+      // The quadrants at the curve's ends are rotated.
       if yBit == 0 {
         if xBit == 1 { (x, y) = (~x, ~y) }
         (x, y) = (y, x)

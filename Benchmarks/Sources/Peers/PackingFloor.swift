@@ -1,17 +1,16 @@
-/// The physical floor: what no engine can be faster than, over plain arrays and without one.
+/// A lower bound for any engine: packing plain arrays.
 ///
-/// `pack()` is the bare loop that gives each item a lane. The lanes are kept as integers
-/// `end * 8 + lane` in ascending order, for four lanes in registers: the least is the lane to use,
-/// and its new value passes through a chain of minimum and maximum to its place. No branch depends
-/// on the data.
+/// `pack()` is the bare loop that gives each item a lane. With four lanes, the lanes are integers `end * 8 +
+/// lane`, sorted in registers. The minimum is the lane to use, and its new value moves to its position
+/// through a chain of minimum and maximum operations. No branch depends on the data.
 public struct PackingFloor {
-  /// Each item's extent and the spacing behind it, in units of 1/192 pt.
+  /// The extent of each item plus the spacing after it, in units of 1/192 pt.
   public let extents: [UInt32]
   private let spacing: UInt64
   private let laneCount: Int
   private var lanes: [UInt8]
 
-  /// The arrays for items of the given extents, made before anything is timed.
+  /// Creates the arrays for items of the given extents, before timing.
   public init(extents: [Double], rowSpacing: Double, laneCount: Int) {
     let spacing = UInt64((rowSpacing * 192).rounded(.toNearestOrEven))
     self.extents = extents.map {
@@ -22,10 +21,10 @@ public struct PackingFloor {
     lanes = [UInt8](repeating: 0, count: extents.count)
   }
 
-  /// The lane of an item, once packed.
+  /// Returns the lane of an item after packing.
   public func lane(at index: Int) -> Int { Int(lanes[index]) }
 
-  /// Gives each item a lane, into an array that exists. Returns the lowest end of a lane, in points.
+  /// Gives each item a lane, in an existing array. Returns the smallest end of a lane, in points.
   @inline(never)
   @discardableResult
   public mutating func pack() -> Double {
@@ -36,8 +35,9 @@ public struct PackingFloor {
     return extents.isEmpty ? 0 : Double(end - spacing) / 192
   }
 
-  /// The same into a new array, beside a new copy of the extents: what a layout that keeps its
-  /// input must allocate and write at least, five bytes an item.
+  /// The same with a new array of lanes and a new copy of the extents.
+  ///
+  /// This is the minimum that a layout which keeps its input must allocate and write: five bytes per item.
   @inline(never)
   public func packAllocating() -> (extents: [UInt32], lanes: [UInt8]) {
     let kept = unsafe [UInt32](unsafeUninitializedCapacity: extents.count) { buffer, count in
@@ -80,7 +80,7 @@ private func packFour(
   return fourth >> 3
 }
 
-/// Any number of lanes: a linear search for the shortest.
+/// Packs any number of lanes, with a linear search for the shortest.
 @inline(never)
 private func packAny(
   _ extents: UnsafeBufferPointer<UInt32>, laneCount: Int, into lanes: UnsafeMutableBufferPointer<UInt8>

@@ -1,47 +1,43 @@
 import Millrace
 
-/// A waterfall of items in the shortest column that the engine is compared with.
+/// Another implementation of a shortest-column waterfall, to compare the engine with.
 package protocol PeerWaterfall {
-  /// Whether it can be changed.
+  /// Whether it supports edits.
   static var isEditable: Bool { get }
 
-  /// A waterfall of items with the given heights, in points.
+  /// Creates a waterfall of items with the given heights, in points.
   init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double])
 
   /// The number of items.
   var count: Int { get }
-  /// The lowest end of a column, in points.
+  /// The bottom edge of the longest column, in points.
   var contentHeight: Double { get }
-  /// The frame of an item.
+  /// Returns the frame of an item.
   func frame(at index: Int) -> LayoutRect
-  /// The items that meet a rectangle, in order of their indices.
+  /// Finds the items that intersect a rectangle, in index order.
   func elements(in rect: LayoutRect, into buffer: inout [Element])
 
-  /// Appends items.
   mutating func append(contentsOf heights: [Double])
-  /// Inserts an item.
   mutating func insert(_ height: Double, at index: Int)
-  /// Removes an item.
   mutating func remove(at index: Int)
-  /// Moves an item; `target` is its index afterwards.
+  /// Moves an item. `target` is its index afterwards.
   mutating func move(from source: Int, to target: Int)
-  /// Gives an item another height.
+  /// Sets the height of an item.
   mutating func resize(at index: Int, to height: Double)
 }
 
 extension PeerWaterfall {
-  /// Most can.
   package static var isEditable: Bool { true }
 }
 
-/// Where a column stands, in points.
+/// The position and width of a column, in points.
 public struct WaterfallColumn: Hashable, Sendable {
   /// The left edge.
   public let x: Double
   /// The width.
   public let width: Double
 
-  /// A column.
+  /// Creates a column.
   public init(x: Double, width: Double) {
     self.x = x
     self.width = width

@@ -1,14 +1,14 @@
 import Millrace
 
-/// A waterfall that is packed once and asked through a static R-tree.
+/// A waterfall that is packed once and queried through a static R-tree.
 package struct RTreeWaterfall: FramedWaterfall {
-  /// It is static: an edit would take as long as making it.
+  /// The tree is static: an edit would take as long as a build.
   package static var isEditable: Bool { false }
 
   package var frames: PackedFrames
   private var tree = PackedRTree([])
 
-  /// A waterfall of items with the given heights.
+  /// Creates a waterfall of items with the given heights.
   package init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double]) {
     frames = PackedFrames(columns: columns, rowSpacing: rowSpacing, heights: heights)
     index()
@@ -16,7 +16,7 @@ package struct RTreeWaterfall: FramedWaterfall {
 
   package mutating func index() { tree = PackedRTree(frames.heights.indices.map(frames.bounds(at:))) }
 
-  /// The items that meet a rectangle, in order of their indices.
+  /// Finds the items that intersect a rectangle, in index order.
   package func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     var found: [Int] = []

@@ -1,25 +1,26 @@
 import Millrace
 
-/// A waterfall in sorted arrays, as somebody would write it who cares: for each column the items that it holds, in
-/// order, so that a query is a binary search and a walk in each. On an edit, all is placed anew.
+/// A carefully written waterfall: a sorted array of items per column.
+///
+/// A query is a binary search and a scan in each column. Any edit places all items again.
 package struct SortedWaterfall: FramedWaterfall {
   package var frames: PackedFrames
   /// The items of each column.
   private var columnItems: [[Int32]] = []
 
-  /// A waterfall of items with the given heights.
+  /// Creates a waterfall of items with the given heights.
   package init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double]) {
     frames = PackedFrames(columns: columns, rowSpacing: rowSpacing, heights: heights)
     index()
   }
 
-  /// The items that meet a rectangle, in order of their indices.
+  /// Finds the items that intersect a rectangle, in index order.
   package func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     let queryRect = UnitRect(rect)
     for column in frames.columns(meeting: queryRect) {
       let items = columnItems[column]
-      // The first that ends at the rectangle's top or below: in a column, ends ascend.
+      // Find the first item that ends at or below the rectangle's top. Ends ascend within a column.
       var (low, high) = (0, items.count)
       while low < high {
         let middle = (low + high) / 2

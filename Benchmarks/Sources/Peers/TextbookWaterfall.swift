@@ -1,10 +1,12 @@
 import Millrace
 
-/// A waterfall as a textbook, and many an app, does it: an object for each item, the shortest column
-/// found by looking at all, a query that looks at every frame, and on any edit everything anew.
+/// A textbook waterfall, with an object per item.
 ///
-/// It is compared with the engine, so its answers must be the engine's to the last bit. Therefore it
-/// counts in whole units of 1/192 pt, held in `Double`s, which are exact up to 2^53.
+/// The shortest column is found by a linear search, queries test every frame, and any edit places all items
+/// again.
+///
+/// Its results must equal the engine's exactly. So it computes in integer units of 1/192 pt, stored in
+/// `Double`s, which are exact up to 2^53.
 public struct TextbookWaterfall: PeerWaterfall {
   /// A frame, in units.
   private struct Frame {
@@ -14,7 +16,7 @@ public struct TextbookWaterfall: PeerWaterfall {
     var height: Double
   }
 
-  /// One item and where it is.
+  /// An item and its frame.
   private final class Item {
     var index = 0
     var frame: Frame
@@ -30,7 +32,7 @@ public struct TextbookWaterfall: PeerWaterfall {
   private let rowSpacing: Double
   private var columnEnds: [Double] = []
 
-  /// A waterfall of items with the given heights.
+  /// Creates a waterfall of items with the given heights.
   public init(columns: [WaterfallColumn], rowSpacing: Double, heights: [Double]) {
     xs = columns.map { units($0.x) }
     widths = columns.map { units($0.width) }
@@ -42,20 +44,20 @@ public struct TextbookWaterfall: PeerWaterfall {
   /// The number of items.
   public var count: Int { items.count }
 
-  /// The lowest end of a column, in points.
+  /// The bottom edge of the longest column, in points.
   public var contentHeight: Double { (columnEnds.max() ?? 0) / 192 }
 
-  /// The frame of an item.
+  /// Returns the frame of an item.
   public func frame(at index: Int) -> LayoutRect { answer(items[index].frame) }
 
-  /// The items that meet a rectangle, in order of their indices.
+  /// Finds the items that intersect a rectangle, in index order.
   public func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     let (minX, maxX) = (units(rect.minX), units(rect.maxX))
     let (minY, maxY) = (units(rect.minY), units(rect.maxY))
     for item in items {
       let frame = item.frame
-      // An item without a height is found by the one of two stacked rectangles that begins at it.
+      // An item of zero height belongs to the rectangle that starts at it, not to the one that ends there.
       let isBelowTop = frame.height == 0 ? frame.y >= minY : frame.y + frame.height > minY
       if isBelowTop, frame.y < maxY, frame.x < maxX, frame.x + frame.width > minX {
         buffer.append(Element(index: item.index, frame: answer(frame)))
@@ -81,13 +83,13 @@ public struct TextbookWaterfall: PeerWaterfall {
     layOut()
   }
 
-  /// Moves an item; `target` is its index afterwards.
+  /// Moves an item. `target` is its index afterwards.
   public mutating func move(from source: Int, to target: Int) {
     items.insert(items.remove(at: source), at: target)
     layOut()
   }
 
-  /// Gives an item another height.
+  /// Sets the height of an item.
   public mutating func resize(at index: Int, to height: Double) {
     items[index].frame.height = units(height)
     layOut()
@@ -98,7 +100,7 @@ public struct TextbookWaterfall: PeerWaterfall {
   }
 
   private mutating func layOut() {
-    // Where each column's next item starts; the last item's spacing is no part of the content.
+    // The start of each column's next item. The spacing after the last item is not part of the content.
     var tops = [Double](repeating: 0, count: xs.count)
     columnEnds = tops
     for (index, item) in items.enumerated() {
@@ -114,5 +116,5 @@ public struct TextbookWaterfall: PeerWaterfall {
   }
 }
 
-/// A length in whole units.
+/// Returns a length in integer units.
 private func units(_ points: Double) -> Double { Double(wholeUnits(points)) }

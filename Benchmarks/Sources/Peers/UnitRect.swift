@@ -1,6 +1,6 @@
 import Millrace
 
-/// A rectangle in whole units of 1/192 pt.
+/// A rectangle in integer units of 1/192 pt.
 struct UnitRect: Hashable {
   var minX: Int
   var minY: Int
@@ -17,10 +17,10 @@ struct UnitRect: Hashable {
       maxY: wholeUnits(rect.maxY))
   }
 
-  /// A rectangle that holds nothing, to be extended.
+  /// An empty rectangle to extend.
   static let empty = UnitRect(minX: .max, minY: .max, maxX: .min, maxY: .min)
 
-  /// Extends the rectangle so that it holds another one.
+  /// Extends the rectangle to include another one.
   mutating func formUnion(_ other: UnitRect) {
     minX = min(minX, other.minX)
     minY = min(minY, other.minY)
@@ -28,22 +28,23 @@ struct UnitRect: Hashable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// Whether a frame meets a rectangle that is asked for. A frame without a height is found by the one of two
-  /// stacked rectangles that begins at it.
+  /// Returns whether the frame intersects a query rect.
+  ///
+  /// A frame of zero height intersects the rect that starts at it, not the one that ends there.
   @inline(__always)
   func meets(_ queryRect: UnitRect) -> Bool {
     let isBelowTop = minY == maxY ? minY >= queryRect.minY : maxY > queryRect.minY
     return isBelowTop && minY < queryRect.maxY && minX < queryRect.maxX && maxX > queryRect.minX
   }
 
-  /// Whether what the rectangle holds may meet one that is asked for.
+  /// Returns whether the contents of the box may intersect a query rect.
   @inline(__always)
   func mayMeet(_ queryRect: UnitRect) -> Bool {
     maxY >= queryRect.minY && minY < queryRect.maxY && minX < queryRect.maxX && maxX > queryRect.minX
   }
 }
 
-/// A length in whole units.
+/// Returns a length in integer units.
 func wholeUnits(_ points: Double) -> Int {
   Int((points * 192).rounded(.toNearestOrEven))
 }

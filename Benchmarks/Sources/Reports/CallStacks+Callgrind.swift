@@ -1,18 +1,19 @@
 extension CallStacks {
-  /// What text begins with that callgrind wrote.
+  /// The start of any text that callgrind wrote.
   private static let callgrindMark = "# callgrind format"
 
-  /// Whether callgrind wrote a text.
+  /// Returns whether callgrind wrote `text`.
   public static func isCallgrind(_ text: String) -> Bool { text.hasPrefix(callgrindMark) }
 
-  /// The stacks in what callgrind wrote with `--separate-callers`: a function goes by its own name and those of its
-  /// callers then, `last'caller'caller's caller`, and has the instructions in it when it was called like that. They
-  /// are this tree's samples.
+  /// Creates the stacks from the output of callgrind with `--separate-callers`.
   ///
-  /// The format is that of the manual's "Callgrind Format Specification": numbers stand for names once they were
-  /// given, and the line behind `calls=` is what the callee took, which has lines of its own.
+  /// With this option a function's name includes those of its callers, `last'caller'caller's caller`. The
+  /// instructions in it become the samples of the tree.
   ///
-  /// - Parameter function: As of `init(perfScript:from:)`.
+  /// The format is the manual's "Callgrind Format Specification": numbers replace names after their first
+  /// use. The line after `calls=` is the cost of the callee, which also has its own lines.
+  ///
+  /// - Parameter function: As in `init(perfScript:from:)`.
   public init(callgrind text: String, from function: String? = nil) {
     self.init(unit: "instructions")
     var names: [Substring: Substring] = [:]
@@ -23,7 +24,7 @@ extension CallStacks {
       if line.hasPrefix("fn=") {
         add(stack, cost, from: function)
         stack = CallStacks.name(line.dropFirst(3), &names).split(separator: "'")
-        // A number is how deep the function before it was in itself, which is told if recursions are kept apart.
+        // A number is the recursion depth of the function before it, if recursions are separated.
         stack.removeAll { Int($0) != nil }
         cost = 0
       } else if line.hasPrefix("calls=") {
@@ -39,7 +40,7 @@ extension CallStacks {
     sort()
   }
 
-  /// A name that is written as `(7) name` the first time, and as `(7)` from then on.
+  /// Returns a name that is written as `(7) name` the first time and as `(7)` afterwards.
   private static func name(_ text: Substring, _ names: inout [Substring: Substring]) -> Substring {
     guard text.first == "(", let end = text.firstIndex(of: ")") else { return text }
     let number = text[...end]

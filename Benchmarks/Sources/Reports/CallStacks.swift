@@ -1,28 +1,29 @@
-/// Call stacks as a profiler took them, each function's samples added up, or the instructions in it: a tree from the
-/// first function to the last.
+/// The call stacks of a profile as a tree of functions, with the samples or instructions of each added up.
 public struct CallStacks: Hashable, Sendable {
-  /// A function, in one of the places that it was called from.
+  /// A function in one call path.
   struct Frame: Hashable, Sendable {
     var name: String
-    /// The samples in it and in what it called.
+    /// The samples in the function and its callees.
     var samples = 0
-    /// What it called, in the order of its names.
+    /// The callees, sorted by name.
     var callees: [Frame] = []
   }
 
-  /// What all stacks have in common: nothing, or the function that they are looked at from.
+  /// The common root of all stacks: `all`, or the function from which they are shown.
   private(set) var root = Frame(name: "all")
-  /// What is counted.
+  /// The unit of the samples.
   let unit: String
 
-  /// No stacks.
+  /// Creates an empty tree.
   init(unit: String) { self.unit = unit }
 
-  /// The stacks in the text that `perf script` prints: for each sample a line that begins at the margin, and under
-  /// it a line for each function, the last one first.
+  /// Creates the stacks from the output of `perf script`.
   ///
-  /// - Parameter function: The stacks are looked at from the first function on that has this in its name; those
-  ///   that have no such function are left out.
+  /// For each sample, this has an unindented line, and below it a line for each function, the innermost
+  /// first.
+  ///
+  /// - Parameter function: Stacks start at the first function whose name contains this text. Stacks without
+  ///   such a function are ignored.
   public init(perfScript text: String, from function: String? = nil) {
     self.init(unit: "samples")
     var stack: [Substring] = []
@@ -38,10 +39,10 @@ public struct CallStacks: Hashable, Sendable {
     sort()
   }
 
-  /// Whether there is no sample.
+  /// Whether there are no samples.
   public var isEmpty: Bool { root.samples == 0 }
 
-  /// Adds a stack, the last function first, that so many samples were taken of.
+  /// Adds the samples of a stack, given with the innermost function first.
   mutating func add(_ stack: [Substring], _ samples: Int, from function: String?) {
     guard !stack.isEmpty, samples > 0 else { return }
     var path = Array(stack.reversed())[...]
@@ -64,7 +65,7 @@ public struct CallStacks: Hashable, Sendable {
     add(path.dropFirst(), samples, to: &frame.callees[place])
   }
 
-  /// Puts what each function called in the order of its names.
+  /// Sorts the callees of each function by name.
   mutating func sort() { CallStacks.sort(&root) }
 
   private static func sort(_ frame: inout Frame) {
@@ -72,11 +73,11 @@ public struct CallStacks: Hashable, Sendable {
     for place in frame.callees.indices { sort(&frame.callees[place]) }
   }
 
-  /// The function's name in a line such as `  a1b2 Tree.find(_:)+0x1c (/usr/bin/program)`.
+  /// Returns the function's name in a line such as `  a1b2 Tree.find(_:)+0x1c (/usr/bin/program)`.
   static func symbol(_ line: Substring) -> Substring {
     var rest = line.drop { $0 == " " || $0 == "\t" }
     rest = rest.drop { $0 != " " }.dropFirst()
-    // The program's path, at the end, may have spaces in it, and so may the name, but no " (/" and " ([".
+    // The path at the end and the name may contain spaces, but not " (/" or " ([".
     for opening in [" (/", " (["] {
       if let end = rest.ranges(of: opening).last { rest = rest[..<end.lowerBound] }
     }

@@ -1,7 +1,7 @@
 import Drawing
 import Measurement
 
-/// What ran where: the head of the page.
+/// The head of the page: the context of the run.
 struct ContextSection {
   let context: RunContext
 
@@ -24,10 +24,10 @@ struct ContextSection {
       (
         "clock",
         "\(HumanUnits.duration(nanoseconds: context.samplingCost)) subtracted from each sample, "
-          + "\(HumanUnits.duration(nanoseconds: context.samplingError)) of error left in it"
+          + "\(HumanUnits.duration(nanoseconds: context.samplingError)) of error remain"
       ),
     ]
-    if let processor = context.pinnedTo { entries.append(("processor", "on processor \(processor) alone")) }
+    if let processor = context.pinnedTo { entries.append(("processor", "pinned to processor \(processor)")) }
     for (noise, when) in [(context.noise, "noise before"), (context.noiseDuringRun, "noise during")] {
       if let noise { entries.append((when, text(noise))) }
     }

@@ -2,30 +2,31 @@ import Drawing
 import Foundation
 import Measurement
 
-/// Call stacks as a picture: a function is as wide as it has samples, or instructions, and stands on what called it.
-/// What has nothing on top of it is where the time went.
+/// A flame graph of call stacks.
 ///
-/// One SVG without scripts, whose texts tell more when they are pointed at. The same stacks give the same bytes.
+/// The width of a function is its number of samples or instructions. A callee is above its caller.
+///
+/// The picture is one SVG without scripts, with details in tooltips. The same stacks give the same bytes.
 public struct FlameGraph {
   private static let width = 1400.0
   private static let margin = 10.0
   private static let rowHeight = 18.0
   private static let titleHeight = 34.0
-  /// Points. What is narrower cannot be seen.
+  /// The minimum visible width, in points.
   private static let minimumWidth = 0.4
-  /// Points that a character takes at the font's size.
+  /// The width of a character at the font's size, in points.
   private static let characterWidth = 6.6
 
   private let stacks: CallStacks
   private let title: String
 
-  /// The picture of some stacks.
+  /// Creates the picture of `stacks`.
   public init(_ stacks: CallStacks, title: String) {
     self.stacks = stacks
     self.title = title
   }
 
-  /// The file.
+  /// The picture as an SVG file.
   public var data: Data {
     let scale = (Self.width - 2 * Self.margin) / Double(max(stacks.root.samples, 1))
     let rows = Self.depth(stacks.root, scale: scale)
@@ -48,7 +49,7 @@ public struct FlameGraph {
     return Data(markup.text.utf8)
   }
 
-  /// How many rows there are of what can be seen.
+  /// Returns the number of visible rows.
   private static func depth(_ frame: CallStacks.Frame, scale: Double) -> Int {
     guard Double(frame.samples) * scale >= minimumWidth else { return 0 }
     return 1 + (frame.callees.map { depth($0, scale: scale) }.max() ?? 0)
@@ -69,7 +70,7 @@ public struct FlameGraph {
         [
           "x": Self.text(x), "y": Self.text(top), "width": Self.text(max(width - 0.5, 0.3)),
           "height": Self.text(Self.rowHeight - 1),
-          "rx": "1.5", "fill": Self.colour(frame.name),
+          "rx": "1.5", "fill": Self.color(frame.name),
         ])
       let characters = Int((width - 6) / Self.characterWidth)
       if characters >= 3 {
@@ -84,7 +85,7 @@ public struct FlameGraph {
     }
   }
 
-  /// A function's name without what the compiler says of how it came about, as far as there is room.
+  /// Returns a function's name without the compiler's descriptions, truncated to `characters`.
   private static func shortName(_ name: String, characters: Int) -> String {
     var rest = name[...]
     for prefix in ["partial apply for ", "specialized "] where rest.hasPrefix(prefix) {
@@ -93,9 +94,9 @@ public struct FlameGraph {
     return rest.count > characters ? rest.prefix(characters - 1) + "…" : String(rest)
   }
 
-  /// A light, warm colour that a function has everywhere, and on which black text can be read.
-  private static func colour(_ name: String) -> String {
-    // FNV-1a: a hash that is the same in every run.
+  /// Returns a light, warm color that depends on the function's name. Black text is readable on it.
+  private static func color(_ name: String) -> String {
+    // FNV-1a: the hash is the same in every run.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return "hsl(\(14 + hash % 40), \(72 + hash / 64 % 24)%, \(64 + hash / 4096 % 14)%)"

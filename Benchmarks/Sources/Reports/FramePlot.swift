@@ -1,10 +1,12 @@
 import Drawing
 import Measurement
 
-/// Of the reader's minutes: the share of a frame's time that the 99th percentile of the frames used, on a
-/// logarithmic axis with a line where the time is over, and the frames that missed it.
+/// A plot of the frame times of the reader's minutes.
+///
+/// It shows the 99th percentile as a fraction of the time between two frames, on a logarithmic axis with a
+/// line at 1, and the number of missed frames.
 struct FramePlot {
-  /// Each with `frames`, of the largest size of its layout.
+  /// The rows with `frames`, at the largest size of each layout.
   let rows: [(series: OperationSeries, frames: FrameResult)]
 
   private static let (width, left, right) = (760.0, 232.0, 590.0)
@@ -18,11 +20,11 @@ struct FramePlot {
 
   func draw(into markup: inout Markup) {
     let bottom = FramePlot.top + Double(rows.count) * FramePlot.rowHeight
-    // 1 is all of the time, which is to be seen whether or not anything comes near it.
+    // 1 is the time between two frames, which is always on the axis.
     guard let scale = LogScale(rows.map(\.frames.share) + [1], from: FramePlot.left + 8, to: FramePlot.right)
     else { return }
     markup.drawing(
-      width: FramePlot.width, height: bottom + 22, title: "The share of a frame that is used"
+      width: FramePlot.width, height: bottom + 22, title: "Frame times as a share of a frame"
     ) { markup in
       for decade in scale.marks {
         let x = scale.position(decade: decade)
@@ -31,8 +33,8 @@ struct FramePlot {
       }
       let limit = scale.position(1)
       markup.line("limit", limit, FramePlot.top - 14, limit, bottom)
-      markup.label("all of a frame", limit, 14, "middle")
-      markup.label("missed, of frames", FramePlot.width - 4, 14, "end")
+      markup.label("a whole frame", limit, 14, "middle")
+      markup.label("missed frames", FramePlot.width - 4, 14, "end")
       for (index, row) in rows.enumerated() {
         draw(
           row.series, row.frames, scale, FramePlot.top + Double(index) * FramePlot.rowHeight, into: &markup)

@@ -1,13 +1,14 @@
 import Drawing
 import Measurement
 
-/// An operation's median cost against the number of items, both axes logarithmic: a line for each layout,
-/// whose label at its end has its cost at the largest size, and its exponent.
+/// A plot of an operation's median cost against the number of items, with logarithmic axes.
+///
+/// Each layout has a line, with a label that gives its cost at the largest size and its exponent.
 struct GrowthPlot {
   let operation: Operation
 
   private static let width = 760.0
-  /// Between the edges of the field and the outermost points.
+  /// The distance between the edges of the field and the outermost points.
   private static let inset = 12.0
   private static let (left, right, top) = (58.0, 420.0, 26.0)
   private static let labelHeight = 15.0
@@ -26,7 +27,7 @@ struct GrowthPlot {
       let y = LogScale(
         rows.flatMap { [$0.median, $0.medianLow ?? $0.median, $0.medianHigh ?? $0.median] },
         from: bottom - GrowthPlot.inset, to: GrowthPlot.top + GrowthPlot.inset)
-    else { return markup.element("p", "No cost of it is above zero, so nothing can be drawn.") }
+    else { return markup.element("p", "No cost is above zero, so there is no plot.") }
     let field = Field(x: x, y: y, bottom: bottom)
     markup.drawing(
       width: GrowthPlot.width, height: bottom + 40,
@@ -90,7 +91,7 @@ struct GrowthPlot {
     }
   }
 
-  /// The labels, each as near to its line's end as the others let it be.
+  /// Draws the labels, each as close to the end of its line as the others allow.
   private func drawLabels(_ field: Field, into markup: inout Markup) {
     let ends = operation.series.map { series in
       let row = series.rows.last { $0.count > 0 && $0.median > 0 }
@@ -99,7 +100,7 @@ struct GrowthPlot {
         y: row.map { field.y.position($0.median) } ?? field.bottom
       )
     }
-    // A stable order: equal ends keep the report's.
+    // A stable order: equal ends keep the order of the report.
     let sorted = ends.enumerated().sorted { ($0.element.y, $0.offset) < ($1.element.y, $1.offset) }
       .map(\.element)
     let places = spread(
@@ -121,7 +122,7 @@ struct GrowthPlot {
   }
 }
 
-/// Ascending places, moved apart as little as a sweep down and one up can, to be at least `distance` apart.
+/// Moves ascending positions apart to at least `distance`, by a sweep down and one up.
 package func spread(_ places: [Double], by distance: Double, within range: ClosedRange<Double>) -> [Double] {
   var places = places
   var least = range.lowerBound
@@ -137,7 +138,7 @@ package func spread(_ places: [Double], by distance: Double, within range: Close
   return places
 }
 
-/// A name that fits beside a drawing.
+/// Returns a name truncated to fit beside a drawing.
 func shortened(_ name: String) -> String {
   name.count <= 20 ? name : name.prefix(19) + "…"
 }

@@ -1,15 +1,16 @@
 import Drawing
 import Measurement
 
-/// What most and what few samples of an operation took, of each layout at its largest size: a row for each,
-/// over one logarithmic axis of time.
+/// A plot of an operation's percentiles on a logarithmic axis of time.
+///
+/// It has a row for each layout at its largest size.
 struct LatencyPlot {
   let operation: Operation
 
   private static let (width, left, right) = (760.0, 232.0, 735.0)
   private static let (top, rowHeight) = (46.0, 18.0)
 
-  /// A percentile, by its name in the key and its mark, which differ in shape.
+  /// The percentiles, with their names in the key. Their marks differ in shape.
   private static let percentiles: [(name: String, value: @Sendable (BenchmarkResult) -> Double)] = [
     ("p50", { $0.median }), ("p90", { $0.p90 }), ("p99", { $0.p99 }), ("p99.9", { $0.p999 }),
     ("max", { $0.max }),
@@ -71,7 +72,7 @@ struct LatencyPlot {
     index == 0 ? "percentile p50" : "percentile"
   }
 
-  /// A percentile's mark: a disc, a bar, a longer bar, a caret, a cross.
+  /// Returns a percentile's mark: a disc, a bar, a longer bar, a caret, a cross.
   private static func mark(_ index: Int, _ x: Double, _ y: Double) -> String {
     let place = "M\(Markup.coordinate(x)) \(Markup.coordinate(y))"
     return switch index {

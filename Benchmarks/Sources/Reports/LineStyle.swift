@@ -1,24 +1,23 @@
 import Drawing
 import Measurement
 
-/// How a layout is drawn, in every drawing of a page alike. Shape, filling and dashes tell layouts apart in
-/// black and white too; the colour is there for those who see it.
+/// The style of a layout in all drawings of a page. Shape, fill and dashes distinguish layouts without color.
 struct LineStyle: Hashable {
-  /// The place of the layout among those of the report.
+  /// The index of the layout among those of the report.
   let index: Int
   let kind: LayoutKind
   let isStable: Bool
 
-  private static let colours = 8
+  private static let colorCount = 8
   private static let shapes = 12
 
-  /// The class of the style sheet that has the colour, and the dashes.
+  /// The CSS classes for the color and the dashes.
   var classes: String {
-    let colour = kind == .floor ? "floor" : "c\(index % LineStyle.colours)"
-    return isStable ? colour + " stable" : colour
+    let color = kind == .floor ? "floor" : "c\(index % LineStyle.colorCount)"
+    return isStable ? color + " stable" : color
   }
 
-  /// The line's dashes: none for the engine's layouts; long ones under the stable policy.
+  /// The line's dashes: none for the engine's layouts, long ones with the stable policy.
   var dashes: String {
     switch (kind, isStable) {
     case (.engine, false): index < LineStyle.shapes ? "none" : "14 2"
@@ -28,7 +27,7 @@ struct LineStyle: Hashable {
     }
   }
 
-  /// A mark at a point: filled, or hollow under the stable policy.
+  /// Returns the attributes of a mark at a point: filled, or hollow with the stable policy.
   func mark(at x: Double, _ y: Double, radius: Double = 4) -> Markup.Attributes {
     ["class": "mark " + classes, "d": path(x, y, radius)]
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Measurement
 
-/// A report as the tables of a README: GitHub's markdown that can be read as plain text, too.
+/// A report as the tables of a README, in GitHub's markdown, also readable as plain text.
 ///
 /// The same report gives the same bytes.
 public struct MarkdownReport {
   private let sorted: SortedReport
 
-  /// The tables of a report.
+  /// Creates the tables of a report.
   public init(_ report: BenchmarkReport) {
     sorted = SortedReport(report)
   }
@@ -17,20 +17,20 @@ public struct MarkdownReport {
     Data((blocks.joined(separator: [""]).joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Paragraphs and tables, each in lines.
+  /// Paragraphs and tables, each as lines.
   private var blocks: [[String]] {
     var blocks = [MarkdownReport.wrapped(context)]
     if !sorted.report.isComplete {
-      blocks.append(["Interrupted: the figures are those of the rounds that were finished."])
+      blocks.append(["Interrupted: the figures cover only the completed rounds."])
     }
     let tables: [(intro: String, table: Table)] = [
       (layoutsIntro, figures), (operationsIntro, operations),
       (
-        "The waterfall, under either policy, beside others: medians at the largest size that both were measured at:",
+        "The waterfall with either policy, beside other implementations: medians at the largest size that both have:",
         WaterfallPeers(sorted: sorted).table
       ),
       (
-        "Scrolling, frame by frame; the share of a frame's time is that of the 99th percentile:", frames
+        "Scrolling, frame by frame; the share of a frame is the 99th percentile:", frames
       ),
     ]
     for (intro, table) in tables where !table.isEmpty {
@@ -40,7 +40,7 @@ public struct MarkdownReport {
     return blocks
   }
 
-  // MARK: - Words
+  // MARK: - Paragraphs
 
   private var context: String {
     let context = sorted.report.context
@@ -49,9 +49,10 @@ public struct MarkdownReport {
       "Measured by millrace bench on \(context.machine), \(context.cores) cores, \(memory) GiB, \(context.os), "
       + "Swift \(context.swift), commit \(context.commit), \(context.date)"
     if context.feed != "synthetic" { words += ", feed \(context.feed)" }
-    if let processor = context.pinnedTo { words += ", on processor \(processor) alone" }
+    if let processor = context.pinnedTo { words += ", pinned to processor \(processor)" }
     if let noise = context.noiseDuringRun ?? context.noise {
-      words += "; \(HumanUnits.fixed(noise.lostShare * 100, digits: 1)) % of the time was lost to other work"
+      words +=
+        "; \(HumanUnits.fixed(noise.lostShare * 100, digits: 1)) % of the time was lost to other programs"
     }
     return markdownText(words) + "."
   }
@@ -60,16 +61,16 @@ public struct MarkdownReport {
     "Each layout at its largest size"
       + (sorted.report.growth.isEmpty
         ? ":"
-        : "; n^ is the exponent by which the cost of the whole operation grows with the number of items:")
+        : "; n^ is the growth exponent of the whole operation:")
   }
 
   private var operationsIntro: String {
     "The operations of the layout \(markdownText(lead ?? "")), medians by the number of items"
       + (growth.isEmpty
-        ? ":" : ", with the exponent of their growth, and the largest size's 99th percentile:")
+        ? ":" : ", with the growth exponent and the 99th percentile of the largest size:")
   }
 
-  /// Text in lines that are no longer than a README's.
+  /// Returns text wrapped to the line length of a README.
   static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ", omittingEmptySubsequences: true) {
@@ -84,13 +85,13 @@ public struct MarkdownReport {
 
   // MARK: - Tables
 
-  /// The layout whose operations are all shown: the waterfall, or the first one of the engine's.
+  /// The layout whose operations are all listed: the waterfall, or the first of the engine's layouts.
   private var lead: String? {
     let layouts = sorted.layouts.filter { LayoutKind(layout: $0) == .engine }
     return layouts.first { $0 == "waterfall" } ?? layouts.first
   }
 
-  /// Each operation of the lead, but those that have a table of their own, under each policy.
+  /// The operations of that layout without a separate table, for each policy.
   private var leads: [(operation: Operation, series: OperationSeries)] {
     sorted.operations.flatMap { operation in
       operation.series.filter { $0.largest.layout == lead && $0.largest.frames == nil }
@@ -100,10 +101,10 @@ public struct MarkdownReport {
 
   private var growth: [GrowthResult] { leads.compactMap(\.series.growth) }
 
-  /// No more sizes than these, the largest ones, have a column.
+  /// The maximum number of sizes with a column. The largest sizes are shown.
   private static let maximumSizes = 5
 
-  /// Without the intervals of the exponents, which would make it wider than a screen.
+  /// The table of figures, without the intervals of the exponents, which would make it wider than a screen.
   private var figures: Table {
     SummaryTables(sorted: sorted).figures { HumanUnits.fixed($0.exponent, digits: 2) }
   }

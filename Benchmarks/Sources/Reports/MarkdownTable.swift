@@ -1,8 +1,9 @@
 import Measurement
 
 extension Table {
-  /// The table's lines in GitHub's markdown, its columns aligned, so that it can be read as it is, too. Its
-  /// gaps are left out: markdown has none.
+  /// The table's lines in GitHub's markdown, with aligned columns.
+  ///
+  /// Gaps are omitted, because markdown has none.
   var markdown: [String] {
     let rows = ([titles] + rows.filter { !$0.isEmpty }).map { $0.map(markdownText) }
     let widths = titles.indices.map { column in Swift.max(3, rows.map { $0[column].count }.max() ?? 0) }
@@ -26,7 +27,7 @@ extension Table {
   }
 }
 
-/// `text` as markdown shows it as it is: a file of results may have any names.
+/// Returns `text` escaped for markdown. Names in a results file may contain anything.
 func markdownText(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import Drawing
 
 extension Markup {
-  /// Appends a drawing, which takes the width that there is.
+  /// Appends a drawing that scales to the available width.
   mutating func drawing(
     width: Double, height: Double, title: String, content: (inout Markup) -> Void
   ) {
@@ -19,7 +19,7 @@ extension Markup {
     empty("line", ["class": classes, "x1": text(x1), "y1": text(y1), "x2": text(x2), "y2": text(y2)])
   }
 
-  /// Appends text that starts, ends or has its middle at a point.
+  /// Appends text that starts, ends or is centered at a point.
   mutating func label(_ text: String, _ x: Double, _ y: Double, _ anchor: String) {
     if text.isEmpty { return }
     element(
@@ -27,7 +27,7 @@ extension Markup {
       ["x": Markup.coordinate(x), "y": Markup.coordinate(y), "text-anchor": anchor], text)
   }
 
-  /// Appends a short piece of a layout's line with its mark, as keys have it.
+  /// Appends a short piece of a layout's line with its mark, for keys.
   mutating func sample(_ style: LineStyle, _ x: Double, _ y: Double) {
     empty(
       "path",

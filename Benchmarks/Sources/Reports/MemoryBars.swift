@@ -1,7 +1,7 @@
 import Drawing
 import Measurement
 
-/// The bytes that each layout takes for an item, at its largest size: bars, and what insertions add to them.
+/// Bars of the bytes per item of each layout at its largest size, before and after insertions.
 struct MemoryBars {
   let sorted: SortedReport
 
@@ -36,7 +36,6 @@ struct MemoryBars {
 }
 
 extension Markup {
-  /// Appends a bar.
   fileprivate mutating func bar(
     _ classes: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {

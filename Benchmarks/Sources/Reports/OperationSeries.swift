@@ -1,11 +1,11 @@
 import Measurement
 
-/// One layout's results of one operation, by size: a line of a drawing.
+/// The results of one operation of one layout, by size: a line of a drawing.
 struct OperationSeries {
   let style: LineStyle
-  /// `waterfall stable`; layouts without policies have their name alone.
+  /// The layout and policy, such as `waterfall stable`. Layouts without policies have only a name.
   let label: String
-  /// Ascending by size; at least one.
+  /// The rows, ascending by size. There is at least one.
   let rows: [BenchmarkResult]
   let growth: GrowthResult?
 
@@ -13,11 +13,11 @@ struct OperationSeries {
   var largest: BenchmarkResult { rows[rows.count - 1] }
 }
 
-/// One operation of a suite, over all layouts that were measured with it: a section of the page.
+/// An operation of a suite with the results of all layouts: a section of the page.
 struct Operation {
   let suite: String
   let name: String
-  /// In the order of the report.
+  /// The series in the order of the report.
   let series: [OperationSeries]
 
   var title: String { "\(suite)/\(name)" }
@@ -25,11 +25,11 @@ struct Operation {
   var largestCount: Int { series.map(\.largest.count).max() ?? 0 }
 }
 
-/// A report, sorted into operations and layouts, in the order in which it has them.
+/// A report grouped by operations and layouts, in the order of the report.
 struct SortedReport {
   let report: BenchmarkReport
   let operations: [Operation]
-  /// The names of all layouts, each once.
+  /// The distinct names of all layouts.
   let layouts: [String]
 
   init(_ report: BenchmarkReport) {
@@ -60,7 +60,7 @@ struct SortedReport {
       .compactMap { rows in rows.max { $0.count < $1.count } }
   }
 
-  /// How a layout is drawn.
+  /// Returns the line style of a layout.
   func style(_ layout: String, _ policy: String) -> LineStyle {
     SortedReport.style(layout, policy, [layout: layouts.firstIndex(of: layout) ?? 0])
   }
@@ -72,19 +72,19 @@ struct SortedReport {
 }
 
 extension BenchmarkResult {
-  /// The layout and the policy, if that says anything: peers and floor do not hold the engine's.
+  /// The layout, and the policy if it applies. Peers and the floor have none.
   fileprivate var label: String {
     LayoutKind(layout: layout) == .engine && policy != "none" ? "\(layout) \(policy)" : layout
   }
 }
 
-/// The elements, each once, in the order of their first appearance.
+/// Returns the distinct elements in the order of their first appearance.
 func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
   var seen: Set<Element> = []
   return elements.filter { seen.insert($0).inserted }
 }
 
-/// The elements in groups of equal keys, both in the order of their first appearance.
+/// Returns the elements in groups of equal keys, in the order of their first appearance.
 func grouped<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key) -> [[Element]] {
   var places: [Key: Int] = [:]
   var groups: [[Element]] = []

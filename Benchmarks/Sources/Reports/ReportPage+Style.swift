@@ -1,8 +1,8 @@
 extension ReportPage {
-  /// The style sheet. It has no character that markup would have to escape.
+  /// The style sheet. It contains no character that markup would have to escape.
   ///
-  /// Hues are near those of a palette for the colour-blind (B. Wong, Nature Methods 8, 441, 2011), darker on
-  /// white and lighter on black; what is drawn can be told apart without them.
+  /// Hues are similar to a palette for color vision deficiencies (B. Wong, Nature Methods 8, 441, 2011),
+  /// darker on white and lighter on black. Drawings are readable without color.
   static let style: StaticString = """
     :root {
       color-scheme: light dark;

@@ -2,15 +2,15 @@ import Drawing
 import Foundation
 import Measurement
 
-/// A report as one page that needs nothing else: no script, no file beside it, no network.
+/// A report as a self-contained page without scripts, other files or network access.
 ///
-/// The same report gives the same bytes. The page is HTML that is well-formed XML, too.
+/// The same report gives the same bytes. The page is HTML and also well-formed XML.
 public struct ReportPage {
   private let sorted: SortedReport
   private let tables: [Table]
   private let notes: [String]
 
-  /// The page of a report, with the tables and the lines of notes that the program prints of it.
+  /// Creates the page of a report, with the tables and notes that the program prints.
   public init(_ report: BenchmarkReport, tables: [Table], notes: [String]) {
     sorted = SortedReport(report)
     self.tables = tables
@@ -27,7 +27,7 @@ public struct ReportPage {
         markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
         markup.element("title", "Millrace: measurements of \(sorted.report.context.date)")
-        // Written as it is: it has nothing that would have to be escaped.
+        // The rules need no escaping.
         markup.raw("<style>\n")
         markup.raw(ReportPage.style)
         markup.raw("</style>\n")
@@ -45,7 +45,7 @@ public struct ReportPage {
     if !sorted.report.isComplete {
       markup.element(
         "p", ["class": "warning"],
-        "Interrupted: the figures are those of the rounds that were finished.")
+        "Interrupted: the figures cover only the completed rounds.")
     }
     if sorted.operations.isEmpty, sorted.report.memory.isEmpty {
       return markup.element("p", ["class": "warning"], "Nothing was measured.")
@@ -62,10 +62,10 @@ public struct ReportPage {
     markup.element("h2", "Operations")
     markup.element(
       "p",
-      "First, the median against the number of items, with its 95 % interval; both axes are logarithmic, so "
-        + "that a straight line is a power of n, with the exponent that is given. Then the spread of the samples "
-        + "at the largest size of each layout. Marks are filled under the reflow policy, hollow under the "
-        + "stable one; peers are dotted, the floor is dashed and dotted.")
+      "The first plot shows the median against the number of items, with its 95 % interval. Both axes are "
+        + "logarithmic, so a straight line is a power of n; its exponent is given. The second plot shows the spread "
+        + "of the samples at the largest size of each layout. Marks are filled with the reflow policy and hollow "
+        + "with the stable policy. Peers are dotted, the floor is dashed and dotted.")
     for operation in sorted.operations {
       markup.element("section", ["class": "operation"]) { markup in
         markup.element("h3", operation.title)
@@ -84,8 +84,8 @@ public struct ReportPage {
       markup.element("h2", "Frames: \(operation.title)")
       markup.element(
         "p",
-        "The share of a frame, at \(HumanUnits.count(rate)) Hz, that the 99th percentile of the frames uses, "
-          + "and how many frames took longer than there is time.")
+        "The 99th percentile of the frame times as a share of a frame at \(HumanUnits.count(rate)) Hz, "
+          + "and the number of frames that took longer than a frame.")
       markup.element("div", ["class": "figure single"], content: plot.draw)
     }
   }
@@ -101,7 +101,7 @@ public struct ReportPage {
     if tables.isEmpty { return }
     markup.element("h2", "All figures")
     for table in tables { markup.table(table) }
-    // They are lines of sentences, for a terminal; here each line would be a paragraph.
+    // The notes are sentences, wrapped for a terminal; here each sentence becomes a paragraph.
     for sentence in notes.joined(separator: " ").components(separatedBy: ". ") where !sentence.isEmpty {
       markup.element("p", ["class": "note"], sentence.hasSuffix(".") ? sentence : sentence + ".")
     }
@@ -109,7 +109,7 @@ public struct ReportPage {
 }
 
 extension Markup {
-  /// Appends a table; an empty row begins another group of rows.
+  /// Appends a table. An empty row starts a new group of rows.
   mutating func table(_ table: Table) {
     element("div", ["class": "scroll"]) { markup in
       markup.element("table") { markup in

@@ -1,7 +1,9 @@
 import Drawing
 import Measurement
 
-/// The summary: each layout's main figures at its largest size, and the waterfall beside its best peer.
+/// The summary of a report.
+///
+/// It shows the main figures of each layout at its largest size, and the waterfall beside its fastest peer.
 struct SummarySection {
   let sorted: SortedReport
 
@@ -13,18 +15,18 @@ struct SummarySection {
     if !figures.isEmpty {
       markup.element(
         "p",
-        "Each layout at the largest size that it was measured at."
+        "Each layout at its largest measured size."
           + (sorted.report.growth.isEmpty
             ? ""
-            : " n^ is the exponent by which the cost of the whole operation grows with the number of items, "
-              + "with half of its 95 % interval if there are three sizes or more."))
+            : " n^ is the growth exponent of the whole operation, "
+              + "with half of its 95 % interval if there are at least three sizes."))
       markup.table(figures)
     }
     if !peers.isEmpty {
       markup.element(
         "p",
-        "The waterfall beside the fastest of its peers, and beside the floor, at the largest size that "
-          + "both were measured at. Where the medians' intervals overlap, this run shows no difference.")
+        "The waterfall beside its fastest peer and beside the floor, at the largest size that both have. "
+          + "Where the medians' intervals overlap, this run shows no difference.")
       markup.table(peers)
     }
   }

@@ -1,10 +1,12 @@
 import Measurement
 
-/// The tables of a summary: each layout's main figures at its largest size, and the waterfall beside others.
+/// The tables of a summary.
+///
+/// They show the main figures of each layout at its largest size, and the waterfall beside others.
 struct SummaryTables {
   let sorted: SortedReport
 
-  /// What a layout is known by. Edits under either policy, for they differ most.
+  /// The operations in the summary. Edits appear under either policy, because they differ most.
   private static let columns: [(title: String, suite: String, operation: String, policy: String?)] = [
     ("build, per item", "build", "build", nil),
     ("viewport query", "query", "random-viewport", nil),
@@ -12,9 +14,9 @@ struct SummaryTables {
     ("insert, stable", "edit", "insert", "stable"),
   ]
 
-  /// A row for each layout, peers and floor included: what it takes, the exponents of growth, and its memory.
+  /// A table with a row for each layout, including peers and floor: times, growth exponents and memory.
   ///
-  /// - Parameter exponent: An exponent's text.
+  /// - Parameter exponent: Returns an exponent's text.
   func figures(_ exponent: (GrowthResult) -> String = NumberText.exponent) -> Table {
     var cells: [[OperationSeries?]] = sorted.layouts.map { _ in [] }
     for column in SummaryTables.columns {
@@ -59,11 +61,11 @@ struct SummaryTables {
       : "in all " + HumanUnits.duration(nanoseconds: row.median)
   }
 
-  /// A row for each operation of the waterfall that others were measured with: it, and the fastest of them.
+  /// A table of the waterfall beside the fastest other layout, for each operation that others have too.
   var peers: Table {
     var table = Table([
       ("operation", .leading), ("policy", .leading), ("n", .trailing), ("waterfall", .trailing),
-      ("beside", .leading), ("takes", .trailing), ("the waterfall is", .leading),
+      ("other", .leading), ("takes", .trailing), ("the waterfall is", .leading),
     ])
     for operation in sorted.operations {
       for engine in operation.series where engine.largest.layout == "waterfall" {
@@ -81,7 +83,9 @@ struct SummaryTables {
     return table
   }
 
-  /// The waterfall's row, and the fastest other one, of the largest size that it and any of the others have.
+  /// Returns the waterfall's row and the fastest other one.
+  ///
+  /// Both have the largest size that the waterfall and another layout share.
   private func pair(
     _ engine: OperationSeries, with others: [OperationSeries]
   ) -> (engine: BenchmarkResult, other: BenchmarkResult)? {
@@ -99,6 +103,6 @@ struct SummaryTables {
     func high(_ row: BenchmarkResult) -> Double { row.medianHigh ?? row.median }
     if high(engine) < low(other) { return "faster, " + NumberText.ratio(other.median / engine.median) }
     if low(engine) > high(other) { return "slower, " + NumberText.ratio(engine.median / other.median) }
-    return "no different"
+    return "equally fast"
   }
 }

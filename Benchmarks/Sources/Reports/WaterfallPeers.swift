@@ -1,6 +1,6 @@
 import Measurement
 
-/// The waterfall's operations that others were measured with: a column for each of them.
+/// The waterfall's operations that others have too, with a column for each layout.
 struct WaterfallPeers {
   let sorted: SortedReport
 
@@ -9,7 +9,7 @@ struct WaterfallPeers {
       operation.series.filter { $0.largest.layout == "waterfall" }
     }
     let policies = unique(engines.joined().map(\.largest.policy))
-    // Peers first, then the floor.
+    // Peers come before the floor.
     let others = [LayoutKind.peer, .floor].flatMap { kind in
       sorted.layouts.filter { LayoutKind(layout: $0) == kind }
     }
@@ -31,7 +31,9 @@ struct WaterfallPeers {
     return table
   }
 
-  /// The largest size that the waterfall and any peer have; if there is no peer, any of the others.
+  /// Returns the largest size that the waterfall and a peer share.
+  ///
+  /// Without peers, it is the largest size shared with any other layout.
   private func largestCount(of engines: [OperationSeries], and others: [OperationSeries]) -> Int? {
     let peers = others.filter { $0.style.kind == .peer }
     let counts = Set((peers.isEmpty ? others : peers).flatMap { $0.rows.map(\.count) })

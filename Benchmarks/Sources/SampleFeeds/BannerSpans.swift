@@ -1,18 +1,19 @@
 import Millrace
 import MillraceOracle
 
-/// How many lanes a feed's items are in, by the item's index: one in twenty in two, and one in two hundred in
-/// all, as the banners of a feed.
+/// The lane spans of a feed's items, by index.
+///
+/// One in 20 spans two lanes, and one in 200 spans all, like a banner.
 public struct BannerSpans {
   private let seed: UInt64
 
-  /// The spans of a seed.
+  /// Creates the spans of a seed.
   public init(seed: UInt64) {
-    // Not the draw that makes the item's extent.
+    // A different random number from the one for the item's extent.
     self.seed = ~seed
   }
 
-  /// Item `index` with its span, if it has an extent of so much.
+  /// Returns item `index` with the given extent and its span.
   public func item(_ extent: Double, at index: Int) -> WaterfallItem {
     var random = SplitMix64(seed: seed, skipping: index)
     return switch random.next() % 200 {

@@ -1,14 +1,15 @@
 import Millrace
 import MillraceOracle
 
-/// The sizes of chips, 60 to 180 pt wide and of three heights, by the item's index, as `PhotoExtents` computes
-/// heights.
+/// The sizes of chips, by index: 60 to 180 pt wide, with three different heights.
+///
+/// They are computed like those of `PhotoExtents`.
 public struct ChipSizes {
   private static let heights: [Double] = [44, 56, 72, 56]
 
   private let seed: UInt64
 
-  /// The chips of a seed.
+  /// Creates the chips of a seed.
   public init(seed: UInt64) { self.seed = seed }
 
   /// The size of item `index`.

@@ -1,12 +1,13 @@
 import Millrace
 import MillraceOracle
 
-/// A mosaic's items, by the item's index. Seven in ten are of one cell, one each is twice as wide, twice as
-/// high, or both.
+/// The items of a mosaic, by index.
+///
+/// Of ten items, seven have one cell, one is twice as wide, one twice as high, and one both.
 public struct MosaicTiles {
   private let seed: UInt64
 
-  /// The items of a seed.
+  /// Creates the items of a seed.
   public init(seed: UInt64) { self.seed = seed }
 
   /// Item `index`.

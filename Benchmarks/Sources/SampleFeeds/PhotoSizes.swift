@@ -4,7 +4,7 @@ import Millrace
 public struct PhotoSizes {
   private let photos: PhotoExtents
 
-  /// The photos of a seed.
+  /// Creates the photos of a seed.
   public init(seed: UInt64) { photos = PhotoExtents(laneWidth: 1_000, captionHeight: 0, seed: seed) }
 
   /// The size of item `index`.

@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-/// `millrace bench` as its users run it: as a program of its own.
-@Suite("millrace bench", .enabled(if: !isDebugBuild, "debug builds are refused"))
+/// Runs `millrace bench` as a process.
+@Suite("millrace bench", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct BenchProcessTests {
   @Test("All suites at one size: a table, and JSON with every operation")
   func allSuites() throws {
@@ -58,7 +58,7 @@ struct BenchProcessTests {
     #expect(try #require(memory.peakResidentBytes) > 1 << 20)
   }
 
-  /// Times differ from machine to machine; these do not, so a regression shows in them.
+  /// Counters, unlike times, are the same on all machines, so they show regressions.
   @Test("Counters stay within their bounds")
   func counters() throws {
     let bench = try Workbench()
@@ -72,7 +72,7 @@ struct BenchProcessTests {
     let bounds = [
       "random-viewport": 3.5, "flick": 3.5, "aged-viewport": 6, "append": 13, "prepend": 22, "insert": 23,
       "remove": 21, "resize": 23, "batch-100": 1020,
-      // Where the reader is when the time is over is a matter of how busy the machine is: 75 to 85.
+      // The reader's position at the end depends on the machine's load: 75 to 85.
       "reader-minute": 100,
     ]
     for row in report.results {
@@ -81,7 +81,7 @@ struct BenchProcessTests {
       #expect(visited <= bound, "\(row.operation) at \(row.count) visits \(visited) nodes")
     }
     for row in report.results where row.operation == "reader-minute" {
-      // A frame settles a slice, up to a leaf more, and what is left between that and the screen.
+      // A frame settles a slice, up to a leaf more, and the items between the slice and the viewport.
       #expect(try #require(row.itemsPlaced) < 20_000)
       #expect(try #require(row.frames).provisionalShare < 0.05)
       if row.policy == "stable" {
@@ -96,7 +96,7 @@ struct BenchProcessTests {
     }
   }
 
-  @Test("A feed beyond those that are held in an array is built in pages, and every frame checked")
+  @Test("A feed too large for an array is built in pages, and every frame is checked")
   func pages() throws {
     let bench = try Workbench()
     let count = 17_000_000
@@ -109,11 +109,11 @@ struct BenchProcessTests {
     #expect(report.results.map(\.layout) == ["waterfall"])
     let build = try #require(report.results.first)
     #expect(build.samples >= 3 && build.items == Double(count))
-    // A leaf of 120 items, and each page begins in the leaf where the one before ended.
+    // Leaves have 120 items, and each page starts in the leaf where the previous one ended.
     #expect(try #require(build.nodesVisited) < Double(count) / 120 * 2.2)
   }
 
-  @Test("Beyond 32 lanes all layouts are measured but items over several of them")
+  @Test("Beyond 32 lanes, all layouts without spans are measured")
   func manyLanes() throws {
     for lanes in ["32", "33"] {
       let outcome = try Workbench().millrace([
@@ -124,7 +124,7 @@ struct BenchProcessTests {
     }
   }
 
-  @Test("What does not fit into memory is refused", .enabled(if: ResidentMemory.available < 150 << 30))
+  @Test("Sizes that do not fit into memory are rejected", .enabled(if: ResidentMemory.available < 150 << 30))
   func tooLarge() throws {
     let outcome = try Workbench().millrace(["bench", "--count", "3e10", "--suite", "build"])
     #expect(outcome.status == 64)
@@ -132,15 +132,15 @@ struct BenchProcessTests {
     #expect(outcome.errors.contains("GiB are available"))
   }
 
-  @Test("What does not fit into the process's own limit is refused too")
+  @Test("Sizes beyond the process's memory limit are rejected")
   func tooLargeForTheProcess() throws {
     let outcome = try Workbench().shell("ulimit -v 4194304; exec $0 bench --huge")
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("1 G items need some 6.1 GiB of memory; 4.0 GiB are available"))
+    #expect(outcome.errors.contains("1 G items need about 6.1 GiB of memory; 4.0 GiB are available"))
   }
 
-  @Test("What the operating system says about memory")
+  @Test("Memory figures of the operating system")
   func memoryThereIs() {
     #expect(ResidentMemory.available(memoryInfo: "MemFree: 5 kB\nMemAvailable:   1024 kB\n") == 1 << 20)
     #expect(ResidentMemory.available(memoryInfo: "MemFree: 5 kB\n") == nil)
@@ -163,7 +163,7 @@ struct BenchProcessTests {
     #expect(!outcome.errors.isEmpty)
   }
 
-  @Test("A feed that is not there exits 65 with one line")
+  @Test("A missing feed file exits 65 with one line")
   func badInput() throws {
     let outcome = try Workbench().millrace(["bench", "--count", "1e4", "--input", "/no/such/feed.csv"])
     #expect(outcome.status == 65)
@@ -171,7 +171,7 @@ struct BenchProcessTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("A feed from a file is laid out; one that cannot be exits 65 with one line")
+  @Test("A feed from a file is measured, and an invalid one exits 65 with one line")
   func ownFeed() throws {
     let bench = try Workbench([
       "feed.csv": "id,extent\na,120\nb,80.5\n", "tall.csv": "width,height\n1,100000000\n",
@@ -193,7 +193,7 @@ struct BenchProcessTests {
     #expect(bad.errors.hasPrefix("error: tall.csv: ") && bad.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("--list prints names, each once; --only chooses by them")
+  @Test("--list prints each name once, and --only selects names")
   func names() throws {
     let bench = try Workbench()
     let all = try bench.millrace(["bench", "--list"])
@@ -212,7 +212,7 @@ struct BenchProcessTests {
     #expect(try bench.report("results.json").results.map(\.name) == ["edit/waterfall/stable/insert"])
   }
 
-  @Test("Ctrl-C prints the rounds that were finished, and exits 130")
+  @Test("Ctrl-C prints the completed rounds and exits 130")
   func interruption() throws {
     let bench = try Workbench()
     let outcome = try bench.shell(
@@ -222,15 +222,15 @@ struct BenchProcessTests {
       kill -INT $child; wait $child
       """)
     #expect(outcome.status == 130)
-    #expect(outcome.output.contains("interrupted: the figures are those of the rounds that were finished"))
+    #expect(outcome.output.contains("interrupted: the figures cover only the completed rounds"))
     let report = try bench.report("results.json")
     #expect(!report.isComplete)
     #expect(try bench.shell("grep -c Interrupted: page.html") == .success("1\n"))
     #expect(report.results.allSatisfy { $0.rounds.count <= 9 && !$0.rounds.isEmpty && $0.samples > 0 })
   }
 
-  /// It is asked to stop while it compares answers, which takes longer with so many items.
-  @Test("Ctrl-C before anything is finished leaves the files as they were, and exits 130, too")
+  /// The signal arrives while answers are compared, which takes longer with many items.
+  @Test("Ctrl-C before the first round leaves the files unchanged and exits 130")
   func earlyInterruption() throws {
     let bench = try Workbench(["page.html": "before", "tables.md": "before"])
     let run = ["bench", "--count", "1e4", "--only", "build/grid/*", "--json", "old.json"]
@@ -241,13 +241,13 @@ struct BenchProcessTests {
       sleep 1; kill -INT $child; wait $child
       """)
     #expect(outcome.status == 130 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(outcome.output.contains("interrupted: the figures are those of the rounds that were finished"))
+    #expect(outcome.output.contains("interrupted: the figures cover only the completed rounds"))
     #expect(
       try bench.shell("cat page.html tables.md; ls")
         == .success("beforebeforeold.json\npage.html\ntables.md\n"))
   }
 
-  @Test("A process is pinned to a processor, where it may be", .enabled(if: !ProcessorPin.allowed.isEmpty))
+  @Test("A process can be pinned to an allowed processor", .enabled(if: !ProcessorPin.allowed.isEmpty))
   func pinning() throws {
     let bench = try Workbench()
     let cpu = try #require(ProcessorPin.allowed.last)
@@ -255,14 +255,14 @@ struct BenchProcessTests {
       "bench", "--count", "1e4", "--suite", "memory", "--layout", "list", "--pin", "\(cpu)",
     ])
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("on processor \(cpu) alone"))
+    #expect(outcome.output.contains("pinned to processor \(cpu)"))
     let wrong = try bench.millrace(["bench", "--pin", "4096"])
     #expect(wrong.errors.contains("may not run on processor 4096, only on "))
   }
 }
 
 extension Workbench {
-  /// The report in a file.
+  /// Returns the report in a file.
   func report(_ name: String) throws -> BenchmarkReport {
     try JSONDecoder().decode(
       BenchmarkReport.self, from: Data(contentsOf: folder.appendingPathComponent(name)))

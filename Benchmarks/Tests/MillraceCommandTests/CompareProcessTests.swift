@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-/// `millrace compare` as its users run it.
-@Suite("millrace compare", .enabled(if: !isDebugBuild, "debug builds are refused"))
+/// Runs `millrace compare` as a process.
+@Suite("millrace compare", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct CompareProcessTests {
   private func report(factor: Double = 1, feed: String = "synthetic") throws -> BenchmarkReport {
     var report = BenchmarkReport(
@@ -28,11 +28,11 @@ struct CompareProcessTests {
   func same() throws {
     let outcome = try workbench(report(), report()).millrace(["compare", "old.json", "new.json"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(outcome.output.contains("0 slower, 0 faster, 3 without a difference"))
+    #expect(outcome.output.contains("0 slower, 0 faster, 3 without a significant difference"))
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 110 })
   }
 
-  @Test("What is slower beyond the threshold is named, and exits 1")
+  @Test("A slowdown beyond the threshold is reported and exits 1")
   func slower() throws {
     let bench = try workbench(report(), report(factor: 1.25))
     let outcome = try bench.millrace(["compare", "old.json", "new.json"])
@@ -40,11 +40,11 @@ struct CompareProcessTests {
     #expect(outcome.output.contains("\nslower: edit/spreadsheet/stable/insert at 10 M, 1.25x\n"))
     let lenient = try bench.millrace(["compare", "old.json", "new.json", "--threshold", "0.3"])
     #expect(lenient.status == 0)
-    #expect(lenient.output.contains("1.25x (perhaps within the threshold of 30.0 %)"))
+    #expect(lenient.output.contains("1.25x (possibly within the threshold of 30.0 %)"))
     #expect(try bench.millrace(["compare", "new.json", "old.json"]).status == 0, "faster is no failure")
   }
 
-  @Test("Another machine is a warning, another feed an error")
+  @Test("A different machine is a warning, a different feed an error")
   func contexts() throws {
     var other = try report()
     other.context.machine = "Another"
@@ -67,7 +67,7 @@ struct CompareProcessTests {
       "before anything is measured")
   }
 
-  @Test("What a terminal would obey in a file of results is printed escaped")
+  @Test("Control characters in a results file are printed escaped")
   func controlCharacters() throws {
     var (old, new) = (try report(), try report())
     for row in 0..<3 {
@@ -81,17 +81,17 @@ struct CompareProcessTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("Files that are no results exit 65 with one line")
+  @Test("Invalid results files exit 65 with one line")
   func badFiles() throws {
     let bench = try workbench(report(), report())
     try bench.write(Data("{}".utf8), to: "empty.json")
     try bench.write(Data(#"{"schema": 1, "results": []}"#.utf8), to: "first.json")
     try bench.write(Data(#"{"schema": 4, "results": []}"#.utf8), to: "torn.json")
     for (file, message) in [
-      ("none.json", "the file: expected a file that can be read (No such file or directory)"),
+      ("none.json", "the file: expected a readable file (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
       ("first.json", "schema: expected 4, got 1; measure again with this version"),
-      ("torn.json", "the file: expected results of schema 4, complete and undamaged"),
+      ("torn.json", "the file: expected valid results of schema 4"),
     ] {
       #expect(try bench.millrace(["compare", file, "new.json"]) == .badInput("\(file): \(message)"))
       let run = try bench.millrace(["bench", "--count", "1e4", "--compare", file])
@@ -103,10 +103,10 @@ struct CompareProcessTests {
     #expect(
       try bench.millrace(["compare", "nothing.json", "new.json"])
         == .badInput(
-          "nothing.json: results: expected a benchmark with a number of items that new.json also has"))
+          "nothing.json: results: expected a benchmark that new.json also has with the same number of items"))
   }
 
-  @Test("Results may be gzip, and come from a pipe")
+  @Test("Results may be gzip and come from a pipe")
   func otherFiles() throws {
     let bench = try workbench(report(), report())
     let same = try bench.millrace(["compare", "old.json", "new.json"])
@@ -115,7 +115,7 @@ struct CompareProcessTests {
     #expect(try bench.shell("gzip new.json && $0 compare old.json new.json.gz") == same)
   }
 
-  @Test("A run can be compared at once")
+  @Test("A run can be compared immediately")
   func bench() throws {
     let bench = try Workbench()
     let arguments = [
@@ -125,7 +125,7 @@ struct CompareProcessTests {
     let outcome = try bench.millrace(arguments + ["new.json", "--compare", "old.json", "--threshold", "9"])
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("2 benchmarks: "))
-    // So much slower that any machine shows it.
+    // A slowdown that is significant on any machine.
     var old = try bench.report("old.json")
     for row in old.results.indices { old.results[row].rounds = old.results[row].rounds.map { $0 / 20 } }
     try bench.write(old.json(), to: "old.json")

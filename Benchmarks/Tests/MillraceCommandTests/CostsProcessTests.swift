@@ -2,19 +2,19 @@ import Foundation
 import Measurement
 import Testing
 
-/// `millrace costs` as `scripts/check-costs` runs it, without callgrind.
-@Suite("millrace costs", .enabled(if: !isDebugBuild, "debug builds are refused"))
+/// Runs `millrace costs` as `scripts/check-costs` does, without callgrind.
+@Suite("millrace costs", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct CostsProcessTests {
   private static let command = ["costs", "--thresholds", "."]
 
-  /// The file that is written and read.
+  /// Returns the thresholds of the file that is written and read.
   private func file(_ bench: Workbench) throws -> CostThresholds {
     try JSONDecoder().decode(
       CostThresholds.self,
       from: Data(contentsOf: bench.folder.appendingPathComponent(CostThresholds.fileName())))
   }
 
-  @Test("What was stored is found again to the last count; what got worse fails by its name")
+  @Test("Equal costs pass, and a worse cost fails with its name")
   func regression() throws {
     let bench = try Workbench()
     let update = try bench.millrace(Self.command + ["--update"])
@@ -22,7 +22,7 @@ struct CostsProcessTests {
     let same = try bench.millrace(Self.command)
     #expect(same.status == 0, "\(same.output)")
     #expect(same.output.contains(": 0 worse, 0 better, "))
-    #expect(same.output.contains("Instructions are not compared: they were not counted"))
+    #expect(same.output.contains("Instructions are not compared: counting them requires callgrind"))
 
     var stored = try file(bench)
     let layouts = Set(stored.workloads.keys.map { $0.split(separator: "/")[1] })
@@ -37,10 +37,12 @@ struct CostsProcessTests {
       lines.contains { $0.hasPrefix("edit/waterfall/reflow/insert  allocations") && $0.hasSuffix("  worse") })
     #expect(lines.contains { $0.hasPrefix("query/flow/reflow/flick") && $0.hasSuffix("  better") })
     #expect(worse.output.contains(": 1 worse, 1 better, "))
-    #expect(try #require(lines.last).hasSuffix("store it, and commit the file: scripts/check-costs --update"))
+    #expect(
+      try #require(lines.last).hasSuffix(
+        "store the new costs and commit the file: scripts/check-costs --update"))
   }
 
-  @Test("Without a file for this Swift version it fails at once, and says what makes one")
+  @Test("Without thresholds for this Swift version it fails immediately and names the command to store them")
   func missing() throws {
     let bench = try Workbench()
     for arguments in [Self.command, Self.command + ["--run"]] {
@@ -52,7 +54,7 @@ struct CostsProcessTests {
     }
   }
 
-  @Test("A damaged file, one of another format, and missing counts exit 65 with one line")
+  @Test("A damaged file, another format and missing counts exit 65 with one line")
   func badInput() throws {
     let bench = try Workbench()
     for (text, expected) in [

@@ -4,9 +4,9 @@ import Foundation
 import MillraceOracle
 import Testing
 
-/// Whatever the bytes of a file are, they give a feed or an error of one line, never a trap.
+/// Any bytes in a file give a feed or an error of one line, never a trap.
 @Suite struct DamagedFileTests {
-  /// Reads many damaged copies of `text` with `read`, and returns how many of them it took.
+  /// Reads many damaged copies of `text` with `read` and returns how many were accepted.
   private func countReadable(
     _ text: String, name: String = "file", copies: UInt64 = 3000,
     _ read: (Workbench) throws(InputError) -> Void
@@ -52,7 +52,7 @@ import Testing
     #expect((20..<2000).contains(readable))
   }
 
-  /// What is beside items and sections, and edits of sections.
+  /// Supplementaries, decorations and edits of sections.
   @Test func feedsOfSections() throws {
     let feed = """
       {"version": 1, "width": 340, "height": 84, "offset": [0, 50.5], "sectionSpacing": 4, "direction": "rtl",

@@ -64,7 +64,7 @@ import Testing
     ("title,extent\na,1\n\"b,2\n", "line 3: expected a closing quote"),
     ("title,extent\na,1\n5\" nail,2\n", "line 3: expected CSV (Can't have non-quote here:  )"),
   ])
-  func wrongRowsAreNamed(csv: String, error: String) throws {
+  func invalidRowsAreReported(csv: String, error: String) throws {
     let workbench = try Workbench(["feed.csv": csv])
     #expect {
       try workbench.loadColumn("feed.csv")
@@ -95,8 +95,8 @@ import Testing
       #"{"csv": "works.csv", "jsonl": "works.jsonl"}"#,
       "feed.json: sections[0].items: expected either csv or jsonl, got both"
     ),
-    (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a file that can be read (No such file or directory)"),
-    (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a file that can be read (Invalid argument)"#),
+    (#"{"csv": "no.csv"}"#, "no.csv: the file: expected a readable file (No such file or directory)"),
+    (#"{"csv": "a\u0000b"}"#, #"a\u{0}b: the file: expected a readable file (Invalid argument)"#),
     (
       #"{"csv": "works.csv", "width": "w"}"#,
       "works.csv: line 1: expected a column w, got the columns width, height"

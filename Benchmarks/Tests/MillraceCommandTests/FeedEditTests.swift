@@ -1,16 +1,16 @@
 import FeedFiles
 import Testing
 
-/// Edits in feed files: the heights of the items afterwards, and the errors.
+/// Edits in feed files: the resulting item heights, and errors.
 @Suite struct FeedEditTests {
-  /// Sections of one lane without spacings, so that the frames tell the heights and no more.
+  /// Returns a feed of sections with one lane and no spacing, whose frames depend only on the heights.
   private func feed(sections: [String], edits: String) -> String {
     let sections = sections.map { #"{"layout": "waterfall", "columns": 1, "items": [\#($0)]}"# }
     return
       #"{"version": 1, "edits": [\#(edits)], "width": 50, "sections": [\#(sections.joined(separator: ","))]}"#
   }
 
-  /// The frames of sections with these heights, as `frames` prints them.
+  /// Returns the frames of sections with these heights, as `frames` prints them.
   private func frames(_ sections: [[Int]]) -> String {
     var rows = FramesTests.header
     var y = 0
@@ -63,7 +63,7 @@ import Testing
     #expect(try workbench.millrace(["frames", "feed.json"]) == .success(frames(heights)))
   }
 
-  /// A sheet that is moved, between sections that are spaced out.
+  /// A spreadsheet that moves between sections with spacing.
   @Test func sheetsMoveToo() throws {
     let feed = """
       {"version": 1, "width": 50, "sectionSpacing": 3, "edits": [{"moveSection": [0, 1]}, {"insertRow": [[1, 0], 4]}],
@@ -79,7 +79,7 @@ import Testing
         == .success(FramesTests.header + rows.split(separator: "\n")[1...2].joined(separator: "\n") + "\n"))
   }
 
-  /// Every later item may change its lane; the feed is the one that a fresh layout gives.
+  /// Every later item may change its lane. The result equals a fresh layout.
   @Test func anInsertionReflows() throws {
     func feed(_ items: String, _ edits: String) -> String {
       let section = #"{"layout": "waterfall", "columns": 2, "rowSpacing": 1, "items": [\#(items)]}"#
@@ -94,9 +94,9 @@ import Testing
     #expect(edited.output.hasSuffix("item,0,4,50,63,50,40,0\n"))
   }
 
-  /// A dense waterfall of two lanes of 50, and a plain one of one lane: items can be moved between them.
+  /// Moves between a dense waterfall with two lanes of 50 and a plain one with one lane.
   @Test(arguments: [
-    // As it is: the last item is beside the hole's host.
+    // Without edits: the last item fills the hole.
     ("", ["0,0,10", "50,0,30", "0,30,5", "0,10,20", "0,35,8"], ["0,43,4"]),
     (
       #"{"insert": [[0, 3], 12]}"#, ["0,0,10", "50,0,30", "0,30,5", "0,10,12", "0,35,20", "0,22,8"],
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// Items that fill a hole come where their indices are, in a rectangle too.
+  /// Items that fill a hole are printed in index order, also with a rectangle.
   @Test func aDenseWaterfallIsPrintedInAscendingOrder() throws {
     let feed = #"""
       {"version": 1, "width": 100, "sections": [{"layout": "waterfall", "columns": 2, "dense": true, "reach": 1,
@@ -150,7 +150,7 @@ import Testing
   private static let verbs = FeedFile.Edit.fields.joined(separator: ", ")
 
   @Test(arguments: [
-    ("7", ": expected an object, an edit, got 7"),
+    ("7", ": expected an edit object, got 7"),
     ("{}", ": expected one of \(verbs), got none"),
     (
       #"{"remove": [0, 0], "insert": [[0, 0], 1]}"#,
@@ -160,17 +160,19 @@ import Testing
     (#"{"remove": 0}"#, ".remove: expected [section, item], got 0"),
     (#"{"remove": [0]}"#, ".remove: expected [section, item], got 1 elements"),
     (#"{"remove": [0, 1, 2]}"#, ".remove: expected [section, item], got 3 elements"),
-    (#"{"remove": [0, -1]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got -1"),
-    (#"{"remove": [0, 1.5]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got 1.5"),
-    (#"{"remove": [0, true]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got true"),
-    (#"{"remove": [0, 1e30]}"#, ".remove[1]: expected an index, a whole number of 0 or more, got 1e+30"),
+    (#"{"remove": [0, -1]}"#, ".remove[1]: expected an integer of 0 or more, got -1"),
+    (#"{"remove": [0, 1.5]}"#, ".remove[1]: expected an integer of 0 or more, got 1.5"),
+    (#"{"remove": [0, true]}"#, ".remove[1]: expected an integer of 0 or more, got true"),
+    (#"{"remove": [0, 1e30]}"#, ".remove[1]: expected an integer of 0 or more, got 1e+30"),
     (#"{"remove": [0, 2]}"#, ".remove[1]: expected an index from 0 to 1, got 2"),
     (#"{"remove": [2, 0]}"#, ".remove[0]: expected a section from 0 to 1, got 2"),
     (#"{"remove": [1, 0]}"#, ".remove[1]: expected an item of the section, which is empty, got 0"),
     (#"{"insert": [[0, 3], 1]}"#, ".insert[0][1]: expected an index from 0 to 2, got 3"),
     (#"{"insert": [[2, 0], 1]}"#, ".insert[0][0]: expected a section from 0 to 1, got 2"),
     (#"{"insert": [[0, 0]]}"#, ".insert: expected [[section, item], height], got too few elements"),
-    (#"{"insert": [[0, 0], 1, 2]}"#, ".insert[2]: expected nothing more than [[section, item], height]"),
+    (
+      #"{"insert": [[0, 0], 1, 2]}"#, ".insert[2]: expected only [[section, item], height], got more elements"
+    ),
     (
       #"{"insert": [[0, 0], -1]}"#,
       ".insert[1]: expected a height in points from 0 to 11184810.666666666, got -1"
@@ -189,7 +191,7 @@ import Testing
     (#"{"insertSection": [1]}"#, ".insertSection: expected [index, section], got too few elements"),
     (
       #"{"insertSection": [0, {"layout": "list"}, 2]}"#,
-      ".insertSection[2]: expected nothing more than [index, section]"
+      ".insertSection[2]: expected only [index, section], got more elements"
     ),
     (
       #"{"insertSection": [3, {"layout": "list"}]}"#,
@@ -206,7 +208,7 @@ import Testing
     (#"{"removeSection": 2}"#, ".removeSection: expected a section from 0 to 1, got 2"),
     (
       #"{"removeSection": [0]}"#,
-      ".removeSection: expected an index, a whole number of 0 or more, got an array"
+      ".removeSection: expected an integer of 0 or more, got an array"
     ),
     (#"{"moveSection": [2, 0]}"#, ".moveSection[0]: expected a section from 0 to 1, got 2"),
     (#"{"moveSection": [0, 2]}"#, ".moveSection[1]: expected a section from 0 to 1, got 2"),

@@ -2,9 +2,9 @@ import FeedFiles
 import Foundation
 import Testing
 
-/// Each thing that can be wrong with a feed file, and the one line that is said about it.
+/// All errors in feed files, each with its line of output.
 @Suite struct FeedErrorTests {
-  /// What the program does with a feed file.
+  /// Returns the outcome of `frames` with a feed file.
   private func outcome(_ feed: String) throws -> Workbench.Outcome {
     try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"])
   }
@@ -27,8 +27,8 @@ import Testing
     ("{\"a\nb\": 1}", "line 1, column 4: expected JSON (Unescaped control character)"),
     ("{\"a\\x\": 1}", "line 1, column 4: expected JSON (Invalid escape sequence)"),
     ("{\"width\": 1e999}", "the file: expected JSON (Number 1e999 is not representable in Swift)"),
-    // Foundation gives no reason for a number that is too close to 0.
-    ("{\"width\": 1e-999}", "the file: expected JSON (JSONDecoder refuses it without a reason)"),
+    // Foundation gives no reason for a number too close to 0.
+    ("{\"width\": 1e-999}", "the file: expected JSON (JSONDecoder rejects it without a reason)"),
     (
       String(repeating: "[", count: 100_000),
       "line 1, column 514: expected JSON (Too many nested arrays or dictionaries)"
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "the file: expected an object, the feed, got an array"),
+    ("[]", "the file: expected a feed object, got an array"),
     (#"{"width": 1}"#, "version: expected 1, the version of the format, got nothing"),
     (#"{"version": 2, "width": 1}"#, "version: expected 1, the version of the format, got 2"),
     (#"{"version": "1", "width": 1}"#, "version: expected 1, the version of the format, got \"1\""),
@@ -71,7 +71,7 @@ import Testing
     (#"{"offset": [0, true]}"#, "offset[1]: expected a number, got true"),
     (#"{"offset": [0]}"#, "offset: expected [x, y], got 1 elements"),
     (#"{"sections": {}}"#, "sections: expected an array of sections, got an object"),
-    (#"{"sections": [5]}"#, "sections[0]: expected an object, a section, got 5"),
+    (#"{"sections": [5]}"#, "sections[0]: expected a section object, got 5"),
     (#"{"edits": "none"}"#, #"edits: expected an array of edits, got "none""#),
   ])
   func wrongFields(feed: String, error: String) throws {
@@ -85,7 +85,7 @@ import Testing
     + sharedFields
   private static let sharedFields = LayoutFormat.sharedFields.joined(separator: ", ")
 
-  /// `fields` stand in the second of two sections.
+  /// The fields are those of the second of two sections.
   @Test(arguments: [
     (#""ties": "first""#, ".columns: expected \(columns), got nothing"),
     (#""columns": 0"#, ".columns: expected \(columns), got 0"),
@@ -111,8 +111,8 @@ import Testing
     (#""ties": 1"#, #".ties: expected "first" or "next", got 1"#),
     (#""columns": 1, "dense": 1"#, ".dense: expected true or false, got 1"),
     (#""columns": 1, "dense": null"#, ".dense: expected true or false, got null"),
-    (#""columns": 1, "reach": 5"#, #".reach: expected "dense": true beside it"#),
-    (#""columns": 1, "reach": 5, "dense": false"#, #".reach: expected "dense": true beside it"#),
+    (#""columns": 1, "reach": 5"#, #".reach: expected "dense": true in the same section"#),
+    (#""columns": 1, "reach": 5, "dense": false"#, #".reach: expected "dense": true in the same section"#),
     (#""dense": true, "reach": 0"#, ".reach: expected a number of items from 1 to 255, got 0"),
     (#""dense": true, "reach": 256"#, ".reach: expected a number of items from 1 to 255, got 256"),
     (#""dense": true, "reach": 1.5"#, ".reach: expected a number of items from 1 to 255, got 1.5"),
@@ -162,22 +162,22 @@ import Testing
     #expect(try outcome(feed) == .badInput("feed.json: sections[0].\(error)"))
   }
 
-  /// Edits whose items are not what the section has.
+  /// Edits with items of the wrong form for the section.
   @Test(arguments: [
     (
       #"{"insert": [[0, 0], 5]}"#,
-      "insert[1]: expected [section, item] without a size, because all cells of a grid have the same"
+      "insert[1]: expected [section, item] without a size, because all cells of a grid have the same size"
     ),
     (#"{"insert": [1, 0]}"#, "insert[1]: expected [[section, item], height], got no height"),
     (
       #"{"move": [[0, 0], [1, 0]]}"#,
-      "move[1]: expected a section whose items have the same form as the first one's"
+      "move[1]: expected a section whose items have the same form as those of the source section"
     ),
     (#"{"insert": [[2, 0], 5]}"#, "insert[1]: expected [[section, item], [width, height]]"),
     (#"{"insert": [[1, 0], [5, 5]]}"#, "insert[1]: expected a height in points, got a width and a height"),
     (
       #"{"remove": [3, 0]}"#,
-      "remove[0]: expected a section with items, got a spreadsheet, which is edited by insertRow and the like"
+      "remove[0]: expected a section with items, got a spreadsheet (edit it with insertRow and similar edits)"
     ),
     (#"{"removeRow": [0, 0]}"#, "expected a spreadsheet"),
     (
@@ -200,7 +200,7 @@ import Testing
 
   private static let height = "a height in points from 0 to 11184810.666666666"
 
-  /// `item` stands behind another one.
+  /// The item follows another one.
   @Test(arguments: [
     ("-5", ": expected \(height), got -5"),
     ("11184810.7", ": expected \(height), got 11184810.7"),
@@ -233,7 +233,7 @@ import Testing
     #expect(outcome == .badInput("feed.json: sections[0].items[0]: \(expected)"))
   }
 
-  @Test func limitsOfTheEngineAreNamed() throws {
+  @Test func engineLimitsAreReported() throws {
     let share = String(repeating: "9", count: 308)
     let section = #"{"layout": "waterfall", "columns": [1, "\#(share)fr"]}"#
     let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
@@ -241,8 +241,8 @@ import Testing
     #expect(outcome == .badInput("feed.json: sections[0].columns[1]: \(expected)"))
   }
 
-  @Test func aSectionHasALongestLength() throws {
-    // Spacings count as well, so that it takes no more than 262,145 items.
+  @Test func sectionsHaveAMaximumLength() throws {
+    // Spacing counts too, so 262,145 items are enough.
     let items = Array(repeating: "11184810", count: 262_145).joined(separator: ",")
     let section = #"{"layout": "waterfall", "columns": 1, "rowSpacing": 11184810, "items": [\#(items)]}"#
     let outcome = try outcome(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)

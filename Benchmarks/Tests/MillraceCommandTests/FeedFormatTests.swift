@@ -2,7 +2,7 @@ import FeedFiles
 import Foundation
 import Testing
 
-/// The format's schema and examples, which are documentation, against what the program does.
+/// Compares the schema and the examples of the format with the program.
 @Suite struct FeedFormatTests {
   private func schema() throws -> JSONSchema {
     try JSONSchema(contentsOf: feedFormatFolder.appendingPathComponent("feed.schema.json"))
@@ -48,7 +48,7 @@ import Testing
     #expect(try properties("$defs", "edit") == Set(FeedFile.Edit.fields))
   }
 
-  /// Each is valid for both the schema and the reader, or for neither.
+  /// The schema and the reader agree on whether a feed is valid.
   @Test(arguments: [
     (true, #"{"version": 1, "width": 9}"#),
     (true, #"{"version": 1, "width": 9, "height": 0.5, "scale": 2, "offset": [1, -1]}"#),
@@ -132,7 +132,7 @@ import Testing
     (false, #""background": {"insets": [1, 2, 3]}"#),
     (false, #""background": {"insets": [1, 2, 3, -1e9]}"#), (false, #""background": {"height": 1}"#),
   ])
-  func schemaAndReaderAgreeOnWhatIsBesideItems(isValid: Bool, fields: String) throws {
+  func schemaAndReaderAgreeOnSectionSupplementaries(isValid: Bool, fields: String) throws {
     for layout in LayoutFormat.all.map(\.name) {
       let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
       let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
@@ -155,7 +155,7 @@ import Testing
       let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
       let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
       let section = #"{"layout": "\#(layout)", \#(own)\#(height)"separators": \#(separators)}"#
-      // Others have no rows.
+      // The other layouts have no rows.
       let hasRows = ["list", "flow", "justified", "grid"].contains(layout)
       #expect(format.fields.contains("separators") == hasRows)
       try schemaAndReaderAgree(
@@ -171,7 +171,7 @@ import Testing
     (false, #""header": {"height": 1}, "headers": []"#), (false, #""background": true"#),
     (false, #""footers": {"height": 1}"#), (false, #""footer": {"height": 1, "pinnedHeight": 1}"#),
   ])
-  func schemaAndReaderAgreeOnWhatIsBesideSections(isValid: Bool, fields: String) throws {
+  func schemaAndReaderAgreeOnFeedSupplementaries(isValid: Bool, fields: String) throws {
     try schemaAndReaderAgree(isValid: isValid, feed: #"{"version": 1, "width": 9, \#(fields)}"#)
   }
 

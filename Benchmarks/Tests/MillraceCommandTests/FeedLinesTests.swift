@@ -23,14 +23,14 @@ import Testing
       .aspects([1.5, 0])
     ),
     ("{\"extent\": 1, \"width\": 2, \"height\": 3}\n{\"extent\": 4}\n", .extents([1, 4])),
-    // What the fast reader leaves to the other one.
+    // Lines that the scanner leaves to the JSON parser.
     ("{\"ext\\u0065nt\": 7}\n{\"extent\": 8, \"x\": \"\\ud83d\\ude00\"}\n", .extents([7, 8])),
   ])
   func linesAreObjectsOrNumbers(lines: String, column: FeedColumn) throws {
     #expect(try self.column(lines) == column)
   }
 
-  @Test func namesTellTheFormat() throws {
+  @Test func extensionsSelectTheFormat() throws {
     for name in ["a.jsonl", "a.ndjson", "A.NDJSON", "b.json.jsonl"] {
       #expect(try column("7\n", name: name) == .extents([7]))
     }
@@ -74,7 +74,7 @@ import Testing
     ("{\"width\": 0, \"height\": 1}\n", "line 1: expected a width above 0, got 0.0"),
     ("{\"width\": 1, \"height\": -1}\n", "line 1: expected a height of 0 or more, got -1.0"),
   ])
-  func wrongLinesAreNamed(lines: String, error: String) throws {
+  func invalidLinesAreReported(lines: String, error: String) throws {
     let workbench = try Workbench(["feed.jsonl": lines])
     #expect {
       try workbench.loadColumn("feed.jsonl")
@@ -89,7 +89,7 @@ import Testing
     "{\"extent\": 7}\n{\"extent\": 7, \"a\": [1,,2]}\n", "{\"extent\": 7}\n{\"extent\": 7, \"a\": \"\\x\"}\n",
     "{\"extent\": 7}\n{\"extent\": 7, \"a\": tru}\n", "{\"extent\": 7}\n{\"extent\": 7, a: 1}\n", "1\n.5\n",
   ])
-  func whatIsNoJSONIsNamed(lines: String) throws {
+  func invalidJSONIsReported(lines: String) throws {
     let workbench = try Workbench(["feed.jsonl": lines])
     #expect {
       try workbench.loadColumn("feed.jsonl")
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// The fast reader takes no line that `JSONDecoder` does not, and finds the same number in it.
+  /// The scanner accepts only lines that `JSONDecoder` accepts, and finds the same numbers.
   @Test func damagedLines() throws {
     let line = #"{"id": "a\n\u00e9", "tags": ["x", {"y": [-1.5e+3, true]}], "extent": 80.25, "w": null}"#
     let alphabet = Array(#"{}[]",:\-+.eE0159truefalsn "#.utf8)
@@ -155,7 +155,7 @@ import Testing
     ]).loadColumn("feed.json")
   }
 
-  @Test func allItemsInTheirOrder() throws {
+  @Test func itemsAreInOrder() throws {
     let sections = [
       #"{"layout": "waterfall", "columns": 2, "items": [10, {"aspect": 1.5}, {"extent": 7, "span": 2}]}"#,
       #"{"layout": "list", "items": [5]}"#,
@@ -174,7 +174,7 @@ import Testing
     #expect(try column(sections) == .sizes(expected))
   }
 
-  @Test func everyExampleGivesSizesOrSaysWhyNot() throws {
+  @Test func everyExampleHasSizesOrAnError() throws {
     var taken = 0
     for name in FeedFormatTests.examples {
       let path = feedFormatFolder.appendingPathComponent("examples/\(name)").path
@@ -206,7 +206,7 @@ import Testing
     ),
     (#"{"layout": "list", "items": [-1]}"#, "sections[0].items[0]: expected a height in points from 0 to"),
   ])
-  func wrongFilesAreNamed(sections: String, error: String) throws {
+  func invalidFilesAreReported(sections: String, error: String) throws {
     #expect {
       try column(sections)
     } throws: {

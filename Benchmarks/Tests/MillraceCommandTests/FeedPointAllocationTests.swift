@@ -2,10 +2,10 @@ import Measurement
 import Millrace
 import Testing
 
-/// What a host asks at every tick of a scroll allocates nothing, once its buffers are warm.
-@Suite("Allocations of what is asked of points and of moving views")
+/// The queries that a host makes at every tick of a scroll allocate nothing once their buffers are warm.
+@Suite("Allocations of point queries and of scrolling")
 struct FeedPointAllocationTests {
-  /// Compact sections and full ones; of items alone, and with headers.
+  /// Compact and full sections, with and without headers.
   @Test(arguments: [10, 1_000], [false, true])
   func nothingIsAllocated(count: Int, hasHeaders: Bool) throws {
     var feed = try Feed(width: 390, sectionSpacing: 20)
@@ -48,15 +48,15 @@ struct FeedPointAllocationTests {
       }
     }
     scroll()
-    var least = Int.max
-    for _ in 0..<200 where least != 0 {
+    var minimum = Int.max
+    for _ in 0..<200 where minimum != 0 {
       guard let counter = AllocationCounter() else { continue }
-      least = min(least, counter.usage(of: scroll).allocations)
+      minimum = min(minimum, counter.usage(of: scroll).allocations)
     }
-    #expect(least == 0 && found > 1_000)
+    #expect(minimum == 0 && found > 1_000)
   }
 
-  /// Sheets whose pinned rows stand below pinned headers, of the feed, a group and the section.
+  /// Spreadsheets with rows pinned below the pinned headers of the feed, a group and the section.
   @Test func nothingIsAllocatedForSheets() throws {
     var feed = try Feed(width: 390, sectionSpacing: 20)
     try feed.setHeaders([Supplementary(extent: 96, pinning: .section, pinnedExtent: 44)])
@@ -90,11 +90,11 @@ struct FeedPointAllocationTests {
       }
     }
     scroll()
-    var least = Int.max
-    for _ in 0..<200 where least != 0 {
+    var minimum = Int.max
+    for _ in 0..<200 where minimum != 0 {
       guard let counter = AllocationCounter() else { continue }
-      least = min(least, counter.usage(of: scroll).allocations)
+      minimum = min(minimum, counter.usage(of: scroll).allocations)
     }
-    #expect(least == 0 && found > 1_000)
+    #expect(minimum == 0 && found > 1_000)
   }
 }

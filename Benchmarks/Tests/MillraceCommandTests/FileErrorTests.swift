@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Files that cannot be read as text at all.
+/// Files that cannot be read as text.
 @Suite struct FileErrorTests {
   @Test func missingFile() throws {
-    let expected = "the file: expected a file that can be read (No such file or directory)"
+    let expected = "the file: expected a readable file (No such file or directory)"
     let workbench = try Workbench()
     #expect(try workbench.millrace(["frames", "no.json"]) == .badInput("no.json: \(expected)"))
     #expect(try workbench.millrace(["frames", "a\nb"]) == .badInput("a\\nb: \(expected)"))
@@ -12,10 +12,10 @@ import Testing
 
   @Test func folder() throws {
     let outcome = try Workbench().millrace(["frames", "."])
-    #expect(outcome == .badInput(".: the file: expected a file that can be read (Is a directory)"))
+    #expect(outcome == .badInput(".: the file: expected a readable file (Is a directory)"))
   }
 
-  @Test func bytesThatAreNoText() throws {
+  @Test func invalidUTF8() throws {
     let workbench = try Workbench()
     try workbench.write(Data("{\"é\"\n: \"".utf8) + [0xFF, 0x22], to: "feed.json")
     let outcome = try workbench.millrace(["frames", "feed.json"])
@@ -33,6 +33,6 @@ import Testing
     let outcome = try workbench.millrace(["frames", "cut.gz"])
     #expect(
       outcome
-        == .badInput("cut.gz: the file: expected a file that can be read (its gzip data ends too early)"))
+        == .badInput("cut.gz: the file: expected a readable file (its gzip data ends too early)"))
   }
 }

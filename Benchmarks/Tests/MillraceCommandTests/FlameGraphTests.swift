@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Flame graphs")
 struct FlameGraphTests {
-  /// As perf prints it, Swift's names demangled: spaces, operators and parentheses in them.
+  /// Output of perf with demangled Swift names, which contain spaces, operators and parentheses.
   private static let script = """
     millrace 7 46951.468580:    1001001 cpu-clock: 
     \t           12e88 search_cache+0xf8 (/usr/lib/ld linux.so.2)
@@ -30,14 +30,14 @@ struct FlameGraphTests {
 
     """
 
-  /// The titles: what each function says when it is pointed at.
+  /// Returns the tooltips of the functions.
   private func titles(_ svg: String) -> [String] {
     svg.split(separator: "\n").compactMap { line in
       line.hasPrefix("<title>") ? String(line.dropFirst("<title>".count).dropLast("</title>".count)) : nil
     }
   }
 
-  @Test("Functions have their samples and those of what they called")
+  @Test("Functions have their own samples and those of their callees")
   func samples() throws {
     let svg = String(
       decoding: FlameGraph(CallStacks(perfScript: Self.script), title: "all").data, as: UTF8.self)
@@ -48,12 +48,12 @@ struct FlameGraphTests {
         "closure #1 in Tree.find(_:) (inlined): 1 samples, 25.0 %",
         "static Int.&lt; infix(_:_:): 1 samples, 25.0 %",
       ])
-    // Half of the picture's 1,380 points, from the quarter of the sample that has another root.
+    // Half of the picture's 1,380 points, after the quarter for the sample with another root.
     #expect(svg.contains(#"<rect x="355" y="70" width="1034.5""#))
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
-  @Test("Only what a function called, if asked for")
+  @Test("--from shows only the callees of a function")
   func from() {
     let stacks = CallStacks(perfScript: Self.script, from: "profiledOperation")
     let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
@@ -65,7 +65,8 @@ struct FlameGraphTests {
     #expect(CallStacks(perfScript: Self.script) == CallStacks(perfScript: Self.script + "\n"))
   }
 
-  /// As callgrind writes it with `--separate-callers`: names once, then their numbers; lines by distance.
+  /// Output of callgrind with `--separate-callers`: numbers replace names after their first use, and lines
+  /// are relative.
   private static let callgrind = """
     # callgrind format
     events: Ir
@@ -94,7 +95,7 @@ struct FlameGraphTests {
     8 0
     """
 
-  @Test("Callgrind's functions have their instructions, as their callers called them")
+  @Test("Callgrind's instructions are assigned to call paths")
   func callgrindFormat() {
     #expect(CallStacks.isCallgrind(Self.callgrind) && !CallStacks.isCallgrind(Self.script))
     let all = FlameGraph(CallStacks(callgrind: Self.callgrind), title: "all")
@@ -110,7 +111,7 @@ struct FlameGraphTests {
     #expect(CallStacks(callgrind: Self.callgrind.replacing("0 0", with: "x y")).isEmpty == false)
   }
 
-  @Test("The program reads standard input or a file, and says what is wrong with it")
+  @Test("The program reads standard input or a file and reports errors")
   func program() throws {
     let bench = try Workbench([
       "stacks.txt": Self.script, "callgrind.out": Self.callgrind, "empty.txt": "\n",

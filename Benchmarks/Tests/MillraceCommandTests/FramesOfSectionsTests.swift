@@ -1,9 +1,8 @@
 import Testing
 
-/// What feeds have beside items: where it is, what it is called, and in which order it is printed. The frames were
-/// worked out by hand.
+/// The frames, names and order of supplementaries and decorations. The expected frames were computed by hand.
 @Suite struct FramesOfSectionsTests {
-  /// The rows that are printed of a feed, but for those of items.
+  /// Returns the printed rows of a feed, without those of items unless `all` is set.
   private func rows(_ feed: String, _ arguments: String..., all: Bool = false) throws -> [String] {
     let outcome = try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"] + arguments)
     #expect(outcome.status == 0 && outcome.errors == "")
@@ -21,7 +20,7 @@ import Testing
        {"layout": "spreadsheet", "columnWidths": [30], "rowHeights": [6], "footer": {"height": 1, "kind": "sum"}}]}
     """
 
-  @Test func allKindsInTheirOrder() throws {
+  @Test func kindsAreInOrder() throws {
     let rows = [
       "title,-1,0,0,0,100,10,0", "header,-1,1,10,10,70,2,0",
       "background,0,0,0,12,100,38,-1024", "card,0,1,2,13,94,34,-5", "header,0,0,0,12,100,20,0",
@@ -54,7 +53,7 @@ import Testing
       ])
   }
 
-  /// Backgrounds of items are as long as the rows that these are in, and separators behind rows but the last.
+  /// Backgrounds of items extend over whole rows. Separators follow all rows except the last.
   @Test func rowsAreDecorated() throws {
     let feed = """
       {"version": 1, "width": 100, "sections": [
@@ -79,7 +78,7 @@ import Testing
       ])
   }
 
-  /// Two sections in a view that is 50 high.
+  /// Returns a feed of two sections with a viewport of height 50.
   private func pinned(at offset: String, _ fields: String = "") -> String {
     """
     {"version": 1, "width": 100, "height": 50, "offset": \(offset), "sectionSpacing": 5, \(fields) "sections": [
@@ -89,23 +88,23 @@ import Testing
     """
   }
 
-  /// What is pinned stands at the edges of the view at the offset, and within its section.
+  /// Pinned elements are at the edges of the viewport, within their section.
   @Test(arguments: [
     ("[0, -9]", ["0,0,0,100,10,1024", "0,0,35,100,6,1024", "0,0,101,100,10,1024"]),
     ("[0, 30]", ["0,0,30,100,10,1024", "0,0,74,100,6,1024", "0,0,101,100,10,1024"]),
     ("[0, 90]", ["0,0,86,100,10,1024", "0,0,90,100,6,1024", "0,0,101,100,10,1024"]),
     ("[0, 200]", ["0,0,86,100,10,1024", "0,0,90,100,6,1024", "0,0,141,100,10,1024"]),
   ])
-  func pinnedOnesStandInView(offset: String, frames: [String]) throws {
+  func pinnedElementsAreInView(offset: String, frames: [String]) throws {
     let places = zip(["header,0,", "footer,0,", "header,1,"], frames).map { $0 + $1 }
     let feed = pinned(at: offset)
     #expect(try rows(feed) == places)
-    // In any rectangle they stand where they do in the view.
+    // A rectangle does not change the frames of pinned elements.
     #expect(try rows(feed, "--rect", "0,0,100,1000") == places)
     #expect(try rows(feed, "--rect", "0,80,100,8") == places.filter { $0.contains(",86,") })
   }
 
-  /// Without a height, the view goes on to the end.
+  /// Without a height, the visible rect extends to the end.
   @Test func aFeedWithoutAHeightPinsHeadersOnly() throws {
     let feed = pinned(at: "[0, 30]").replacing(#""height": 50, "#, with: "")
     #expect(
@@ -114,7 +113,7 @@ import Testing
       ])
   }
 
-  /// A header of the feed that collapses to 8 of its 20, and one that grows.
+  /// A feed header that collapses from 20 to 8, and one that stretches.
   @Test(arguments: [
     ("[0, 30]", "0,18,100,20,1026", "0,38,100,10,1024"),
     ("[0, -30]", "0,-30,100,50,1026", "0,20,100,10,1024"),
@@ -127,19 +126,19 @@ import Testing
     #expect(rows.prefix(2) == ["top,-1,0,\(ofFeed)", "header,0,0,\(ofSection)"])
   }
 
-  /// Turned and mirrored, the view is at the right edge, and what is pinned at its right one.
+  /// In a horizontal feed from right to left, the visible rect and pinned elements are at the right edge.
   @Test func pinnedFromRightToLeft() throws {
     let feed = pinned(at: "[20, 0]", #""axis": "horizontal", "direction": "rtl","#)
       .replacing(#""width": 100, "height": 50"#, with: #""width": 50, "height": 100"#)
-    // Mirrored, the view is from -20 to 30 in a feed that begins at 0 and goes on to the right.
+    // Mirrored, the visible rect is from -20 to 30 in a feed that starts at 0 and extends to the right.
     #expect(
       try rows(feed) == [
         "header,0,0,40,0,10,100,1024", "footer,0,0,20,0,6,100,1024", "header,1,0,-61,0,10,100,1024",
       ])
   }
 
-  /// What a section has beside its items moves with it.
-  @Test func sectionsAreMovedWithAll() throws {
+  /// Supplementaries and decorations move with their section.
+  @Test func sectionsMoveWithTheirSupplementaries() throws {
     let edits = #"{"moveSection": [0, 2]}, {"removeSection": 0}, {"insertRow": [[0, 0], 2]}"#
     let edited = feed.replacing(#""version""#, with: #""edits": [\#(edits)], "version""#)
     #expect(
@@ -152,7 +151,7 @@ import Testing
       ])
   }
 
-  /// In an only section, a list.
+  /// The fields are those of the only section, a list.
   @Test(arguments: [
     (
       #""header": {"height": 1, "pinned": true, "pinnedHeight": 2}"#,
@@ -160,9 +159,12 @@ import Testing
     ),
     (
       #""header": {"height": 1, "pinnedHeight": 1}"#,
-      #".header.pinnedHeight: expected "pinned": true beside it"#
+      #".header.pinnedHeight: expected "pinned": true in the same object"#
     ),
-    (#""header": {"height": 1, "scope": "group"}"#, #".header.scope: expected "pinned": true beside it"#),
+    (
+      #""header": {"height": 1, "scope": "group"}"#,
+      #".header.scope: expected "pinned": true in the same object"#
+    ),
     (#""headers": [{"height": 1}, {}]"#, ".headers[1].height: expected a length in points, got nothing"),
     (#""header": {"height": 1}, "headers": []"#, ".headers: expected either header or headers, got both"),
     (#""footer": {"height": 1}, "footers": []"#, ".footers: expected either footer or footers, got both"),
@@ -174,10 +176,13 @@ import Testing
       #""footer": {"height": 1, "kind": "a b"}"#,
       #".footer.kind: expected a name of 1 to 64 letters, digits, - and _ that begins with a letter, got "a b""#
     ),
-    (#""footer": {"height": 1, "kind": "item"}"#, #".footer.kind: expected a name of its own, got "item""#),
+    (
+      #""footer": {"height": 1, "kind": "item"}"#,
+      #".footer.kind: expected a name other than those of the default kinds, got "item""#
+    ),
     (
       #""header": {"height": 1, "kind": "k"}, "footer": {"height": 1, "kind": "k"}"#,
-      ": expected different kinds of headers, footers and decorations, got footers[0].kind on two sides"
+      ": expected different kinds of headers, footers and decorations, got footers[0].kind in two of them"
     ),
     (
       #""header": {"height": 11184810}, "headers": 5"#,
@@ -194,13 +199,13 @@ import Testing
     ),
     (
       #""background": {"items": [3, 2]}"#,
-      ".background.items: expected [first, end], the end not in front of the first, got [3, 2]"
+      ".background.items: expected [first, end] with first <= end, got [3, 2]"
     ),
-    (#""separators": 7"#, ".separators: expected true, or an object, separators, got 7"),
-    (#""background": 7"#, ".background: expected true, or an object, a background, got 7"),
+    (#""separators": 7"#, ".separators: expected true or a separators object, got 7"),
+    (#""background": 7"#, ".background: expected true or a background object, got 7"),
     (
       #""header": {"height": 1, "z": 1e10}"#,
-      ".header.z: expected a whole number from -2^31 to 2^31 - 1, got 10000000000"
+      ".header.z: expected an integer from -2^31 to 2^31 - 1, got 10000000000"
     ),
   ])
   func wrongFields(fields: String, error: String) throws {

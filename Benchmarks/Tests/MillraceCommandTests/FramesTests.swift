@@ -1,6 +1,6 @@
 import Testing
 
-/// Lays out feeds whose frames were worked out by hand.
+/// Compares frames with ones computed by hand.
 @Suite struct FramesTests {
   static let header = "kind,section,item,x,y,width,height,z\n"
 
@@ -40,16 +40,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0,0,340,65.5", ["0,0", "0,1", "0,2"]),  // Item 3 begins where the rectangle ends.
+    ("0,0,340,65.5", ["0,0", "0,1", "0,2"]),  // Item 3 starts where the rectangle ends.
     ("130,65,1,1", ["0,3"]),
-    ("0,95.5,340,1", ["0,0", "0,2", "0,4"]),  // Item 4 has no height, but a place.
+    ("0,95.5,340,1", ["0,0", "0,2", "0,4"]),  // Item 4 has zero height.
     ("0,90,125,5.5", ["0,0"]),
     ("120,155,500,15.1", ["1,0"]),
     ("-10,100,1000,77.5", ["0,0", "0,2", "0,5", "1,0", "1,1"]),
     ("0,-50,inf,inf", ["0,0", "0,1", "0,2", "0,3", "0,4", "0,5", "1,0", "1,1"]),
     ("0,186,340,100", []),
   ])
-  func rectanglePrintsWhatMeetsIt(rect: String, items: [String]) throws {
+  func rectanglePrintsIntersectingElements(rect: String, items: [String]) throws {
     let outcome = try frames(Self.feed, "--rect", rect)
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
@@ -59,7 +59,7 @@ import Testing
     #expect(lines.allSatisfy(all.contains), "the frames are those of the whole feed")
   }
 
-  /// What the columns, and the fields beside them, do to a section of the items 10, 20 and 30.
+  /// The effect of the columns and other fields on a section of the items 10, 20 and 30.
   @Test(arguments: [
     (#""columns": 2"#, 320, ["0,0,160,10", "160,0,160,20", "0,10,160,30"]),
     (
@@ -86,7 +86,7 @@ import Testing
     #expect(outcome == .success(Self.header + rows.joined()))
   }
 
-  /// An item without height leaves its lane as high as the next lane.
+  /// An item of zero height leaves its lane tied with the next one.
   @Test(arguments: [("first", "0,0"), ("next", "50,0")])
   func tiesAreBroken(ties: String, origin: String) throws {
     let section = #"{"layout": "waterfall", "columns": 2, "ties": "\#(ties)", "items": [0, 10]}"#
@@ -100,7 +100,7 @@ import Testing
     #expect(outcome == .success(Self.header + "item,0,0,0,0,100.5,10.5,0\nitem,0,1,0,10.5,100.5,10,0\n"))
   }
 
-  /// Thirds of a point are exact in the engine; sums of them as `Double` would not be.
+  /// Thirds of a point are exact in the engine. Sums of them as `Double` are not.
   @Test func thirdsDoNotDrift() throws {
     let section = #"{"layout": "waterfall", "columns": 1, "items": [\#(100.0 / 3)]}"#
     let sections = Array(repeating: section, count: 30).joined(separator: ",")
@@ -115,7 +115,7 @@ import Testing
     #expect(try frames("\u{FEFF} {\"version\" : 1.0 , \"width\":0}\r\n") == .success(Self.header))
   }
 
-  /// The same feed, each frame mirrored in the width, insets included.
+  /// The same feed with each frame mirrored in the width, including insets.
   @Test func rightToLeftIsMirroredInTheFeedsWidth() throws {
     let feed = Self.feed.replacing(#""direction": "ltr""#, with: #""direction": "rtl""#)
       .replacing(#"[5, 10, 15, 10]"#, with: "[5, 12, 15, 8]")
@@ -136,8 +136,8 @@ import Testing
     #expect(corner == .success(Self.header + "item,0,0,228,5,100,100,0\n"))
   }
 
-  /// The first screen is at 0; what does not fit in lies at negative x. Section 1 begins where section 0 ends.
-  @Test func sidewaysARightToLeftFeedGoesOnToTheLeft() throws {
+  /// The first screen is at 0, and content beyond it has negative x. Section 1 starts where section 0 ends.
+  @Test func horizontalRightToLeftFeedExtendsToTheLeft() throws {
     let feed = """
       {"version": 1, "axis": "horizontal", "direction": "rtl", "width": 100, "height": 50, "sections": [
          {"layout": "list", "rowSpacing": 5, "insets": [0, 7, 0, 3], "items": [20, 60, 0]},
@@ -160,11 +160,11 @@ import Testing
     #expect(try frames(feed, "--rect", "-inf,0,inf,50").output.split(separator: "\n").count == 7)
   }
 
-  /// A sheet begins at the feed's right edge, whether it is narrower or wider, and what is pinned stands there in view.
+  /// A narrower or wider spreadsheet starts at the feed's right edge, where its pinned columns are.
   @Test(arguments: [
     (0, ["80,0,20,10", "20,0,60,10", "-40,0,60,10"]), (-40, ["40,0,20,10", "20,0,60,10", "-40,0,60,10"]),
   ])
-  func sheetsBeginAtTheRightEdge(offset: Int, frames: [String]) throws {
+  func sheetsStartAtTheRightEdge(offset: Int, frames: [String]) throws {
     let feed = """
       {"version": 1, "direction": "rtl", "width": 100, "height": 50, "offset": [\(offset), 0], "sections": [
          {"layout": "spreadsheet", "columnWidths": [20, 60, 60], "rowHeights": [10], "pinnedColumns": 1}]}
@@ -174,7 +174,7 @@ import Testing
     #expect(try self.frames(feed, "--content-size") == .success("140,10\n"))
   }
 
-  /// An aspect ratio is one of the lanes' width in either direction.
+  /// An aspect ratio is relative to the lanes' width with either axis.
   @Test(arguments: ["ltr", "rtl"], ["false", "true"])
   func aspectRatiosOfSpans(direction: String, dense: String) throws {
     let feed = """

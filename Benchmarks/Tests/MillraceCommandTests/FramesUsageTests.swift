@@ -1,6 +1,6 @@
 import Testing
 
-/// How the program is called, and how it ends.
+/// Arguments and exit statuses of the program.
 @Suite struct FramesUsageTests {
   @Test(arguments: [
     ["frames"],
@@ -24,8 +24,8 @@ import Testing
     #expect(outcome.errors.hasPrefix("Error: "))
   }
 
-  /// A query holds what it finds in a section: the frames of as many cells would take 48 GB.
-  @Test func moreThanCanBeHeldIsRefused() throws {
+  /// A query holds all frames of a section, which would take 48 GB here.
+  @Test func tooManyItemsAreRejected() throws {
     let section = #"{"layout": "grid", "columns": 4, "rowHeight": 10, "count": 1000000000}"#
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])
     for arguments in [["frames", "feed.json"], ["frames", "feed.json", "--rect", "0,0,inf,inf"]] {
@@ -47,9 +47,9 @@ import Testing
     }
   }
 
-  /// More rows than a pipe holds, so that the program writes to one that nobody reads any more.
+  /// More rows than a pipe holds, so that the program writes to a closed pipe.
   @Test(arguments: ["", "trap '' PIPE; "])
-  func aReaderThatLeavesIsNoError(signals: String) throws {
+  func closedPipeIsNoError(signals: String) throws {
     let items = Array(repeating: "1.5", count: 200_000).joined(separator: ",")
     let section = #"{"layout": "waterfall", "columns": 3, "items": [\#(items)]}"#
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])

@@ -1,12 +1,12 @@
 import Testing
 
-/// What the program says of itself.
+/// The help of the program.
 @Suite struct HelpTests {
   private static let verbs = [
     "bench", "compare", "report", "profile", "flame-graph", "costs", "trace", "frames", "render", "validate",
   ]
 
-  @Test("Each verb is listed once")
+  @Test("Each subcommand is listed once")
   func verbs() throws {
     let help = try Workbench().millrace(["--help"]).output
     let lines = help.split(separator: "\n").drop { !$0.hasPrefix("SUBCOMMANDS:") }.dropFirst()
@@ -16,7 +16,8 @@ import Testing
     #expect(names.filter { $0 != "See" } == Self.verbs)
   }
 
-  @Test("Commands in a help are not wrapped: they can be copied", arguments: ["profile", "flame-graph"])
+  @Test(
+    "Commands in help texts are not wrapped, so they can be copied", arguments: ["profile", "flame-graph"])
   func commands(verb: String) throws {
     let help = try Workbench().millrace([verb, "--help"]).output
     #expect(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// As much of JSON Schema as the feed's schema uses; a keyword that it does not know is an error.
+/// The part of JSON Schema that the feed's schema uses. Unknown keywords are errors.
 ///
-/// It is there so that the schema can be held against the reader, feed by feed.
+/// It checks that the schema and the reader accept the same feeds.
 struct JSONSchema {
   let root: [String: Any]
 
@@ -14,7 +14,7 @@ struct JSONSchema {
     root = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any] ?? [:]
   }
 
-  /// Whether the JSON text `text` is valid.
+  /// Returns whether the JSON text is valid.
   func accepts(_ text: Data) throws -> Bool {
     guard let value = try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed) else {
       return false
@@ -26,7 +26,8 @@ struct JSONSchema {
     try schema.allSatisfy { try accepts(value, $0.key, $0.value, schema) }
   }
 
-  /// Whether `value` meets one keyword of `schema`. Most bear on one type and let others pass.
+  /// Returns whether `value` conforms to one keyword of `schema`. Most keywords apply to one type and accept
+  /// others.
   private func accepts(
     _ value: Any, _ keyword: String, _ argument: Any, _ schema: [String: Any]
   ) throws -> Bool {
@@ -93,7 +94,7 @@ struct JSONSchema {
     return number(value).map { $0 == number(other) } ?? false
   }
 
-  /// Foundation also takes a Boolean for a number.
+  /// Foundation also treats a Boolean as a number.
   private func number(_ value: Any) -> Double? {
     isFlag(value) ? nil : value as? Double
   }

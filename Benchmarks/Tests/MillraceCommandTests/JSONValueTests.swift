@@ -12,11 +12,11 @@ import Testing
     ("null", "null"), ("{}", "an object"), ("[]", "an array"), (#""""#, #""""#),
     (#""a\"\\\/\n\u00e9\ud83d\ude00""#, "\"a\"\\/\né😀\""),
   ])
-  func kindsAreKeptApart(text: String, summary: String) throws {
+  func typesAreDistinguished(text: String, summary: String) throws {
     #expect(try self.summary(text) == summary)
   }
 
-  @Test func elementsAreKeptApart() throws {
+  @Test func elementsKeepTheirTypes() throws {
     let text = #"[1, true, 0, false, null, "1", [2], {"a": {"b": 3}}]"#
     guard case .array(let elements) = try JSONValue(file: "text", bytes: Array(text.utf8)) else {
       Issue.record("no array")
@@ -26,7 +26,7 @@ import Testing
       elements.map(\.summary) == ["1", "true", "0", "false", "null", "\"1\"", "an array", "an object"])
   }
 
-  @Test func deepTreesAreReadOrRefused() throws {
+  @Test func deepTreesAreReadOrRejected() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: #"{"a":["#, count: depth) + String(repeating: "]}", count: depth)
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: InputError.self) { try summary(nested(100_000)) }
   }
 
-  /// The number itself is quoted, but not all of it.
+  /// The number is quoted, but shortened.
   @Test func errorsAreShort() throws {
     let digits = String(repeating: "9", count: 100_000)
     #expect {

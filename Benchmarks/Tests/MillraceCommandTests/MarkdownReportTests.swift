@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Testing
 
-/// The tables of a report in markdown.
+/// The markdown tables of a report.
 @Suite("Markdown of reports")
 struct MarkdownReportTests {
   private func row(
@@ -38,7 +38,7 @@ struct MarkdownReportTests {
       bytesPerItemAfterInsertions: nil, allocationsPerQuery: 0, allocationsPerEdit: 0)
   }
 
-  /// What there is of everything, at the default sizes or at two of them.
+  /// Returns a report with results of all kinds.
   private func full(_ counts: [Int] = [10_000, 1_000_000]) -> BenchmarkReport {
     var rows: [BenchmarkResult] = []
     let names = [
@@ -75,7 +75,7 @@ struct MarkdownReportTests {
     return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test("A report's tables are the golden ones")
+  @Test("A report's tables equal the expected ones")
   func golden() throws {
     let file = fixtures.appendingPathComponent("report.md")
     #expect(
@@ -89,7 +89,7 @@ struct MarkdownReportTests {
     #expect(MarkdownReport(full()).data == MarkdownReport(copy).data)
   }
 
-  @Test("Whatever is missing, tables are aligned, narrow, and have a cell for each column")
+  @Test("Tables of incomplete reports are aligned, narrow and complete")
   func shape() {
     var reports = [full(), full([10_000, 100_000, 1_000_000, 10_000_000]), full([5]), full(Array(2...40))]
     for layout in ["waterfall", "flow", "floor", "textbook"] {
@@ -111,7 +111,7 @@ struct MarkdownReportTests {
     }
   }
 
-  @Test("Nothing, what was interrupted, and memory alone have their words")
+  @Test("Empty, interrupted and memory-only reports have matching texts")
   func little() {
     #expect(lines(report([])).suffix(2) == ["", "Nothing was measured."])
     var interrupted = full()
@@ -122,7 +122,7 @@ struct MarkdownReportTests {
     #expect(lines(memoryAlone).last == "| flow   | 1 k |           14.4 B |")
   }
 
-  @Test("Names from a file of results are text and nothing else")
+  @Test("Names from a results file are escaped")
   func escaping() {
     var report = report([row("edit/waterfall/reflow/insert", count: 9, median: 9)])
     report.results[0].layout = "a|b\n*c*"
@@ -138,8 +138,8 @@ struct MarkdownReportTests {
     try String(contentsOf: repositoryFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The stored tables are the program's: they have its titles and its sentences, and its alignment.
-  @Test("The stored results have the program's form, and the README's rows are theirs")
+  /// The stored tables have the same titles, sentences and alignment as the program's.
+  @Test("The stored results have the program's format and contain the README's rows")
   func stored() throws {
     let text = try text("Benchmarks/RESULTS.md")
     let parts = text.components(separatedBy: "<!-- what millrace bench --markdown wrote -->\n\n")
@@ -154,7 +154,7 @@ struct MarkdownReportTests {
     #expect(readme.count == 2 && rows.components(separatedBy: "\n").allSatisfy(results.contains))
   }
 
-  /// A block's sentences, and of its tables the titles, each with where its text begins.
+  /// Returns the sentences, and for each table the titles with their alignments.
   private func form(_ lines: [String]) -> [String] {
     let paragraphs = lines.split(separator: "").map(Array.init)
     return paragraphs.map { paragraph in

@@ -6,26 +6,26 @@ import Testing
 struct MeasurementAllocationTests {
   private final class Node {}
 
-  @Test("Known numbers of allocations are counted to the last one", arguments: [0, 1, 7, 1000, 12_345])
+  @Test("Known numbers of allocations are counted exactly", arguments: [0, 1, 7, 1000, 12_345])
   func exactness(count: Int) {
-    // The statistics are the process's: what a test on another thread allocates adds to them. So
-    // of many attempts the least is the count.
-    var least = Int.max
+    // The statistics are the process's, so allocations of tests on other threads add to them. The minimum of
+    // many attempts is the count.
+    var minimum = Int.max
     var liveBytes = Int.max
-    for _ in 0..<200 where least != count || liveBytes != 0 {
+    for _ in 0..<200 where minimum != count || liveBytes != 0 {
       guard let counter = AllocationCounter() else { continue }
       var nodes: [Node] = []
       nodes.reserveCapacity(count)
       let made = counter.usage { for _ in 0..<count { nodes.append(Node()) } }
       let released = counter.usage { nodes.removeAll(keepingCapacity: true) }
-      least = min(least, made.allocations)
+      minimum = min(minimum, made.allocations)
       liveBytes = made.liveBytes + released.liveBytes
     }
-    #expect(least == count)
+    #expect(minimum == count)
     #expect(liveBytes == 0, "what was allocated was freed")
   }
 
-  @Test("Queries allocate nothing, in whichever form", arguments: [1, 4, 9, 255])
+  @Test("All forms of queries allocate nothing", arguments: [1, 4, 9, 255])
   func queries(lanes: Int) throws {
     let extents = (0..<20_000).map { Double($0 % 97 + 20) }
     var section = try WaterfallSection(Waterfall(columns: .count(lanes)), width: 1_000, extents: extents)
@@ -61,7 +61,8 @@ struct MeasurementAllocationTests {
       try feed.append(section)
     }
     let height = feed.contentSize.height
-    // By less than a screen, over what begins and what ends some groups; from above the content; and to its end.
+    // Steps of less than a screen across the boundaries of some groups, from above the content, and to its
+    // end.
     let screens =
       (0..<100).map { LayoutRect(x: 0, y: Double($0) * 137 - 200, width: 390, height: 844) }
       + (0..<20).map { LayoutRect(x: 0, y: height - 4_000 + Double($0) * 210, width: 390, height: 844) }
@@ -76,7 +77,7 @@ struct MeasurementAllocationTests {
         blackHole(Int(feed.frame(of: .footer, at: ItemPath(section: 9, item: 1), in: screen)?.minY ?? 0))
       }
     }
-    // Room for the most that a screen shows.
+    // Reserve memory for the largest screen.
     scroll()
     #expect(pinned > 3 * screens.count && found > 10 * screens.count)
     expectNoAllocations { scroll() }
@@ -118,7 +119,7 @@ struct MeasurementAllocationTests {
     #expect(found > 0 && !buffer.isEmpty)
   }
 
-  /// A dozen columns in view, for which the scratch memory is small, and two hundred, for which it is not.
+  /// About a dozen visible columns, with little scratch memory, and two hundred, with more.
   @Test("Queries of a spreadsheet allocate nothing", arguments: [100.0, 5.0])
   func spreadsheetQueries(columnWidth: Double) throws {
     let layout = Spreadsheet(rowSpacing: 1, pinnedRows: 2, pinnedColumns: 1, trailingPinnedRows: 1)
@@ -208,18 +209,18 @@ struct MeasurementAllocationTests {
     }
   }
 
-  /// The statistics are the process's: what a test on another thread allocates adds to them. So of many
-  /// attempts the least counts.
+  /// The statistics are the process's, so allocations of tests on other threads add to them. The minimum of
+  /// many attempts counts.
   private func expectNoAllocations(_ body: () -> Void) {
-    var least = Int.max
-    for _ in 0..<200 where least != 0 {
+    var minimum = Int.max
+    for _ in 0..<200 where minimum != 0 {
       guard let counter = AllocationCounter() else { continue }
-      least = min(least, counter.usage(of: body).allocations)
+      minimum = min(minimum, counter.usage(of: body).allocations)
     }
-    #expect(least == 0)
+    #expect(minimum == 0)
   }
 
-  @Test("Live bytes are those of the size class")
+  @Test("Live bytes include the rounding to size classes")
   func liveBytes() throws {
     var counter = AllocationCounter()
     for _ in 0..<200 where counter == nil { counter = AllocationCounter() }

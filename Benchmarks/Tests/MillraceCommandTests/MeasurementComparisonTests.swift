@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Comparisons of runs")
 struct MeasurementComparisonTests {
-  /// A generator that repeats.
+  /// A seeded generator of noise.
   private struct Noise {
     var state: UInt64
 
-    /// A number from a normal distribution, roughly: the sum of twelve uniform ones.
+    /// Returns an approximately normal random number: the sum of twelve uniform ones.
     mutating func next() -> Double {
       (0..<12).reduce(-6.0) { sum, _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -17,17 +17,18 @@ struct MeasurementComparisonTests {
     }
   }
 
-  /// Finding out about the machine takes a while: once.
+  /// Stored, because determining the machine's properties takes a while.
   private static let context = RunContext.current(
     feed: "synthetic", seed: 1, overhead: SamplingOverhead(cost: 20, step: 1))
 
-  /// Percentiles take a while too, and a comparison looks at the rounds and the median only.
+  /// Stored, because percentiles take a while. A comparison uses only the rounds and the median.
   private static let result = BenchmarkResult(
     suite: "edit", layout: "waterfall", policy: "stable", operation: "", count: 10_000, lanes: 4,
     summary: Summary(nanoseconds: [1000], roundMedians: []), items: 1)
 
-  /// A run of so many benchmarks, each of nine rounds that scatter by `within`, which all scatter by `between`,
-  /// with one round in nine that is disturbed.
+  /// Returns a run of `count` benchmarks with nine rounds each, one of them disturbed.
+  ///
+  /// The rounds scatter by `within`, and the benchmarks by `between`.
   private func run(
     seed: UInt64, count: Int = 200, within: Double = 0.02, between: Double = 0.02,
     factor: (Int) -> Double = { _ in 1 }
@@ -46,7 +47,7 @@ struct MeasurementComparisonTests {
     return report
   }
 
-  @Test("Two runs of the same show no difference", arguments: [0.0, 0.01, 0.03, 0.1])
+  @Test("Two runs of one program show no difference", arguments: [0.0, 0.01, 0.03, 0.1])
   func same(between: Double) {
     var wrong = 0
     for seed in 0..<20 {
@@ -59,7 +60,7 @@ struct MeasurementComparisonTests {
     #expect(wrong <= 8, "of 4000")
   }
 
-  @Test("A fifth more is named, and next to nothing else", arguments: [0.0, 0.01, 0.02])
+  @Test("A slowdown of a fifth is reported, and almost nothing else", arguments: [0.0, 0.01, 0.02])
   func slower(between: Double) {
     var others = 0
     for seed in 0..<10 {
@@ -71,11 +72,11 @@ struct MeasurementComparisonTests {
       #expect(named.allSatisfy { $0.low > 1 && $0.low < $0.ratio && $0.ratio < $0.high })
       others += named.count { $0.name != "edit/waterfall/stable/operation-17" }
     }
-    // One in twenty comparisons may name something.
+    // One in twenty comparisons may give a false verdict.
     #expect(others <= 2, "of 1990")
   }
 
-  @Test("A threshold bears on what is reported as a regression, not on the verdict")
+  @Test("The threshold affects regressions, not verdicts")
   func threshold() {
     let comparison = ReportComparison(
       old: run(seed: 1, within: 0.001, between: 0),
@@ -89,7 +90,7 @@ struct MeasurementComparisonTests {
     #expect(comparison.regressions(beyond: 0.3).isEmpty)
   }
 
-  @Test("What is faster is said")
+  @Test("Faster benchmarks are reported")
   func faster() {
     let comparison = ReportComparison(
       old: run(seed: 1, between: 0), new: run(seed: 2, between: 0) { $0 == 3 ? 0.7 : 1 })
@@ -97,7 +98,7 @@ struct MeasurementComparisonTests {
       comparison.rows.filter { $0.verdict == .faster }.map(\.name) == ["edit/waterfall/stable/operation-3"])
   }
 
-  @Test("If all is slower, all is named: the machine's share is what the floor's rows show")
+  @Test("If everything is slower except the floor, everything is reported")
   func everything() throws {
     let old = run(seed: 1, count: 40, within: 0.005, between: 0.005)
     var new = run(seed: 2, count: 40, within: 0.005, between: 0.005) { _ in 1.3 }
@@ -115,7 +116,7 @@ struct MeasurementComparisonTests {
     #expect(ReportComparison(old: oldWithFloor, new: new).drift == nil, "too few of them to tell")
   }
 
-  @Test("What the machine's drift hides is named")
+  @Test("Differences hidden by the machine's drift are reported")
   func drift() throws {
     var old = run(seed: 1, count: 60, within: 0.01, between: 0.01) { $0 == 30 ? 1.25 : 1.2 }
     var new = run(seed: 2, count: 60, within: 0.01, between: 0.01) { $0 == 30 ? 1.5 : 1 }
@@ -129,7 +130,7 @@ struct MeasurementComparisonTests {
     #expect(abs(comparison.rows[30].ratio - 1.44) < 0.05)
   }
 
-  @Test("A clock's step is no difference")
+  @Test("A clock step is no difference")
   func clock() {
     var (old, new) = (run(seed: 1, count: 40), run(seed: 2, count: 40))
     old.context.samplingError = 4
@@ -141,7 +142,7 @@ struct MeasurementComparisonTests {
     #expect(ReportComparison(old: old, new: new).rows[0].verdict == .same)
   }
 
-  @Test("Benchmarks that only one run has are said, by their names and sizes")
+  @Test("Benchmarks of only one run are listed with names and sizes")
   func others() {
     let (old, new) = (run(seed: 1, count: 3), run(seed: 2, count: 4))
     let comparison = ReportComparison(old: old, new: new)

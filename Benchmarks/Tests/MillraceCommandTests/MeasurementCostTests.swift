@@ -2,9 +2,9 @@ import Foundation
 import Measurement
 import Testing
 
-@Suite("Costs held against those that are stored")
+@Suite("Comparison with stored costs")
 struct MeasurementCostTests {
-  /// A workload's costs, with a change.
+  /// Returns the costs of a workload, with a change.
   private func costs(_ change: (inout WorkloadCosts) -> Void = { _ in }) -> WorkloadCosts {
     var costs = WorkloadCosts(items: 1000, operations: 10)
     costs.nodesVisited = 200
@@ -32,7 +32,7 @@ struct MeasurementCostTests {
     #expect(same.withoutInstructions == nil)
   }
 
-  @Test("One more of what repeats exactly is worse, one less is better and passes")
+  @Test("An exact count that is one higher is worse, one lower is better and passes")
   func exact() throws {
     let worse = comparison { $0.nodesVisited = 201 }
     #expect(worse.differences.map(\.figure) == [.nodesVisited])
@@ -40,7 +40,7 @@ struct MeasurementCostTests {
     let better = comparison { $0.allocations = 29 }
     #expect(better.differences.map(\.figure) == [.allocations])
     #expect(!better.differences[0].isWorse && better.isPassed && !better.isUpToDate)
-    // Nothing is a figure, too.
+    // Zero is a figure too.
     #expect(!comparison { $0.leavesSplit = 1 }.isPassed)
   }
 
@@ -53,7 +53,7 @@ struct MeasurementCostTests {
     #expect(comparison.isPassed == (now <= 10_200))
   }
 
-  @Test("A workload more, one less, and one that became another, are to be stored")
+  @Test("New, removed and changed workloads must be stored")
   func unknown() {
     let stored = thresholds(["a": costs(), "b": costs(), "c": costs(), "d": costs(), "e": costs()])
     let now = thresholds([
@@ -61,28 +61,28 @@ struct MeasurementCostTests {
       "e": costs { $0.allocations = nil }, "f": costs(),
     ])
     let comparison = CostComparison(stored: stored, now: now)
-    #expect(comparison.unknown == ["c", "d", "e", "f"] && comparison.gone == ["b"])
+    #expect(comparison.unknown == ["c", "d", "e", "f"] && comparison.removed == ["b"])
     #expect(!comparison.isPassed && comparison.differences.isEmpty && comparison.figureCount == 4)
   }
 
-  @Test("Instructions of another architecture, and none, are no regression, and said so")
+  @Test("Missing instructions and those of another architecture are reported, not compared")
   func withoutInstructions() throws {
     let slow = costs { $0.instructions = 50_000 }
     let other = CostComparison(
       stored: thresholds(["a": costs()], architecture: "arm64"), now: thresholds(["a": slow]))
     #expect(other.isUpToDate && other.figureCount == 3)
-    #expect(try #require(other.withoutInstructions).contains("those of arm64 are stored"))
+    #expect(try #require(other.withoutInstructions).contains("the stored ones are for arm64"))
     let uncounted = costs { $0.instructions = nil }
     let here = CostComparison(stored: thresholds(["a": costs()]), now: thresholds(["a": uncounted]))
     #expect(here.isUpToDate && here.withoutInstructions != nil)
     let there = CostComparison(stored: thresholds(["a": uncounted]), now: thresholds(["a": slow]))
     #expect(there.isUpToDate && there.withoutInstructions == "none are stored")
-    // The other figures count all the same.
+    // The other figures are still compared.
     let worse = costs { ($0.instructions, $0.nodesVisited) = (nil, 300) }
     #expect(!CostComparison(stored: thresholds(["a": costs()]), now: thresholds(["a": worse])).isPassed)
   }
 
-  @Test("A file reads as it was written, with a line for each workload")
+  @Test("A file survives writing and reading, with a line for each workload")
   func file() throws {
     let written = thresholds([
       "edit/list/reflow/insert": costs(), "build/list/reflow/build": costs { $0.heldBytes = 7 },
@@ -108,7 +108,7 @@ struct MeasurementCostTests {
     #expect(CostThresholds.fileName(swift: "6.5 or newer") == "swift-6.5-or-newer.json")
   }
 
-  @Test("Instructions that were not counted anew are kept, with what they are of")
+  @Test("Instructions that were not counted keep their stored value and architecture")
   func kept() {
     var now = thresholds(
       ["a": costs { $0.instructions = nil }, "b": costs { $0.instructions = nil }], architecture: "arm64")
@@ -117,7 +117,7 @@ struct MeasurementCostTests {
     #expect(now.workloads["b"]?.instructions == nil && now.workloads["c"] == nil)
   }
 
-  @Test("What callgrind writes after each workload is read, up to what it wrote at the end")
+  @Test("Callgrind's totals after each workload are read, but not the final one")
   func callgrind() throws {
     func part(_ trigger: String, _ totals: String) -> String {
       "version: 1\ncreator: callgrind-3.19.0\npid: 5\npart: 1\n\ndesc: Trigger: \(trigger)\n\nevents: Ir\nfn=(1) f\n0 5\n\n\(totals)\n"

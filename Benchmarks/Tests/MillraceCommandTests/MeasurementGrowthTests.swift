@@ -12,7 +12,7 @@ struct MeasurementGrowthTests {
     #expect(try abs(#require(GrowthFit(of: points)).exponent - exponent) < 1e-12)
   }
 
-  @Test("Noise that is even in the logarithm cancels out")
+  @Test("Noise that is symmetric in the logarithm cancels out")
   func noise() throws {
     let points = [(size: 10.0, cost: 20.0), (10, 5), (1000, 2000), (1000, 500)]
     #expect(try abs(#require(GrowthFit(of: points)).exponent - 1) < 1e-12)
@@ -25,14 +25,14 @@ struct MeasurementGrowthTests {
     #expect(GrowthFit(of: [(size: 10, cost: 1), (size: 10, cost: 2)]) == nil)
   }
 
-  @Test("What has no logarithm is left out")
+  @Test("Points without a logarithm are ignored")
   func zeros() throws {
     #expect(GrowthFit(of: [(size: 10, cost: 0), (size: 100, cost: 0)]) == nil)
     let points = [(size: 1.0, cost: 0.0), (10, 10), (100, 100)]
     #expect(try abs(#require(GrowthFit(of: points)).exponent - 1) < 1e-12)
   }
 
-  @Test("The interval is the usual one of a slope")
+  @Test("The interval is the standard interval of a slope")
   func interval() throws {
     let errors = [0.1, -0.1, -0.1, 0.1]
     let points = errors.indices.map { (size: exp(Double($0)), cost: exp(Double($0) * 0.5 + errors[$0])) }

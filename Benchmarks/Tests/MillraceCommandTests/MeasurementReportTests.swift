@@ -58,18 +58,18 @@ struct MeasurementReportTests {
       ]))
   }
 
-  @Test("A benchmark's name has all but its size")
+  @Test("A benchmark's name contains everything except its size")
   func name() {
     #expect(row(count: 100, median: 30).name == "query/waterfall/reflow/flick")
   }
 
-  @Test("A report is read back as it was written")
+  @Test("A report survives encoding and decoding")
   func roundTrip() throws {
     let report = report  // made once: it has the time in it
     #expect(try JSONDecoder().decode(BenchmarkReport.self, from: report.json()) == report)
   }
 
-  @Test("Growth is fitted to each operation's sizes")
+  @Test("Growth is fitted over each operation's sizes")
   func growth() throws {
     let growth = try #require(report.growth.first)
     #expect(report.growth.count == 1)
@@ -86,7 +86,7 @@ struct MeasurementReportTests {
     #expect(report.growth.isEmpty)
   }
 
-  @Test("Frames are held against the time that a screen gives them")
+  @Test("Frames are compared with the time between two frames")
   func frames() {
     let series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
     var slow = series
@@ -103,7 +103,7 @@ struct MeasurementReportTests {
     #expect(FrameResult(of: series, rate: 120, provisional: 0).missed == 0)
   }
 
-  @Test("The context is filled in")
+  @Test("The context is complete")
   func context() {
     let context = report.context
     #expect(!context.machine.isEmpty && !context.os.isEmpty && !context.commit.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Samples and their statistics")
 struct MeasurementSeriesTests {
-  @Test("Percentiles of known samples, to the histogram's three digits")
+  @Test("Percentiles of known samples are exact to three digits")
   func percentiles() {
     let summary = Summary(nanoseconds: (1...1000).map { Double($0) })
     #expect(abs(summary.median - 500) <= 0.5)
@@ -23,7 +23,7 @@ struct MeasurementSeriesTests {
     #expect(summary.max == nanoseconds)
   }
 
-  @Test("No samples, no figures")
+  @Test("A series without samples has no figures")
   func empty() {
     #expect(Summary(nanoseconds: []).samples == 0)
     #expect(Summary(nanoseconds: []).median == 0)
@@ -40,9 +40,9 @@ struct MeasurementSeriesTests {
     #expect(overhead.operationsPerSample(operationTime: 0) == 409)
   }
 
-  @Test("Timing nothing takes nothing, once its cost is subtracted", .enabled(if: !isDebugBuild))
+  @Test("An empty operation takes no time after subtraction of the overhead", .enabled(if: !isDebugBuild))
   func nothing() {
-    // Again, if something else had the processor while it was found out how many operations make a sample.
+    // Repeat if another program had the processor while the number of operations per sample was determined.
     for attempt in 1...20 {
       var series = Series(overhead: .measured())
       let inputs = Array(0..<1000)
@@ -56,7 +56,7 @@ struct MeasurementSeriesTests {
     }
   }
 
-  @Test("A round ends after its time, and not before it has enough samples")
+  @Test("A round ends after its time and with enough samples")
   func ends() {
     var operations = 0
     var series = Series(overhead: SamplingOverhead(cost: 0, step: 1))
@@ -67,16 +67,16 @@ struct MeasurementSeriesTests {
       #expect(series.summary.samples == 5 * round)
       #expect(series.summary.rounds.count == round)
     }
-    // One more warms up, in the first round only: it outlasts a slice of no time.
+    // One more operation warms up, only in the first round: it takes longer than a slice of zero length.
     #expect(operations == 16)
   }
 
-  @Test("Operations warm up in each round, until they get no faster")
+  @Test("Operations warm up in each round until they get no faster")
   func warmUp() {
     var durations = [900.0, 500, 300, 299, 298]
     var warmUp = WarmUp(start: 0, roundTime: 1600)
     var samples = 0
-    // Slices of 100 ns, in each of which there are two samples.
+    // Slices of 100 ns with two samples each.
     for duration in durations {
       samples += 2
       _ = warmUp.record(duration, now: UInt64(samples * 50 - 50))
@@ -100,7 +100,7 @@ struct MeasurementSeriesTests {
     #expect(!warmUp.record(500, now: 150) && warmUp.record(500, now: 200))
   }
 
-  @Test("A series without a warm-up records its first sample; a round without an end is forgotten")
+  @Test("A series without warm-up records its first sample and discards an unfinished round")
   func noWarmUp() {
     var operations = 0
     var series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
@@ -116,7 +116,7 @@ struct MeasurementSeriesTests {
     #expect(series.count(longerThan: series.summary.max) == 0)
   }
 
-  @Test("Of many inputs no more are measured than there is time for")
+  @Test("Of many inputs, only as many are measured as time allows")
   func inputs() {
     var operations = 0
     var series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
@@ -125,7 +125,7 @@ struct MeasurementSeriesTests {
     #expect(operations == 3)
   }
 
-  @Test("Of an operation's parts only those are timed that the stopwatch times")
+  @Test("Only the parts that the stopwatch times count")
   func parts() {
     var series = Series(overhead: SamplingOverhead(cost: 0, step: 1), warmsUp: false)
     series.beginRound(seconds: 0)
@@ -142,7 +142,7 @@ struct MeasurementSeriesTests {
     #expect(parts == 3)
     #expect(MonotonicClock.now() - start > 3_000_000)
     #expect(series.summary.samples == 1)
-    // Debug builds and busy machines included.
+    // The limit allows for debug builds and busy machines.
     #expect(series.summary.max < 3_000_000)
   }
 

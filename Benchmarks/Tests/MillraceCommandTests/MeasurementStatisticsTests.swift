@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Intervals and noise")
 struct MeasurementStatisticsTests {
-  /// Le Boudec, Performance Evaluation of Computer and Communication Systems, table A.1: the ranks, counted from
-  /// 1, of an interval for the median with a confidence of 95 %, and what its confidence is.
+  /// Le Boudec, Performance Evaluation of Computer and Communication Systems, table A.1: the ranks, counted
+  /// from 1, of a 95 % interval for the median, and its actual confidence.
   @Test(
-    "Ranks and confidences are those of the usual table",
+    "Ranks and confidences equal those of the table",
     arguments: [
       (6, 1, 0.969), (7, 1, 0.984), (8, 1, 0.992), (9, 2, 0.961), (10, 2, 0.979), (20, 6, 0.959),
       (30, 10, 0.957), (70, 27, 0.959),
@@ -19,7 +19,7 @@ struct MeasurementStatisticsTests {
     #expect(interval.median == Double(count + 1) / 2)
   }
 
-  @Test("Of few values the extremes are all there is, and their confidence is said")
+  @Test("With few values, the interval is the full range with its confidence")
   func few() throws {
     let interval = try #require(MedianInterval(of: [3, 1, 2]))
     #expect(interval.low == 1 && interval.high == 3 && interval.confidence == 0.75)
@@ -35,7 +35,7 @@ struct MeasurementStatisticsTests {
     #expect(abs(interval.low - 49_690) < 2 && abs(interval.confidence - 0.95) < 0.001)
   }
 
-  @Test("Noise is told from the loop's quiet time")
+  @Test("Noise is relative to the loop's quiet time")
   func noise() throws {
     let quiet = try #require(MachineNoise(of: [Double](repeating: 100, count: 50)))
     #expect(quiet == MachineNoise(of: (0..<50).map { _ in 100.0 }))
@@ -47,15 +47,15 @@ struct MeasurementStatisticsTests {
     #expect(MachineNoise(of: []) == nil)
   }
 
-  @Test("The loop takes its time, whatever the compiler knows", .enabled(if: !isDebugBuild))
+  @Test("The compiler cannot shorten the loop", .enabled(if: !isDebugBuild))
   func loop() throws {
     let noise = try #require(MachineNoise(of: MachineNoise.times(seconds: 0.01)))
-    // 6000 steps of 4 to 6 cycles at 1 to 6 GHz.
+    // 6,000 steps of 4 to 6 cycles at 1 to 6 GHz.
     #expect((3_000...40_000).contains(noise.quiet))
   }
 
   @Test(
-    "Patterns are a shell's, and stars stand for slashes too",
+    "Patterns are shell patterns whose stars also match slashes",
     arguments: [
       ("edit/*/insert", true), ("*insert", true), ("edit/waterfall/stable/insert", true), ("edit", false),
       ("edit/*", true), ("*/stable/*", true), ("edit/[vw]aterfall/?table/insert", true),

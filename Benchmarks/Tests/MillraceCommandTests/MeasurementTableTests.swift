@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Tables and units")
 struct MeasurementTableTests {
-  @Test("Columns are as wide as their widest cell, numbers stand at the right")
+  @Test("Columns are as wide as their widest cell, with numbers at the right")
   func alignment() {
     var table = Table([("name", .leading), ("n", .trailing), ("note", .leading)])
     table.appendGap()
@@ -31,7 +31,7 @@ struct MeasurementTableTests {
   }
 
   @Test(
-    "Counts have three digits and a prefix, unless they are small and whole",
+    "Counts have three digits and a prefix, unless they are small integers",
     arguments: [(0, "0"), (3, "3"), (999, "999"), (3.25, "3.25"), (1000, "1.00 k"), (412e6, "412 M")])
   func counts(value: Double, text: String) {
     #expect(HumanUnits.count(value) == text)

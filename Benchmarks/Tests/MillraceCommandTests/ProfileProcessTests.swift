@@ -2,10 +2,10 @@ import Foundation
 import Measurement
 import Testing
 
-/// `millrace profile` as its users run it.
-@Suite("millrace profile", .enabled(if: !isDebugBuild, "debug builds are refused"))
+/// Runs `millrace profile` as a process.
+@Suite("millrace profile", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct ProfileProcessTests {
-  @Test("So many operations do the same work each time, and the work that bench counts")
+  @Test("A number of operations does the same work each time, as counted by bench")
   func operations() throws {
     let bench = try Workbench()
     let arguments = [
@@ -22,7 +22,7 @@ struct ProfileProcessTests {
       #expect(try figure(name, in: first) == figure(name, in: second), "\(name)")
     }
     #expect(try figure("items", in: first) == 1)
-    // As `BenchProcessTests.counters` has it.
+    // The bounds of `BenchProcessTests.counters`.
     #expect((10...23).contains(try figure("nodes visited", in: first)))
     #expect((1...4).contains(try figure("allocations", in: first)))
     #expect(figure("time", in: first, unit: "us") > 0)
@@ -31,7 +31,7 @@ struct ProfileProcessTests {
   }
 
   @Test(
-    "All kinds of workloads, of all kinds of layouts, end after their operations",
+    "All kinds of workloads and layouts end after their operations",
     arguments: [
       ["waterfall", "build"], ["dense", "random-viewport"], ["list", "flick"], ["spans", "aged-viewport"],
       ["flow", "resize"], ["justified", "batch-100"], ["row-grid", "settle"], ["mosaic", "reader-minute"],
@@ -39,7 +39,7 @@ struct ProfileProcessTests {
       ["floor", "build-allocating"], ["waterfall", "aged-viewport"],
     ])
   func kinds(workload: [String]) throws {
-    // Of the layouts only the waterfall has the other policy, and what it leaves behind.
+    // Of these layouts, only the waterfall has the stable policy and the workload `aged-viewport`.
     let exists = workload != ["spans", "aged-viewport"]
     let outcome = try Workbench().millrace([
       "profile", "--layout", workload[0], "--workload", workload[1], "--count", "2000", "--operations", "40",
@@ -52,7 +52,7 @@ struct ProfileProcessTests {
     }
   }
 
-  @Test("A reader's minute that is over begins again")
+  @Test("A finished reader's minute starts again")
   func severalMinutes() throws {
     let outcome = try Workbench().millrace([
       "profile", "--workload", "reader-minute", "--count", "1e3", "--operations", "15000", "--policy",
@@ -62,7 +62,7 @@ struct ProfileProcessTests {
     #expect(outcome.output.contains("\n15000 operations in "))
   }
 
-  @Test("A build tells what a layout holds")
+  @Test("A build reports the bytes that a layout holds")
   func build() throws {
     let outcome = try Workbench().millrace([
       "profile", "--workload", "build", "--count", "1e5", "--operations", "3",
@@ -71,7 +71,7 @@ struct ProfileProcessTests {
     #expect(try figure("items placed", in: outcome.output) == 100_000)
   }
 
-  @Test("It loops for as long as it is told")
+  @Test("The loop takes the given time")
   func seconds() throws {
     let bench = try Workbench()
     let clock = ContinuousClock()
@@ -82,7 +82,7 @@ struct ProfileProcessTests {
     #expect(time > .seconds(1) && time < .seconds(20))
   }
 
-  @Test("--list prints what there is, and all of it is named as bench names it")
+  @Test("--list prints the workloads with the names that bench uses")
   func list() throws {
     let bench = try Workbench()
     let names = try bench.millrace(["profile", "--list"]).output.split(separator: "\n")
@@ -96,13 +96,13 @@ struct ProfileProcessTests {
   @Test(
     "Wrong usage exits 64 and prints nothing on standard output",
     arguments: [
-      ([], "--workload is missing. There are: reflow: build, "),
+      ([], "--workload is missing. Workloads: reflow: build, "),
       (
         ["--workload", "settle", "--layout", "grid"],
-        "has no workload 'settle' with 1000000 items. There are: build,"
+        "has no workload 'settle' with 1000000 items. Workloads: build,"
       ),
-      (["--workload", "settle", "--policy", "stable"], "'settle under the stable policy'"),
-      (["--workload", "insert", "--layout", "rtree"], "There are: build, random-viewport, flick."),
+      (["--workload", "settle", "--policy", "stable"], "'settle with the stable policy'"),
+      (["--workload", "insert", "--layout", "rtree"], "Workloads: build, random-viewport, flick."),
       (["--workload", "insert", "--layout", "textbook", "--count", "1e8"], "has none with 100000000 items."),
       (["--workload", "memory"], "no workload 'memory'"),
       (["--workload", "insert", "--layout", "masonry"], "Expected one of waterfall, "),
@@ -123,7 +123,7 @@ struct ProfileProcessTests {
     #expect(outcome.errors.contains(expected), "\(outcome.errors)")
   }
 
-  @Test("Ctrl-C prints what was done, and exits 130")
+  @Test("Ctrl-C prints the results so far and exits 130")
   func interruption() throws {
     let outcome = try Workbench().shell(
       """
@@ -136,13 +136,13 @@ struct ProfileProcessTests {
     #expect(try figure("nodes visited", in: outcome.output) > 0)
   }
 
-  /// The figure of a row of the table.
+  /// Returns the figure in a row of the table.
   private func figure(_ name: String, in output: String) throws -> Double {
     let line = try #require(output.split(separator: "\n").first { $0.hasPrefix(name + "  ") }, "\(output)")
     return try #require(Double(line.split(separator: " ").last ?? ""))
   }
 
-  /// The figure of a row that has a unit; 0 if it has another one.
+  /// Returns the figure in a row with `unit`, or 0 if the row has another unit.
   private func figure(_ name: String, in output: String, unit: String) -> Double {
     let line = output.split(separator: "\n").first { $0.hasPrefix(name + "  ") }
     let words = line?.split(separator: " ") ?? []

@@ -2,11 +2,11 @@ import FeedFiles
 import Foundation
 import Testing
 
-/// A folder of files for one test, and the program `millrace` run in it.
+/// A folder of files for one test, in which the program `millrace` runs.
 final class Workbench {
   let folder: URL
 
-  /// A fresh folder with these files in it.
+  /// Creates a folder that contains `files`.
   init(_ files: KeyValuePairs<String, String> = [:]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("millrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ final class Workbench {
     try Trace(path: path(name))
   }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
   }
@@ -47,18 +47,18 @@ final class Workbench {
     try data.write(to: folder.appendingPathComponent(name))
   }
 
-  /// What a program left behind when it ended.
+  /// The output and exit status of a program.
   struct Outcome: Equatable {
     var status: Int32
     var output: String
     var errors: String
 
-    /// The end of a run without errors.
+    /// The outcome of a run without errors.
     static func success(_ output: String) -> Outcome {
       Outcome(status: 0, output: output, errors: "")
     }
 
-    /// The end of a run that found fault with a file.
+    /// The outcome of a run with invalid input.
     static func badInput(_ error: String) -> Outcome {
       Outcome(status: 65, output: "", errors: "error: \(error)\n")
     }
@@ -84,14 +84,14 @@ final class Workbench {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // Errors are a few lines, which the pipe holds until the output has been read.
+    // Errors are short, so the pipe can hold them until the output has been read.
     let outputText = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return Outcome(status: process.terminationStatus, output: outputText, errors: errorText)
   }
 
-  /// The program lies beside the bundle of the tests, which on Linux is the program that runs them.
+  /// The program is next to the test bundle, which on Linux is the executable that runs the tests.
   private static var program: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -101,10 +101,10 @@ final class Workbench {
 
 private let testsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-/// What this package's programs are to write, by name.
+/// The expected outputs of this package's programs, by name.
 let fixtures = testsFolder.appendingPathComponent("Fixtures")
 
-/// This package's folder, and the one that it lies in, which is the repository.
+/// This package's folder. Its parent is the repository.
 private let packageFolder = testsFolder.deletingLastPathComponent().deletingLastPathComponent()
 let repositoryFolder = packageFolder.deletingLastPathComponent()
 

@@ -1,9 +1,9 @@
 import Measurement
 import Testing
 
-@Suite("The line of progress")
+@Suite("Progress line")
 struct ProgressLineTests {
-  @Test("It fits on the terminal, whatever its width")
+  @Test("The line fits into any terminal width")
   func width() {
     let text = "12 s left  query/spreadsheet/reflow/random-viewport, n = 10 M"
     let whole = "[#####...............] 25 %, " + text
@@ -15,18 +15,18 @@ struct ProgressLineTests {
     #expect(ProgressLine.bar(share: 1.2, text: "", columns: 80).hasPrefix("[####################] 120 %"))
   }
 
-  @Test("What is left is stretched as what is done was")
+  @Test("The remaining time is scaled by the elapsed time")
   func remaining() {
     #expect(ProgressLine.remainingSeconds(elapsed: 30, planned: 20, total: 60) == 60)
     #expect(ProgressLine.remainingSeconds(elapsed: 3, planned: 0.5, total: 60) == 59.5)
   }
 
   @Test(
-    "A run goes on where its progress cannot be written",
-    .enabled(if: !isDebugBuild, "debug builds are refused"),
+    "A run continues if its progress cannot be written",
+    .enabled(if: !isDebugBuild, "debug builds do not measure"),
     arguments: [
       "$0 bench --count 1e4 --layout grid --suite build 2>/dev/full >/dev/null; echo $?",
-      // Whoever reads it has gone, and the signal that says so is ignored, as under nohup.
+      // The reader has closed the pipe, and SIGPIPE is ignored, as under nohup.
       """
       trap '' PIPE
       { $0 bench --count 1e4 --layout grid --suite build 2>&1 >/dev/null; echo $? >status; } | head -c 1 >first

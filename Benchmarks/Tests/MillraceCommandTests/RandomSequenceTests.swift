@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Random sequences")
 struct RandomSequenceTests {
-  /// Feeds of 10^9 items are computed by index, so any place in the sequence has to be as it is in turn.
-  @Test("Skipping numbers is drawing them")
+  /// Items of huge feeds are computed by index, so any position of the sequence must equal drawing up to it.
+  @Test("Skipping numbers equals drawing them")
   func skipping() {
     for seed: UInt64 in [0, 1, 42, .max] {
       var drawn = SplitMix64(seed: seed)

@@ -7,9 +7,9 @@ import Testing
   import FoundationXML
 #endif
 
-/// Pictures of feeds: that everything is in them that `frames` prints, and how the program writes them.
+/// Pictures contain everything that `frames` prints, and are written correctly.
 @Suite struct RenderTests {
-  /// The titles of all forms of a picture, after it has been checked that it is one.
+  /// Returns the titles of all shapes of a picture after checking that it is well-formed.
   private func titles(_ svg: String) -> [String] {
     #expect(XMLParser(data: Data(svg.utf8)).parse())
     #expect(!svg.contains("<script") && !svg.contains("<image") && !svg.contains("href"))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// What a picture calls the elements that `frames` prints.
+  /// Returns the titles that a picture should have for the output of `frames`.
   private func titles(frames: String) -> [String] {
     frames.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: ",").map(String.init)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// To a hundredth, as `LengthText` has it, but written otherwise.
+  /// Rounded to a hundredth like `LengthText`, with separate code.
   private func rounded(_ length: Double) -> String {
     var text = String(format: "%.2f", (length * 100).rounded() / 100)
     while text.last == "0" { text.removeLast() }
@@ -37,7 +37,7 @@ import Testing
     return text == "-0" ? "0" : text
   }
 
-  @Test("All that is printed is drawn", arguments: FeedFormatTests.examples)
+  @Test("Everything that frames prints is drawn", arguments: FeedFormatTests.examples)
   func drawsWhatFramesPrints(example: String) throws {
     let file = feedFormatFolder.appendingPathComponent("examples").appendingPathComponent(example).path
     let bench = try Workbench()
@@ -53,9 +53,9 @@ import Testing
 
   private static let pictures = feedFormatFolder.appendingPathComponent("pictures")
 
-  /// Those that the README shows. `millrace render FeedFormat/examples/X.json -o FeedFormat/pictures/X.svg` draws one
-  /// again, where it is to look different.
-  @Test("The pictures in the repository are the examples'")
+  /// The pictures in the README. To update one: `millrace render FeedFormat/examples/X.json -o
+  /// FeedFormat/pictures/X.svg`.
+  @Test("The pictures in the repository match the examples")
   func committedPictures() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path).sorted()
     #expect(names == ["headers-right-to-left.svg", "headers.svg", "mixed.svg"])
@@ -78,8 +78,8 @@ import Testing
     #expect(try bench.names() == ["a.svg", "b.svg", "feed.json"])
   }
 
-  /// Sections have their number and their layout beside them, and the viewport its place.
-  @Test func tellsSectionsAndTheViewport() throws {
+  /// Pictures name the sections, their layouts and the viewport's position.
+  @Test func showsSectionsAndTheViewport() throws {
     let bench = try Workbench(["<a & 'b'>.json": FramesTests.feed])
     #expect(try bench.millrace(["render", "<a & 'b'>.json", "--output", "out.svg"]) == .success(""))
     let svg = try bench.text("out.svg")
@@ -98,7 +98,7 @@ import Testing
       {"layout": "grid", "columns": 3, "rowHeight": 100, "count": 10000000000}]}
     """
 
-  @Test("A picture of a huge feed is one of what is around the offset")
+  @Test("A picture of a huge feed shows the region around the offset")
   func isBounded() throws {
     let bench = try Workbench(["feed.json": Self.huge])
     #expect(try bench.millrace(["render", "feed.json", "-o", "out.svg"]) == .success(""))
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "What would be too much is wrong usage, and writes nothing",
+    "Too many elements are a usage error and write nothing",
     arguments: ["0,0,390,400000", "-inf,-inf,inf,inf", "0,0,390,1e300"])
   func tooMuch(rect: String) throws {
     let bench = try Workbench(["feed.json": Self.huge])
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "Any rectangle and offset has a picture",
+    "Any rectangle and offset gives a picture",
     arguments: [
       "1e300,1e300,5,5", "-inf,0,inf,5", "0,0,1e-300,1e-300", "-1e12,-1e12,2e12,2e12", "0,0,1e9,1",
     ],

@@ -8,7 +8,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The page of a report, read as a browser does: as elements.
+/// The page of a report, parsed into elements.
 @Suite("Report pages")
 struct ReportPageTests {
   private func row(
@@ -32,7 +32,7 @@ struct ReportPageTests {
     return report
   }
 
-  /// Layouts of all kinds, some with more sizes than others.
+  /// A report with layouts of all kinds, some with more sizes than others.
   private var full: BenchmarkReport {
     var rows: [BenchmarkResult] = []
     let names = [
@@ -69,18 +69,18 @@ struct ReportPageTests {
     #expect(page(report) == page(copy))
   }
 
-  @Test("It needs nothing from elsewhere, and runs nothing")
+  @Test("The page has no external resources and no scripts")
   func selfContained() throws {
     let text = String(decoding: page(full), as: UTF8.self)
     for word in ["<script", "<link", "<img", "src=", "href=", "@import", "url("] {
       #expect(!text.contains(word), "\(word)")
     }
-    // Two names, of the languages that it is written in.
+    // The only URLs are the namespaces of the page's languages.
     let names = ["http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg"]
     #expect(names.reduce(text) { $0.replacingOccurrences(of: $1, with: "") }.contains("http") == false)
   }
 
-  @Test("Every operation has a plot with a line for each layout, and the sections are there")
+  @Test("Every operation has a plot with a line for each layout")
   func plots() throws {
     let elements = try Elements(page(full))
     let titles = [
@@ -101,10 +101,10 @@ struct ReportPageTests {
     #expect(elements.texts("text").contains { $0.contains("0 of 9") }, "frames missed")
   }
 
-  @Test("The summary has wins and losses alike")
+  @Test("The summary shows faster and slower operations")
   func summary() throws {
     let cells = try Elements(page(full)).texts("td")
-    // Building takes half of the floor's time; a query less than the textbook's, by which it is faster.
+    // The build takes half of the floor's time. The query is faster than the textbook's.
     #expect(cells.contains("faster, 2.00x") && cells.contains("faster, 1.33x"))
     let slower = report([
       row("query/waterfall/reflow/flick", median: 900), row("query/rtree/reflow/flick", median: 300),
@@ -115,10 +115,10 @@ struct ReportPageTests {
     let close = report([
       row("query/waterfall/reflow/flick", median: 300), row("query/rtree/reflow/flick", median: 303),
     ])
-    #expect(try Elements(page(close)).texts("td").contains("no different"))
+    #expect(try Elements(page(close)).texts("td").contains("equally fast"))
   }
 
-  @Test("Names from a file of results are text and nothing else")
+  @Test("Names from a results file are escaped")
   func escaping() throws {
     let name = "<b>&\"'\u{0}]]>\u{FFFF}"
     var report = report([
@@ -143,7 +143,7 @@ struct ReportPageTests {
     #expect(elements.texts("b").isEmpty)
   }
 
-  @Test("One size has points without lines, and nothing has a page that says so")
+  @Test("One size gives points without lines, and an empty report a page")
   func little() throws {
     let one = report([row("edit/waterfall/reflow/insert"), row("edit/flow/reflow/insert", rounds: 1)])
     let elements = try Elements(page(one))
@@ -159,7 +159,7 @@ struct ReportPageTests {
     #expect(try Elements(page(interrupted)).texts("p").contains { $0.hasPrefix("Interrupted: ") })
   }
 
-  @Test("Figures that no run gives are drawn, or left out")
+  @Test("Unusual figures do not break the page")
   func strangeFigures() throws {
     for median in [0, -1, -1e300, 1e300, 1e-300] {
       for count in [-1, 0, 1, Int.max] {
@@ -176,7 +176,7 @@ struct ReportPageTests {
     }
   }
 
-  @Test("Tables keep their rows, and begin groups where there was a gap")
+  @Test("Tables keep their rows, and gaps start groups")
   func tables() throws {
     var table = Table([("name", .leading), ("value", .trailing)])
     table.append(["a", "1"])
@@ -195,7 +195,7 @@ struct ReportPageTests {
 
 @Suite("Parts of report pages")
 struct ReportPartTests {
-  @Test("Coordinates have a tenth at most, and are numbers")
+  @Test("Coordinates are numbers with at most one decimal")
   func coordinates() {
     let values = [0, 1, 12.34, 12.96, -0.04, -0.5, -3.25, 1e300, .nan, -.infinity]
     #expect(
@@ -203,7 +203,7 @@ struct ReportPartTests {
         == ["0", "1", "12.3", "13", "0", "-0.5", "-3.3", "1000000", "0", "0"])
   }
 
-  @Test("Numbers as they are read")
+  @Test("Numbers are readable")
   func numbers() {
     #expect(
       [1.534, 41.23, 99.96, 24_151, 999.6].map(NumberText.ratio) == [
@@ -218,7 +218,7 @@ struct ReportPartTests {
     #expect([-1, 0, 4, 6, 19].map(NumberText.items) == ["1e-1", "1", "10 k", "1 M", "1e19"])
   }
 
-  @Test("A logarithmic axis has whole decades, and few marks")
+  @Test("A logarithmic axis has whole decades and few marks")
   func logScale() throws {
     let scale = try #require(LogScale([20, 0, -5, 5_000], from: 0, to: 300))
     #expect(scale.marks == [1, 2, 3, 4])
@@ -228,7 +228,7 @@ struct ReportPartTests {
     #expect(try #require(LogScale([1e-300, 1e300], from: 0, to: 1)).marks.count <= 10)
   }
 
-  @Test("Labels keep their order and their distance, within their range")
+  @Test("Labels keep their order and distance within a range")
   func labels() {
     #expect(spread([10, 50, 90], by: 10, within: 0...100) == [10, 50, 90])
     #expect(spread([10, 11, 12], by: 10, within: 0...100) == [10, 20, 30])
@@ -237,7 +237,7 @@ struct ReportPartTests {
   }
 }
 
-/// The elements of well-formed markup, and their texts.
+/// The elements and texts of well-formed markup.
 private final class Elements: NSObject, XMLParserDelegate {
   /// The accessible names of all drawings.
   private(set) var drawings: [String] = []
@@ -254,7 +254,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     }
   }
 
-  /// The texts of the elements of a name.
+  /// Returns the texts of the elements called `name`.
   func texts(_ name: String) -> [String] {
     found.filter { $0.name == name }.map(\.text)
   }

@@ -2,14 +2,14 @@ import Foundation
 import Measurement
 import Testing
 
-/// `millrace report`, and `millrace bench --html`, as their users run them.
-@Suite("millrace report", .enabled(if: !isDebugBuild, "debug builds are refused"))
+/// Runs `millrace report` and `millrace bench --html` as processes.
+@Suite("millrace report", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct ReportProcessTests {
   private let run = [
     "bench", "--quick", "--count", "1e4", "--only", "query/*/flick", "--layout", "waterfall,sorted",
   ]
 
-  @Test("A run's page is that of its results")
+  @Test("The page of a run equals the page of its results")
   func page() throws {
     let bench = try Workbench(["page.html": "an older page"])
     let outcome = try bench.millrace(
@@ -33,10 +33,10 @@ struct ReportProcessTests {
     #expect(try bench.shell("cmp page.html third.html && rm third.html") == .success(""))
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
     #expect(
-      Set(files) == ["page.html", "again.html", "tables.md", "results.json"], "nothing half written is left")
+      Set(files) == ["page.html", "again.html", "tables.md", "results.json"], "no temporary file remains")
   }
 
-  @Test("A page goes through a link to its file, and to standard output")
+  @Test("A page can be written through a link and to standard output")
   func notReplaced() throws {
     let bench = try Workbench(["page.html": "an older page"])
     try FileManager.default.createSymbolicLink(
@@ -48,7 +48,7 @@ struct ReportProcessTests {
     #expect(printed.status == 0 && printed.output.hasSuffix("</html>\n"))
   }
 
-  @Test("A file that is replaced keeps who may read it")
+  @Test("A replaced file keeps its permissions")
   func permissions() throws {
     let bench = try Workbench(["page.html": "an older page"])
     let report = BenchmarkReport(
@@ -59,7 +59,7 @@ struct ReportProcessTests {
     #expect(outcome == .success("-rw-r-----\n"))
   }
 
-  @Test("What cannot be written, or would overwrite the results, exits 64 before anything is measured")
+  @Test("Unwritable files and files that overwrite the results exit 64 before measuring")
   func wrongUsage() throws {
     let bench = try Workbench(["results.json": "{}"])
     let grid = ["bench", "--count", "1e4", "--layout", "grid"]
@@ -88,11 +88,11 @@ struct ReportProcessTests {
     #expect(try bench.shell("cat results.json; ls") == .success("{}results.json\n"))
   }
 
-  @Test("Files that are no results exit 65 with one line, and leave no page")
+  @Test("Invalid results files exit 65 with one line and leave no page")
   func badFiles() throws {
     let bench = try Workbench(["empty.json": "{}", "first.json": #"{"schema": 1, "results": []}"#])
     for (file, message) in [
-      ("none.json", "the file: expected a file that can be read (No such file or directory)"),
+      ("none.json", "the file: expected a readable file (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
       ("first.json", "schema: expected 4, got 1; measure again with this version"),
     ] {

@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-/// `millrace bench --trace` as its users run it.
-@Suite("millrace bench --trace", .enabled(if: !isDebugBuild, "debug builds are refused"))
+/// Runs `millrace bench --trace` as a process.
+@Suite("millrace bench --trace", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct TraceProcessTests {
   private let trace =
     TraceTests.header
@@ -14,7 +14,7 @@ struct TraceProcessTests {
     "sections", "headers", "textbook",
   ]
 
-  @Test("Alone, it is replayed by all layouts that a reader scrolls, with as many items as it says")
+  @Test("A trace alone is replayed by all scrolling layouts, with its number of items")
   func alone() throws {
     let bench = try Workbench(["home 2.trace": trace])
     let outcome = try bench.millrace(["bench", "--trace", "home 2.trace", "--json", "results.json"])
@@ -30,7 +30,7 @@ struct TraceProcessTests {
     #expect(!outcome.output.contains("+-"), "a note on a column that is not there")
   }
 
-  @Test("Of several sizes it has a growth, a plot, a table, and can be compared")
+  @Test("Several sizes have growth, a plot and a table, and can be compared")
   func everywhere() throws {
     let bench = try Workbench(["home.trace": trace])
     let arguments = ["bench", "--trace", "home.trace", "--count", "100,1000,1e4", "--layout", "waterfall"]
@@ -44,10 +44,10 @@ struct TraceProcessTests {
       page.contains("<h3>scroll/trace-home</h3>") && page.contains("<h2>Frames: scroll/trace-home</h2>"))
     #expect(try bench.shell("grep -c '^| trace-home | waterfall | ' tables.md") == .success("2\n"))
     let compared = try bench.millrace(["compare", "results.json", "results.json"])
-    #expect(compared.status == 0 && compared.output.contains("6 without a difference"))
+    #expect(compared.status == 0 && compared.output.contains("6 without a significant difference"))
   }
 
-  @Test("Beside other suites, and by its name")
+  @Test("A trace runs beside other suites and by name")
   func names() throws {
     let bench = try Workbench([
       "home.trace": trace, "z.trace": "millrace-trace 1\nviewport 1 1\nitems 0\nframe\n",
@@ -64,14 +64,14 @@ struct TraceProcessTests {
     #expect(
       try list("home.trace", "--only", "scroll/flow/*")
         == ["scroll/flow/reflow/reader-minute", "scroll/flow/reflow/trace-home"])
-    // With so few items there is nothing else that could be measured.
+    // With so few items, no other operations are measured.
     #expect(try list("z.trace", "--suite", "scroll,edit,query").allSatisfy { $0.hasSuffix("/trace-z") })
     let none = try bench.millrace(["bench", "--trace", "z.trace", "--suite", "edit"])
     #expect(none.status == 64 && none.output.isEmpty)
   }
 
-  /// Four columns of squares of 200 pt, of which two rows and the space between them are seen.
-  @Test("The reader sees as much as the trace says, of a feed as wide")
+  /// Four columns of squares of 200 pt, with two rows and the spacing between them visible.
+  @Test("The viewport and the feed's width are those of the trace")
   func viewport() throws {
     let bench = try Workbench([
       "wide.trace": "millrace-trace 1\nviewport 824 408\nitems 100\nframe\nframe\nframe\n"
@@ -85,7 +85,7 @@ struct TraceProcessTests {
     #expect(rows.last?.items == 8 && rows.last?.samples == 27)
   }
 
-  @Test("A feed may begin empty, and scroll in any viewport")
+  @Test("A feed may start empty and scroll in any viewport")
   func strangeFeeds() throws {
     for header in ["viewport 390 844\nitems 0", "viewport 0.01 0.01\nitems 3", "viewport 1e7 1e7\nitems 1"] {
       let bench = try Workbench([

@@ -3,9 +3,9 @@ import Millrace
 import MillraceOracle
 import Testing
 
-/// `millrace trace` against a replay by hand: a naive layout of an array of heights, anew in each frame.
+/// Compares `millrace trace` with a simple replay: a naive layout of an array of heights for each frame.
 @Suite struct TraceReplayTests {
-  /// A trace in which anything may happen to any item, also to the one that holds the reader.
+  /// Returns a trace with random edits of any items, including the anchor.
   private func someTrace(seed: UInt64, count: Int) -> String {
     var random = SplitMix64(seed: seed)
     var text = "millrace-trace 1\nviewport 200 300\nitems \(count)\n"
@@ -39,7 +39,7 @@ import Testing
     return text
   }
 
-  @Test func everyFrameIsTheNaiveReaders() throws {
+  @Test func everyFrameEqualsTheNaiveReader() throws {
     for seed in 0..<20 as Range<UInt64> {
       let count = [0, 1, 3, 40, 120][Int(seed) % 5]
       let heights = [80, 30.5, 120, 64, 0, 55.25, 200]
@@ -62,15 +62,15 @@ import Testing
       let again = try bench.millrace([
         "trace", "again.trace", "--input", "heights.jsonl", "--columns", "3",
       ])
-      #expect(again == outcome, "what is written of it is the same trace, seed \(seed)")
+      #expect(again == outcome, "the recorded trace differs, seed \(seed)")
     }
   }
 
-  /// What replaying a recorded minute shows is what the minute showed: every frame, to the last bit.
+  /// Replaying a recorded minute shows exactly the same frames as the minute.
   @Test(arguments: [
     [], ["--stable"], ["--count", "300"], ["--count", "200000"], ["--columns", "7", "--seed", "9"],
   ])
-  func theReadersMinute(options: [String]) throws {
+  func readersMinuteCanBeReplayed(options: [String]) throws {
     let bench = try Workbench()
     let minute = try bench.millrace(["trace", "-o", "minute.trace"] + options)
     #expect(minute.status == 0 && minute.errors.isEmpty)
@@ -94,11 +94,11 @@ import Testing
         == .badInput("a.trace: line 4: expected an index from 0 to 4, got 5"))
     #expect(
       try bench.millrace(["trace", "no.trace"])
-        == .badInput("no.trace: the file: expected a file that can be read (No such file or directory)"))
+        == .badInput("no.trace: the file: expected a readable file (No such file or directory)"))
   }
 }
 
-/// A reader who knows nothing but heights.
+/// A reader that knows only heights.
 private struct NaiveReader {
   var heights: [Double]
   private var offset = 0.0
@@ -106,7 +106,7 @@ private struct NaiveReader {
 
   init(heights: [Double]) { self.heights = heights }
 
-  /// What the program prints of each frame of a trace.
+  /// Returns the program's output for each frame of a trace.
   mutating func lines(of trace: String) -> [String] {
     var lines: [String] = []
     var (jump, distance) = (Double?.none, 0.0)

@@ -7,7 +7,7 @@ import Testing
 private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().appendingPathComponent(
   "TraceFormat")
 
-/// Traces as they are read and written.
+/// Reading and writing traces.
 @Suite struct TraceTests {
   static let header = "millrace-trace 1\nviewport 390 844\nitems 10\n"
 
@@ -50,7 +50,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     #expect(trace.extents == [80, 0, 100])
   }
 
-  @Test func whatIsWrittenReadsBack() throws {
+  @Test func writtenTracesReadBack() throws {
     for text in [
       Self.header + "frame\ninsert 0 0.1\nappend 1e-300\njump 0.30000000000000004\nscroll -1e-07\nframe\n",
       "millrace-trace 1\nviewport 0.1 11184810.666666666\nitems 0\nframe\n",
@@ -66,16 +66,16 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     ("frame\n", "line 1: expected \"millrace-trace 1\", got \"frame\""),
     (
       "millrace-trace 2\n",
-      "line 1: expected \"millrace-trace 1\", the version that this program reads, got \"millrace-trace 2\""
+      "line 1: expected \"millrace-trace 1\", the version that this program supports, got \"millrace-trace 2\""
     ),
     ("millrace-trace 1\n", "line 1: expected viewport WIDTH HEIGHT, got the end of the file"),
     (
       "millrace-trace 1\nframe\n",
-      "line 2: expected viewport WIDTH HEIGHT before what happens, got \"frame\""
+      "line 2: expected viewport WIDTH HEIGHT before the events, got \"frame\""
     ),
     (
       "millrace-trace 1\nviewport 1 2\nscroll 1\n",
-      "line 3: expected items COUNT before what happens, got \"scroll 1\""
+      "line 3: expected items COUNT before the events, got \"scroll 1\""
     ),
     ("millrace-trace 1\nviewport 0 2\n", "line 2: expected lengths above 0, got \"viewport 0 2\""),
     (
@@ -84,17 +84,17 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     ),
     (
       "millrace-trace 1\nitems 1.5\n",
-      "line 2: expected items COUNT, whole numbers from 0 to 34359738368, got \"1.5\""
+      "line 2: expected items COUNT, integers from 0 to 34359738368, got \"1.5\""
     ),
   ])
-  func wrongHeadersAreNamed(text: String, error: String) throws {
+  func invalidHeadersAreReported(text: String, error: String) throws {
     try expect(error, of: text)
   }
 
   @Test(arguments: [
-    ("", "line 3: expected a frame at least, got the end of the file"),
-    ("items 5\n", "line 4: expected items once, and before what happens"),
-    ("frame\nviewport 1 1\n", "line 5: expected viewport once, and before what happens"),
+    ("", "line 3: expected at least one frame, got the end of the file"),
+    ("items 5\n", "line 4: expected items only once and before the events"),
+    ("frame\nviewport 1 1\n", "line 5: expected viewport only once and before the events"),
     ("frame 3\n", "line 4: expected frame alone, got \"frame 3\""),
     (
       "dance\n",
@@ -118,17 +118,17 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     ("insert 11 5\n", "line 4: expected an index from 0 to 10, got 11"),
     ("append 5\nremove 10\nremove 10\n", "line 6: expected an index from 0 to 9, got 10"),
     ("move 0 10\n", "line 4: expected an index from 0 to 9, got 10"),
-    ("resize -1 5\n", "line 4: expected resize INDEX HEIGHT, whole numbers from 0 on, got \"-1\""),
+    ("resize -1 5\n", "line 4: expected resize INDEX HEIGHT, integers of 0 or more, got \"-1\""),
     (
       "remove 9223372036854775808\n",
-      "line 4: expected remove INDEX, whole numbers from 0 on, got \"9223372036854775808\""
+      "line 4: expected remove INDEX, integers of 0 or more, got \"9223372036854775808\""
     ),
     (
       String(repeating: "remove 0\n", count: 11),
-      "line 14: expected an item, of which there is none by then, got 0"
+      "line 14: expected an item, but the feed is empty at this point, got 0"
     ),
   ])
-  func wrongEventsAreNamed(events: String, error: String) throws {
+  func invalidEventsAreReported(events: String, error: String) throws {
     try expect(error, of: Self.header + events)
   }
 
@@ -151,15 +151,15 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     }
   }
 
-  @Test func theExamplesAreTraces() throws {
+  @Test func examplesAreValidTraces() throws {
     let folder = traceFormatFolder.appendingPathComponent("examples")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.contains("home.trace"))
     for name in names { #expect(try Trace(path: folder.appendingPathComponent(name).path).frames.count > 10) }
   }
 
-  /// The example in the format's description is one, too.
-  @Test func theDescriptionBeginsWithATrace() throws {
+  /// The example in the format's description is a valid trace.
+  @Test func descriptionStartsWithATrace() throws {
     let text = try String(contentsOf: traceFormatFolder.appendingPathComponent("README.md"), encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
     let first = try #require(lines.firstIndex { $0.hasPrefix("    millrace-trace 1") })

@@ -1,7 +1,8 @@
 import Millrace
 
-/// A random script of edits on one section of a layout of one's own, checked after every edit: incremental ==
-/// fresh == naive, and every query against a linear filter.
+/// A random script of edits of one section with a custom layout.
+///
+/// After every edit, incremental == fresh == naive, and every query equals a linear filter.
 public struct CustomScript: ItemScript {
   typealias Section = CustomSection<SampleLayout>
   typealias Naive = NaiveCustom<SampleLayout>
@@ -13,19 +14,19 @@ public struct CustomScript: ItemScript {
   private let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
-  /// What the section has to hold.
+  /// The expected items.
   var items: [SampleLayout.Item] = []
   var section: Section
   var step = 0
   var lastEdit = "creation"
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected layout.
   var snapshot: (section: Section, expected: Naive)?
 
   /// - Parameters:
-  ///   - seed: What the layout, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items there are at most.
-  ///   - tinyNodes: Whether trees and chunks are the smallest, so that trees get deep and much is left to be
-  ///     settled.
+  ///   - seed: The seed of the layout, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items.
+  ///   - tinyNodes: Whether to use the smallest trees and chunks, so that trees are deep and many items stay
+  ///     unsettled.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
     self.maximumCount = maximumCount
@@ -46,7 +47,7 @@ public struct CustomScript: ItemScript {
     section = try Section(layout, width: width, items: items, shape: shape, limits: limits)
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
     try runEdits(edits)
     return section.work
@@ -74,7 +75,7 @@ public struct CustomScript: ItemScript {
       try section.resize(at: index, to: item)
       items[index] = item
     case 7...8 where count > 0:
-      // Near mostly, so that placing converges.
+      // Mostly a short distance, so that placing converges.
       let source = random.int(0...(count - 1))
       let target =
         random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
@@ -92,7 +93,7 @@ public struct CustomScript: ItemScript {
         ? section.append(contentsOf: page) : section.append(contentsOf: AnySequence(page))
       items += page
     case 11 where count > 0 && random.oneIn(2):
-      // From the front or from the end, so that chunks and trees get empty.
+      // From the start or the end, so that chunks and trees become empty.
       let (rest, isFront) = (random.int(0...count), random.oneIn(2))
       lastEdit = "truncate to \(rest) items, front: \(isFront)"
       while section.count > rest { try section.remove(at: isFront ? 0 : section.count - 1) }
@@ -123,7 +124,9 @@ public struct CustomScript: ItemScript {
     }
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     for index in 0..<begin {
       let frame = provisional.frame(at: index)
       try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
@@ -132,7 +135,7 @@ public struct CustomScript: ItemScript {
     var fresh = try Section(
       layout, width: width, items: AnySequence(items), shape: shape, limits: section.limits)
     try require(fresh.isSettled, "a fresh section is not settled")
-    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
+    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "differs from a fresh layout")
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
@@ -148,6 +151,6 @@ public struct CustomScript: ItemScript {
 }
 
 extension CustomSection: CheckedSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation { NaiveOrientation(layout.axis, layout.direction, width: width) }
 }

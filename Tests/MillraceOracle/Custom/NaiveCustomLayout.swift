@@ -1,6 +1,6 @@
 import Millrace
 
-/// Custom layouts in a naive feed.
+/// A section of a naive feed with a custom layout.
 package struct NaiveCustomLayout: NaiveSectionLayout {
   fileprivate var layout: SampleLayout
 
@@ -72,14 +72,14 @@ package struct NaiveCustomLayout: NaiveSectionLayout {
 }
 
 extension NaiveFeed.Section.Layout {
-  /// A custom layout.
+  /// Returns a custom layout.
   public static func custom(_ layout: SampleLayout) -> Self {
     Self(NaiveCustomLayout(layout: layout))
   }
 }
 
 extension FeedItem {
-  /// The item of a custom layout. An item without height, if it is something else.
+  /// The item of a custom layout, or one of zero height if this is another kind of item.
   fileprivate var naiveCustomItem: SampleLayout.Item {
     guard case .custom(let custom) = self, let item = custom.value(as: SampleLayout.Item.self) else {
       return SampleLayout.Item(height: 0, tag: 0)

@@ -1,61 +1,60 @@
 import Millrace
 
-/// Layouts of one's own of all kinds, as one, for scripts to draw from.
+/// Custom layouts of all kinds in one type, for scripts to draw from.
 public struct SampleLayout: CustomLayout {
-  /// How items are placed.
+  /// The placement rule.
   public enum Kind: CaseIterable, Sendable {
-    /// One below the other. Nothing has to be remembered.
+    /// Items in a column, without state.
     case list
-    /// On two sides of a line, overlapping along it.
+    /// Items on two sides of a line, which overlap along it.
     case timeline
-    /// Every third one large: an insertion changes all that follow.
+    /// Every third item is large, so an insertion changes all later items.
     case thirds
-    /// As a waterfall of three lanes.
+    /// A waterfall of three lanes.
     case lanes
-    /// Far from their neighbours, above them too.
+    /// Items far from their neighbors, also above them.
     case scattered
-    /// One over the other at the top, the index in the state.
+    /// All items at the top, overlapping, with the index as state.
     case sectionTree
-    /// As a list, with a state that equals none, itself neither.
+    /// A list whose states are never equal, not even to themselves.
     case unequal
-    /// As a list, with a state that falls into step after some items.
+    /// A list whose state depends only on the last few items, so it converges.
     case echo
   }
 
-  /// What is said of an item.
+  /// The description of an item.
   public struct Item: Hashable, Sendable {
-    /// Its height.
+    /// The height.
     public var height: Double
-    /// Anything else.
+    /// Additional data.
     public var tag: Int
 
-    /// An item.
+    /// Creates an item.
     public init(height: Double, tag: Int) {
       (self.height, self.tag) = (height, tag)
     }
   }
 
-  /// Some numbers.
+  /// The state of a layout: some numbers.
   public struct State: Equatable, Sendable {
-    /// What they mean depends on the kind.
+    /// The numbers, whose meaning depends on the kind.
     public var numbers: [Double]
-    /// NaN, where no state is to equal another one. (Among the numbers that would not do: an array is taken
-    /// to equal itself.)
+    /// NaN if no state should equal another one. (NaN among `numbers` is not enough: an array equals itself.)
     public var mark = 0.0
   }
 
-  /// How items are placed.
+  /// The placement rule.
   public var kind: Kind
-  /// The distance between items.
+  /// The spacing between items.
   public var spacing: Double
-  /// What the content keeps from the edges.
+  /// The insets of the content.
   public var insets: LayoutInsets
-  /// The direction that it scrolls along.
+  /// The scroll axis.
   public var axis: LayoutAxis
-  /// Which way it runs.
+  /// The layout direction.
   public var direction: LayoutDirection
 
-  /// A layout.
+  /// Creates a layout.
   public init(
     _ kind: Kind, spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical,
     direction: LayoutDirection = .leftToRight
@@ -64,7 +63,7 @@ public struct SampleLayout: CustomLayout {
     (self.axis, self.direction) = (axis, direction)
   }
 
-  /// How far above its origin an item begins at most.
+  /// The maximum distance by which an item starts above its origin.
   public var overflow: Double { kind == .scattered ? 300 : 0 }
 
   /// The state before the first item.
@@ -116,7 +115,7 @@ public struct SampleLayout: CustomLayout {
       return ItemPlace(
         LayoutRect(x: 0, y: state.numbers[0], width: width, height: height), advance: 0)
     case .echo:
-      // As far to the side as the three items before say.
+      // The offset to the side depends on the last three items.
       let x = state.numbers.reduce(0, +)
       state.numbers = [state.numbers[1], state.numbers[2], Double(item.tag & 7)]
       return ItemPlace(LayoutRect(x: x, y: 0, width: 100, height: height), advance: height + spacing)
@@ -124,15 +123,17 @@ public struct SampleLayout: CustomLayout {
   }
 }
 
-/// A layout of one's own, run from the first item to the last.
+/// A custom layout, run from the first item to the last.
 public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
   /// The frame of each item.
   public let frames: [LayoutRect]
-  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
 
-  /// The given items. Everything has to be valid.
+  /// Lays out `items`, which must be valid.
   public init(_ layout: Layout, width: Double, items: some Sequence<Layout.Item>) {
     let (axis, orientation) = (layout.axis, NaiveOrientation(layout.axis, layout.direction, width: width))
     self.orientation = orientation
@@ -162,7 +163,7 @@ public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
     ).upright(axis)
   }
 
-  /// The items that meet a rectangle, by looking at every one.
+  /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
     frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
@@ -171,7 +172,7 @@ public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
 }
 
 extension SplitMix64 {
-  /// A layout of one's own of any kind.
+  /// Returns a random custom layout of `kind`.
   public mutating func sampleLayout(_ kind: SampleLayout.Kind) -> SampleLayout {
     let (axis, direction) = axisAndDirection()
     return SampleLayout(
@@ -180,7 +181,7 @@ extension SplitMix64 {
       axis: axis, direction: direction)
   }
 
-  /// An item of few kinds, so that states fall into step, or of any.
+  /// Returns a random item, from a small set if `few` is true, so that states converge.
   public mutating func sampleItem(few: Bool) -> SampleLayout.Item {
     few
       ? SampleLayout.Item(height: pick([0, 40, 40, 80]), tag: int(0...1))

@@ -1,7 +1,7 @@
 import Millrace
 
 extension DenseScript {
-  /// Applies a random batch to the section and, as it is defined, to the model.
+  /// Applies a random batch to the section and, by its definition, to the model.
   mutating func batch() throws {
     let count = items.count
     var free = Array(0..<count).shuffled(using: &random)
@@ -34,7 +34,7 @@ extension DenseScript {
     let old = items
     let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.index, $0.size) })
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
-    // Under the stable policy, items are elsewhere than in a fresh layout, before and after.
+    // With the stable policy, items are not where a fresh layout places them, before or after the batch.
     guard section.policy == .reflow else { return }
     let checks = checks(from: before, origins)
     try checks.check(report, batch)
@@ -46,7 +46,7 @@ extension DenseScript {
     }
   }
 
-  /// Makes an edit, and has an anchor kept.
+  /// Makes an edit with an anchor.
   mutating func keepAnchor() throws {
     let before = naive
     let count = items.count

@@ -1,8 +1,9 @@
 import Millrace
 
-/// A random script of edits on one dense waterfall, checked after every edit: under the reflow policy,
-/// incremental == fresh == naive; under the stable policy, every item keeps its lane; and every query against a
-/// linear filter.
+/// A random script of edits of one dense waterfall.
+///
+/// After every edit, incremental == fresh == naive with the reflow policy, every item keeps its lane with the
+/// stable policy, and every query equals a linear filter.
 public struct DenseScript: RandomScript {
   var random: SplitMix64
   var layout: DenseWaterfall
@@ -12,20 +13,20 @@ public struct DenseScript: RandomScript {
   private let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
-  /// What the section has to hold.
+  /// The expected items.
   var items: [WaterfallItem]
   var section: DenseWaterfallSection
   private var step = 0
-  /// Where the last edit was: many are near each other, so that they meet in holes and dirty ranges.
-  private var lastPlace = 0
+  /// The index of the last edit. Many edits are near each other, so that they share holes and dirty ranges.
+  private var lastIndex = 0
   var lastEdit = "creation"
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected frames.
   private var snapshot: (section: DenseWaterfallSection, frames: [LayoutRect])?
 
   /// - Parameters:
-  ///   - seed: What the layout, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items there are at most.
-  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
+  ///   - seed: The seed of the layout, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it is deep.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
     self.maximumCount = maximumCount
@@ -45,7 +46,7 @@ public struct DenseScript: RandomScript {
       dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil)
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
     try check()
     for _ in 0..<edits {
@@ -62,37 +63,37 @@ public struct DenseScript: RandomScript {
       reach: layout.reach)
   }
 
-  /// The lanes of all items, in the order of the feed.
+  /// The lanes of all items, by index.
   private var lanes: [Int] { items.indices.map { section.lane(at: $0) } }
 
-  /// An index of `0...last`, near the last one every other time.
-  private mutating func place(upTo last: Int) -> Int {
-    lastPlace =
+  /// Returns an index of `0...last`, close to the last edit in half of the cases.
+  private mutating func randomIndex(upTo last: Int) -> Int {
+    lastIndex =
       random.oneIn(2)
-      ? random.int(0...last) : min(last, max(0, lastPlace + random.int(-4...(layout.reach + 4))))
-    return lastPlace
+      ? random.int(0...last) : min(last, max(0, lastIndex + random.int(-4...(layout.reach + 4))))
+    return lastIndex
   }
 
   private mutating func edit() throws {
     let count = items.count
     var lanes = lanes
-    // The lanes that items are to keep under the stable policy, -1 for those that may go anywhere.
+    // The lanes that items must keep with the stable policy, or -1 for any lane.
     var isExempt = false
     switch random.int(0...19) {
     case 0...2 where count < maximumCount * 2:
-      let (item, index) = (random.item(kind, share), place(upTo: count))
+      let (item, index) = (random.item(kind, share), randomIndex(upTo: count))
       lastEdit = "insert \(item) at \(index)"
       try section.insert(item, at: index)
       items.insert(item, at: index)
       lanes.insert(-1, at: index)
     case 3...4 where count > 0:
-      let index = place(upTo: count - 1)
+      let index = randomIndex(upTo: count - 1)
       lastEdit = "remove at \(index)"
       let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
       try require(abs(removed.extent - expected.extent) < 200, "\(removed)")
       lanes.remove(at: index)
     case 5...7 where count > 0:
-      let index = place(upTo: count - 1)
+      let index = randomIndex(upTo: count - 1)
       var item = random.item(kind, share)
       if random.oneIn(3) { item.span = nil }
       lastEdit = "resize \(index) to \(item)"
@@ -132,7 +133,7 @@ public struct DenseScript: RandomScript {
       items.removeLast(count - rest)
       lanes.removeLast(count - rest)
     case 13 where count < maximumCount * 2:
-      // Many at one place, so that what is ahead gets further ahead.
+      // Many at one index, so that the items ahead of their position get further ahead.
       let index = random.int(0...count)
       let page = (0..<random.int(0...20)).map { _ in random.item(kind, share) }
       lastEdit = "insert \(page.count) items at \(index)"
@@ -182,7 +183,7 @@ public struct DenseScript: RandomScript {
     let scale = self.layout.waterfall.scale
     if scale != nil, scale != layout.waterfall.scale { layout.waterfall.scale = scale }
     try section.relayout(layout, width: width)
-    // What was not in whole pixels is now.
+    // From now on, rounded to whole pixels.
     (self.layout, self.width) = (layout, width)
   }
 
@@ -197,7 +198,7 @@ public struct DenseScript: RandomScript {
       try require(section.isSettled, "stable, and not settled")
     }
     try checkQueries(naive)
-    // A copy must not see what happens to the original, nor the original what happens to the copy.
+    // Edits of a copy and of the original must not affect each other.
     if case (var copy, let frames)? = snapshot, random.oneIn(5) {
       let found = copy.elements(in: .everything).map(\.frame)
       try require(found == frames, "a copy changed")
@@ -209,11 +210,13 @@ public struct DenseScript: RandomScript {
     }
   }
 
-  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  /// Checks that unsettled items are placed validly and settled ones exactly.
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
     if section.policy == .reflow {
       for index in 0..<begin {
@@ -233,8 +236,9 @@ public struct DenseScript: RandomScript {
     }
   }
 
-  /// Incremental == fresh == naive, all of it. On a copy, so that the section stays as unsettled as the script
-  /// made it.
+  /// Checks that incremental == fresh == naive after settling a copy.
+  ///
+  /// Settling a copy keeps the section as unsettled as the script made it.
   private mutating func checkSettled(_ naive: NaiveWaterfall) throws {
     var copy = section
     if random.oneIn(2) {
@@ -253,8 +257,9 @@ public struct DenseScript: RandomScript {
     try require(lanes == naive.lanes, "lanes \(lanes), not \(naive.lanes)")
   }
 
-  /// Queries settle what they need, of a copy or of the section itself. Under the stable policy, they have to
-  /// find what lies there.
+  /// Checks queries, which settle what they need, in a copy or in the section itself.
+  ///
+  /// With the stable policy, the expected frames are the section's.
   private mutating func checkQueries(_ naive: NaiveWaterfall) throws {
     let wrong =
       section.policy == .reflow
@@ -275,7 +280,7 @@ public struct DenseScript: RandomScript {
   }
 }
 
-/// A section's items where they lie, as if that were what they had to be.
+/// The items of a section at their current frames, as an expected layout.
 private struct PlacedItems: NaiveLayout {
   let frames: [LayoutRect]
   let contentSize: LayoutSize
@@ -294,7 +299,7 @@ private struct PlacedItems: NaiveLayout {
 }
 
 extension SplitMix64 {
-  /// A dense waterfall of any kind.
+  /// Returns a random dense waterfall.
   public mutating func denseWaterfall() -> DenseWaterfall {
     var layout = DenseWaterfall(waterfall(), reach: pick([1, 2, 3, 5, 8, 20, 64, 255]))
     if case .count(let count) = layout.waterfall.columns, count > 32 { layout.waterfall.columns = .count(5) }
@@ -306,14 +311,14 @@ extension SplitMix64 {
     return layout
   }
 
-  /// An item, in several lanes once in so many times.
+  /// Returns a random item, which spans several lanes with a probability of 1 in `share`.
   mutating func item(_ kind: Extents, _ share: Int) -> WaterfallItem {
     WaterfallItem(extent(kind), span: span(share))
   }
 }
 
 extension LayoutRect {
-  /// Whether two frames have more than an edge in common.
+  /// Returns whether two frames share more than an edge.
   fileprivate func overlaps(_ other: LayoutRect) -> Bool {
     let units = NaiveWaterfall.units
     return units(minX) < units(other.minX) + units(other.width)

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Dense waterfalls in a naive feed.
+/// A dense waterfall in a naive feed.
 package struct NaiveDenseLayout: NaiveSectionLayout {
   private var layout: DenseWaterfall
 
@@ -33,7 +33,7 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
 
   package static func draw(using random: inout SplitMix64) -> Self {
     var waterfall = random.waterfall()
-    // In another width, these may be more lanes than possible.
+    // A different width may make the number of lanes too large.
     waterfall.columns = random.oneIn(3) ? .minimumWidth(15) : .count(random.int(1...6))
     return Self(layout: DenseWaterfall(waterfall, reach: random.pick([1, 3, 20])))
   }
@@ -88,7 +88,7 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
 
 extension DenseWaterfallSection: CheckedSection {
   static var visitsInOrder: Bool { false }
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.waterfall.axis, layout.waterfall.direction, width: width)
   }

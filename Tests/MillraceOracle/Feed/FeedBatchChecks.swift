@@ -1,6 +1,6 @@
 import Millrace
 
-/// An anchor of a feed, and what it stands for.
+/// An anchor of a feed, and the rectangle or item that it refers to.
 enum TestFeedAnchor {
   case item(ItemPath)
   case firstVisible(LayoutRect)
@@ -17,17 +17,17 @@ enum TestFeedAnchor {
   }
 }
 
-/// Checks what is told of a batch of a feed: what changed, and by how much an anchor moved.
+/// Checks the report of a feed's batch and the offset correction of an anchor.
 struct FeedBatchChecks {
-  /// How the feed lies afterwards.
+  /// The orientation of the feed after the batch.
   let orientation: NaiveOrientation
   let models: (before: NaiveFeed, after: NaiveFeed)
-  /// What there is to be seen before and after.
+  /// The placements before and after the batch.
   let before: NaiveFeed.Placement
   let after: NaiveFeed.Placement
   let result: NaiveFeedBatch
   let batch: FeedBatch
-  /// Makes an error of a message.
+  /// Returns an error with a message.
   let failure: (String) -> any Error
 
   private func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
@@ -48,7 +48,7 @@ struct FeedBatchChecks {
 // MARK: - Anchors
 
 extension FeedBatchChecks {
-  /// Checks by how much an anchor is said to have moved.
+  /// Checks the offset correction of an anchor.
   func check(_ correction: OffsetCorrection?, of anchor: TestFeedAnchor) throws {
     guard let correction else { throw failure("no correction") }
     try require(!correction.isEstimate, "an estimate: \(correction)")
@@ -62,7 +62,7 @@ extension FeedBatchChecks {
     }
     try require(correction.index == index, "\(correction), expected \(index ?? -1)")
     expected *= orientation.sign
-    // The difference of two positions of up to 2^50 units, in Double, is off by less than a unit.
+    // The difference of two positions of up to 2^50 units, as `Double`, has an error of less than a unit.
     try require(abs(correction.points - expected) < 1 / 300, "\(correction), not \(expected)")
   }
 
@@ -74,14 +74,14 @@ extension FeedBatchChecks {
     }
   }
 
-  /// The item that is to be kept, where it was and where it is.
+  /// Returns the paths, before and after, of the item that the anchor keeps.
   private func keptItem(_ anchor: TestFeedAnchor) -> (before: ItemPath, after: ItemPath)? {
     let first: ItemPath
     var follows = false
     switch anchor {
     case .item(let path): (first, follows) = (path, true)
     case .firstVisible(let rect), .reader(let rect):
-      guard let path = models.before.firstSeen(before, in: rect) else { return nil }
+      guard let path = models.before.firstVisibleItem(before, in: rect) else { return nil }
       first = path
     case .end: return nil
     }
@@ -100,9 +100,9 @@ extension FeedBatchChecks {
         if count > 0 { return (first, ItemPath(section: section, item: min(first.item, count - 1))) }
       }
     }
-    let gone = movedSections.union(result.replaced).union(batch.sectionRemovals)
+    let departingSections = movedSections.union(result.replaced).union(batch.sectionRemovals)
     let staying = before.items.map(\.path).filter {
-      !departing.contains($0) && !gone.contains($0.section)
+      !departing.contains($0) && !departingSections.contains($0.section)
     }
     guard let replacement = staying.first(where: { $0 >= first }) ?? staying.last(where: { $0 < first })
     else {
@@ -115,7 +115,7 @@ extension FeedBatchChecks {
 // MARK: - Reports
 
 extension FeedBatchChecks {
-  /// Checks what is told of a batch.
+  /// Checks the report of a batch.
   func check(_ report: FeedChangeReport) throws {
     try require(report.removed == batch.removals.sorted(), "removed \(report.removed)")
     try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
@@ -129,8 +129,8 @@ extension FeedBatchChecks {
     }
     for element in before.items {
       let path = pairs.first { $0.1 == element.path }?.0
-      let told = report.path(ofItemBefore: element.path)
-      try require(told == path, "\(element.path) is \(told.map { "\($0)" } ?? "gone")")
+      let reported = report.path(ofItemBefore: element.path)
+      try require(reported == path, "\(element.path) is \(reported.map { "\($0)" } ?? "gone")")
     }
     try checkSections(report)
     try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
@@ -165,12 +165,14 @@ extension FeedBatchChecks {
     for path in report.removed { try require(start(before, path) >= first, "\(path) was above \(first)") }
   }
 
-  /// Checks where the first change is said to be: never above the section that it is in, nor above what was not
-  /// settled; and if it is a section that comes, goes or moves, where that begins.
+  /// Checks the reported start of the first change.
+  ///
+  /// The start is never above the section of the change or above unsettled items. If a section is inserted,
+  /// removed or moved, it is the start of that section.
   ///
   /// - Parameters:
-  ///   - firstUnsettled: The first section that was not settled before the batch.
-  ///   - overflow: How far above its section an item may have begun of any that there ever were.
+  ///   - firstUnsettled: The first section that was unsettled before the batch.
+  ///   - overflow: The maximum distance by which an item has ever started above its section.
   func checkFirstChange(_ report: FeedChangeReport, firstUnsettled: Int?, overflow: Double) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
@@ -180,16 +182,16 @@ extension FeedBatchChecks {
     let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
     let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
     let section = min(border, edited.min() ?? .max)
-    let least = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
+    let minimum = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
     if border == section, firstUnsettled == nil, overflow == 0 {
-      try require(first == least, "the first change at \(first), not \(least)")
+      try require(first == minimum, "the first change at \(first), not \(minimum)")
     } else {
-      // By that much an item may begin in front of the one that is edited, and another one in front of that.
-      try require(first > least - 2 * overflow - 1 / 300, "the first change at \(first), above \(least)")
+      // By this distance, an item may start above the edited one, and another one above that.
+      try require(first > minimum - 2 * overflow - 1 / 300, "the first change at \(first), above \(minimum)")
     }
   }
 
-  /// Where a section began, or where the last one ended, along the main axis.
+  /// Returns the start of a section along the main axis, or the end of the last section.
   private func begin(ofSection index: Int) -> Double {
     if before.sections.indices.contains(index) {
       return before.orientation.upright(before.sections[index]).minY
@@ -199,36 +201,36 @@ extension FeedBatchChecks {
     return Double(end - footers) / 192
   }
 
-  /// Checks what is told of a rectangle that was watched.
+  /// Checks the reported differences in a visible rect.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle before the batch.
-  ///   - isSettled: Whether everything was settled before the batch, and whether it is after it.
+  ///   - rect: The visible rect before the batch.
+  ///   - isSettled: Whether everything was settled before and after the batch.
   func check(
     _ report: FeedChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
   ) throws {
     let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
-    // Where everything stands in what the reader sees.
-    let standing = (
+    // All elements, with pinned ones at their pinned frames.
+    let pinned = (
       before: models.before.pinned(before, in: rect), after: models.after.pinned(after, in: moved)
     )
     let visible = models.after.elements(of: after, in: moved, view: moved)
     let seen = models.before.elements(of: before, in: rect, view: rect)
-    /// What an element was before; `nil` if it was not there.
+    /// Returns the element before the batch, or `nil` if it did not exist.
     func old(_ element: Element) -> Element? {
-      standing.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
+      pinned.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
     }
-    /// What became of an element; `nil` if it is not there any more.
+    /// Returns the element after the batch, or `nil` if it no longer exists.
     func new(_ element: Element) -> Element? {
       guard let path = newPath(of: element) else { return nil }
-      return standing.after.first { $0.path == path && isAlike(element, $0) }
+      return pinned.after.first { $0.path == path && isAlike(element, $0) }
     }
     var differences = report.differences[...]
-    // What meets it now.
+    // Elements that are visible after the batch.
     for element in visible {
       let old = old(element)
       let isListed = differences.first.map { isSame($0.after, element) } ?? false
-      // Where rows ended that were not settled nobody knows, but if it was seen.
+      // The ends of unsettled rows are unknown unless they were visible.
       let isOldKnown = isSettled.before || !isBetweenRows(element, in: models.after)
       if old.map({ old in seen.contains { isSame($0, old) } }) ?? isOldKnown || isSettled.before {
         try require(isListed == (old?.frame != element.frame), "difference of \(element)")
@@ -245,11 +247,11 @@ extension FeedBatchChecks {
         try require(difference.before == old, "\(difference), from \(old)")
       }
     }
-    // What met it before, and is elsewhere.
-    var (gone, hidden): ([Element], [Element]) = ([], [])
+    // Elements that were visible before the batch and no longer are.
+    var (removed, hidden): ([Element], [Element]) = ([], [])
     for element in seen {
       if new(element) == nil {
-        // Where rows end that are not settled, a line may lie between them all the same, where it was or elsewhere.
+        // A separator may still exist between unsettled rows, at its position or another one.
         if !isSettled.after, isBetweenRows(element, in: models.before), let path = newPath(of: element) {
           guard let difference = differences.first, difference.before == element else {
             hidden.append(element)
@@ -261,7 +263,7 @@ extension FeedBatchChecks {
             continue
           }
         }
-        gone.append(element)
+        removed.append(element)
       }
       guard let new = new(element), !visible.contains(where: { isSame($0, new) }) else { continue }
       let isListed = differences.first.map { isSame($0.before, element) } ?? false
@@ -273,10 +275,10 @@ extension FeedBatchChecks {
         "\(difference), not of \(element) to \(new)")
       if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
     }
-    // Of those between rows that are not settled, only some are told to be gone.
-    let told = differences.compactMap(\.before)
-    gone = seen.filter { gone.contains($0) || hidden.contains($0) && told.contains($0) }
-    try require(told == gone, "\(differences), gone are \(gone)")
+    // Of the separators between unsettled rows, only some are reported as removed.
+    let reported = differences.compactMap(\.before)
+    removed = seen.filter { removed.contains($0) || hidden.contains($0) && reported.contains($0) }
+    try require(reported == removed, "\(differences), expected removals \(removed)")
     for difference in differences { try require(difference.after == nil, "\(difference), which is gone") }
   }
 
@@ -284,13 +286,14 @@ extension FeedBatchChecks {
     one?.kind == other.kind && one?.path == other.path
   }
 
-  /// Whether an element from before is what another one is now: a kind may be what is between rows in one section, and
-  /// what is under another.
+  /// Returns whether an element before the batch is the same as one after it.
+  ///
+  /// A kind may be a separator in one section and a background in another.
   private func isAlike(_ old: Element, _ new: Element) -> Bool {
     old.kind == new.kind && isBetweenRows(old, in: models.before) == isBetweenRows(new, in: models.after)
   }
 
-  /// Whether an element is between rows, where it is named by the item that it follows.
+  /// Returns whether an element is a separator, whose path is that of the item before it.
   private func isBetweenRows(_ element: Element, in model: NaiveFeed) -> Bool {
     guard model.sections.indices.contains(element.path.section) else { return false }
     return model.sections[element.path.section].decorations.contains { decoration in
@@ -298,7 +301,7 @@ extension FeedBatchChecks {
     }
   }
 
-  /// The path of what became of an element; `nil` if it is not there any more.
+  /// Returns the path of an element after the batch, or `nil` if it no longer exists.
   private func newPath(of element: Element) -> ItemPath? {
     let path = element.path
     if element.kind == .item || isBetweenRows(element, in: models.before) {

@@ -1,7 +1,7 @@
 import Millrace
 
 extension FeedScript {
-  /// Edits of a section under its own type, half of the time while an item is kept as the anchor.
+  /// Edits a section through its own type, with an anchor in half of the cases.
   mutating func update() throws {
     guard let index = randomSection() else { return }
     lastEdit = "update section \(index)"
@@ -31,7 +31,7 @@ extension FeedScript {
     try require(abs(correction.points - expected) < 1 / 300, "\(path): \(correction), not \(expected)")
   }
 
-  /// Where an item is after what `update(_:)` does; `nil` if it is not there any more.
+  /// Returns the path of an item after `update(_:)`, or `nil` if it no longer exists.
   private func path(
     ofKept path: ItemPath, throughUpdateOf index: Int, since before: NaiveFeed
   ) -> ItemPath? {
@@ -41,11 +41,13 @@ extension FeedScript {
     return item.map { ItemPath(section: index, item: $0) }
   }
 
-  /// Where an item begins, in points along the main axis; a cell, where its row does, whatever it is merged with.
+  /// Returns the start of an item in points along the main axis.
+  ///
+  /// For a cell, also a merged one, this is the start of its row.
   private func start(of path: ItemPath, _ placement: NaiveFeed.Placement) -> Double {
     if let (start, cells) = placement.sheets[path.section] {
-      let row = path.item / cells.stretches[1].count
-      return Double(start + cells.stretches[0][row].start) / 192
+      let row = path.item / cells.trackBounds[1].count
+      return Double(start + cells.trackBounds[0][row].start) / 192
     }
     return model.orientation.upright(placement.items.first { $0.path == path }!.frame).minY
   }

@@ -1,14 +1,14 @@
 import Millrace
 
 extension FeedScript {
-  /// A batch, and the models of the sections that it brings along.
+  /// A batch, and the models of the sections that it inserts.
   struct DrawnBatch {
     var batch = FeedBatch()
     var inserted: [Int: NaiveFeed.Section] = [:]
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
 
-  /// Applies a random batch to the feed and, edit by edit as it is defined, to the model.
+  /// Applies a random batch to the feed and, edit by edit, to the model.
   mutating func batch() throws {
     let drawn = try drawBatch(edits: random.pick([1, 1, 2, 4, 12]))
     let batch = drawn.batch
@@ -20,11 +20,11 @@ extension FeedScript {
     lastEdit = "\(summary(drawn)) keeping \(String(describing: anchor))"
     let result = NaiveFeedBatch(
       batch, to: model.sections, inserted: drawn.inserted, replacing: drawn.replacing)
-    try refuse(batch, result, anchor)
+    try checkInvalidBatch(batch, result, anchor)
     var report = FeedChangeReport?.none
     let wasSettled = feed.isSettled
     if let anchor, random.oneIn(3) {
-      // An anchor that is kept around the batch goes the same way as the batch's own.
+      // An anchor around the batch gives the same correction as the batch's anchor.
       let around = try feed.withAnchor(anchor.anchor) { (feed) throws(LayoutError) in
         report = try feed.apply(batch, keeping: anchor.anchor, watching: watched)
       }
@@ -48,8 +48,8 @@ extension FeedScript {
     try keepProvisionalAnchor()
   }
 
-  /// A batch with one edit more, which is not possible, throws, and changes nothing.
-  private mutating func refuse(
+  /// Checks that a batch with an additional invalid edit throws and changes nothing.
+  private mutating func checkInvalidBatch(
     _ batch: FeedBatch, _ result: NaiveFeedBatch, _ anchor: TestFeedAnchor?
   ) throws {
     guard random.oneIn(2), let section = result.sections.indices.randomElement(using: &random) else { return }
@@ -71,7 +71,7 @@ extension FeedScript {
     }
   }
 
-  /// An edit on its own does what a batch of it does, and so do the anchors that are kept meanwhile.
+  /// Checks that a single edit has the same result as a batch of it, and the same offset correction.
   private mutating func checkSingleEdit(
     _ batch: FeedBatch, _ anchor: TestFeedAnchor?, _ report: FeedChangeReport, _ old: Feed,
     _ oldModel: NaiveFeed
@@ -89,7 +89,8 @@ extension FeedScript {
         try feed.replaceSection(at: replacement.index, with: replacement.section)
       }
     }
-    // On its own that is nothing; in a batch, the item is taken away and inserted, elsewhere under the stable policy.
+    // As a single edit this does nothing. In a batch, the item is removed and inserted, possibly in another
+    // lane with the stable policy.
     let isMoveToItself =
       batch.moves.contains { $0.source == $0.target }
       || batch.sectionMoves.contains { $0.source == $0.target }
@@ -106,7 +107,7 @@ extension FeedScript {
     try check(&feed, model.placement, "one by one")
   }
 
-  /// Has an anchor kept that counts as where it lies, while things are settled.
+  /// Keeps an anchor at its provisional position while items are settled.
   private mutating func keepProvisionalAnchor() throws {
     guard let path = randomPath() else { return }
     let orientation = model.orientation
@@ -121,11 +122,11 @@ extension FeedScript {
     try require(!correction.isEstimate || isEstimate, "estimate: \(correction)")
   }
 
-  /// Checks a correction of a change that leaves all items in their places in the order.
+  /// Checks the offset correction of a change that keeps the order of all items.
   func checkKept(
     _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed
   ) throws {
-    // Nothing is watched.
+    // An empty batch watches no rectangle.
     let batch = FeedBatch()
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
     let checks = FeedBatchChecks(
@@ -161,15 +162,15 @@ extension FeedScript {
   }
 }
 
-// MARK: - Drawing batches
+// MARK: - Random batches
 
 extension FeedScript {
-  /// A batch of about so many edits, all of which are possible.
+  /// Returns a random valid batch of about `edits` edits.
   private mutating func drawBatch(edits: Int) throws -> DrawnBatch {
     var drawn = DrawnBatch()
     let isOne = edits == 1
     let kind = random.int(0...7)
-    /// How many edits of a kind there are.
+    /// Returns a random number of edits of a kind.
     func number(_ of: Int, _ most: Int) -> Int {
       isOne ? (kind == of ? 1 : 0) : random.int(0...min(most, edits))
     }
@@ -186,7 +187,7 @@ extension FeedScript {
     for index in free.prefix(removals) { drawn.batch.removeSection(at: index) }
     free = free.dropFirst(removals)
     let sources = free.prefix(moves)
-    // What is moved may be replaced, too.
+    // Moved sections may be replaced too.
     if random.oneIn(3) { free = (sources + free.dropFirst(moves)) } else { free = free.dropFirst(moves) }
     for index in free.prefix(replacements) {
       drawn.replacing[index] = newSection()
@@ -210,7 +211,7 @@ extension FeedScript {
     let batch = drawn.batch
     let targets = NaiveFeedBatch.sectionTargets(of: batch, count: sections.count)
     func isGone(_ section: Int) -> Bool { targets[section] < 0 || drawn.replacing[section] != nil }
-    // The sections afterwards, as far as what they accept goes.
+    // The sections after the batch, as far as needed to know which items they accept.
     var after: [NaiveFeed.Section?] = Array(
       repeating: nil, count: sections.count - batch.sectionRemovals.count + batch.sectionInsertions.count)
     for (section, target) in targets.enumerated() where target >= 0 {
@@ -222,9 +223,9 @@ extension FeedScript {
     var free = sections.indices.flatMap { section in
       sections[section].items.indices.map { ItemPath(section: section, item: $0) }
     }.shuffled(using: &random)
-    // All of a section at times.
+    // Sometimes all items of a section are removed.
     let emptied = random.oneIn(8) ? random.int(0...max(0, sections.count - 1)) : -1
-    // Cells of a sheet come and go with it alone.
+    // Cells are inserted and removed only with their spreadsheet.
     free.removeAll { !isGone($0.section) && sections[$0.section].hasFixedItems }
     for path in free where !isGone(path.section) {
       guard path.section == emptied || drawn.batch.removals.count < removals else { continue }
@@ -235,14 +236,14 @@ extension FeedScript {
     var counts = kinds.map(\.items.count)
     for path in drawn.batch.removals { counts[targets[path.section]] -= 1 }
 
-    // What arrives, by sections; then each is given one of the places there.
+    // Collect the inserted and moved items by section, then give each one of the indices there.
     var moved: [(source: ItemPath, section: Int)] = []
     for source in free.prefix(moves) {
       let home = isGone(source.section) ? nil : targets[source.section]
       let target = random.oneIn(2) ? home : kinds.indices.randomElement(using: &random)
       guard let target else { continue }
       if target != home {
-        let item = sections[source.section].told(source.item)
+        let item = sections[source.section].storedItem(source.item)
         guard accepts(item, in: kinds[target]), !kinds[target].hasFixedItems,
           !isTooThin(item, in: kinds[target])
         else { continue }

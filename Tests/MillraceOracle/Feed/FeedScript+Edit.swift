@@ -13,7 +13,7 @@ extension FeedScript {
     case 14: try replaceSection()
     case 15: try update()
     case 16: try relayout()
-    case 17...18: try makeMistake()
+    case 17...18: try makeInvalidEdit()
     case 19...20: try changeSupplementaries()
     case 21...24: try batch()
     default:
@@ -29,7 +29,7 @@ extension FeedScript {
     let item = newItem(for: section)
     let path = ItemPath(section: section, item: random.int(0...model.sections[section].items.count))
     lastEdit = "insert \(item) at \(path)"
-    if try refusesEdits(section, { feed throws(LayoutError) in try feed.insert(item, at: path) }) { return }
+    if try rejectsEdits(section, { feed throws(LayoutError) in try feed.insert(item, at: path) }) { return }
     try feed.insert(item, at: path)
     model.sections[section].insert(item, at: path.item)
   }
@@ -37,7 +37,7 @@ extension FeedScript {
   private mutating func removeItem() throws {
     guard let path = randomPath() else { return }
     lastEdit = "remove \(path)"
-    if try refusesEdits(path.section, { feed throws(LayoutError) in try feed.remove(at: path) }) { return }
+    if try rejectsEdits(path.section, { feed throws(LayoutError) in try feed.remove(at: path) }) { return }
     try feed.remove(at: path)
     model.sections[path.section].remove(at: path.item)
   }
@@ -56,15 +56,15 @@ extension FeedScript {
     }
     lastEdit = "move \(source) to \(target)"
     if source == target { return try feed.move(from: source, to: target) }
-    let refuses = try refusesEdits(source.section) { feed throws(LayoutError) in
+    let rejects = try rejectsEdits(source.section) { feed throws(LayoutError) in
       try feed.move(from: source, to: target)
     }
-    if refuses { return }
-    // What it was rounded to is what arrives elsewhere.
-    let item = source.section == target.section ? nil : model.sections[source.section].told(source.item)
+    if rejects { return }
+    // The item arrives in another section with its rounded size.
+    let item = source.section == target.section ? nil : model.sections[source.section].storedItem(source.item)
     if let item, isTooThin(item, section: target.section) {
       do { try feed.move(from: source, to: target) } catch { return }
-      throw failure("what rounding left nothing of was taken")
+      throw failure("an item without a size after rounding was accepted")
     }
     try feed.move(from: source, to: target)
     if source == target { return }
@@ -76,7 +76,7 @@ extension FeedScript {
     guard let path = randomPath() else { return }
     let item = newItem(for: path.section)
     lastEdit = "resize \(path) to \(item)"
-    if try refusesEdits(path.section, { feed throws(LayoutError) in try feed.resize(at: path, to: item) }) {
+    if try rejectsEdits(path.section, { feed throws(LayoutError) in try feed.resize(at: path, to: item) }) {
       return
     }
     try feed.resize(at: path, to: item)
@@ -85,7 +85,7 @@ extension FeedScript {
 
   private mutating func insertSection() throws {
     guard model.sections.count < 24 else { return }
-    if random.oneIn(8) { return try insertBareSections() }
+    if random.oneIn(8) { return try insertEmptySections() }
     let section = newSection()
     let index = random.int(0...model.sections.count)
     lastEdit = "insert section \(section.layout.rule) at \(index)"
@@ -93,17 +93,17 @@ extension FeedScript {
     model.sections.insert(section, at: index)
   }
 
-  /// Several without anything in a row, which queries may pass over.
-  private mutating func insertBareSections() throws {
+  /// Inserts several consecutive empty sections, which queries may skip.
+  private mutating func insertEmptySections() throws {
     let index = random.int(0...model.sections.count)
     for _ in 0..<random.int(2...12) {
       var layout = newSection().layout
       if layout.rule.fixedCount != nil { continue }
       layout.rule.fill(with: [], width: model.width)
       var section = NaiveFeed.Section(layout: layout, items: [])
-      // Of these, only a background of the whole section is to be seen.
+      // Of these, only a background of the whole section is visible.
       if random.oneIn(2) { section.decorations = random.decorations() }
-      lastEdit = "insert bare section \(layout.rule) at \(index)"
+      lastEdit = "insert empty section \(layout.rule) at \(index)"
       try feed.insert(feedSection(section), at: index)
       model.sections.insert(section, at: index)
     }
@@ -131,15 +131,16 @@ extension FeedScript {
     model.sections[index] = section
   }
 
-  /// Another width, another direction, or both, at times one that is not possible: then nothing is changed, which
-  /// the checks find out that follow every edit.
+  /// Changes the width, the direction or both, sometimes to an invalid value.
+  ///
+  /// An invalid value must change nothing, which the checks after every edit verify.
   private mutating func relayout() throws {
     let isWrong = random.oneIn(12)
     let width: Double =
       isWrong ? random.pick([-1, .nan, .infinity]) : random.pick([model.width, 390, 768, 100, 20])
     let direction: LayoutDirection? = random.pick([nil, nil, .leftToRight, .rightToLeft])
     lastEdit = "relayout to \(width), \(String(describing: direction))"
-    // Items over several lanes bound the number of these.
+    // Items that span lanes limit the number of lanes.
     let modelBefore = model
     let expectsError =
       isWrong
@@ -166,24 +167,24 @@ extension FeedScript {
     if let anchor, !expectsError { try checkKept(correction, of: anchor, since: modelBefore) }
   }
 
-  /// What is wrong has to be told, and to change nothing.
-  private mutating func makeMistake() throws {
+  /// Makes an invalid edit, which must throw and change nothing.
+  private mutating func makeInvalidEdit() throws {
     let section = random.pick([-1, model.sections.count, .max, .min, random.int(0...model.sections.count)])
     let valid = model.sections.indices.contains(section) ? model.sections[section].items.count : 0
     let item = random.pick([-1, valid + 1, .max, .min])
     let path = ItemPath(section: section, item: item)
-    lastEdit = "a mistake at \(path)"
+    lastEdit = "an invalid edit at \(path)"
     let kind = random.int(0...11)
     var error: (any Error)?
     do {
       switch kind {
       case 9:
-        // The path is wrong as a target, too: it is behind where an item could be put that comes from elsewhere.
+        // The path is invalid as a target too: it is beyond the last gap.
         guard let source = randomPath() else { return }
         lastEdit = "a move from \(source) to \(path)"
         try feed.move(from: source, to: path)
       case 10:
-        guard let (source, target) = impossibleMove() else { return }
+        guard let (source, target) = invalidMove() else { return }
         lastEdit = "a move from \(source) to \(target), where it cannot be"
         try feed.move(from: source, to: target)
       case 11:
@@ -207,13 +208,13 @@ extension FeedScript {
     } catch let thrown {
       error = thrown
     }
-    try require(error != nil, "\(kind): nothing was thrown")
+    try require(error != nil, "\(kind): no error was thrown")
   }
 }
 
 extension FeedScript {
-  /// A move of an item to a section whose layout takes no items like it.
-  private mutating func impossibleMove() -> (source: ItemPath, target: ItemPath)? {
+  /// Returns a move of an item to a section whose layout does not accept it.
+  private mutating func invalidMove() -> (source: ItemPath, target: ItemPath)? {
     guard let source = randomPath() else { return nil }
     let from = model.sections[source.section]
     let others = model.sections.indices.filter { index in
@@ -233,10 +234,10 @@ extension FeedScript {
     return ItemPath(section: section, item: random.int(0...(model.sections[section].items.count - 1)))
   }
 
-  /// A new section of any layout: some that others have, too.
+  /// Returns a new section of any layout, sometimes of a layout that other sections share.
   mutating func newSection() -> NaiveFeed.Section {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
-    // It may have been drawn for another orientation or width.
+    // The layout may have been drawn for another orientation or width.
     let drawn = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
       .rule
     var section = NaiveFeed.Section(layout: fitting(drawn), items: [])
@@ -263,7 +264,7 @@ extension FeedScript {
     return draw(type)
   }
 
-  /// Returns an item as a section's layout takes it, or any if there is no such section.
+  /// Returns a random item that a section's layout accepts, or any item if there is no such section.
   mutating func newItem(for section: Int) -> FeedItem {
     guard model.sections.indices.contains(section) else { return .extent(10) }
     return newItem(for: model.sections[section])

@@ -1,7 +1,7 @@
 import Millrace
 
-/// Where an element is in the upright layout, in units: all that the naive answers about points and rectangles need.
-private struct NaiveSpot {
+/// The frame of an element in the upright layout, in units, for naive point and rectangle queries.
+private struct UprightElement {
   let element: Element
   let left, right, top, bottom: Int
 
@@ -26,14 +26,14 @@ private struct NaiveSpot {
       && down.0 < down.1
   }
 
-  /// Which of two that are equally near is the answer.
-  func comesFirst(_ other: NaiveSpot) -> Bool {
+  /// Returns whether this element is the answer if `other` is equally near.
+  func comesFirst(_ other: UprightElement) -> Bool {
     let (left, right) = (element, other.element)
     return (left.path.section, left.kind.rawValue, left.path.item)
       < (right.path.section, right.kind.rawValue, right.path.item)
   }
 
-  /// The square of the distance to a point, of up to 128 bits.
+  /// Returns the square of the distance to a point, with up to 128 bits.
   func squaredDistance(_ x: Int, _ y: Int) -> (UInt, UInt) {
     let (dx, dy) = (max(left - x, x - right, 0), max(top - y, y - bottom, 0))
     let (a, b) = (
@@ -45,41 +45,43 @@ private struct NaiveSpot {
 }
 
 extension FeedScript {
-  /// Questions about points, about what comes into view, and about what a hook makes of it, each by looking at every
-  /// element. They settle what they need, of a copy or of the feed itself.
+  /// Checks point queries, changes between visible rects, and attributes, by linear searches.
+  ///
+  /// The queries settle what they need, in a copy or in the feed itself.
   mutating func checkPoints(_ expected: NaiveFeed.Placement) throws {
     for _ in 0..<2 {
       let point = randomPoint(expected)
       let view = randomView(expected)
-      let spots = placed(expected, view).map { NaiveSpot($0, model.orientation) }
-      try checkElements(at: point, view, spots)
-      try checkNearest(point, view, spots)
+      let elements = placed(expected, view).map { UprightElement($0, model.orientation) }
+      try checkElements(at: point, view, elements)
+      try checkNearest(point, view, elements)
     }
     try checkAhead(expected)
     try checkChanges(expected)
     try checkAttributes(expected)
   }
 
-  /// What a reader may see, or that nothing is pinned.
+  /// Returns a random visible rect, or `nil` for no pinning.
   private mutating func randomView(_ expected: NaiveFeed.Placement) -> LayoutRect? {
     random.oneIn(3) ? nil : random.view(in: expected.contentSize, model.orientation)
   }
 
-  /// All elements, in the order of queries, where they stand in a view.
+  /// Returns all elements in query order, with their pinned frames in a visible rect.
   private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [Element] {
     let elements =
-      view.map { model.pinned(expected, in: $0) } ?? expected.elements.map { expected.standing($0, in: nil) }
+      view.map { model.pinned(expected, in: $0) }
+      ?? expected.elements.map { expected.pinnedElement($0, in: nil) }
     return elements.filter { !expected.isCovered($0) }
   }
 
-  /// The feed itself once in a while, and otherwise a copy of it.
+  /// Asks a copy of the feed or, sometimes, the feed itself.
   private mutating func ask<Answer>(_ question: (inout Feed) -> Answer) -> Answer {
     if random.oneIn(3) { return question(&feed) }
     var copy = feed
     return question(&copy)
   }
 
-  /// A point in the content, at an edge of an item, or far out.
+  /// Returns a point in the content, at an edge of an item, or far outside.
   private mutating func randomPoint(_ expected: NaiveFeed.Placement) -> LayoutPoint {
     let size = expected.contentSize
     switch random.int(0...9) {
@@ -87,7 +89,7 @@ extension FeedScript {
       return LayoutPoint(
         x: random.pick([-1e6, 1e6, 1e12, -1e12, 0]), y: random.pick([-1e6, 1e6, 5, 1e12]))
     case 4, 5:
-      // Beside the content, nearby and far out, and above it or below.
+      // Beside the content, near and far, and above or below it.
       let far = random.pick([3.0, 60, 1_000, 1e5, 1e8])
       let length = feed.axis == .vertical ? size.height : size.width
       let upright = LayoutRect(
@@ -105,7 +107,7 @@ extension FeedScript {
     }
   }
 
-  /// A point in the upright layout, in units.
+  /// Returns a point in the upright layout, in units.
   private func upright(_ point: LayoutPoint) -> (x: Int, y: Int) {
     let bound = 0x1p51 / 192
     let held = LayoutRect(
@@ -115,10 +117,10 @@ extension FeedScript {
   }
 
   private mutating func checkElements(
-    at point: LayoutPoint, _ view: LayoutRect?, _ spots: [NaiveSpot]
+    at point: LayoutPoint, _ view: LayoutRect?, _ elements: [UprightElement]
   ) throws {
     let (x, y) = upright(point)
-    let all = spots.filter { $0.contains(x, y) }.map(\.element)
+    let all = elements.filter { $0.contains(x, y) }.map(\.element)
     let found = ask { $0.elements(at: point, view: view) }
     try require(found == all, "at \(point): \(found), not \(all)")
     let highest = all.map(\.zIndex).max()
@@ -127,7 +129,7 @@ extension FeedScript {
   }
 
   private mutating func checkNearest(
-    _ point: LayoutPoint, _ view: LayoutRect?, _ spots: [NaiveSpot]
+    _ point: LayoutPoint, _ view: LayoutRect?, _ elements: [UprightElement]
   ) throws {
     let (x, y) = upright(point)
     let limit = random.pick([Double.infinity, .infinity, 0, 40, 1_000])
@@ -139,7 +141,7 @@ extension FeedScript {
     let square = units.multipliedFullWidth(by: units)
     let most = limit == .infinity ? (UInt.max, UInt.max) : (square.high, square.low)
     let nearest =
-      spots.filter { $0.left < $0.right && (kind == nil || $0.element.kind == kind) }
+      elements.filter { $0.left < $0.right && (kind == nil || $0.element.kind == kind) }
       .filter { $0.squaredDistance(x, y) <= most }
       .min {
         let (left, right) = ($0.squaredDistance(x, y), $1.squaredDistance(x, y))
@@ -152,7 +154,9 @@ extension FeedScript {
   }
 
   private mutating func checkAhead(_ expected: NaiveFeed.Placement) throws {
-    let spots = placed(expected, nil).filter { $0.kind == .item }.map { NaiveSpot($0, model.orientation) }
+    let elements = placed(expected, nil).filter { $0.kind == .item }.map {
+      UprightElement($0, model.orientation)
+    }
     let view = random.rect(in: expected.contentSize, model.orientation)
     let velocity = random.pick([1.0, -1, 1, -1, 0, .nan, -.infinity]) * random.pick([10, 333.3, 5_000])
     let horizon = random.pick([0.1, 1, 1, 20, .infinity])
@@ -163,9 +167,9 @@ extension FeedScript {
     let length = NaiveWaterfall.units(min(way.magnitude * horizon, 1e10))
     let (top, bottom) = edges.down
     let down = way > 0 ? (bottom, bottom + length) : (top - length, top)
-    func distance(_ spot: NaiveSpot) -> Int { way > 0 ? spot.top - bottom : top - spot.bottom }
+    func distance(_ spot: UprightElement) -> Int { way > 0 ? spot.top - bottom : top - spot.bottom }
     let isMoving = way != 0 && !way.isNaN && top < bottom
-    let ahead = spots.filter {
+    let ahead = elements.filter {
       isMoving && $0.meets(down: down, across: edges.across)
         && !$0.meets(down: edges.down, across: edges.across)
     }.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }
@@ -212,7 +216,7 @@ extension FeedScript {
   private mutating func checkAttributes(_ expected: NaiveFeed.Placement) throws {
     let rect = random.rect(in: expected.contentSize, model.orientation)
     let salt = random.int(0...1_000)
-    // Moves by 60 points at most, to each side, or to twice the size: so far it may reach.
+    // Moves an element by at most 60 points in each direction, or doubles its size: the declared maximum.
     func hook(_ attributes: inout LayoutAttributes) {
       switch (attributes.path.item * 31 + attributes.path.section * 7 + salt) % 6 {
       case 0: attributes.isHidden = true
@@ -233,12 +237,12 @@ extension FeedScript {
     }
     var seen: [LayoutAttributes] = []
     let queryRect = model.orientation.uprightEdges(of: rect)
-    for spot in all.map({ NaiveSpot($0, model.orientation) }) where spot.left < spot.right {
+    for spot in all.map({ UprightElement($0, model.orientation) }) where spot.left < spot.right {
       var attributes = LayoutAttributes(spot.element)
       hook(&attributes)
       guard !attributes.isHidden, let frame = attributes.visibleFrame else { continue }
       let edges = model.orientation.uprightEdges(of: frame)
-      let visible = NaiveSpot(spot.element, down: edges.down, across: edges.across)
+      let visible = UprightElement(spot.element, down: edges.down, across: edges.across)
       if visible.meets(down: queryRect.down, across: queryRect.across) { seen.append(attributes) }
     }
     try require(found == seen, "attributes in \(rect): \(found.map(\.path)), not \(seen.map(\.path))")

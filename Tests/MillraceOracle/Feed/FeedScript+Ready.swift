@@ -1,10 +1,11 @@
 import Millrace
 
-// Sections that were made before a feed takes them.
+// Sections that are built before a feed takes them.
 
 extension FeedScript {
-  /// What a feed is given for a section: at times one that was made before, in another breadth and another direction,
-  /// and was edited since.
+  /// Returns the engine's section for a section of the model.
+  ///
+  /// Sometimes the section was built earlier, with another width and direction, and edited since.
   mutating func feedSection(_ section: NaiveFeed.Section) throws -> FeedSection {
     recordOverflow(of: section.layout.rule)
     guard random.oneIn(4), var new = try readySection(section) else {
@@ -16,7 +17,7 @@ extension FeedScript {
     return new
   }
 
-  /// Records how far outside its section an item may lie.
+  /// Records how far outside of its section an item may be.
   mutating func recordOverflow(of layout: any NaiveSectionLayout) {
     overflow = max(overflow, layout.overflow)
   }

@@ -1,7 +1,7 @@
 import Millrace
 
 extension FeedScript {
-  /// Other headers, footers or decorations, of a section or of the feed, or other lengths of them.
+  /// Changes headers, footers or decorations of a section or of the feed, or their lengths.
   mutating func changeSupplementaries() throws {
     let section = model.sections.indices.randomElement(using: &random) ?? -1
     switch random.int(0...6) {
@@ -26,7 +26,7 @@ extension FeedScript {
       lastEdit = "decorations \(model.sections[section].decorations) of \(section)"
       try feed.setDecorations(model.sections[section].decorations, ofSection: section)
     case 5: try resizeSupplementary()
-    default: try makeMistakeOfSupplementaries()
+    default: try makeInvalidSupplementaryEdit()
     }
   }
 
@@ -51,9 +51,9 @@ extension FeedScript {
     try feed.resizeSupplementary(kind, at: path, to: extent)
   }
 
-  private mutating func makeMistakeOfSupplementaries() throws {
+  private mutating func makeInvalidSupplementaryEdit() throws {
     let kind = random.int(0...8)
-    lastEdit = "mistake \(kind) of supplementaries"
+    lastEdit = "invalid edit \(kind) of supplementaries"
     let section = model.sections.indices.randomElement(using: &random) ?? -1
     let bad = random.pick([-1, .nan, .infinity, LayoutUnit.maximumLength * 2])
     var error: (any Error)?
@@ -85,10 +85,10 @@ extension FeedScript {
     } catch let thrown {
       error = thrown
     }
-    try require(error != nil, "nothing was thrown")
+    try require(error != nil, "no error was thrown")
   }
 
-  /// What was said has to be what there is.
+  /// Checks that the feed returns the current headers, footers and decorations.
   func checkSupplementaries() throws {
     func rounded(_ list: [Supplementary]) -> [Supplementary] {
       list.map {
@@ -112,13 +112,13 @@ extension FeedScript {
 }
 
 extension SplitMix64 {
-  /// A length of a header.
+  /// Returns a random length of a header or footer.
   public mutating func barExtent() -> Double { pick([0, 10, 44, 44, 33.3, 100]) }
 
-  /// Some headers, from the outside in.
+  /// Returns random headers, from the outside in.
   public mutating func headers() -> [Supplementary] { bars(.header) }
 
-  /// Some footers, from the inside out.
+  /// Returns random footers, from the inside out.
   public mutating func footers() -> [Supplementary] { bars(.footer) }
 
   private mutating func bars(_ kind: ElementKind) -> [Supplementary] {
@@ -132,7 +132,7 @@ extension SplitMix64 {
         leadingInset: pick([0, 0, 0, 5, 1_000]), trailingInset: pick([0, 0, 7.7]),
         zIndex: oneIn(4) ? Int32(int(-3...3)) : nil)
     }
-    // Those of groups are outside of the others that are pinned; those that are not pinned may be anywhere.
+    // Group headers are outside of other pinned ones. Those that are not pinned may be anywhere.
     let ofGroup = bars.filter { $0.pinning == .group }
     let others = bars.filter { $0.pinning != .group }
     var sorted = kind == .header ? ofGroup + others : others + ofGroup
@@ -143,7 +143,7 @@ extension SplitMix64 {
     return sorted
   }
 
-  /// What a reader may see of content of a size: mostly a screen, at times beyond its ends, nothing, or all of it.
+  /// Returns a random visible rect: mostly a screen, sometimes beyond the ends, empty, or everything.
   public mutating func view(in size: LayoutSize, _ orientation: NaiveOrientation) -> LayoutRect {
     let upright = orientation.upright(size)
     let view =
@@ -161,11 +161,11 @@ extension SplitMix64 {
     return orientation.queryRect(view)
   }
 
-  /// Some decorations: at times of kinds that go by something else mostly, or of one's own.
+  /// Returns random decorations, sometimes with kinds that usually mean something else, or custom kinds.
   public mutating func decorations() -> [Decoration] {
     let count = pick([0, 0, 1, 1, 2, 3])
     let own = ElementKind(rawValue: 100)
-    // No other one is of the kind of those between rows.
+    // No other decoration has the kind of the separators.
     let between = pick([.separator, .separator, own, .background])
     let under = [ElementKind.background, .background, .background, own, .separator].filter { $0 != between }
     var hasSeparators = false

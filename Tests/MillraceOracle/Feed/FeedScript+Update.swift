@@ -2,12 +2,14 @@ import Millrace
 
 // Edits of sections through their own types.
 
-/// The error that ends the body of an update that has done its work.
+/// An error that ends the body of an update after its work.
 private struct Enough: Error {}
 
 extension FeedScript {
-  /// Returns whether the items of a section cannot be edited. If so, checks that `edit` throws, and changes nothing.
-  mutating func refusesEdits(
+  /// Returns whether the items of a section cannot be edited.
+  ///
+  /// If so, checks that `edit` throws and changes nothing.
+  mutating func rejectsEdits(
     _ section: Int, _ edit: (inout Feed) throws(LayoutError) -> Void
   ) throws -> Bool {
     guard model.sections[section].hasFixedItems else { return false }
@@ -33,7 +35,7 @@ extension FeedScript {
       layout.following(model.axis, model.direction))
   }
 
-  /// Changes a section of the feed by `body`, which sometimes throws at its end: the changes remain.
+  /// Changes a section of the feed by `body`, which sometimes throws at its end. The changes remain.
   mutating func update<Section: LayoutSection>(
     _ index: Int, as type: Section.Type, _ body: (inout Section) throws -> Void
   ) throws {
@@ -45,6 +47,6 @@ extension FeedScript {
         throw Enough()
       }
     } catch is Enough { return }
-    throw failure("nothing was thrown")
+    throw failure("no error was thrown")
   }
 }

@@ -1,11 +1,12 @@
 import Millrace
 
-/// A random script of edits of items and sections of a feed of all layouts, checked after every edit:
-/// incremental == fresh == naive, and every query against a linear filter.
+/// A random script of edits of items and sections of a feed with all layouts.
+///
+/// After every edit, incremental == fresh == naive, and every query equals a linear filter.
 public struct FeedScript: RandomScript {
-  /// What a script found wrong, with all it takes to see it again.
+  /// A failed check, with everything needed to repeat it.
   public struct Failure: Error, CustomStringConvertible {
-    /// One line.
+    /// The failure as one line.
     public var description: String
   }
 
@@ -18,16 +19,16 @@ public struct FeedScript: RandomScript {
   let maximumCount: Int
   private var step = 0
   var lastEdit = "creation"
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected placement.
   private var snapshot: (feed: Feed, expected: NaiveFeed.Placement)?
-  /// How far outside of its section an item may lie, of any that there ever were.
+  /// The maximum distance by which an item has ever been outside of its section.
   var overflow = 0.0
-  /// Layouts that several sections have.
+  /// Layouts that several sections share.
   var layouts: [NaiveFeed.Section.Layout] = []
 
   /// - Parameters:
-  ///   - seed: What the layouts, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items a section has at most.
+  ///   - seed: The seed of the layouts, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items of a section.
   ///   - tinyNodes: Whether the trees have the smallest nodes, and compact sections few items.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
@@ -57,7 +58,7 @@ public struct FeedScript: RandomScript {
     }
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the feed after each.
   ///
   /// - Returns: The work that the feed did.
   public mutating func run(edits: Int) throws -> WorkCounters {
@@ -87,7 +88,9 @@ public struct FeedScript: RandomScript {
     try checkSnapshot(expected)
   }
 
-  /// A feed that is made of the current sections; `nil`, if one of them has a placement of its own.
+  /// Returns a feed built from the current sections.
+  ///
+  /// Returns `nil` if the placement of a section depends on its edits.
   private func fresh() throws -> Feed? {
     var fresh = try Feed(
       width: model.width, axis: model.axis, direction: model.direction,
@@ -116,7 +119,7 @@ public struct FeedScript: RandomScript {
         "\(name): \(element.kind) \(element.path) at \(frame as Any), not \(element.frame)")
     }
     for (section, frame) in expected.sections.enumerated() {
-      try require(feed.frame(ofSection: section) == frame, "\(name): section \(section) elsewhere")
+      try require(feed.frame(ofSection: section) == frame, "\(name): section \(section) has another frame")
     }
   }
 
@@ -131,19 +134,22 @@ public struct FeedScript: RandomScript {
     for (section, content) in model.sections.enumerated() {
       try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
       for index in content.items.indices {
-        let (path, right) = (ItemPath(section: section, item: index), content.told(index))
+        let (path, right) = (ItemPath(section: section, item: index), content.storedItem(index))
         try require(feed.item(at: path) == right, "\(path) is \(feed.item(at: path)), not \(right)")
       }
     }
     try checkSupplementaries()
   }
 
-  /// What lies before the first section that is not settled must be exact, and all queries must go together.
+  /// Checks that settled sections are exact and that all provisional queries agree.
   private mutating func checkProvisional(_ expected: NaiveFeed.Placement) throws {
     let provisional = feed.provisional
-    try require((provisional.firstUnsettledSection == nil) == feed.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledSection == nil) == feed.isSettled,
+      "firstUnsettledSection and isSettled disagree")
     for element in expected.items where element.path.section < provisional.firstUnsettledSection ?? .max {
-      try require(provisional.frame(at: element.path) == element.frame, "settled \(element.path) elsewhere")
+      try require(
+        provisional.frame(at: element.path) == element.frame, "settled \(element.path) has another frame")
     }
     let rect = random.rect(in: feed.contentSize, model.orientation)
     let view = random.oneIn(2) ? nil : random.view(in: expected.contentSize, model.orientation)
@@ -152,10 +158,10 @@ public struct FeedScript: RandomScript {
       if expected.sheets[$0.path.section] != nil { return false }
       return model.orientation.meets(provisional.frame(at: $0.path), rect)
     }.map(\.path)
-    // Where cells stand depends on the rectangle.
+    // The frames of cells depend on the visible rect.
     let items = found.filter { $0.kind == .item && expected.sheets[$0.path.section] == nil }.map(\.path)
     try require(items == filtered, "provisional \(rect): \(items), not \(filtered)")
-    // Headers, cells and decorations, where they stand in a view.
+    // Headers, cells and decorations, with their pinned frames.
     let all = model.elements(of: expected, in: rect, view: view ?? rect)
     let exact = all.filter { isExact($0, before: provisional.firstUnsettledSection) }
     let foundExact = found.filter { isExact($0, before: provisional.firstUnsettledSection) }
@@ -163,8 +169,9 @@ public struct FeedScript: RandomScript {
       foundExact == exact, "provisional \(rect), \(view as Any): \(differences(foundExact, exact))")
   }
 
-  /// Whether it is known where an element stands that is in front of a section that is not settled: not where that
-  /// depends on where later sections are.
+  /// Returns whether an element before the first unsettled section has its exact frame.
+  ///
+  /// The frames of some elements depend on later sections.
   private func isExact(_ element: Element, before unsettled: Int?) -> Bool {
     guard let unsettled else { return true }
     let (section, item) = (element.path.section, element.path.item)
@@ -174,7 +181,7 @@ public struct FeedScript: RandomScript {
     return !bars.contains { $0.kind == element.kind && $0.pinning == .group }
   }
 
-  /// Some questions at random. They settle what they need, of a copy or of the feed itself.
+  /// Checks some random queries, which settle what they need, in a copy or in the feed itself.
   private mutating func checkAnswers(_ expected: NaiveFeed.Placement) throws {
     for _ in 0..<3 {
       let rect = random.rect(in: expected.contentSize, model.orientation)
@@ -205,7 +212,7 @@ public struct FeedScript: RandomScript {
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }
 
-  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  /// Checks that edits of a copy and of the original do not affect each other.
   private mutating func checkSnapshot(_ expected: NaiveFeed.Placement) throws {
     if case (var copy, let expected)? = snapshot, random.oneIn(5) {
       copy.settle()
@@ -215,10 +222,10 @@ public struct FeedScript: RandomScript {
     if snapshot == nil, random.oneIn(5) { snapshot = (feed, expected) }
   }
 
-  /// A view in which nothing is pinned.
+  /// A visible rect in which nothing is pinned.
   private var nowhere: LayoutRect { LayoutRect(x: .nan, y: 0, width: 0, height: 0) }
 
-  /// What was found and is none of those expected, and the other way round.
+  /// Returns the elements that are only in one of the arrays, as text.
   private func differences(_ found: [Element], _ expected: [Element]) -> String {
     let wrong = found.filter { !expected.contains($0) }.map { "\($0.kind) \($0.path) \($0)" }
     let missing = expected.filter { !found.contains($0) }.map { "\($0.kind) \($0.path) \($0)" }

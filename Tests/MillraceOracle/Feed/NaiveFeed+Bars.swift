@@ -1,8 +1,10 @@
 import Millrace
 
-/// Headers and footers of a naive feed, one by one.
+/// The headers and footers of a naive feed, one by one.
 extension NaiveFeed {
-  /// A header or a footer, of a kind if it says none, that begins there, in units, and is not pinned.
+  /// Returns the element of an unpinned header or footer that starts at `start`, in units.
+  ///
+  /// `kind` is its default kind.
   func element(_ bar: Supplementary, as kind: ElementKind, at path: ItemPath, start: Int) -> Element {
     let (leading, trailing) = (
       NaiveWaterfall.units(bar.leadingInset), NaiveWaterfall.units(bar.trailingInset)

@@ -1,21 +1,21 @@
 import Millrace
 
-/// A section of a naive feed with all that decorations go by, in units along the main axis.
+/// A section of a naive feed with the positions that decorations depend on, in units along the main axis.
 struct DecoratedSection {
   let section: NaiveFeed.Section
   let index: Int
   let start: Int
   let end: Int
-  /// Where its items are in the feed.
+  /// The frames of the items in the feed.
   let frames: [LayoutRect]
-  /// The rows of its items; `nil` if the layout has none.
+  /// The rows of the items, or `nil` if the layout has none.
   let rows: [NaiveRowBounds]?
 }
 
 extension NaiveFeed.Section {
-  /// The rows of items that are at these frames, or `nil`.
+  /// Returns the rows of the items at these frames, or `nil` if the layout has none.
   ///
-  /// - Parameter start: Where the section's content begins.
+  /// - Parameter start: The start of the section's content.
   func rows(
     width: Double, frames: [LayoutRect], _ orientation: NaiveOrientation, start: Int
   ) -> [NaiveRowBounds]? {
@@ -29,7 +29,7 @@ extension NaiveFeed.Section {
 }
 
 extension NaiveFeed {
-  /// The backgrounds of a section.
+  /// Returns the backgrounds of a section.
   func backgrounds(of owner: DecoratedSection) -> [Element] {
     var elements: [Element] = []
     for (item, decoration) in owner.section.decorations.enumerated() {
@@ -57,7 +57,7 @@ extension NaiveFeed {
     return elements
   }
 
-  /// The separators of a section.
+  /// Returns the separators of a section.
   func separators(of owner: DecoratedSection) -> [Element] {
     var elements: [Element] = []
     for decoration in owner.section.decorations {

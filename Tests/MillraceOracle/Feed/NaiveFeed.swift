@@ -1,9 +1,10 @@
 import Millrace
 
-/// A feed as somebody would write it who has never seen the engine: an array of naive layouts, of which each
-/// begins where the one before ends.
+/// A naive feed, written without knowledge of the engine.
+///
+/// It is an array of naive layouts, each of which starts where the previous one ends.
 public struct NaiveFeed: Sendable {
-  /// A section: a layout, and its items.
+  /// A section: a layout and its items.
   public struct Section: Sendable {
     /// A layout of any type.
     public struct Layout: Sendable {
@@ -20,36 +21,37 @@ public struct NaiveFeed: Sendable {
       }
     }
 
-    /// What decides where its items go.
+    /// The layout.
     public var layout: Layout
-    /// What is said of its items.
+    /// The items.
     public var items: [FeedItem]
-    /// What is in front of its items.
+    /// The headers.
     public var headers: [Supplementary] = []
-    /// What is behind them.
+    /// The footers.
     public var footers: [Supplementary] = []
-    /// What is under and between them.
+    /// The backgrounds and separators.
     public var decorations: [Decoration] = []
 
-    /// A section of the given items.
+    /// Creates a section of the given items.
     public init(layout: Layout, items: [FeedItem]) {
       self.layout = layout
       self.items = items
     }
 
-    /// What a feed is given for it.
+    /// Returns the section for a feed of the engine.
     public func feedSection() throws -> FeedSection {
       var section = try layout.rule.feedSection(items)
       (section.headers, section.footers, section.decorations) = (headers, footers, decorations)
       return section
     }
 
-    /// Whether its items cannot be edited.
+    /// Whether the items cannot be edited.
     var hasFixedItems: Bool { layout.rule.fixedCount != nil }
 
-    /// Returns an item as the section stores it: rounded to units, or down to pixels, and in a waterfall always with
-    /// its number of lanes.
-    public func told(_ index: Int) -> FeedItem {
+    /// Returns an item as the section stores it.
+    ///
+    /// Sizes are rounded to units or down to pixels. Items of a waterfall have a number of lanes.
+    public func storedItem(_ index: Int) -> FeedItem {
       layout.rule.stored(items[index])
     }
 
@@ -67,7 +69,7 @@ public struct NaiveFeed: Sendable {
 
     mutating func resize(at index: Int, to item: FeedItem) {
       var item = layout.rule.taken(item)
-      // Without a span, an item keeps the one that it has.
+      // Without a span, an item keeps its current one.
       if case .waterfall(var new) = item, case .waterfall(let old) = items[index] {
         new.span = new.span ?? old.span
         item = .waterfall(new)
@@ -76,29 +78,29 @@ public struct NaiveFeed: Sendable {
       layout.rule.didResize(at: index, to: item)
     }
 
-    /// Takes another width, in a feed that runs so.
+    /// Changes the width and the direction.
     mutating func relayout(width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection) {
       layout = layout.following(axis, direction)
       layout.rule.relayout(width: width)
     }
   }
 
-  /// The sections, from the first one on.
+  /// The sections, in order.
   public var sections: [Section] = []
-  /// What is in front of them all.
+  /// The headers of the feed.
   public var headers: [Supplementary] = []
-  /// What is behind all sections.
+  /// The footers of the feed.
   public var footers: [Supplementary] = []
-  /// The breadth of all of them.
+  /// The size of all sections along the cross axis.
   public private(set) var width: Double
-  /// The direction that the feed scrolls along.
+  /// The scroll axis.
   public let axis: LayoutAxis
-  /// Which way it runs.
+  /// The layout direction.
   public private(set) var direction: LayoutDirection
-  /// The distance between neighbouring sections.
+  /// The distance between adjacent sections.
   public let sectionSpacing: Double
 
-  /// A feed without sections.
+  /// Creates a feed without sections.
   public init(
     width: Double, axis: LayoutAxis, direction: LayoutDirection = .leftToRight, sectionSpacing: Double
   ) {
@@ -108,36 +110,36 @@ public struct NaiveFeed: Sendable {
     self.sectionSpacing = sectionSpacing
   }
 
-  /// Takes another width or direction.
+  /// Changes the width and the direction.
   public mutating func relayout(width: Double, direction: LayoutDirection) {
     (self.width, self.direction) = (width, direction)
     for index in sections.indices { sections[index].relayout(width: width, axis, direction) }
   }
 
-  /// How the feed lies on the screen.
+  /// The orientation of the feed.
   public var orientation: NaiveOrientation { NaiveOrientation(axis, direction, width: width) }
 
-  /// Where everything is.
+  /// The frames of all elements.
   public struct Placement: Sendable {
-    /// All elements, in the order of a query, as if none was pinned.
+    /// All elements in query order, without pinning.
     public var elements: [Element] = []
     /// The items among them.
     public var items: [Element] { elements.filter { $0.kind == .item } }
     /// The size of the content.
     public var contentSize = LayoutSize.zero
-    /// The sections' frames.
+    /// The frames of the sections.
     public var sections: [LayoutRect] = []
-    /// The sheets, by their sections, and where they begin.
+    /// The spreadsheets by section, and their starts.
     var sheets: [Int: (start: Int, answers: NaiveSpreadsheetAnswers)] = [:]
     let orientation: NaiveOrientation
 
-    /// The elements that meet a rectangle, by looking at every one.
+    /// Returns the elements that intersect a rectangle, by a linear filter.
     public func elements(in rect: LayoutRect) -> [Element] {
       elements.filter { !isCovered($0) && orientation.meets($0.frame, rect) }
     }
   }
 
-  /// Lays everything out.
+  /// The placement of all elements.
   public var placement: Placement {
     let orientation = orientation
     var result = Placement(orientation: orientation)

@@ -1,21 +1,23 @@
 import Millrace
 
-/// A batch applied to a naive feed, edit by edit as it is defined.
+/// A batch applied to a naive feed edit by edit.
 public struct NaiveFeedBatch {
-  /// The sections afterwards.
+  /// The sections after the batch.
   public var sections: [NaiveFeed.Section]
-  /// Where each item was before; `nil` if it was not there.
+  /// The path of each item before the batch, or `nil` for new items.
   public private(set) var origins: [[ItemPath?]]
-  /// Where each section was before, or the one that it took the place of; `nil` if it was inserted.
+  /// The index before the batch of each section, or `nil` for inserted sections.
+  ///
+  /// For a replacement, it is the index of the section that it replaces.
   public private(set) var sectionOrigins: [Int?]
-  /// The sections that others took the place of, by their indices before.
+  /// The indices before the batch of the replaced sections.
   public private(set) var replaced: Set<Int> = []
 
-  /// What a batch makes of sections.
+  /// Applies a batch to sections.
   ///
   /// - Parameters:
-  ///   - inserted: The models of the sections that it inserts, by their indices after it.
-  ///   - replacing: Those that take the place of others, by the indices of these.
+  ///   - inserted: The models of the inserted sections, by their indices after the batch.
+  ///   - replacing: The models of the replacements, by the indices of the replaced sections.
   public init(
     _ batch: FeedBatch, to sections: [NaiveFeed.Section], inserted: [Int: NaiveFeed.Section],
     replacing: [Int: NaiveFeed.Section]
@@ -27,7 +29,7 @@ public struct NaiveFeedBatch {
     sectionOrigins = Array(sections.indices)
     replaced = Set(batch.sectionReplacements.map(\.index))
 
-    // Who stays in a section, and who goes elsewhere.
+    // The items that stay in each section, and those that move elsewhere.
     var sizes: [ItemPath: FeedItem] = [:]
     for resizing in batch.resizings { sizes[resizing.path] = resizing.item }
     var carried: [ItemPath: FeedItem] = [:]
@@ -36,7 +38,7 @@ public struct NaiveFeedBatch {
       !replaced.contains(move.source.section) && sectionTargets[move.source.section] == move.target.section
     }
     for move in batch.moves where !isWithin(move) {
-      var item = sections[move.source.section].told(move.source.item)
+      var item = sections[move.source.section].storedItem(move.source.item)
       if let size = sizes.removeValue(forKey: move.source) {
         if case .waterfall(var new) = size, case .waterfall(let old) = item {
           new.span = new.span ?? old.span
@@ -65,7 +67,7 @@ public struct NaiveFeedBatch {
     }
   }
 
-  /// Where each section is after a batch; -1 if it is gone.
+  /// Returns the index of each section after a batch, or -1 if it is removed.
   public static func sectionTargets(of batch: FeedBatch, count: Int) -> [Int] {
     let arrivals = Set(batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target))
     var places = (0..<(count + arrivals.count)).filter { !arrivals.contains($0) }[...]

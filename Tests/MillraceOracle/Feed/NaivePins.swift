@@ -1,17 +1,18 @@
 import Millrace
 
-/// Where pinned and stretched headers of a feed stand in a view, by looking at every header; footers are headers of
-/// the mirrored feed.
+/// The frames of pinned and stretched headers in a visible rect, by a linear search.
 ///
-/// In units along the main axis of the upright layout. It knows of no tree and no order of sections but an array.
+/// Footers are headers of the mirrored feed.
+///
+/// Positions are units along the main axis of the upright layout.
 struct NaivePins {
   struct Bar {
     var supplementary: Supplementary
-    /// Its number among those that its owner was given.
+    /// The index among the headers of its owner.
     var index: Int
     var start: Int
     var length: Int { NaiveWaterfall.units(supplementary.extent) }
-    /// What of it stays in view.
+    /// The length that stays visible while pinned.
     var remaining: Int {
       min(length, supplementary.pinnedExtent.map { NaiveWaterfall.units($0) } ?? length)
     }
@@ -21,11 +22,11 @@ struct NaivePins {
     var index: Int
     var start: Int
     var end: Int
-    /// From the outside in.
+    /// The headers, from the outside in.
     var bars: [Bar]
   }
 
-  struct Place {
+  struct PinnedBar {
     var section: Int
     var index: Int
     var start: Int
@@ -36,12 +37,12 @@ struct NaivePins {
   var total: Int
   var spacing: Int
   var view: (start: Int, end: Int)
-  /// The feed's own, from the outside in, and where their owner is in paths.
+  /// The feed's headers, from the outside in, and the section index in their paths.
   var feedBars: [Bar]
   var feedSection: Int
   var sections: [Section]
 
-  /// The same from the end on.
+  /// The same headers, mirrored along the main axis.
   var mirrored: NaivePins {
     func mirrored(_ bars: [Bar]) -> [Bar] {
       bars.map { bar in
@@ -59,13 +60,13 @@ struct NaivePins {
     return result
   }
 
-  /// Where each stands.
-  var places: [Place] {
-    var places: [Place] = []
+  /// The frames of all headers.
+  var pinnedBars: [PinnedBar] {
+    var pinnedBars: [PinnedBar] = []
     let ofFeed = feedBars.filter { $0.supplementary.pinning != .none }
     for bar in feedBars {
       let isStretched = bar.index == feedBars.first?.index
-      places.append(
+      pinnedBars.append(
         place(
           bar, of: feedSection, outside: ofFeed.prefix { $0.index != bar.index }.map { $0 },
           inside: ofFeed.drop { $0.index != bar.index }.dropFirst().map { $0 }, limit: total,
@@ -73,7 +74,7 @@ struct NaivePins {
         ))
     }
     for (number, section) in sections.enumerated() {
-      // The section above, or this one, that has the headers of the group.
+      // The closest section above, or this one, with group headers.
       let leader = sections[...number].last { has($0, .group) }
       let ofGroup = leader?.bars.filter { $0.supplementary.pinning == .group } ?? []
       let own = section.bars.filter { $0.supplementary.pinning == .section }
@@ -83,7 +84,7 @@ struct NaivePins {
         let mayStretch = number == 0 && place == 0 && feedBars.isEmpty
         let isOfGroup = bar.supplementary.pinning == .group
         let row = isOfGroup ? ofGroup : own
-        places.append(
+        pinnedBars.append(
           self.place(
             bar, of: section.index,
             outside: ofFeed + (isOfGroup ? [] : ofGroup) + row.prefix { $0.index != bar.index },
@@ -91,10 +92,10 @@ struct NaivePins {
             limit: isOfGroup ? groupEnd : section.end, mayStretch: mayStretch))
       }
     }
-    return places
+    return pinnedBars
   }
 
-  /// How much of the view is taken up, at the start, by what is pinned for a section.
+  /// Returns the length at the start of the visible rect that pinned headers of a section cover.
   func covered(_ section: Int) -> Int {
     guard let number = sections.firstIndex(where: { $0.index == section }) else { return 0 }
     let leader = sections[...number].last { has($0, .group) }
@@ -111,8 +112,8 @@ struct NaivePins {
 
   private func place(
     _ bar: Bar, of section: Int, outside: [Bar], inside: [Bar], limit: Int, mayStretch: Bool
-  ) -> Place {
-    var place = Place(
+  ) -> PinnedBar {
+    var place = PinnedBar(
       section: section, index: bar.index, start: bar.start, length: bar.length, isPinned: false)
     if bar.supplementary.pinning != .none {
       let line = view.start + outside.reduce(0) { $0 + $1.remaining }
@@ -129,7 +130,7 @@ struct NaivePins {
 }
 
 extension NaiveFeed {
-  /// The headers of a section, -1 for the feed's, or its footers.
+  /// Returns the headers or footers of a section, or of the feed for section -1.
   private func list(_ isFooters: Bool, _ section: Int) -> [Supplementary] {
     switch (section, isFooters) {
     case (-1, false): headers
@@ -174,17 +175,17 @@ extension NaiveFeed {
     return isFooters ? pins.mirrored : pins
   }
 
-  /// All elements of a placement where they stand in a view.
+  /// Returns all elements of a placement, with their pinned frames in a visible rect.
   public func pinned(_ placement: Placement, in view: LayoutRect) -> [Element] {
     let edges = [view.minX, view.minY, view.maxX, view.maxY]
     guard view.width >= 0, view.height >= 0, !edges.contains(where: \.isNaN) else {
-      return placement.elements.map { placement.standing($0, in: nil) }
+      return placement.elements.map { placement.pinnedElement($0, in: nil) }
     }
     let (start, end) = orientation.uprightEdges(of: view).down
     let headerPins = pins(placement, (start, end), ofFooters: false)
-    let headers = headerPins.places
+    let headers = headerPins.pinnedBars
     let footerPins = pins(placement, (start, end), ofFooters: true)
-    let footers = footerPins.places.map { place in
+    let footers = footerPins.pinnedBars.map { place in
       var place = place
       place.start = footerPins.total - place.start - place.length
       return place
@@ -193,7 +194,7 @@ extension NaiveFeed {
       let isFooter = isOne(element, ofFooters: true)
       guard isFooter || isOne(element, ofFooters: false) else {
         let section = element.path.section
-        return placement.standing(
+        return placement.pinnedElement(
           element, in: view, covered: (headerPins.covered(section), footerPins.covered(section)))
       }
       let place = (isFooter ? footers : headers).first {
@@ -210,10 +211,12 @@ extension NaiveFeed {
     }
   }
 
-  /// The item that a reader of a rectangle begins with: the first one that lies there between headers and footers, or
-  /// if there is none, the first one that lies there; in a sheet with pinned cells, the first row and the first column
-  /// that are seen between these.
-  func firstSeen(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
+  /// Returns the first visible item between pinned headers and footers.
+  ///
+  /// If there is none, returns the first item in the rectangle.
+  ///
+  /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
+  func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
     let items = placement.elements(in: rect).filter { $0.kind == .item }
     guard let hidden = items.first?.path else { return nil }
     let (down, across) = orientation.uprightEdges(of: rect)
@@ -230,7 +233,7 @@ extension NaiveFeed {
     let first = seen?.path ?? hidden
     guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
     let (front, back) = (headers.covered(first.section), footers.covered(first.section))
-    let columns = cells.stretches[1].count
+    let columns = cells.trackBounds[1].count
     let row = cells.firstVisible(0, from: down.0 + front - start, to: down.1 - back - start)
     let column = cells.firstVisible(1, from: across.0, to: across.1)
     return ItemPath(
@@ -238,7 +241,7 @@ extension NaiveFeed {
       item: (row ?? first.item / columns) * columns + (column ?? first.item % columns))
   }
 
-  /// All elements that meet a rectangle, where they stand in a view.
+  /// Returns all elements that intersect a rectangle, with their pinned frames in a visible rect.
   public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [Element] {
     pinned(placement, in: view).filter { !placement.isCovered($0) && orientation.meets($0.frame, rect) }
   }

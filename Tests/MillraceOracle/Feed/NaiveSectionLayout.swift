@@ -8,7 +8,7 @@ package protocol NaiveSectionLayout: Sendable {
   var fixedCount: Int? { get }
   /// Whether items stay in their lanes, so that a fresh layout of the same items may differ.
   var keepsPlacement: Bool { get }
-  /// How far outside its section an item may lie, in points.
+  /// The maximum distance by which an item is outside of its section, in points.
   var overflow: Double { get }
   /// Returns the layout in a feed of the given orientation.
   func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self
@@ -16,23 +16,25 @@ package protocol NaiveSectionLayout: Sendable {
   func feedSection(_ items: [FeedItem]) throws -> FeedSection
   /// Returns the frames of `items` and the size of the content.
   func placed(_ items: [FeedItem], width: Double) -> (frames: [LayoutRect], contentSize: LayoutSize)
-  /// Returns the rows of `items`, or `nil` if the layout has none. `bounds` returns where an item starts and ends
-  /// along the main axis, in units; the content starts at `start`.
+  /// Returns the rows of `items`, or `nil` if the layout has none.
+  ///
+  /// `bounds` returns the start and the end of an item along the main axis, in units. The content starts at
+  /// `start`.
   func rows(
     of items: [FeedItem], width: Double, start: Int, bounds: (Int) -> (start: Int, end: Int)
   ) -> [NaiveRowBounds]?
-  /// Returns `item` as the layout takes it.
+  /// Returns `item` in the form that the layout takes.
   func taken(_ item: FeedItem) -> FeedItem
-  /// Returns `item`, which the layout has taken, as the layout stores it: rounded to units, or down to pixels.
+  /// Returns `item` as the layout stores it: rounded to units or down to pixels.
   func stored(_ item: FeedItem) -> FeedItem
-  /// Returns whether the layout takes `item`.
+  /// Returns whether the layout accepts `item`.
   func accepts(_ item: FeedItem, width: Double) -> Bool
-  /// Returns whether the layout accepts `item` but cannot lay it out, because rounding has left it no size.
+  /// Returns whether the layout accepts `item` but cannot lay it out, because rounding makes its size zero.
   func isTooThin(_ item: FeedItem) -> Bool
-  /// Returns whether the layout can lay out `items` in a width.
+  /// Returns whether the layout can lay out `items` in `width`.
   func canLayOut(_ items: [FeedItem], width: Double) -> Bool
 
-  // Changes of the section, for layouts that keep a placement.
+  // Edits of the section, for layouts that keep a placement.
   mutating func fill(with items: [FeedItem], width: Double)
   mutating func didInsert(_ item: FeedItem, at index: Int)
   mutating func didRemove(at index: Int)
@@ -41,15 +43,15 @@ package protocol NaiveSectionLayout: Sendable {
 
   // MARK: The script
 
-  /// Returns a layout of this type at random.
+  /// Returns a random layout of this type.
   static func draw(using random: inout SplitMix64) -> Self
-  /// Returns a layout like this one that can lay out any items in a width.
+  /// Returns a similar layout that can lay out any items in `width`.
   func fitting(width: Double) -> Self
-  /// Returns an item at random, for a section with `count` items.
+  /// Returns a random item for a section with `count` items.
   func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem
-  /// An item that the layout refuses.
+  /// An item that the layout rejects.
   var invalidItem: FeedItem { get }
-  /// Returns a section that was made before a feed takes it, and edited if `isEdited`, or `nil`.
+  /// Returns a section that is built before a feed takes it, and edited if `isEdited`, or `nil`.
   func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws -> FeedSection?
   /// Edits a section of the engine and of the model through the section's own type.
   func update(_ section: Int, of script: inout FeedScript) throws
@@ -61,7 +63,7 @@ package protocol NaiveSectionLayout: Sendable {
   func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int?
 }
 
-/// A row of items and where it lies along the main axis, in units.
+/// A row of items and its bounds along the main axis, in units.
 package typealias NaiveRowBounds = (items: Range<Int>, start: Int, end: Int)
 
 extension NaiveSectionLayout {
@@ -96,7 +98,7 @@ extension NaiveSectionLayout {
   }
 }
 
-/// Returns a length in points as a layout with so many pixels in a point stores it.
+/// Returns a length in points as a layout with `scale` pixels per point stores it.
 func storedLength(_ points: Double, _ scale: Double?) -> Double {
   Double(naivePixels(NaiveWaterfall.units(points), scale)) / 192
 }

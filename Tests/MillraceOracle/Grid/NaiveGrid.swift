@@ -1,12 +1,12 @@
 import Millrace
 
-/// A uniform grid as a waterfall: lanes in turn, and items that are all equally high.
+/// A uniform grid as a waterfall: lanes in turn, and items of equal height.
 ///
-/// That is another definition of the same layout, so it shares nothing with the engine's formulas.
+/// This is another definition of the same layout and shares nothing with the engine's formulas.
 public struct NaiveGrid {
   private let waterfall: NaiveWaterfall
 
-  /// The grid of so many items. Everything has to be valid.
+  /// Lays out `count` items. All values must be valid.
   public init(_ layout: Grid, width: Double, count: Int) {
     var lanes = Waterfall(
       columns: layout.columns, columnSpacing: layout.columnSpacing, rowSpacing: layout.rowSpacing,
@@ -28,12 +28,12 @@ public struct NaiveGrid {
   /// The size of the content.
   public var contentSize: LayoutSize { waterfall.contentSize }
 
-  /// The items that meet a rectangle, by looking at every one.
+  /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] { waterfall.elements(in: rect) }
 }
 
 extension SplitMix64 {
-  /// A uniform grid of any kind.
+  /// Returns a random uniform grid.
   public mutating func grid() -> Grid {
     let lanes = waterfall()
     return Grid(

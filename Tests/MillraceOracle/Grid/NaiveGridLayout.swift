@@ -1,6 +1,6 @@
 import Millrace
 
-/// Uniform grids in a naive feed.
+/// A uniform grid in a naive feed.
 package struct NaiveGridLayout: NaiveSectionLayout {
   fileprivate var layout: Grid
 
@@ -59,12 +59,12 @@ package struct NaiveGridLayout: NaiveSectionLayout {
 }
 
 extension NaiveFeed.Section.Layout {
-  /// A uniform grid.
+  /// Returns a uniform grid.
   public static func grid(_ layout: Grid) -> Self { Self(NaiveGridLayout(layout: layout)) }
 }
 
 extension GridSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)
   }

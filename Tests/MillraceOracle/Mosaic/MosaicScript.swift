@@ -1,7 +1,8 @@
 import Millrace
 
-/// A random script of edits on one mosaic section, checked after every edit: incremental == fresh == naive,
-/// and every query against a linear filter.
+/// A random script of edits of one mosaic section.
+///
+/// After every edit, incremental == fresh == naive, and every query equals a linear filter.
 public struct MosaicScript: ItemScript {
   typealias Section = MosaicSection
   typealias Naive = NaiveMosaic
@@ -13,18 +14,18 @@ public struct MosaicScript: ItemScript {
   private let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
-  /// What the section has to hold.
+  /// The expected items.
   var items: [MosaicItem]
   var section: MosaicSection
   var step = 0
   var lastEdit = "creation"
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected layout.
   var snapshot: (section: MosaicSection, expected: NaiveMosaic)?
 
   /// - Parameters:
-  ///   - seed: What the layout, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items there are at most.
-  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
+  ///   - seed: The seed of the layout, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it is deep.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
     self.maximumCount = maximumCount
@@ -42,7 +43,7 @@ public struct MosaicScript: ItemScript {
       layout, width: width, items: items, shape: shape, dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil)
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
     try runEdits(edits)
     return section.work
@@ -71,7 +72,7 @@ public struct MosaicScript: ItemScript {
       try section.resize(at: index, to: item)
       items[index] = item
     case 7...8 where count > 0:
-      // Near mostly, so that placing converges.
+      // Mostly a short distance, so that placing converges.
       let source = random.int(0...(count - 1))
       let target =
         random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
@@ -119,11 +120,13 @@ public struct MosaicScript: ItemScript {
     try checkSnapshot(naive)
   }
 
-  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  /// Checks that unsettled items are placed validly and settled ones exactly.
   private func checkProvisional(_ naive: NaiveMosaic) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     let frames = items.indices.map { provisional.frame(at: $0) }
     for index in 0..<begin {
       try require(frames[index] == naive.frames[index], "settled item \(index) at \(frames[index])")
@@ -148,8 +151,9 @@ public struct MosaicScript: ItemScript {
       && units(other.minY) < units(one.minY) + units(one.height)
   }
 
-  /// Incremental == fresh == naive, all of it. On a copy, so that the section stays as unsettled as the script
-  /// made it.
+  /// Checks that incremental == fresh == naive after settling a copy.
+  ///
+  /// Settling a copy keeps the section as unsettled as the script made it.
   private func checkSettled(_ naive: NaiveMosaic) throws {
     var copy = section
     copy.settle()
@@ -180,6 +184,6 @@ public struct MosaicScript: ItemScript {
 }
 
 extension LayoutRect {
-  /// A rectangle that all items meet.
+  /// A rectangle that intersects all items.
   static let everything = LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
 }

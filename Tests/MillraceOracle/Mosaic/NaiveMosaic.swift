@@ -1,13 +1,16 @@
 import Millrace
 
-/// A mosaic as somebody would write it who has never seen the engine: a set of the cells that are taken, and
-/// for each item the first place where none of its cells is.
+/// A naive mosaic, written without knowledge of the engine.
 ///
-/// It shares nothing with the engine but the public types, and stays naive on purpose.
+/// It is a set of occupied cells, and each item goes to the first free position.
+///
+/// It shares only public types with the engine, and stays naive on purpose.
 public struct NaiveMosaic {
   /// The frame of each item.
   public let frames: [LayoutRect]
-  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
 
@@ -16,11 +19,11 @@ public struct NaiveMosaic {
     var column: Int
   }
 
-  /// The mosaic of the given items. Everything has to be valid.
+  /// Lays out `items`. All values must be valid.
   public init(_ layout: Mosaic, width: Double, items: [MosaicItem]) {
     let orientation = NaiveOrientation(layout.axis, layout.direction, width: width)
     self.orientation = orientation
-    // A row of cells without height says where the columns are.
+    // A row of cells of zero height gives the positions of the columns.
     let lanes = Waterfall(
       columns: layout.columns, columnSpacing: layout.columnSpacing, insets: layout.insets,
       order: .leftToRight, scale: layout.scale, axis: layout.axis)
@@ -82,12 +85,12 @@ public struct NaiveMosaic {
     case .aspectRatio(let ratio):
       height = (Double(NaiveWaterfall.units(columnWidth)) * ratio).rounded(.toNearestOrEven) / 192
     }
-    // As high as an item of that extent is, to whole pixels where there are any.
+    // The height of an item of this extent, rounded to whole pixels if there is a scale.
     let item = NaiveWaterfall(lanes, width: width, extents: [height]).frames[0].upright(layout.axis)
     return NaiveWaterfall.units(item.height)
   }
 
-  /// The items that meet a rectangle, by looking at every one.
+  /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
     frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
@@ -96,7 +99,7 @@ public struct NaiveMosaic {
 }
 
 extension SplitMix64 {
-  /// A mosaic of any kind.
+  /// Returns a random mosaic.
   public mutating func mosaic() -> Mosaic {
     let grid = grid()
     return Mosaic(
@@ -105,21 +108,21 @@ extension SplitMix64 {
       axis: grid.axis, direction: grid.direction)
   }
 
-  /// How a script draws its items.
+  /// The distribution of item spans in a script.
   public enum Spans: CaseIterable, Sendable {
-    /// All of one cell.
+    /// One cell each.
     case single
-    /// Of several columns.
+    /// Several columns.
     case wide
     /// Of a few columns and rows.
     case few
-    /// Single ones mostly, and at times a large one.
+    /// Mostly one cell, sometimes a large item.
     case mixed
-    /// Up to the most there can be.
+    /// Up to the maximum.
     case huge
   }
 
-  /// An item.
+  /// Returns a random item.
   public mutating func item(_ kind: Spans) -> MosaicItem {
     switch kind {
     case .single: MosaicItem()

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Mosaics in a naive feed.
+/// A mosaic in a naive feed.
 package struct NaiveMosaicLayout: NaiveSectionLayout {
   private var layout: Mosaic
 
@@ -60,14 +60,14 @@ package struct NaiveMosaicLayout: NaiveSectionLayout {
 }
 
 extension FeedItem {
-  /// The item of a mosaic. A single cell, if it is something else.
+  /// The item of a mosaic, or a single cell if this is another kind of item.
   fileprivate var naiveMosaicItem: MosaicItem {
     if case .mosaic(let item) = self { item } else { MosaicItem() }
   }
 }
 
 extension MosaicSection: CheckedSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)
   }

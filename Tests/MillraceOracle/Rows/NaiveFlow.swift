@@ -1,6 +1,6 @@
 import Millrace
 
-/// A flow, naively.
+/// A naive flow.
 struct NaiveFlow {
   private(set) var boxes: [NaiveRows.Box] = []
   private(set) var rows: [Range<Int>] = []

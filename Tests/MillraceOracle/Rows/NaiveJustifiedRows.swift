@@ -1,6 +1,6 @@
 import Millrace
 
-/// Justified rows, naively: the best way to break a window is found by trying all.
+/// Naive justified rows. The best way to break a window is found by trying all ways.
 struct NaiveJustifiedRows {
   private(set) var boxes: [NaiveRows.Box] = []
   private(set) var rows: [Range<Int>] = []
@@ -42,7 +42,7 @@ struct NaiveJustifiedRows {
 
   private func isFull(_ row: Range<Int>) -> Bool { room(row) <= target * sum(row) || isWide(row) }
 
-  /// Whether the spacings of one more item would fill the width.
+  /// Returns whether the spacings alone would fill the width with one more item.
   private func isWide(_ row: Range<Int>) -> Bool { row.count * spacing >= width && spacing > 0 }
 
   private func height(_ row: Range<Int>) -> Double { room(row) / sum(row) }
@@ -55,7 +55,7 @@ struct NaiveJustifiedRows {
     return greedyLength(from: first, to: aspects.count) ?? aspects.count - first
   }
 
-  /// The length of the greedy row; `nil` if the items up to `end` do not fill it.
+  /// Returns the length of the greedy row, or `nil` if the items up to `end` do not fill it.
   private func greedyLength(from first: Int, to end: Int) -> Int? {
     guard let length = (1...(end - first)).first(where: { isFull(first..<(first + $0)) }) else { return nil }
     let (with, without) = (first..<(first + length), first..<(first + length - 1))
@@ -63,8 +63,9 @@ struct NaiveJustifiedRows {
     return height(without) - target < target - height(with) ? length - 1 : length
   }
 
-  /// The length of the first row, and the cost of all, of the cheapest way to break items; `nil` if they are
-  /// not full.
+  /// Returns the cheapest way to break items: the length of the first row and the total cost.
+  ///
+  /// Returns `nil` if they do not fill a row.
   private func best(from first: Int, to end: Int) -> (length: Int, cost: Double)? {
     let lengths = first < end ? Array(1...(end - first)) : []
     guard lengths.contains(where: { isFull(first..<(first + $0)) }) else { return nil }
@@ -72,7 +73,7 @@ struct NaiveJustifiedRows {
       (height - target) * (height - target) + (best(from: first + length, to: end)?.cost ?? 0)
     }
     let wanted = lengths.prefix { length in
-      // Without looking at those that are behind one that ends because it is wide, or is too low.
+      // Ignore longer rows once a row ends because it is too wide or too low.
       length == 1 || !isWide(first..<(first + length - 1))
     }.filter { length in
       let row = first..<(first + length)

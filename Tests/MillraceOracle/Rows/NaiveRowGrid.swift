@@ -1,6 +1,6 @@
 import Millrace
 
-/// A grid with rows of their tallest item, naively.
+/// A naive grid whose rows are as high as their tallest item.
 struct NaiveRowGrid {
   private(set) var boxes: [NaiveRows.Box] = []
   private(set) var rows: [Range<Int>] = []

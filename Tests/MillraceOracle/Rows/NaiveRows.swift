@@ -1,19 +1,22 @@
 import Millrace
 
-/// Rows as somebody would write them who has never seen the engine: everything from scratch, a linear filter for
-/// each query. It is what the engine has to equal.
+/// Naive rows, written without knowledge of the engine: layouts from scratch and linear filters.
+///
+/// The engine must equal them.
 public struct NaiveRows {
   /// The frame of each item.
   public let frames: [LayoutRect]
   /// The items of each row.
   public let rows: [Range<Int>]
-  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
-  /// From where to where each row is along the main axis, in units.
+  /// The bounds of each row along the main axis, in units.
   let rowBounds: [(start: Int, end: Int)]
   private let orientation: NaiveOrientation
 
-  /// The rows of the given sizes, which have to be valid.
+  /// Lays out items of the given sizes, which must be valid.
   public init(_ layout: RowLayout, width: Double, sizes: [LayoutSize]) {
     switch layout {
     case .flow(let layout):
@@ -63,14 +66,14 @@ public struct NaiveRows {
     var rowHeight: Int
   }
 
-  /// The items that meet a rectangle, by looking at every one.
+  /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
     frames.indices.filter { orientation.meets(frames[$0], rect) }
       .map { Element(index: $0, frame: frames[$0]) }
   }
 }
 
-/// Insets as of a section that scrolls vertically, in units.
+/// The insets of the upright section, in units.
 struct NaiveInsets {
   let top: Int
   let left: Int

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Flows, justified rows and grids of rows in a naive feed.
+/// A flow, justified rows or a grid of rows in a naive feed.
 package struct NaiveRowsLayout: NaiveSectionLayout {
   fileprivate var layout: RowLayout
 
@@ -36,7 +36,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
     return zip(naive.rows, naive.rowBounds).map { ($0, start + $1.start, start + $1.end) }
   }
 
-  /// A grid takes an extent as a size with a cross size of 0.
+  /// A grid converts an extent to a size with a cross size of 0.
   package func taken(_ item: FeedItem) -> FeedItem {
     guard case .grid(let grid) = layout, case .waterfall(let item) = item else { return item }
     return .size(LayoutSize(width: 0, height: item.extent).upright(grid.axis))
@@ -64,7 +64,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   }
 
   package static func draw(using random: inout SplitMix64) -> Self {
-    // Justified rows need items with heights.
+    // Justified rows need items with a height above zero.
     Self(layout: random.rowLayout(hasHeights: random.oneIn(2)))
   }
 
@@ -107,29 +107,29 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
 }
 
 extension NaiveFeed.Section.Layout {
-  /// A flow, justified rows or a grid of rows.
+  /// Returns a flow, justified rows or a grid of rows.
   public static func rows(_ layout: RowLayout) -> Self { Self(NaiveRowsLayout(layout: layout)) }
 }
 
 extension FeedItem {
-  /// The size of an item of rows. An empty one, if it is something else.
+  /// The size of an item in rows, or zero if this is another kind of item.
   fileprivate var naiveSize: LayoutSize { if case .size(let size) = self { size } else { .zero } }
 }
 
 extension RowLayout {
-  /// The pixels in a point to which the sizes of items are rounded down.
+  /// The number of pixels per point to which item sizes are rounded down.
   var itemScale: Double? {
     switch self {
     case .flow(let flow): flow.scale
     case .grid(let grid): grid.scale
-    // There, sizes are proportions.
+    // The sizes of justified rows are aspect ratios.
     case .justifiedRows: nil
     }
   }
 }
 
 extension RowSection: CheckedSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     switch layout {
     case .flow(let layout): NaiveOrientation(layout.axis, layout.direction, width: width)

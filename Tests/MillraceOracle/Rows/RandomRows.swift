@@ -1,9 +1,9 @@
 import Millrace
 
 extension SplitMix64 {
-  /// Rows of any kind.
+  /// Returns random rows.
   ///
-  /// - Parameter hasHeights: Whether no item is of no height, so that rows may be justified.
+  /// - Parameter hasHeights: Whether all items have a height above zero, so that rows may be justified.
   public mutating func rowLayout(hasHeights: Bool = true) -> RowLayout {
     let insets = oneIn(3) ? LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) : .zero
     let (axis, direction) = axisAndDirection()
@@ -39,36 +39,36 @@ extension SplitMix64 {
     }
   }
 
-  /// How a script draws its sizes.
+  /// The distribution of item sizes in a script.
   public enum Sizes: CaseIterable, Sendable {
-    /// All the same: rows begin alike everywhere.
+    /// All equal, so rows start alike everywhere.
     case equal
-    /// A few, many of which fill a row exactly.
+    /// A few sizes, many of which fill a row exactly.
     case few
-    /// Anything, fractions of a unit included.
+    /// Any sizes, including fractions of a unit.
     case mixed
-    /// The longest there can be, and nothing or next to nothing.
+    /// The maximum length, and zero or almost zero.
     case huge
   }
 
-  /// A size.
+  /// Returns a random size.
   ///
-  /// - Parameter hasHeight: Whether it must not be of no height, along any axis.
+  /// - Parameter hasHeight: Whether the size must be above zero along both axes.
   public mutating func size(_ kind: Sizes, hasHeight: Bool = true) -> LayoutSize {
-    let least = hasHeight ? 1.0 / 192 : 0
+    let minimumHeight = hasHeight ? 1.0 / 192 : 0
     switch kind {
     case .equal: return LayoutSize(width: 40, height: 30)
     case .few:
       let widths: [Double] = hasHeight ? [10, 20, 65, 130] : [0, 10, 65, 130, 390]
-      return LayoutSize(width: pick(widths), height: max(least, pick([0, 10, 20])))
+      return LayoutSize(width: pick(widths), height: max(minimumHeight, pick([0, 10, 20])))
     case .huge:
       let lengths: [Double] = [
-        least, 1 / 192, 300, 1e7, LayoutUnit.maximumLength - 1 / 192, LayoutUnit.maximumLength,
+        minimumHeight, 1 / 192, 300, 1e7, LayoutUnit.maximumLength - 1 / 192, LayoutUnit.maximumLength,
       ]
       return LayoutSize(width: pick(lengths), height: pick(lengths))
     case .mixed:
       func length(_ longest: Double) -> Double {
-        max(least, oneIn(20) ? 0 : oneIn(40) ? 900 : .random(in: 0..<longest, using: &self))
+        max(minimumHeight, oneIn(20) ? 0 : oneIn(40) ? 900 : .random(in: 0..<longest, using: &self))
       }
       return LayoutSize(width: length(200), height: length(90))
     }

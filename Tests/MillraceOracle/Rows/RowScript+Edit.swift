@@ -1,7 +1,7 @@
 import Millrace
 
 extension RowScript {
-  /// Makes one random edit, of the section and of the model.
+  /// Makes a random edit of the section and of the model.
   mutating func edit() throws {
     let count = items.count
     let size = random.size(kind, hasHeight: hasHeights)
@@ -61,7 +61,7 @@ extension RowScript {
   private mutating func relayout() throws {
     var new = random.rowLayout(hasHeights: hasHeights)
     if random.oneIn(2) {
-      // The same rows, otherwise aligned.
+      // The same rows with another alignment.
       new = layout
       if case .flow(var flow) = new {
         flow.alignment = random.pick([.start, .center, .end, .spaceBetween, .justified])

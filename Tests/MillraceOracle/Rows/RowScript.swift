@@ -1,11 +1,12 @@
 import Millrace
 
-/// A random script of edits on one section of rows, checked after every edit: incremental == fresh == naive,
-/// and every query against a linear filter.
+/// A random script of edits of one section of rows.
+///
+/// After every edit, incremental == fresh == naive, and every query equals a linear filter.
 public struct RowScript: ItemScript {
-  /// What a script found wrong, with all it takes to see it again.
+  /// A failed check, with everything needed to repeat it.
   public struct Failure: Error, CustomStringConvertible {
-    /// One line.
+    /// The failure as one line.
     public var description: String
   }
 
@@ -16,7 +17,7 @@ public struct RowScript: ItemScript {
   var layout: RowLayout
   var width: Double
   let kind: SplitMix64.Sizes
-  /// Whether no item is of no height.
+  /// Whether all items have a height above zero.
   let hasHeights: Bool
   private let shape: TreeShape?
   private let seed: UInt64
@@ -25,14 +26,14 @@ public struct RowScript: ItemScript {
   var section: RowSection
   var step = 0
   var lastEdit = "creation"
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected layout.
   var snapshot: (section: RowSection, expected: NaiveRows)?
 
   /// - Parameters:
-  ///   - seed: What the layout, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items there are at most.
-  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep, and few rows are broken
-  ///     anew at once, so that much is left to be settled.
+  ///   - seed: The seed of the layout, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it is deep, and few rows are broken at
+  ///     once, so that many stay unsettled.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
     self.maximumCount = maximumCount
@@ -51,7 +52,7 @@ public struct RowScript: ItemScript {
       eagerRows: random.oneIn(4) ? nil : random.int(1...4))
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   ///
   /// - Returns: The work that the section did.
   public mutating func run(edits: Int) throws -> WorkCounters {
@@ -59,7 +60,7 @@ public struct RowScript: ItemScript {
     return section.work
   }
 
-  /// The layout that the section has to show.
+  /// The expected layout.
   var naive: NaiveRows { NaiveRows(layout, width: width, sizes: items) }
 
   mutating func check() throws {
@@ -73,12 +74,14 @@ public struct RowScript: ItemScript {
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
     var fresh = try RowSection(layout, width: width, sizes: AnySequence(items), shape: shape)
     try require(fresh.isSettled, "a fresh section is not settled")
-    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "not as a fresh layout")
+    try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "differs from a fresh layout")
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
 
-  /// A size as the section tells it: to the nearest unit, and to pixels where these count.
+  /// Returns a size as the section stores it.
+  ///
+  /// It is rounded to the nearest unit and, if there is a scale, to pixels.
   private func stored(_ size: LayoutSize) -> LayoutSize {
     let scale = layout.itemScale
     return LayoutSize(
@@ -86,11 +89,13 @@ public struct RowScript: ItemScript {
       height: Double(naivePixels(NaiveWaterfall.units(size.height), scale)) / 192)
   }
 
-  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  /// Checks that unsettled items are placed validly and settled ones exactly.
   private func checkProvisional(_ naive: NaiveRows) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? items.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     for index in 0..<begin {
       let frame = provisional.frame(at: index)
       try require(frame == naive.frames[index], "settled item \(index) at \(frame)")

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Spreadsheets in a naive feed. Their items are their cells.
+/// A spreadsheet in a naive feed, whose items are its cells.
 package struct NaiveSheetLayout: NaiveSectionLayout {
   var sheet: NaiveSpreadsheet
 
@@ -65,14 +65,14 @@ package struct NaiveSheetLayout: NaiveSectionLayout {
 }
 
 extension NaiveFeed.Section.Layout {
-  /// A spreadsheet.
+  /// Returns a spreadsheet.
   public static func sheet(_ sheet: NaiveSpreadsheet) -> Self {
     Self(NaiveSheetLayout(sheet: sheet))
   }
 }
 
 extension NaiveSpreadsheet {
-  /// The same in the engine.
+  /// Returns the same spreadsheet in the engine.
   func section() throws -> SpreadsheetSection {
     var section = try SpreadsheetSection(
       layout, rowHeights: tracks[0].map(\.extent), columnWidths: tracks[1].map(\.extent))
@@ -93,53 +93,53 @@ extension NaiveSpreadsheet {
 }
 
 extension NaiveSpreadsheetAnswers {
-  /// What a cell is drawn above.
+  /// Returns the z-index of a cell.
   func zIndex(_ row: Int, _ column: Int) -> Int {
     let pinned = (0...1).count { pinning(span(row, column)[$0], $0) != .none }
     return [0, 1022, 1023][pinned]
   }
 
-  /// Where each cell lies, row by row.
+  /// The frame of each cell, row by row.
   var frames: [LayoutRect] {
-    stretches[0].indices.flatMap { row in stretches[1].indices.map { column in frame(row, column) }
+    trackBounds[0].indices.flatMap { row in trackBounds[1].indices.map { column in frame(row, column) }
     }
   }
 }
 
 extension NaiveFeed.Placement {
-  /// Whether an element is a cell that is merged with one before it, and so is not found.
+  /// Returns whether an element is a cell that is merged into an earlier one, and so is no result of a query.
   func isCovered(_ element: Element) -> Bool {
     guard element.kind == .item, let cells = sheets[element.path.section]?.answers else {
       return false
     }
-    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
     return cells.span(row, column).map(\.lowerBound) != [row, column]
   }
 
-  /// An element where it stands in a view: elsewhere, if it is a cell of a pinned row or column.
+  /// Returns an element with its frame in a visible rect, which differs for cells of pinned rows and columns.
   ///
-  /// - Parameter covered: How much of the view its section leaves to headers and to footers.
-  func standing(
+  /// - Parameter covered: The lengths that pinned headers and footers of the section cover.
+  func pinnedElement(
     _ element: Element, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
   ) -> Element {
     guard element.kind == .item, let (start, cells) = sheets[element.path.section] else {
       return element
     }
-    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.stretches[1].count)
+    let (row, column) = element.path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
     var edges = cells.edges(of: view, from: start)
     edges[0] = edges[0].map { ($0.0 + covered.front, $0.1 - covered.back) }
     var frame = orientation.upright(cells.frame(row, column, edges: edges))
     frame.origin.y = Double(NaiveWaterfall.units(frame.minY) + start) / 192
-    var standing = element
-    standing.frame = orientation.placed(frame)
-    standing.zIndex = Int32(cells.zIndex(row, column))
-    standing.isPinned = cells.isMoved(row, column, edges: edges)
-    return standing
+    var pinned = element
+    pinned.frame = orientation.placed(frame)
+    pinned.zIndex = Int32(cells.zIndex(row, column))
+    pinned.isPinned = cells.isMoved(row, column, edges: edges)
+    return pinned
   }
 }
 
 extension SplitMix64 {
-  /// A sheet of a few cells, some of them merged, one row expanded.
+  /// Returns a random small spreadsheet with merged cells and an expanded row.
   mutating func naiveSheet() -> NaiveSpreadsheet {
     var sheet = NaiveSpreadsheet(spreadsheet())
     for side in 0...1 {
@@ -153,7 +153,7 @@ extension SplitMix64 {
 }
 
 extension SpreadsheetSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: nil)
   }

@@ -1,47 +1,48 @@
 import Millrace
 
-/// A spreadsheet as somebody would write it who has never seen the engine: rows and columns with names in
-/// arrays, merged cells as lists of these names, and every cell looked at for every answer.
+/// A naive spreadsheet, written without knowledge of the engine.
+///
+/// Rows, columns and merged cells are arrays of identifiers, and queries are linear searches.
 public struct NaiveSpreadsheet: Sendable {
   /// A row or a column.
   public struct Track: Hashable, Sendable {
-    /// What it is called, wherever it goes.
+    /// The identifier, which moves keep.
     public var name: Int
-    /// Its extent, in points, as it was given.
+    /// The extent in points, unrounded.
     public var extent: Double
   }
 
-  /// Merged cells, by the names of their rows and columns, in order.
+  /// Merged cells, by the identifiers of their rows and columns, in order.
   public struct Merge: Hashable, Sendable {
-    /// The names of the rows and those of the columns.
+    /// The identifiers of the rows and of the columns.
     public var tracks: [[Int]]
   }
 
   /// 0 for rows, 1 for columns.
   public typealias Side = Int
 
-  /// How it is laid out.
+  /// The layout.
   public var layout: Spreadsheet
   /// The rows and the columns.
   public var tracks: [[Track]] = [[], []]
-  /// The row and the column that are expanded, by their names, and how far.
+  /// The identifiers and extents of the expanded row and column.
   public var expanded: [(name: Int, extent: Double)?] = [nil, nil]
   /// The merged cells.
   public var merges: [Merge] = []
   private var names = 0
 
-  /// An empty sheet.
+  /// Creates an empty spreadsheet.
   public init(_ layout: Spreadsheet) { self.layout = layout }
 
   // MARK: - Edits
 
-  /// A row or column like no other.
+  /// Returns a row or column with a new identifier.
   public mutating func newTrack(_ extent: Double) -> Track {
     names += 1
     return Track(name: names, extent: extent)
   }
 
-  /// Inserts a row or column. Where its neighbours are merged, so is it.
+  /// Inserts a row or column. It is merged like its neighbors if these are merged with each other.
   public mutating func insert(_ track: Track, at index: Int, _ side: Side) {
     tracks[side].insert(track, at: index)
     guard index > 0, index + 1 < tracks[side].count else { return }
@@ -54,7 +55,7 @@ public struct NaiveSpreadsheet: Sendable {
     }
   }
 
-  /// Removes a row or column, with what is expanded or merged of it.
+  /// Removes a row or column, with its expansion and its part of merged cells.
   public mutating func remove(at index: Int, _ side: Side) {
     if expanded[side]?.name == tracks[side][index].name { expanded[side] = nil }
     _ = take(at: index, side)
@@ -69,7 +70,7 @@ public struct NaiveSpreadsheet: Sendable {
     return track
   }
 
-  /// Moves a row or column: what is merged in it alone goes with it, if it does not meet others there.
+  /// Moves a row or column. Cells merged within it alone move with it, unless they would overlap others.
   public mutating func move(from source: Int, to target: Int, _ side: Side) {
     guard source != target else { return }
     let (track, carried) = lift(source, side)
@@ -92,7 +93,7 @@ public struct NaiveSpreadsheet: Sendable {
     (0...1).allSatisfy { side in one.tracks[side].contains { other.tracks[side].contains($0) } }
   }
 
-  /// Makes the edits of a batch as it is defined.
+  /// Applies the edits of a batch by their definition.
   public mutating func apply(_ batch: SpreadsheetSection.Batch, _ side: Side) {
     for resizing in batch.resizings { tracks[side][resizing.index].extent = resizing.size }
     var moved: [Int: (Track, [Merge])] = [:]
@@ -108,7 +109,7 @@ public struct NaiveSpreadsheet: Sendable {
 
   /// Merges cells.
   ///
-  /// - Returns: Whether none of them is merged already.
+  /// - Returns: Whether none of them was merged already.
   public mutating func merge(_ rows: Range<Int>, _ columns: Range<Int>) -> Bool {
     let merge = Merge(tracks: [tracks[0][rows].map(\.name), tracks[1][columns].map(\.name)])
     guard !merges.contains(where: { Self.overlap($0, merge) }) else { return false }
@@ -116,7 +117,7 @@ public struct NaiveSpreadsheet: Sendable {
     return true
   }
 
-  /// Takes merged cells apart.
+  /// Splits merged cells.
   public mutating func unmerge(_ row: Int, _ column: Int) {
     if let merge = merge(row, column) { merges.removeAll { $0 == merge } }
   }
@@ -128,22 +129,22 @@ public struct NaiveSpreadsheet: Sendable {
   }
 }
 
-/// What a naive spreadsheet answers, worked out from scratch.
+/// The frames of a naive spreadsheet, computed from scratch.
 public struct NaiveSpreadsheetAnswers: Sendable {
   /// 0 for rows, 1 for columns.
   public typealias Side = Int
 
   private let layout: Spreadsheet
   private let orientation: NaiveOrientation
-  /// Where each row and each column begins in the content, and its extent, in units.
-  public private(set) var stretches: [[(start: Int, extent: Int)]] = [[], []]
+  /// The start and the extent of each row and column in the content, in units.
+  public private(set) var trackBounds: [[(start: Int, extent: Int)]] = [[], []]
   private var insets: [(start: Int, end: Int)] = []
-  /// For each cell, the rows and the columns of what it is in.
+  /// For each cell, the rows and columns of the merged cells that contain it.
   private var spans: [[[Range<Int>]]]
 
-  /// The answers of a sheet as it is.
+  /// Computes the frames of a spreadsheet.
   ///
-  /// - Parameter width: The breadth of the feed that it is in.
+  /// - Parameter width: The feed's size along the cross axis.
   public init(_ sheet: NaiveSpreadsheet, width: Double? = nil) {
     layout = sheet.layout
     orientation = NaiveOrientation(layout.axis, layout.direction, width: width)
@@ -156,7 +157,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
       for track in sheet.tracks[side] {
         let expansion = sheet.expanded[side].flatMap { $0.name == track.name ? $0.extent : nil }
         let extent = naivePixels(units(expansion ?? track.extent), layout.scale)
-        stretches[side].append((start, extent))
+        trackBounds[side].append((start, extent))
         start += extent + units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
       }
     }
@@ -171,7 +172,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     }
   }
 
-  /// The rows and columns of what a cell is in.
+  /// Returns the rows and columns of the merged cells that contain a cell.
   public func span(_ row: Int, _ column: Int) -> [Range<Int>] { spans[row][column] }
 
   /// The size of the content.
@@ -180,9 +181,9 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     return LayoutSize(width: Double(lengths[1]) / 192, height: Double(lengths[0]) / 192).upright(layout.axis)
   }
 
-  /// Where the last row or column ends.
+  /// Returns the end of the last row or column.
   private func end(_ side: Side) -> Int {
-    stretches[side].last.map { $0.start + $0.extent } ?? insets[side].start
+    trackBounds[side].last.map { $0.start + $0.extent } ?? insets[side].start
   }
 
   /// Whether some cells are pinned.
@@ -192,23 +193,24 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
-    let count = stretches[side].count
+    let count = trackBounds[side].count
     let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns
     let back = side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns
     if span.contains(where: { $0 < front }) { return .leading }
     return span.contains { count - 1 - $0 < back } ? .trailing : .none
   }
 
-  /// Where some rows or columns stand, in whole units.
-  private func stretch(_ span: Range<Int>, _ side: Side, in view: (Int, Int)?) -> (Int, Int) {
-    var start = stretches[side][span.first!].start
-    let extent = stretches[side][span.last!].start + stretches[side][span.last!].extent - start
+  /// Returns the start and end of some rows or columns in a visible rect, in units.
+  private func bounds(_ span: Range<Int>, _ side: Side, in view: (Int, Int)?) -> (Int, Int) {
+    var start = trackBounds[side][span.first!].start
+    let extent = trackBounds[side][span.last!].start + trackBounds[side][span.last!].extent - start
     if let view {
       let (first, last) = (insets[side].start, end(side))
       switch pinning(span, side) {
       case .none: break
       case .leading:
-        // Where it would be, or at its edge of the view if that is further, but not past the end.
+        // At its own position or at the edge of the visible rect, whichever is further, but within the
+        // content.
         start = min(max(start, view.0 + start - first), last - extent)
       case .trailing: start = max(min(start, view.1 - (last - start)), first)
       }
@@ -221,30 +223,34 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     return (start, end)
   }
 
-  /// The first row or column of those in view, from `start` to `end`, that is not pinned nor below those that
-  /// are pinned in front; what lies at the far edge, if these hide all of it.
+  /// Returns the first visible row or column that is neither pinned nor covered by the leading pinned ones.
+  ///
+  /// If these cover the whole view, returns the one at its far edge.
   public func firstVisible(_ side: Int, from start: Int, to end: Int) -> Int? {
     guard start < end else { return nil }
     let spacing = NaiveWaterfall.units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
     var first = start
-    for (index, track) in stretches[side].enumerated() where pinning(index..<(index + 1), side) == .leading {
+    for (index, track) in trackBounds[side].enumerated() where pinning(index..<(index + 1), side) == .leading
+    {
       let place = max(track.start, start + track.start - insets[side].start)
       first = max(first, place + track.extent + spacing)
     }
     first = min(first, end - 1)
-    return stretches[side].indices.first { index in
-      let track = stretches[side][index]
+    return trackBounds[side].indices.first { index in
+      let track = trackBounds[side][index]
       return pinning(index..<(index + 1), side) == .none && track.start < end
         && track.start + max(track.extent, 1) > first
     }
   }
 
-  /// Where a cell lies, or stands in a view.
+  /// Returns the frame of a cell, pinned if there is a visible rect.
   public func frame(_ row: Int, _ column: Int, in view: LayoutRect? = nil) -> LayoutRect {
     frame(row, column, edges: edges(of: view, from: 0))
   }
 
-  /// A view's edges down and across, where the sheet begins `start` units further down; none, if it is empty.
+  /// Returns the edges of a visible rect along both axes, or `nil` for an empty rect.
+  ///
+  /// They are relative to a sheet that starts at `start`.
   func edges(of view: LayoutRect?, from start: Int) -> [(Int, Int)?] {
     guard let view, view.width > 0, view.height > 0 else { return [nil, nil] }
     let (down, across) = orientation.uprightEdges(of: view)
@@ -252,26 +258,26 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     return [(down.0 - start, down.1 - start), across]
   }
 
-  /// Whether a cell stands elsewhere than it lies.
+  /// Returns whether pinning changes the frame of a cell.
   func isMoved(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> Bool {
     (0...1).contains { side in
       let span = span(row, column)[side]
-      return stretch(span, side, in: edges[side]) != stretch(span, side, in: nil)
+      return bounds(span, side, in: edges[side]) != bounds(span, side, in: nil)
     }
   }
 
-  /// Where a cell stands in a view of the given edges.
+  /// Returns the frame of a cell in a visible rect with these edges.
   func frame(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> LayoutRect {
     let span = span(row, column)
-    let rows = stretch(span[0], 0, in: edges[0])
-    let columns = stretch(span[1], 1, in: edges[1])
+    let rows = bounds(span[0], 0, in: edges[0])
+    let columns = bounds(span[1], 1, in: edges[1])
     return orientation.placed(
       LayoutRect(
         x: Double(columns.0) / 192, y: Double(rows.0) / 192, width: Double(columns.1 - columns.0) / 192,
         height: Double(rows.1 - rows.0) / 192))
   }
 
-  /// The cells in view, by looking at every one.
+  /// Returns the visible cells, by a linear filter.
   public func elements(in view: LayoutRect) -> [Element] {
     var elements: [Element] = []
     let edges = edges(of: view, from: 0)

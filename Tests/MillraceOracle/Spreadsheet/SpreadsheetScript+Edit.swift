@@ -1,7 +1,7 @@
 import Millrace
 
 extension SpreadsheetScript {
-  /// Makes one random edit, of the section and of the model.
+  /// Makes a random edit of the section and of the model.
   mutating func edit() throws {
     let side = random.int(0...1)
     let count = count(side)
@@ -21,7 +21,8 @@ extension SpreadsheetScript {
         try section.insertColumns(count: added, width: extent, at: index)
       }
       for _ in 0..<added { model.insert(model.newTrack(extent), at: index, side) }
-    // Names don't matter among equals, but what was merged around them has all of them, in order.
+    // Equal tracks have interchangeable identifiers, but merged cells around them contain all of these in
+    // order.
     case 3 where count < maximumCount * 2:
       let added = random.int(0...9)
       lastEdit = "append \(added) (\(side))"
@@ -129,7 +130,7 @@ extension SpreadsheetScript {
     let isFree = model.merge(ranges[0], ranges[1])
     let result = Result { () throws(LayoutError) in try section.merge(rows: ranges[0], columns: ranges[1]) }
     switch result {
-    case .success: try require(isFree, "merged what was merged")
+    case .success: try require(isFree, "merged cells that were already merged")
     case .failure(.cellsAreMerged(let row, let column)):
       let span = NaiveSpreadsheetAnswers(model).span(row, column)
       try require(!isFree && span != [row..<(row + 1), column..<(column + 1)], "not merged")
@@ -195,7 +196,7 @@ extension SpreadsheetScript {
     try check(report.offsetCorrection, of: anchor, from: before, moved: moved)
   }
 
-  /// An anchor, and the row and column that it stands for.
+  /// An anchor, and the row and column that it refers to.
   struct TestAnchor {
     var anchor: SpreadsheetAnchor
     var indices: [Int?]
@@ -290,7 +291,7 @@ extension SpreadsheetScript {
       let name = before.tracks[side][kept].name
       let index = model.tracks[side].firstIndex { $0.name == name }!
       try require(found == index, "\(anchor): \(correction), expected \(index)")
-      let expected = Double(new.stretches[side][index].start - old.stretches[side][kept].start) / 192
+      let expected = Double(new.trackBounds[side][index].start - old.trackBounds[side][kept].start) / 192
       try require(abs(points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
     }
   }

@@ -1,11 +1,12 @@
 import Millrace
 
-/// A random script of edits on one spreadsheet, checked after every edit against a naive one: every cell,
-/// and random views.
+/// A random script of edits of one spreadsheet.
+///
+/// After every edit, all cells and random visible rects are compared with a naive spreadsheet.
 public struct SpreadsheetScript: RandomScript {
-  /// What a script found wrong, with all it takes to see it again.
+  /// A failed check, with everything needed to repeat it.
   public struct Failure: Error, CustomStringConvertible {
-    /// One line.
+    /// The failure as one line.
     public var description: String
   }
 
@@ -17,13 +18,13 @@ public struct SpreadsheetScript: RandomScript {
   var lastEdit = "creation"
   private let seed: UInt64
   private var step = 0
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected frames.
   private var snapshot: (section: SpreadsheetSection, expected: NaiveSpreadsheetAnswers)?
 
   /// - Parameters:
-  ///   - seed: What the layout, the extents and the edits are drawn from.
-  ///   - maximumCount: About how many rows and columns there are at most.
-  ///   - tinyNodes: Whether the trees have the smallest nodes, so that they get deep.
+  ///   - seed: The seed of the layout, the extents and the edits.
+  ///   - maximumCount: The approximate maximum number of rows and of columns.
+  ///   - tinyNodes: Whether the trees have the smallest nodes, so that they are deep.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
     self.maximumCount = maximumCount
@@ -39,7 +40,7 @@ public struct SpreadsheetScript: RandomScript {
     for side in 0...1 where !random.oneIn(10) { try append(random.int(0...maximumCount), side) }
   }
 
-  /// Merges cells all over the sheet, so that there are boxes around boxes of them.
+  /// Merges cells all over the spreadsheet, so that the tree of merged cells is deep.
   public mutating func mergeEverywhere() throws {
     for row in stride(from: 0, to: count(0) - 1, by: 2) {
       for column in stride(from: 0, to: count(1) - 1, by: 2) where !random.oneIn(5) {
@@ -51,7 +52,7 @@ public struct SpreadsheetScript: RandomScript {
     }
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   public mutating func run(edits: Int) throws -> WorkCounters {
     try check()
     for _ in 0..<edits {
@@ -90,7 +91,7 @@ public struct SpreadsheetScript: RandomScript {
       for index in 0..<count(side) {
         let extent = side == 0 ? section.rowHeight(at: index) : section.columnWidth(at: index)
         try require(
-          extent == Double(answers.stretches[side][index].extent) / 192, "extent \(index) is \(extent)")
+          extent == Double(answers.trackBounds[side][index].extent) / 192, "extent \(index) is \(extent)")
       }
     }
     try checkCells(answers)
@@ -127,11 +128,11 @@ public struct SpreadsheetScript: RandomScript {
     for element in found.prefix(3) {
       let cell = section.cell(at: element.index)
       let frame = section.frame(row: cell.row, column: cell.column, in: view)
-      try require(frame == element.frame, "\(element) stands at \(frame)")
+      try require(frame == element.frame, "\(element) is at \(frame)")
     }
   }
 
-  /// From where the cells begin, without end.
+  /// A rectangle from the first cell on, without end.
   private static let everything = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
 
   mutating func randomView(_ answers: NaiveSpreadsheetAnswers) -> LayoutRect {
@@ -140,7 +141,7 @@ public struct SpreadsheetScript: RandomScript {
     case 0: return random.rect(in: size, section.orientation)
     case 1: return section.orientation.mirrored(Self.everything)
     case 2:
-      // Small ones, which may lie between cells.
+      // Small rectangles, which may be between cells.
       return section.orientation.mirrored(
         LayoutRect(
           x: Double(random.int(0...400)), y: Double(random.int(0...400)), width: random.pick([0.5, 3, 20]),
@@ -168,7 +169,7 @@ public struct SpreadsheetScript: RandomScript {
 }
 
 extension SplitMix64 {
-  /// A spreadsheet of any kind.
+  /// Returns a random spreadsheet.
   public mutating func spreadsheet() -> Spreadsheet {
     let (axis, direction) = axisAndDirection()
     var layout = Spreadsheet(

@@ -1,7 +1,8 @@
 import Millrace
 
-/// The stable policy as somebody would write it who has never seen the engine: a lane for each item,
-/// which only edits of that item change.
+/// A naive waterfall with the stable policy, written without knowledge of the engine.
+///
+/// Only edits of an item change its lane.
 public struct NaiveStableWaterfall: Sendable {
   private let layout: Waterfall
   private let width: Double
@@ -12,10 +13,10 @@ public struct NaiveStableWaterfall: Sendable {
   public private(set) var lanes: [Int]
   /// Whether each item's extent is an estimate.
   public private(set) var isEstimated: [Bool]
-  /// How many lanes each item asks for.
+  /// The requested span of each item.
   public private(set) var spans: [LaneSpan]
 
-  /// The items of the given extents in the given lanes, all measured unless it is said which are not.
+  /// Creates items of the given extents in the given lanes. By default, all are measured.
   public init(
     _ layout: Waterfall, width: Double, laneCount: Int, extents: [Double], lanes: [Int],
     isEstimated: [Bool]? = nil, spans: [LaneSpan]? = nil
@@ -29,13 +30,15 @@ public struct NaiveStableWaterfall: Sendable {
     self.spans = spans ?? Array(repeating: .lanes(1), count: extents.count)
   }
 
-  /// Where everything is.
+  /// The layout of the current items.
   public var waterfall: NaiveWaterfall {
     NaiveWaterfall(layout, width: width, extents: extents, spans: spans, fixedLanes: lanes)
   }
 
-  /// Inserts an item: at the end as the layout goes on, elsewhere into the lane that is shortest some
-  /// way behind it.
+  /// Inserts an item.
+  ///
+  /// At the end, the layout's rule chooses the lane. Elsewhere, it is the lane that is shortest some distance
+  /// after the index.
   public mutating func insert(
     _ extent: Double, isEstimated: Bool = false, span: LaneSpan = .lanes(1), at index: Int
   ) {
@@ -63,9 +66,11 @@ public struct NaiveStableWaterfall: Sendable {
     spans.insert(span, at: index)
   }
 
-  /// How many items behind `index` count: one of the powers of two from 128 up to the number of items,
-  /// and something below it on top; both drawn by a generator that begins with the index and the lower
-  /// half of what all items occupy, the new one included. All of them, if the power is 32,768 or more.
+  /// Returns how many items after `index` determine the lane of an inserted item.
+  ///
+  /// The number is a random power of two from 128 to the number of items, plus a random number below it. Both
+  /// are drawn from a generator seeded with the index and the lower half of the total length of all items,
+  /// including the new one. If the power is at least 32,768, all items count.
   private func distance(from index: Int, for extent: Double, _ span: LaneSpan) -> Int {
     let spans = spans + [span]
     let all = NaiveWaterfall(
@@ -100,20 +105,20 @@ public struct NaiveStableWaterfall: Sendable {
     insert(remove(at: source), isEstimated: isEstimated, span: span, at: target)
   }
 
-  /// Has an item be in another number of lanes.
+  /// Changes the span of an item.
   public mutating func setSpan(_ span: LaneSpan, at index: Int) {
     if span == spans[index] { return }
     let isEstimated = isEstimated[index]
     insert(remove(at: index), isEstimated: isEstimated, span: span, at: index)
   }
 
-  /// Gives an item another extent, which is measured.
+  /// Sets the measured extent of an item.
   public mutating func resize(at index: Int, to extent: Double) {
     extents[index] = extent
     isEstimated[index] = false
   }
 
-  /// Gives the items another estimate that are estimated at `old`, or at what is rounded to the same.
+  /// Changes the estimate of all items estimated at `old`, or at a value with the same rounding.
   public mutating func reestimate(from old: Double, to new: Double) {
     let heights = waterfall.frames.map { $0.upright(layout.axis).height }
     let height = NaiveWaterfall(layout, width: width, extents: [old]).frames[0]
@@ -123,7 +128,7 @@ public struct NaiveStableWaterfall: Sendable {
     }
   }
 
-  /// Packs the items from `index` on anew. Returns the items whose lane changed.
+  /// Packs the items from `index` on again. Returns the items whose lane changed.
   public mutating func rebalance(from index: Int) -> [Int] {
     let before = lanes
     lanes =

@@ -1,28 +1,31 @@
 import Millrace
 
-/// A waterfall as somebody would write it who has never seen the engine: everything from scratch, a
-/// loop over the lanes for each item, a linear filter for each query.
+/// A naive waterfall, written without knowledge of the engine.
 ///
-/// It shares nothing with the engine but the public types, and stays naive on purpose: it is what
-/// the engine has to equal.
+/// It is a loop over the lanes for each item, and queries are linear filters.
+///
+/// It shares only public types with the engine, and stays naive on purpose: the engine must equal it.
 public struct NaiveWaterfall {
   /// The frame of each item.
   public let frames: [LayoutRect]
   /// The lane of each item.
   public let lanes: [Int]
-  /// The width of the section and the height of its content; the other way round if it scrolls horizontally.
+  /// The size of the content.
+  ///
+  /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
 
-  /// The waterfall of the given extents, which have to be valid, and spans, if there are any. The first items
-  /// are in the lanes from `fixedLanes` on, the others where the layout puts them behind these. If there is a
-  /// reach, later items fill holes that so many before them have left.
+  /// Lays out items of the given extents and spans, which must be valid.
+  ///
+  /// The first items are in the lanes `fixedLanes`; the layout places the others after them. With a reach,
+  /// later items fill the holes that the `reach` items before them have left.
   public init(
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>, spans: [LaneSpan] = [],
     fixedLanes: [Int] = [], reach: Int = 0
   ) {
     orientation = NaiveOrientation(layout.axis, layout.direction, width: width)
-    // Everything is laid out vertically and from left to right, and turned and mirrored in the end.
+    // The layout is computed vertically and from left to right, and finally transposed and mirrored.
     let insets =
       layout.axis == .vertical
       ? layout.insets
@@ -36,7 +39,7 @@ public struct NaiveWaterfall {
     var bottom = 0
     var frames: [LayoutRect] = []
     var lanes: [Int] = []
-    // How many lanes had their turn, counted from the left and from the right.
+    // The next lanes for layouts that use lanes in turn, counted from the left and from the right.
     var (cursor, cursorFromRight) = (0, 0)
     var holes: [NaiveHoles] = []
     func append(_ lane: Int, _ width: Int, begin: Int, _ height: Int) {
@@ -103,16 +106,17 @@ public struct NaiveWaterfall {
     self.contentSize = contentSize.upright(layout.axis)
   }
 
-  /// The items that meet a rectangle, by looking at every one.
+  /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
     frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
     }
   }
 
-  /// Whether the frame of an item meets a rectangle, where things scroll vertically.
+  /// Returns whether the frame of an item intersects a rectangle, with a vertical main axis.
   ///
-  /// - Parameter hasEnd: Whether of the rectangle's two edges it is the far one that has to do with items of no height.
+  /// - Parameter hasEnd: Whether an item of zero height belongs to the rectangle that ends at it, not to the
+  ///   one that starts there.
   public static func meets(_ frame: LayoutRect, _ rect: LayoutRect, hasEnd: Bool = false) -> Bool {
     let (left, right) = (units(rect.minX), units(rect.maxX))
     let (top, bottom) = (units(rect.minY), units(rect.maxY))
@@ -125,7 +129,7 @@ public struct NaiveWaterfall {
     return across && along
   }
 
-  /// The number of lanes, of `count`, that an item is in.
+  /// Returns the number of lanes, of `count`, that an item spans.
   static func width(_ span: LaneSpan, of count: Int) -> Int {
     switch span {
     case .all: count
@@ -138,14 +142,14 @@ public struct NaiveWaterfall {
   }
 }
 
-/// What an item has left free above it.
+/// The free space above an item.
 struct NaiveHoles {
   let item: Int
-  /// From where each of its lanes is free, and up to where.
+  /// The start of the free space in each of the item's lanes.
   var begins: [Int: Int]
   let end: Int
 
-  /// The highest place for an item of so many lanes, which are to be as wide as those from another one on.
+  /// Returns the highest position for an item of `width` lanes that are as wide as those from `lane` on.
   func highest(
     _ width: Int, _ length: Int, asWideAs lane: Int, _ tracks: [(origin: Int, width: Int)]
   ) -> (lane: Int, begin: Int)? {
@@ -162,24 +166,24 @@ struct NaiveHoles {
 }
 
 extension LayoutRect {
-  /// The rectangle mirrored at the diagonal.
+  /// The rectangle with swapped axes.
   public var mirrored: LayoutRect {
     LayoutRect(origin: LayoutPoint(x: origin.y, y: origin.x), size: size.mirrored)
   }
 
-  /// The rectangle of a section that scrolls along an axis, as if it scrolled vertically.
+  /// Returns the rectangle in the upright layout of a section with a scroll axis.
   public func upright(_ axis: LayoutAxis) -> LayoutRect { axis == .vertical ? self : mirrored }
 }
 
 extension LayoutSize {
-  /// The size mirrored at the diagonal.
+  /// The size with swapped axes.
   public var mirrored: LayoutSize { LayoutSize(width: height, height: width) }
 
-  /// The size of a section that scrolls along an axis, as if it scrolled vertically.
+  /// Returns the size in the upright layout of a section with a scroll axis.
   public func upright(_ axis: LayoutAxis) -> LayoutSize { axis == .vertical ? self : mirrored }
 }
 
-/// The lanes' left edges and widths, in units.
+/// Returns the left edges and widths of the lanes, in units.
 func naiveTracks(
   _ layout: Waterfall, _ insets: LayoutInsets, width: Int
 ) -> [(origin: Int, width: Int)] {
@@ -234,7 +238,7 @@ func naiveTracks(
   }
 }
 
-/// The most whole pixels that are no longer than `length`, in units.
+/// Returns `length` rounded down to whole pixels, in units.
 func naivePixels(_ length: Int, _ scale: Double?) -> Int {
   guard let scale else { return length }
   func pixels(_ count: Int) -> Int { Int((Double(count) * (192 / scale)).rounded(.toNearestOrEven)) }

@@ -1,9 +1,9 @@
 import Millrace
 
-/// Waterfalls in a naive feed.
+/// A waterfall in a naive feed.
 package struct NaiveWaterfallLayout: NaiveSectionLayout {
   var layout: Waterfall
-  /// Whether the policy is stable, and the lanes of the items if it is.
+  /// Whether the policy is stable. If so, `lanes` contains the lanes of the items.
   var isStable = false
   private var stable: NaiveStableWaterfall?
 
@@ -73,7 +73,7 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
 
   package mutating func relayout(width: Double) {
     guard let old = stable else { return }
-    // With as many lanes as before, every item stays in its own.
+    // With an equal number of lanes, every item stays in its lane.
     let lanes = old.laneCount == layout.naiveLaneCount(width: width) ? old.lanes : nil
     fill(width: width, extents: old.extents, spans: old.spans, lanes: lanes)
   }
@@ -90,7 +90,8 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
   }
 
   package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    // A section that begins with items in one lane each is compact until an item in several arrives.
+    // A section that starts with items of one lane each is compact until an item that spans lanes is
+    // inserted.
     let maySpan = layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes && count > 0
     return .extent(random.extent(.mixed), span: maySpan && random.oneIn(12) ? .lanes(2) : nil)
   }
@@ -122,15 +123,15 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
 }
 
 extension NaiveFeed.Section.Layout {
-  /// A waterfall under the reflow policy.
+  /// Returns a waterfall with the reflow policy.
   public static func waterfall(_ layout: Waterfall) -> Self { Self(NaiveWaterfallLayout(layout)) }
 }
 
-/// The largest number of lanes in a section with items in several of them.
+/// The maximum number of lanes in a section with items that span lanes.
 let naiveMaximumSpanLanes = 32
 
 extension Waterfall {
-  /// The same in a feed of this orientation.
+  /// Returns the waterfall in a feed of the given orientation.
   func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Waterfall {
     var layout = self
     (layout.axis, layout.direction) = (axis, direction)
@@ -155,7 +156,7 @@ extension Waterfall {
 }
 
 extension NaiveWaterfall {
-  /// A waterfall of the given items.
+  /// Lays out the given items.
   init(_ layout: Waterfall, width: Double, items: [FeedItem], reach: Int? = nil) {
     let items = items.map(\.naiveWaterfallItem)
     let (extents, spans) = (items.map(\.extent), items.map { $0.span ?? .lanes(1) })
@@ -168,19 +169,19 @@ extension NaiveWaterfall {
 }
 
 extension FeedItem {
-  /// The item of a waterfall. An item without extent, if it is something else.
+  /// The item of a waterfall, or one of zero extent if this is another kind of item.
   var naiveWaterfallItem: WaterfallItem {
     if case .waterfall(let item) = self { item } else { WaterfallItem(0) }
   }
 }
 
 extension WaterfallItem {
-  /// Whether the item asks for several lanes.
+  /// Whether the item requests several lanes.
   fileprivate var hasSeveralLanes: Bool { span != nil && span != .lanes(1) }
 }
 
 extension WaterfallSection: CheckedSection {
-  /// How the section lies on the screen.
+  /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)
   }

@@ -1,16 +1,16 @@
 import Millrace
 
 extension SplitMix64 {
-  /// A number of `range`.
+  /// Returns a random number in `range`.
   public mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
-  /// True once in so many times.
+  /// Returns true with a probability of 1 in `times`.
   public mutating func oneIn(_ times: Int) -> Bool { int(1...times) == 1 }
 
-  /// One of the given values.
+  /// Returns a random element of `values`.
   public mutating func pick<Value>(_ values: [Value]) -> Value { values[int(0...(values.count - 1))] }
 
-  /// A waterfall of any kind: few lanes mostly, at times as many as there can be.
+  /// Returns a random waterfall, mostly with few lanes, sometimes with the maximum number.
   public mutating func waterfall() -> Waterfall {
     var layout = Waterfall(columns: .count(int(1...9)))
     switch int(0...9) {
@@ -31,19 +31,19 @@ extension SplitMix64 {
     return layout
   }
 
-  /// How a script draws its extents.
+  /// The distribution of extents in a script.
   public enum Extents: CaseIterable, Sendable {
-    /// All the same: every item is a tie, and packing converges at once.
+    /// All equal: every item is a tie, and packing converges immediately.
     case equal
-    /// A few, zero among them: many ties.
+    /// A few values including zero: many ties.
     case few
-    /// Anything, fractions of a unit included.
+    /// Any values, including fractions of a unit.
     case mixed
-    /// The longest there can be, and nothing.
+    /// The maximum, and zero.
     case huge
   }
 
-  /// An extent.
+  /// Returns a random extent.
   public mutating func extent(_ kind: Extents) -> Double {
     switch kind {
     case .equal: 40
@@ -53,14 +53,15 @@ extension SplitMix64 {
     }
   }
 
-  /// A span, of several lanes once in so many times.
+  /// Returns a random span, of several lanes with a probability of 1 in `share`.
   public mutating func span(_ share: Int?) -> LaneSpan {
     guard let share, oneIn(share) else { return .lanes(1) }
     return pick([.lanes(2), .lanes(2), .lanes(3), .lanes(7), .lanes(254), .lanes(255), .all, .all])
   }
 
-  /// A rectangle that has to do with content of the given size: mostly a viewport in it, at times
-  /// one beside it, an empty one or all of it.
+  /// Returns a random rectangle for content of the given size.
+  ///
+  /// It is mostly a viewport, sometimes outside, empty or everything.
   public mutating func rect(in size: LayoutSize) -> LayoutRect {
     switch int(0...9) {
     case 0: return LayoutRect(x: -10, y: -10, width: size.width + 20, height: size.height + 20)
@@ -68,7 +69,7 @@ extension SplitMix64 {
     case 2:
       return LayoutRect(x: 10, y: .random(in: 0...(size.height + 1), using: &self), width: 0, height: 10)
     case 3:
-      // Edges that meet items' edges.
+      // Edges that touch items' edges.
       return LayoutRect(x: 0, y: Double(int(0...20) * 10), width: size.width, height: Double(int(0...4) * 10))
     default:
       return LayoutRect(

@@ -1,7 +1,7 @@
 import Millrace
 
 extension WaterfallScript {
-  /// Makes an edit, and has an anchor kept.
+  /// Makes an edit with an anchor.
   mutating func keepAnchor() throws {
     let before = try shown()
     let rect = random.rect(in: before.contentSize, section.orientation)
@@ -51,7 +51,7 @@ extension WaterfallScript {
     try keepProvisionalAnchor()
   }
 
-  /// Has an anchor kept that counts as where it lies, while things are settled.
+  /// Keeps an anchor at its provisional position while items are settled.
   private mutating func keepProvisionalAnchor() throws {
     guard !extents.isEmpty else { return }
     let index = random.int(0...(extents.count - 1))

@@ -1,7 +1,7 @@
 import Millrace
 
 extension WaterfallScript {
-  /// Applies a random batch to the section and, edit by edit as it is defined, to the model.
+  /// Applies a random batch to the section and, edit by edit, to the model.
   mutating func batch() throws {
     let count = extents.count
     var free = Array(0..<count).shuffled(using: &random)
@@ -31,7 +31,7 @@ extension WaterfallScript {
     let wasSettled = section.isSettled
     var report = ChangeReport?.none
     if let anchor, random.oneIn(3) {
-      // An anchor that is kept around the batch goes the same way as the batch's own.
+      // An anchor around the batch gives the same correction as the batch's anchor.
       let around = try section.withAnchor(anchor.anchor) { (section) throws(LayoutError) in
         report = try section.apply(batch, keeping: anchor.anchor, watching: watched)
       }
@@ -54,7 +54,7 @@ extension WaterfallScript {
     }
   }
 
-  /// The layout that the section has to show.
+  /// Returns the expected layout.
   func shown() throws -> NaiveWaterfall {
     section.policy == .reflow
       ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall

@@ -1,7 +1,7 @@
 import Millrace
 
 extension WaterfallScript {
-  /// Makes one random edit, of the section and of the model.
+  /// Makes a random edit of the section and of the model.
   mutating func edit() throws {
     let count = model.extents.count
     let extent = random.extent(kind)
@@ -24,7 +24,7 @@ extension WaterfallScript {
       try section.resize(at: index, to: extent)
       modelResize(at: index, to: extent)
     case 7...8 where count > 0:
-      // Near mostly, so that packing converges.
+      // Mostly a short distance, so that packing converges.
       let source = random.int(0...(count - 1))
       let target =
         random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
@@ -77,7 +77,7 @@ extension WaterfallScript {
     case 25...26 where spanningShare != nil && count > 0:
       let index = random.int(0...(count - 1))
       let span = random.oneIn(3) ? .lanes(1) : randomSpan()
-      lastEdit = "have \(index) span \(span)"
+      lastEdit = "set the span of \(index) to \(span)"
       try section.setSpan(span, at: index)
       modelSetSpan(span, at: index)
     default:
@@ -101,7 +101,7 @@ extension WaterfallScript {
       model = stableModel(
         lanes: NaiveWaterfall(layout, width: width, extents: model.extents, spans: spans).lanes)
     case .reflow:
-      // What is not settled stays where it is: the lanes are the section's to say.
+      // Unsettled items stay where they are, so the lanes are those of the section.
       lastEdit = "switch to stable"
       let lanes = model.extents.indices.map { section.lane(at: $0) }
       section.policy = .stable

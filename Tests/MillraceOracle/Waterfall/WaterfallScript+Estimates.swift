@@ -1,7 +1,7 @@
 import Millrace
 
 extension WaterfallScript {
-  /// Makes one random edit that has to do with estimates.
+  /// Makes a random edit of estimates.
   mutating func editEstimates() throws {
     let count = model.extents.count
     switch random.int(0...9) {
@@ -32,7 +32,7 @@ extension WaterfallScript {
     }
   }
 
-  /// The section knows which items are estimates, and which of them a rectangle meets.
+  /// Checks which items are estimates, and which of them are visible.
   mutating func checkEstimates(_ naive: NaiveWaterfall) throws {
     let estimated = model.extents.indices.filter { model.isEstimated[$0] }
     let found = model.extents.indices.filter { section.isEstimated(at: $0) }
@@ -45,7 +45,7 @@ extension WaterfallScript {
     try require(visible == expected, "\(rect): estimates \(visible), not \(expected)")
   }
 
-  /// Some in a row, or anywhere, in any order, some of them twice.
+  /// Returns random measurements of contiguous or scattered items in any order, some of them twice.
   private mutating func randomMeasurements(count: Int) -> [WaterfallSection.Measurement] {
     let first = random.int(0...(count - 1))
     let isRow = random.oneIn(2)

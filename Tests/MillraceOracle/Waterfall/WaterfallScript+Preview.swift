@@ -5,7 +5,7 @@ extension WaterfallScript {
     State(layout: layout, width: width, policy: section.policy, model: model)
   }
 
-  /// Begins a preview, or ends it, one way or the other.
+  /// Begins a preview, or commits it or rolls it back.
   mutating func preview() throws {
     guard let before = previewed else {
       lastEdit = "begin a preview"
@@ -21,20 +21,20 @@ extension WaterfallScript {
       let begins = random.oneIn(3)
       lastEdit = begins ? "begin another preview" : "roll the preview back"
       begins ? section.beginPreview() : section.rollBackPreview()
-      detached = nil  // what was rolled back by a copy cannot be followed
+      detached = nil  // the detached copy cannot follow a rollback
       (layout, width, model) = (before.layout, before.width, before.model)
-      try require(section.policy == before.policy, "not the policy")
+      try require(section.policy == before.policy, "wrong policy")
       if begins { previewed = state }
     }
     try require(section.isPreviewing == (previewed != nil), "previewing")
   }
 
-  /// Lays out in another way.
+  /// Changes the layout or the width.
   mutating func relayout() throws {
     detached = nil
     let other = random.waterfall()
     var layout = layout
-    lastEdit = "lay out anew"
+    lastEdit = "relayout"
     switch random.int(0...7) {
     case 0: layout.insets.top += 5
     case 1: layout = other
@@ -46,13 +46,13 @@ extension WaterfallScript {
     }
     let width = random.pick([390, 320, 375.5, 1024, 20])
     if try isTooMany(layout, width: width) {
-      lastEdit = "lay out in too many lanes"
+      lastEdit = "relayout with too many lanes"
       let before = section.work
       do {
         try section.relayout(layout, width: width)
-        throw failure("laid out in too many lanes")
+        throw failure("a layout with too many lanes was accepted")
       } catch is LayoutError {}
-      try require(section.work == before, "changed by a layout in too many lanes")
+      try require(section.work == before, "changed by a layout with too many lanes")
       return
     }
     if random.oneIn(3) {
@@ -80,7 +80,7 @@ extension WaterfallScript {
       isEstimated: model.isEstimated, spans: spans)
   }
 
-  /// Detaches a copy and works on it, or adopts it.
+  /// Detaches a copy and edits it, or adopts it.
   mutating func detachOrAdopt() throws {
     guard let (copy, state) = detached else {
       lastEdit = "detach a copy"

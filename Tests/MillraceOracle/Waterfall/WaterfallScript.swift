@@ -1,11 +1,12 @@
 import Millrace
 
-/// A random script of edits on one waterfall section, checked after every edit:
-/// incremental == fresh == naive, and every query against a linear filter.
+/// A random script of edits of one waterfall section.
+///
+/// After every edit, incremental == fresh == naive, and every query equals a linear filter.
 public struct WaterfallScript: RandomScript {
-  /// What a script found wrong, with all it takes to see it again.
+  /// A failed check, with everything needed to repeat it.
   public struct Failure: Error, CustomStringConvertible {
-    /// One line.
+    /// The failure as one line.
     public var description: String
   }
 
@@ -16,19 +17,19 @@ public struct WaterfallScript: RandomScript {
   let shape: TreeShape?
   private let seed: UInt64
   let maximumCount: Int
-  /// What the section has to be: its extents, and under the stable policy its lanes.
+  /// The expected extents and, with the stable policy, lanes.
   var model: NaiveStableWaterfall
   var section: WaterfallSection
   private var step = 0
   var lastEdit = "creation"
-  /// What a preview has to be rolled back to, while one is on.
+  /// The state to which a preview rolls back.
   var previewed: State?
-  /// A copy that waits to be adopted, with what it has to be once it is.
+  /// A detached copy, with the expected state after its adoption.
   var detached: (section: WaterfallSection, state: State)?
-  /// A copy from an earlier time, with what it has to be.
+  /// A copy from an earlier step, with its expected layout.
   private var snapshot: (section: WaterfallSection, expected: NaiveWaterfall)?
 
-  /// What the section has to be.
+  /// The expected state of a section.
   struct State {
     var layout: Waterfall
     var width: Double
@@ -36,16 +37,16 @@ public struct WaterfallScript: RandomScript {
     var model: NaiveStableWaterfall
   }
 
-  /// How often an item of this script is to be in several lanes: once in so many times, if ever.
+  /// An item spans several lanes with a probability of 1 in `spanningShare`, or never if it is `nil`.
   let spanningShare: Int?
 
   var extents: [Double] { model.extents }
   var spans: [LaneSpan] { model.spans }
 
   /// - Parameters:
-  ///   - seed: What the layout, the items and the edits are drawn from.
-  ///   - maximumCount: About how many items there are at most.
-  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it gets deep.
+  ///   - seed: The seed of the layout, the items and the edits.
+  ///   - maximumCount: The approximate maximum number of items.
+  ///   - tinyNodes: Whether the tree has the smallest nodes, so that it is deep.
   public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
     self.seed = seed
     random = SplitMix64(seed: seed)
@@ -83,23 +84,23 @@ public struct WaterfallScript: RandomScript {
       lanes: NaiveWaterfall(layout, width: width, extents: extents, spans: spans).lanes, spans: spans)
   }
 
-  /// The span of a new item.
+  /// Returns the span of a new item.
   mutating func randomSpan() -> LaneSpan { section.laneCount > 32 ? .lanes(1) : random.span(spanningShare) }
 
-  /// Whether a layout has too many lanes for the items there are.
+  /// Returns whether a layout has too many lanes for the current spans.
   func isTooMany(_ layout: Waterfall, width: Double) throws -> Bool {
     let laneCount = try WaterfallSection(layout, width: width).laneCount
     return laneCount > 32 && spans.contains { $0 != .lanes(1) }
   }
 
-  /// The model once the policy is stable, which begins with these lanes.
+  /// Returns the model with the stable policy and the given initial lanes.
   func stableModel(lanes: [Int]) -> NaiveStableWaterfall {
     NaiveStableWaterfall(
       layout, width: width, laneCount: section.laneCount, extents: extents, lanes: lanes,
       isEstimated: model.isEstimated, spans: spans)
   }
 
-  /// Applies `edits` edits and checks after each.
+  /// Applies `edits` edits and checks the section after each.
   ///
   /// - Returns: The work that the section did.
   public mutating func run(edits: Int) throws -> WorkCounters {
@@ -133,11 +134,13 @@ public struct WaterfallScript: RandomScript {
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
   }
-  /// What is not settled must be a valid placement, and what is said to be settled must be exact.
+  /// Checks that unsettled items are placed validly and settled ones exactly.
   private func checkProvisional(_ naive: NaiveWaterfall) throws {
     let provisional = section.provisional
     let begin = provisional.firstUnsettledIndex ?? extents.count
-    try require((provisional.firstUnsettledIndex == nil) == section.isSettled, "begin and isSettled disagree")
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
     let orientation = section.orientation
     let origins = (0..<section.laneCount).map { lane in
       let lane = LayoutRect(x: section.laneOrigin(lane), y: 0, width: section.laneWidth(lane), height: 0)
@@ -159,8 +162,9 @@ public struct WaterfallScript: RandomScript {
     }
   }
 
-  /// Fresh == naive, and what was edited becomes equal to it: as it is under the reflow policy, or
-  /// once it is rebalanced, or once it is told to reflow.
+  /// Checks that fresh == naive, and that the edited section becomes equal to it.
+  ///
+  /// With the reflow policy it is equal directly, otherwise after rebalancing or after switching to reflow.
   private func checkFresh() throws {
     let naive = NaiveWaterfall(layout, width: width, extents: extents, spans: spans)
     let height = section.freshContentHeight()
@@ -172,12 +176,12 @@ public struct WaterfallScript: RandomScript {
       section.settle()
       try require(section.contentSize == naive.contentSize, "fresh content \(section.contentSize)")
       let frames = extents.indices.map { section.frame(at: $0) }
-      try require(frames == naive.frames, "not as a fresh layout")
+      try require(frames == naive.frames, "differs from a fresh layout")
       if let violation = section.invariantViolation() { throw failure(violation) }
     }
   }
 
-  /// A copy must not see what happens to the original, nor the original what happens to the copy.
+  /// Checks that edits of a copy and of the original do not affect each other.
   private mutating func checkSnapshot(_ naive: NaiveWaterfall) throws {
     if case (var copy, let expected)? = snapshot, random.oneIn(5) {
       let whole = LayoutRect(x: 0, y: 0, width: .infinity, height: .infinity)
@@ -187,7 +191,7 @@ public struct WaterfallScript: RandomScript {
     if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
   }
 
-  /// Inserts an item, in all that the section's edits are to be made in.
+  /// Inserts an item in the model, and in the state of the detached copy.
   mutating func modelInsert(
     _ extent: Double, isEstimated: Bool = false, span: LaneSpan = .lanes(1), at index: Int
   ) {

@@ -165,11 +165,11 @@ import Testing
       ),
       // The last lane is empty.
       (
-        "wide spans",
+        "a waterfall with wide spans",
         { .waterfall(noGaps, items: (0..<$0).map { WaterfallItem(spread($0), span: .lanes(2)) }) }
       ),
       (
-        "a dense one",
+        "a dense waterfall",
         {
           .denseWaterfall(
             DenseWaterfall(lanes, reach: 8),
@@ -188,7 +188,7 @@ import Testing
       ("a list", { .waterfall(.list(), extents: (0..<$0).map(spread)) }),
       ("a grid", { .grid(Grid(columns: .count(3), rowHeight: .points(50)), count: $0) }),
       (
-        "a layout of one's own",
+        "a custom layout",
         { .custom(SampleLayout(.timeline), items: (0..<$0).map { .init(height: spread($0), tag: $0) }) }
       ),
       (

@@ -3,7 +3,7 @@ import Millrace
 import MillraceOracle
 import Testing
 
-// The example of `CustomLayout`, verbatim, between the marks.
+// The example in the documentation of `CustomLayout`, verbatim, between the marks.
 
 // The example begins
 /// Cards on both sides of a line, each on the side that is free first, but not above the middle of the

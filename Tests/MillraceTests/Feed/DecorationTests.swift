@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func backgrounds(way: Int) throws {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     var feed = try Feed(width: 100, axis: axis, direction: direction)
     try feed.setHeaders([Supplementary(extent: 100)])
     // All items from 8 to 86; the last two from 27 to 81.
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func separators(way: Int) throws {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     let orientation = NaiveOrientation(axis, direction, width: 100)
     var feed = try Feed(width: 100, axis: axis, direction: direction)
     let lines = Decoration.separators(thickness: 2, insets: insets(axis, 50, 16, 0, 0))
@@ -83,7 +83,7 @@ import Testing
   /// Rows of all layouts that have rows, compact and full, at every offset.
   @Test(arguments: [0, 64], 0..<4)
   func rowsAtEveryOffset(compactLimit: Int, way: Int) throws {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     let layouts: [(NaiveFeed.Section.Layout, FeedItem)] = [
       (.waterfall(.list(spacing: 1)), .extent(3)), (.waterfall(.list()), .extent(0)),
       (.grid(Grid(columns: .count(2), rowHeight: .points(3), rowSpacing: 2)), .cell),

@@ -55,9 +55,9 @@ import Testing
   }
 
   /// A copy that cannot be adopted changes nothing.
-  @Test func unrelatedCopiesAreRefused() throws {
+  @Test func unrelatedCopiesAreRejected() throws {
     var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
-    func expectRefusal(
+    func expectRejection(
       _ why: Comment, _ prepare: (inout WaterfallSection, inout WaterfallSection) throws -> Void
     )
       throws
@@ -70,30 +70,30 @@ import Testing
       #expect(!isAdopted, why)
       #expect((0..<100).map { section.frame(at: $0) } == frames, why)
     }
-    try expectRefusal("an edited copy") { try $1.insert(1, at: 0) }
-    try expectRefusal("an appended copy") { try $1.append(contentsOf: [1, 2]) }
-    try expectRefusal("a copy with an item less") { try $1.remove(at: 7) }
-    try expectRefusal("a copy with a moved item") { try $1.move(from: 7, to: 9) }
-    try expectRefusal("a resized copy") { try $1.resize(at: 7, to: 7) }
-    try expectRefusal("a measured copy") { try $1.measure([.init(index: 7, extent: 7)]) }
-    try expectRefusal("a copy with estimates") { try $1.appendEstimated(count: 1, extent: 7) }
-    try expectRefusal("a page that was rolled back") { section, _ in
+    try expectRejection("an edited copy") { try $1.insert(1, at: 0) }
+    try expectRejection("an appended copy") { try $1.append(contentsOf: [1, 2]) }
+    try expectRejection("a copy with an item less") { try $1.remove(at: 7) }
+    try expectRejection("a copy with a moved item") { try $1.move(from: 7, to: 9) }
+    try expectRejection("a resized copy") { try $1.resize(at: 7, to: 7) }
+    try expectRejection("a measured copy") { try $1.measure([.init(index: 7, extent: 7)]) }
+    try expectRejection("a copy with estimates") { try $1.appendEstimated(count: 1, extent: 7) }
+    try expectRejection("a page that was rolled back") { section, _ in
       section.beginPreview()
       try section.append(contentsOf: (0...Preview.mostSteps).map(Double.init))
       section.rollBackPreview()
     }
-    try expectRefusal("not the latest copy") { section, _ in _ = section.detachedCopy() }
-    try expectRefusal("laid out anew") { section, _ in try section.relayout(Self.layout, width: 200) }
-    try expectRefusal("rebalanced") { section, _ in try section.rebalance() }
-    try expectRefusal("another policy") { section, _ in section.policy = .stable }
-    try expectRefusal("a preview") { section, _ in section.beginPreview() }
-    try expectRefusal("too many edits") { section, _ in
+    try expectRejection("not the latest copy") { section, _ in _ = section.detachedCopy() }
+    try expectRejection("a relayout") { section, _ in try section.relayout(Self.layout, width: 200) }
+    try expectRejection("rebalanced") { section, _ in try section.rebalance() }
+    try expectRejection("another policy") { section, _ in section.policy = .stable }
+    try expectRejection("a preview") { section, _ in section.beginPreview() }
+    try expectRejection("too many edits") { section, _ in
       for _ in 0...DetachmentLog.limit { try section.resize(at: 0, to: section.extent(at: 0) == 1 ? 2 : 1) }
     }
-    try expectRefusal("too many items") { section, _ in
+    try expectRejection("too many items") { section, _ in
       try section.append(contentsOf: repeatElement(1, count: DetachmentLog.limit + 1))
     }
-    try expectRefusal("another section's") { section, _ in
+    try expectRejection("another section's") { section, _ in
       section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
       _ = section.detachedCopy()
     }
@@ -103,7 +103,7 @@ import Testing
     var other = section
     copy.settle()
     isAdopted = other.adopt(copy)
-    #expect(isAdopted, "a copy of the original is as good")
+    #expect(isAdopted, "a copy of the original is adopted too")
   }
 
   /// A copy whose items were reestimated cannot be adopted.

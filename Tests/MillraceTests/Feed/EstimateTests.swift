@@ -266,7 +266,7 @@ import Testing
     #expect(try section.rebalance().changedLanes.isEmpty)
   }
 
-  @Test func estimatesAreLearnt() throws {
+  @Test func estimatesAreLearned() throws {
     var estimator = try ExtentEstimator<String>(initialEstimate: 120)
     #expect(estimator.estimate(for: "photo") == 120 && estimator.sampleCount(for: "photo") == 0)
     for extent in [10, 20, 20.5] { try estimator.learn(extent, kind: "photo") }

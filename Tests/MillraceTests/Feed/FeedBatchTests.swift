@@ -41,7 +41,7 @@ import Testing
   /// The first changed position: of a small section, its start; of a full one, the start of the item before the first
   /// edited one; of inserted, removed or moved sections, the start of the first.
   @Test(arguments: 0..<4) func firstChangedPosition(way: Int) throws {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     var feed = try Feed(width: 100, axis: axis, direction: direction, sectionSpacing: 20)
     try feed.setHeaders([Supplementary(extent: 10)])
     try feed.setFooters([Supplementary(.footer, extent: 7)])
@@ -352,8 +352,8 @@ import Testing
     #expect(feed.firstUnsettledSection == 1)
   }
 
-  /// If a batch may exceed the maximum length, the feed makes it in a copy of itself first. A small section that
-  /// becomes a large one gets its edits once all the same.
+  /// If a batch may exceed the maximum length, the feed first applies it to a copy. The edits of a small
+  /// section that becomes large are still applied once.
   @Test func growingSectionIsEditedOnceIfTheFeedMayBeTooLong() throws {
     let height = LayoutUnit.maximumLength
     var feed = try Feed(width: 390)

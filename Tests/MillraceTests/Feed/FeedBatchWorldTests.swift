@@ -24,7 +24,7 @@ import Testing
   }
 
   private func section(_ count: Int, _ first: Double, _ isOwn: Bool, _ way: Int) -> NaiveFeed.Section {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     let layout = isOwn ? NaiveFeed.Section.Layout.custom(SampleLayout(.thirds)) : .waterfall(layout)
     return NaiveFeed.Section(
       layout: layout.following(axis, direction),
@@ -121,7 +121,7 @@ import Testing
   }
 
   private func start(_ way: Int, compactLimit: Int, isOwn: Bool) throws -> Start {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     var model = NaiveFeed(width: 100, axis: axis, direction: direction, sectionSpacing: 5)
     model.sections = [
       section(2, 10, isOwn, way), section(0, 0, isOwn, way), section(1, 20, isOwn, way),
@@ -151,7 +151,7 @@ import Testing
         let isPossible = isPossible(world)
         do {
           let report = try feed.apply(world.batch)
-          try #require(isPossible, "\(name) was let in")
+          try #require(isPossible, "\(name) was accepted")
           possible += 1
           let result = NaiveFeedBatch(
             world.batch, to: model.sections, inserted: world.inserted, replacing: world.replacing)

@@ -38,7 +38,7 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
-  @Test func whatHasNoPlaceIsTurnedAllTheSame() throws {
+  @Test func invalidSectionIsStillMirrored() throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       var feed = try Feed(width: 390, axis: .horizontal, direction: direction)
       try feed.append(.waterfall(.list(), extents: [10, 20]))

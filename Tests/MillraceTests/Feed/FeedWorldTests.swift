@@ -54,7 +54,7 @@ import Testing
     for counts in 0..<27 {
       for first in 0..<3 {
         for way in [0, 1 + (counts + counts / 9 + first + compactLimit / 2) % 3] {
-          let (axis, direction) = NaiveOrientation.ways[way]
+          let (axis, direction) = NaiveOrientation.allOrientations[way]
           var model = NaiveFeed(width: 10, axis: axis, direction: direction, sectionSpacing: 2)
           for place in 0..<3 {
             let count = [counts / 9, counts / 3 % 3, counts % 3][place]

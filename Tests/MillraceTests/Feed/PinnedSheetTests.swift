@@ -4,8 +4,8 @@ import Testing
 
 /// Pinned rows of sheets in feeds with pinned headers and footers.
 @Suite struct PinnedSheetTests {
-  /// A feed header, a month, a day and a footer, above and below a sheet of ten rows of 40 whose first and last rows
-  /// are pinned. Then another day of the month without its own headers.
+  /// A feed header, a month, a day and a footer, above and below a sheet of ten rows of 40 whose first and
+  /// last rows are pinned. Then another day of the month without headers.
   private func feed(_ axis: LayoutAxis = .vertical) throws -> Feed {
     var feed = try Feed(width: 100, axis: axis, sectionSpacing: 10)
     try feed.setHeaders([Supplementary(extent: 60, pinning: .section, pinnedExtent: 30)])
@@ -38,7 +38,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: cells.map { ($0.path.item / 2, $0.frame.minY) })
   }
 
-  @Test func rowsStandBelowAllLevels() throws {
+  @Test func rowsAreBelowAllLevels() throws {
     var feed = try feed()
     // The sheet is from 111 to 511. Only rows at the end are pinned yet.
     #expect(rows(&feed, section: 0, in: view(0)) == [0: 111, 1: 151, 2: 191, 3: 231, 4: 271, 9: 232])
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// A section without headers has those of its group and the feed above it.
-  @Test func rowsStandBelowTheGroup() throws {
+  @Test func rowsAreBelowTheGroup() throws {
     var feed = try feed()
     // The sheet is from 537 to 937.
     #expect(feed.frame(ofSection: 1).minY == 537)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PinningTests {
   /// A feed of width 100 in the given orientation.
   private func feed(_ way: Int, sectionSpacing: Double = 0) throws -> Feed {
-    let (axis, direction) = NaiveOrientation.ways[way]
+    let (axis, direction) = NaiveOrientation.allOrientations[way]
     return try Feed(width: 100, axis: axis, direction: direction, sectionSpacing: sectionSpacing)
   }
 

@@ -30,7 +30,7 @@ import Testing
     for kinds in 0..<64 {
       let number = kinds / 16 + kinds / 4 % 4 + kinds % 4 + footerKind + (ofFeed ? 1 : 0)
       for way in [0, 1 + number % 3] {
-        try everyOffset(kinds, footerKind: footerKind, ofFeed: ofFeed, NaiveOrientation.ways[way])
+        try everyOffset(kinds, footerKind: footerKind, ofFeed: ofFeed, NaiveOrientation.allOrientations[way])
       }
     }
   }

@@ -68,7 +68,7 @@ import Testing
     for (item, frame) in expected.enumerated() {
       let found = section.frame(at: item)
       #expect(found.minY == frame.minY && found.height == frame.height, "item \(item) at \(found)")
-      // Our items have no width of their own in a grid.
+      // The engine's items have no individual width in a grid.
       if !isCentered { #expect(found.minX == frame.minX && found.width == frame.width, "item \(item)") }
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Incremental == fresh == naive, after every edit of random scripts of rows.
 ///
-/// `SEED`, `ITERATIONS` and `OPERATIONS` in the environment choose others, as for waterfalls.
+/// The environment variables `SEED`, `ITERATIONS` and `OPERATIONS` change the scripts, as for waterfalls.
 @Suite struct RowScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {

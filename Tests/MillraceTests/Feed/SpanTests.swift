@@ -45,7 +45,7 @@ import Testing
   }
 
   /// In turn; an item that does not fit starts the next round.
-  @Test func spansTakeTheirTurns() throws {
+  @Test func spansTakeTurns() throws {
     var layout = layout
     let items = [1, 2, 1, 1, 3].map { WaterfallItem(1, span: .lanes($0)) }
     for (order, lanes) in [(Waterfall.Order.leftToRight, [0, 1, 0, 1, 0]), (.rightToLeft, [2, 0, 2, 1, 0])] {
@@ -98,7 +98,7 @@ import Testing
     #expect(section.span(at: 0) == .lanes(1))
   }
 
-  @Test func thereMayBeTooManyLanesForSpans() throws {
+  @Test func tooManyLanesForSpans() throws {
     let wide = Waterfall(columns: .count(33))
     #expect(throws: LayoutError.tooManyColumnsForSpans(33)) {
       try WaterfallSection(wide, width: 990, items: [WaterfallItem(1, span: .all)])

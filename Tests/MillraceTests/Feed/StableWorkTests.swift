@@ -78,7 +78,7 @@ import Testing
   /// Far enough from the end that distances are drawn from several powers of two. Compares lanes, because a few
   /// frames may agree by chance.
   @Test(arguments: [1, 3, 9], [Waterfall.Order.shortest, .rightToLeft])
-  func insertionsJoinTheModelsLane(lanes: Int, order: Waterfall.Order) throws {
+  func insertionsUseTheModelsLane(lanes: Int, order: Waterfall.Order) throws {
     var random = SplitMix64(seed: UInt64(lanes))
     var layout = Waterfall(columns: .count(lanes), rowSpacing: 8, order: order)
     layout.scale = 3

@@ -4,7 +4,8 @@ import Testing
 
 /// Incremental == fresh == naive, after every edit of random scripts.
 ///
-/// `SEED`, `ITERATIONS` and `OPERATIONS` in the environment choose others, to reproduce a failure or for a long run.
+/// The environment variables `SEED`, `ITERATIONS` and `OPERATIONS` change the scripts, to reproduce a failure
+/// or for a long run.
 @Suite struct WaterfallScriptTests {
   static func number(_ name: String, or value: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? value

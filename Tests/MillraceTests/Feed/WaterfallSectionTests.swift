@@ -230,7 +230,7 @@ import Testing
     #expect(seen == 7)
   }
 
-  @Test func lanesByEveryMeans() throws {
+  @Test func lanesOfAllColumnKinds() throws {
     func lanes(_ columns: Waterfall.Columns, width: Double, scale: Double? = nil) throws -> [[Double]] {
       let section = try WaterfallSection(
         Waterfall(columns: columns, columnSpacing: 10, scale: scale), width: width)

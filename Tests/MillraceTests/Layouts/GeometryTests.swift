@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func nearestIsTheEnginesLength() {
+  @Test func nearestRoundsToUnits() {
     #expect(LayoutUnit.nearest(100.0 / 3) == 6_400 / 192.0)
     #expect(LayoutUnit.nearest(-1.0 / 3) == -64 / 192.0)
     #expect(LayoutUnit.nearest(.infinity) == .infinity && LayoutUnit.nearest(1e300) == 1e300)

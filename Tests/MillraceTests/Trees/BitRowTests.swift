@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// Bits in words against an array of them.
+/// Compares bits in words with an array of Booleans.
 @Suite struct BitRowTests {
   @Test(arguments: [1, 2, 5, 63, 64, 65, 128, 200, 8_160])
   func actsAsAnArray(count: Int) {
@@ -29,7 +29,7 @@ import Testing
         rows[side][bit] = true
         models[side].insert(true, at: bit)
         models[side].remove(at: used + 1)
-        // What is behind those in use is anything.
+        // Bits after the used ones are undefined.
         for other in (used + 1)..<max(used + 1, count) { models[side][other] = rows[side][other] }
       case 2:
         let used = random.int((bit + 1)...count)

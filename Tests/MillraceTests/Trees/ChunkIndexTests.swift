@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// The index of chunks, and what keeps their contents, against plain arrays.
+/// Compares the index of chunks and its payloads with plain arrays.
 @Suite struct ChunkIndexTests {
   @Test func randomEdits() {
     for seed in 0..<10 {

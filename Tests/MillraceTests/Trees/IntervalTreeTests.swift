@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// The interval index against plain arrays.
+/// Compares the interval index with plain arrays.
 @Suite struct IntervalTreeTests {
   typealias Item = IntervalTree.Item
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Replaces items with its own until it has no more.
+  /// Replaces items with given ones until none is left.
   struct Rewriter: IntervalRewriter {
     var items: ArraySlice<Item>
 
@@ -149,7 +149,7 @@ import Testing
         Self.check(tree, model, trace)
         let start = Units(random.int(-20...60))
         let first = random.int(0...model.count)
-        // Where some item begins or ends, however far from all others.
+        // The start or end of some item, at any distance from the others.
         let some = model.isEmpty ? 0 : random.int(0...(model.count - 1))
         let place = model.prefix(some + 1).reduce(0) { $0 + $1.advance }
         let edge = random.oneIn(2) || model.isEmpty ? place : place + model[some].extent
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  /// How much of the tree queries and edits look at.
+  /// The parts of the tree that queries and edits visit.
   @Test func work() {
     let shape = TreeShape(leafCapacity: 64, fanOut: 32, bulkFill: 60)
     var random = SplitMix64(seed: 1)
@@ -216,7 +216,7 @@ import Testing
     var tree = IntervalTree(shape: shape)
     var filler = Filler(items: items[...])
     tree.append(from: &filler)
-    // A leaf and its node each, beside the nodes above.
+    // A leaf and its node each, and the nodes above.
     #expect(tree.work.nodesVisited <= 2 * (100_000 / 60 + 1) + 128)
     for step in 0..<100 {
       let start = tree.end * Units(step) / 100
@@ -224,7 +224,7 @@ import Testing
       tree.visit(
         IntervalTree.Sweep(start: start, end: start + 200), with: &collector, counting: &work
       ) { (_: Never) -> Bool in }
-      // Three levels, and a second node and leaf if the range crosses their border.
+      // Three levels, and a second node and leaf if the range crosses a boundary.
       #expect(work.nodesVisited <= 8 && work.itemsScanned <= 3 * 60)
     }
     let before = tree.work
@@ -235,7 +235,7 @@ import Testing
     #expect(work.nodesVisited <= 4 * 4 && work.leavesSplit <= 1)
   }
 
-  /// What is inserted or removed one by one leaves full leaves behind, and not many empty ones.
+  /// Inserting or removing one by one leaves full leaves and few empty ones.
   @Test func leavesAreFilled() {
     var tree = IntervalTree(shape: TreeShape(leafCapacity: 64, fanOut: 32, bulkFill: 60))
     for _ in 0..<6_400 { tree.insert(Item(advance: 1, extent: 1), at: tree.count) }

@@ -11,7 +11,7 @@ import Testing
     var payload: UInt64
   }
 
-  /// Appends items with payloads of a type.
+  /// Appends items with payloads of one type.
   private struct Filler<Payload: FixedWidthInteger & BitwiseCopyable>: LeafFiller {
     var items: ArraySlice<Item>
     let gap: Units

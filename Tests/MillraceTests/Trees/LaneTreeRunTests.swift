@@ -3,12 +3,12 @@ import Testing
 
 @testable import Millrace
 
-/// The counted tree with runs of estimates in it, against plain arrays.
+/// Compares the counted tree with runs of estimates with plain arrays.
 @Suite struct LaneTreeRunTests {
   typealias Item = LaneTreeTests.Item
   static let lanes = LaneTreeTests.lanes
 
-  /// A tree, and what has to be in it.
+  /// A tree and its expected contents.
   struct Pair {
     var tree: LaneTree
     var items: [Item] = []
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Gives a part of the runs around an item other lanes.
+  /// Changes the lanes of a part of the runs around an item.
   private func replaceRuns(_ pair: inout Pair, at index: Int, _ random: inout SplitMix64) {
     guard let run = pair.tree.run(holding: index) else { return }
     var end = run.range.upperBound
@@ -164,8 +164,8 @@ import Testing
     }
   }
 
-  /// Items appended a few at a time become one run, once their lanes are seen to repeat.
-  @Test func runsThatGoOnBecomeOne() {
+  /// Items appended a few at a time become one run once their lanes repeat.
+  @Test func continuedRunsBecomeOne() {
     for page in [1, 2, 3, 5, 20, 100] {
       var tree = LaneTree(lanes: 3, gap: 2, shape: .standard(lanes: 3))
       for first in stride(from: 0, to: 3_000, by: page) {
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func aThousandMillionItemsAreOneRun() {
+  @Test func oneBillionItemsAreOneRun() {
     var tree = LaneTree(lanes: 3, gap: 2, shape: .standard(lanes: 3))
     var segments = RunSegments(listLimit: tree.listLimit)
     segments.append([0, 1, 2], count: 1_000_000_000)

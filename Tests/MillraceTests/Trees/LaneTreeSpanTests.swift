@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// The counted tree with items in several lanes, against an array of the lanes' ends.
+/// Compares the counted tree with spanning items with an array of the lanes' ends.
 @Suite struct LaneTreeSpanTests {
   struct Item: Equatable {
     var extent: Units
@@ -27,7 +27,7 @@ import Testing
       tree = LaneTree(lanes: lanes, gap: gap, shape: shape, hasSpans: true)
     }
 
-    /// Where each item begins, and the lanes' ends before each item and behind the last.
+    /// The start of each item, and the lanes' ends before each item and after the last.
     var placed: (starts: [Units], profiles: [[Units]]) {
       var ends = [Units](repeating: 0, count: lanes)
       var starts: [Units] = []
@@ -193,7 +193,7 @@ import Testing
     let shape = TreeShape(leafCapacity: shape.leaf, fanOut: shape.fanOut, bulkFill: shape.fill)
     for seed in seeds {
       var random = SplitMix64(seed: UInt64(seed))
-      // Without any, with a few, with many.
+      // No spanning items, a few, or many.
       let share = [1_000, 9, 2][seed % 3]
       let hasEstimates = random.oneIn(2)
       var world = World(lanes: lanes, gap: Units(random.int(0...2)), shape: shape)
@@ -247,7 +247,7 @@ import Testing
           }
           #expect(result.growth == occupied(world.model) - before)
         case 6 where count > 0 && random.oneIn(2):
-          // Some items of a run, of one in the middle of the tree as well.
+          // Some items of a run, which may be in the middle of the tree.
           guard let run = world.tree.run(holding: random.int(0...(count - 1))) else { break }
           let from = random.int(run.range.lowerBound...(run.range.upperBound - 1))
           let part = from..<random.int((from + 1)...run.range.upperBound)
@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// What is inserted and removed again leaves no trace, wherever it is and however wide.
+  /// Inserting items and removing them again restores the tree, at any index and for any span.
   @Test func insertingAndRemovingRestoresEverything() {
     var random = SplitMix64(seed: 5)
     var world = World(lanes: 4, gap: 1, shape: TreeShape(leafCapacity: 4, fanOut: 3, bulkFill: 3))
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  /// Products of matrices are those of the profiles, in any grouping.
+  /// Products of matrices equal those of the profiles, in any grouping.
   @Test func matricesMultiply() {
     var random = SplitMix64(seed: 9)
     let lanes = 3

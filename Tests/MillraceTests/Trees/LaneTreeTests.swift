@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// The counted tree against plain arrays.
+/// Compares the counted tree with plain arrays.
 @Suite struct LaneTreeTests {
   struct Item: Equatable {
     var extent: Units
@@ -38,7 +38,7 @@ import Testing
       }
       if read({ tree.readProfile(before: index, into: $0) }) != before { Issue.record("\(trace), \(index)") }
       let end = before[item.lane] + item.extent + gap
-      // The first and the last position of the item's range.
+      // The first and the last position of the item.
       for probe in [before[item.lane], end - 1] {
         let found = tree.firstItem(inLane: item.lane, endingAfter: probe)
         if found?.index != index || found?.start != before[item.lane] {
@@ -61,7 +61,7 @@ import Testing
       var model: [Item] = []
       for step in 0..<150 {
         let item = Item(extent: Units(random.int(0...9)), lane: random.int(0...(Self.lanes - 1)))
-        // Growing first, then shrinking to nothing.
+        // Mostly insertions first, later mostly removals until the tree is empty.
         let removes = random.int(0...149) < step
         switch random.int(0...3) {
         case 0 where !model.isEmpty:
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Fills leaves with one item, so many times.
+  /// Fills leaves with copies of one item.
   struct Repeater: LeafFiller {
     let item: Item
     var rest: Int
@@ -114,7 +114,7 @@ import Testing
     model += Array(repeating: item, count: count)
   }
 
-  /// Moves each item to the next lane, so many of them.
+  /// Moves a number of items to the next lane.
   struct Rotator: LaneRewriter {
     var rest: Int
     mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
@@ -151,7 +151,7 @@ import Testing
   @Test func depthIsLogarithmic() {
     var tree = LaneTree(lanes: 1, gap: 0, shape: TreeShape(leafCapacity: 4, fanOut: 4, bulkFill: 4))
     for index in 0..<4_096 { tree.insert(extent: 1, lane: 0, at: index / 2) }
-    // Nodes are half full or better: 2^level children at least.
+    // Nodes are at least half full, with at least 2^level children.
     #expect(tree.height <= 11)
     for _ in 0..<4_090 { tree.remove(at: tree.count / 2) }
     #expect(tree.height <= 3)

@@ -43,10 +43,10 @@ import Testing
     #expect(all.dropFirst().enumerated().allSatisfy { read($1, of: records) == $0 + 1 })
   }
 
-  /// The owners of pages are copied group by group, of 256 pages each.
+  /// Page owners are copied in groups of 256 pages.
   @Test func copiesOfManyPagesAreIndependent() {
     var records = PagedRecords(recordSize: 4_096)
-    // 16 records a page, so three groups of pages, the last with a single one.
+    // With 16 records per page, three groups of pages, the last with a single page.
     let all = (0..<(2 * 256 * 16 + 1)).map { _ in records.allocate() }
     for (value, record) in all.enumerated() { write(value, to: record, of: &records) }
     var copy = records
@@ -60,7 +60,7 @@ import Testing
     }
     let moved = Set(all.filter { unsafe records.address($0) != copy.address($0) }.map { $0 / 16 })
     #expect(moved == [0, 255, 256, 512], "only pages that were written to")
-    // What only one of them has stays where it is.
+    // Records that only one copy references stay at their address.
     let address = unsafe records.address(all[0])
     write(-3, to: all[0], of: &records)
     #expect(unsafe records.address(all[0]) == address)

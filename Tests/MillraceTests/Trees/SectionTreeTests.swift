@@ -3,7 +3,7 @@ import Testing
 
 @testable import Millrace
 
-/// The section tree against an array of entries.
+/// Compares the section tree with an array of entries.
 @Suite struct SectionTreeTests {
   private func entry(_ random: inout SplitMix64, tag: Int) -> SectionEntry {
     SectionEntry(
@@ -68,7 +68,7 @@ import Testing
       for itemsOnly in [false, true] {
         checkSkipping(sectionTree, entries, from: position, itemsOnly: itemsOnly)
       }
-      // The first that ends there or behind, counting the gap.
+      // The first entry that ends at the position or after it, including its spacing.
       while index < entries.count {
         #expect(cursor.index == index && cursor.start == start && cursor.entry == entries[index])
         start += entries[index].extent + sectionTree.gap
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// A cursor that passes empty entries visits all others at their positions, and at most a leaf of empty ones before
-  /// each jump.
+  /// A cursor that skips empty entries visits all others at their positions, and at most a leaf of empty ones
+  /// before each skip.
   private func checkSkipping(
     _ sectionTree: SectionTree, _ entries: [SectionEntry], from position: Units, itemsOnly: Bool
   ) {
@@ -101,7 +101,7 @@ import Testing
     var emptySeen = 0
     for index in first..<entries.count where seen.contains(index) && isEmpty(entries[index]) {
       emptySeen += 1
-      // Behind that many, the next one is not empty.
+      // After this many empty entries, the next one is not empty.
       guard emptySeen % sectionTree.shape.leafCapacity == 0 else { continue }
       let next = entries.indices[(index + 1)...].first { !isEmpty(entries[$0]) }
       #expect(seen.first { $0 > index } == next)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Millrace
 
-/// The trees as text.
+/// The textual descriptions of trees.
 @Suite struct TreeDescriptionTests {
   private let shape = TreeShape(leafCapacity: 2, fanOut: 3, bulkFill: 2)
 

@@ -1,3 +1,2 @@
-/// jemalloc's settings in a program that links this, in the syntax of MALLOC_CONF, which still
-/// overrides them.
+/// The settings of jemalloc, in the syntax of the environment variable MALLOC_CONF, which overrides them.
 extern const char *malloc_conf;

@@ -1,17 +1,17 @@
 #pragma once
 
-/// Has the next SIGINT (Ctrl-C) raise a flag instead of ending the process. The one after it ends it.
+/// Makes the next SIGINT (Ctrl-C) set a flag instead of ending the process. A second one ends the process.
 void millrace_catch_interruption(void);
 
-/// Whether the flag is raised.
+/// Returns whether the flag is set.
 int millrace_was_interrupted(void);
 
-/// Whether a process can choose its processors: on Linux.
+/// Returns whether a process can choose its processors, which only Linux supports.
 int millrace_can_pin(void);
 
-/// Whether the calling thread may run on a processor.
+/// Returns whether the calling thread may run on a processor.
 int millrace_may_run_on(int cpu);
 
-/// Has the calling thread, and those that it starts, run on one processor only. Returns 0, or -1 where that
-/// is not possible.
+/// Pins the calling thread, and the threads that it starts later, to one processor. Returns 0, or -1 if that is not
+/// possible.
 int millrace_pin_to(int cpu);

@@ -64,7 +64,7 @@ private enum GridRowHeight {
 }
 
 extension ItemForm {
-  /// Nothing: all items are alike.
+  /// An item without a size: all items are alike.
   static let cell = ItemForm("cell")
 }
 
@@ -83,7 +83,7 @@ extension Grid: SectionDescription {
   func feedItem(_ item: FeedFile.Item, in feed: SectionContext) throws(FeedItemError) -> FeedItem {
     guard case .cell = item else {
       throw FeedItemError(
-        expectation: "[section, item] without a size, because all cells of a grid have the same")
+        expectation: "[section, item] without a size, because all cells of a grid have the same size")
     }
     return .cell
   }
@@ -146,7 +146,7 @@ extension JSONReader {
     return .uniform(try readUniformRowHeight(rowHeightExpectation))
   }
 
-  /// Reads the height of all rows of a grid.
+  /// Reads the row height that all rows of a grid share.
   func readUniformRowHeight(_ expectation: String) throws(InputError) -> Grid.RowHeight {
     guard case .object = value else { return .points(try readLength(expectation)) }
     var aspect: Double?

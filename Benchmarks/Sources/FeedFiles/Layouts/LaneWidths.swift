@@ -1,16 +1,16 @@
 import Millrace
 
-/// How wide the lanes of a waterfall are, in which its items' heights may be measured.
+/// The lane widths of a waterfall, to convert aspect ratios to heights.
 struct LaneWidths {
-  /// A waterfall of the lanes, without items.
+  /// A waterfall with the same lanes and no items.
   private let empty: WaterfallSection
 
-  /// - Parameter crossSize: The size of the feed across, which the lanes share.
+  /// - Parameter crossSize: The feed's size along the cross axis, which the lanes share.
   init(_ layout: Waterfall, crossSize: Double) throws(LayoutError) {
     empty = try WaterfallSection(layout, width: crossSize)
   }
 
-  /// The height of an item that is as wide as its lanes, with what is between them.
+  /// Returns the height of an item as wide as its lanes and the spacing between them.
   func extent(ofAspect aspect: Double, span: LaneSpan = .lanes(1)) throws(FeedItemError) -> Double {
     if case .tracks(let tracks) = empty.layout.columns, Set(tracks).count > 1 {
       throw FeedItemError(
@@ -21,7 +21,7 @@ struct LaneWidths {
     case .all: last = empty.laneCount - 1
     case .lanes(let count): last = min(count, empty.laneCount) - 1
     }
-    // From right to left, the first is the one on the right.
+    // From right to left, the first lane is the rightmost.
     let left = min(empty.laneOrigin(0), empty.laneOrigin(last))
     let right = max(
       empty.laneOrigin(0) + empty.laneWidth(0), empty.laneOrigin(last) + empty.laneWidth(last))

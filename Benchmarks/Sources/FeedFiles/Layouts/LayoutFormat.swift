@@ -29,7 +29,7 @@ package struct LayoutFormat: Sendable {
     _ reader: JSONReader, _ readField: (JSONReader, String) throws(InputError) -> Bool
   ) throws(InputError) {
     let separators = FeedFile.SectionSupplementaries.separatorsField
-    try reader.readObject(expecting: "an object, a section") { (reader, name) throws(InputError) in
+    try reader.readObject(expecting: "a section object") { (reader, name) throws(InputError) in
       let isRead = name == "layout" || Self.sharedFields.contains(name)
       if isRead || name == separators && fields.contains(name) { return }
       guard try readField(reader, name) else {

@@ -70,7 +70,7 @@ private func readJustified(_ reader: JSONReader) throws(InputError) -> (
     return true
   }
   guard layout.targetHeight > 0 else {
-    throw reader.missingField("rowHeight", "a height in points that rows are to be near to")
+    throw reader.missingField("rowHeight", "a target height of rows in points")
   }
   return (layout, items)
 }

@@ -14,8 +14,9 @@ protocol SectionDescription: Sendable {
     -> FeedSection
   /// Returns `item` as the engine takes it.
   func feedItem(_ item: FeedFile.Item, in feed: SectionContext) throws(FeedItemError) -> FeedItem
-  /// Returns the item that `item` becomes when it moves here from a section with items of another form, or
-  /// `nil` if it cannot move.
+  /// Returns `item` converted to this section's form, or `nil` if it cannot move here.
+  ///
+  /// `form` is the form of the items in the section that `item` moves from.
   func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem?
   /// Returns the sizes of `items`, or `nil` if they have none.
   ///

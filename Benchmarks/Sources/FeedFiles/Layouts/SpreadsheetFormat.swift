@@ -48,8 +48,8 @@ private func readSpreadsheet(
     (sheet.expandedColumn, "expandedColumn", "expandedWidth"),
   ] where (expansion.index == nil) != (expansion.extent == nil) {
     throw expansion.index == nil
-      ? reader.missingField(index, "an index, beside \(extent)")
-      : reader.missingField(extent, "a length in points, beside \(index)")
+      ? reader.missingField(index, "an index in addition to \(extent)")
+      : reader.missingField(extent, "a length in points in addition to \(index)")
   }
   return (sheet, .count(0))
 }
@@ -91,7 +91,7 @@ private struct SheetDescription: SectionDescription {
 
   func feedItem(_ item: FeedFile.Item, in feed: SectionContext) throws(FeedItemError) -> FeedItem {
     throw FeedItemError(
-      expectation: "no item: the rows and columns of a spreadsheet are edited, not its cells")
+      expectation: "an edit of a row or a column, because cells of a spreadsheet cannot be edited")
   }
 }
 

@@ -44,7 +44,7 @@ private func readWaterfall(_ reader: JSONReader) throws(InputError) -> (
   guard let columns else { throw reader.missingField("columns", columnsExpectation) }
   section.layout.columns = columns
   if let reach {
-    guard section.isDense else { throw reader.error("\"dense\": true beside it", at: "reach") }
+    guard section.isDense else { throw reader.error("\"dense\": true in the same section", at: "reach") }
     section.reach = reach
   }
   return (section, items)
@@ -101,7 +101,7 @@ private struct WaterfallDescription: SectionDescription {
     case .extent(let extent, let span): return .extent(extent, span: span ?? .lanes(1))
     case .aspect(let aspect, let span):
       guard let widths = try? LaneWidths(layout(in: feed), crossSize: feed.crossSize) else {
-        preconditionFailure("the section has been built with these lanes")
+        preconditionFailure("a section was already built with these lanes")
       }
       let span = span ?? .lanes(1)
       return .extent(try widths.extent(ofAspect: aspect, span: span), span: span)

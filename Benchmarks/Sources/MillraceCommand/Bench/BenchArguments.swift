@@ -1,21 +1,23 @@
 import ArgumentParser
 import Measurement
 
-/// What is measured together, in the order in which it is: scrolling leaves a layout changed.
+/// A group of measurements, in the order in which they run.
+///
+/// Scrolling runs last because it changes the layout.
 enum BenchSuite: String, CaseIterable {
   case build, query, edit, settle, memory, scroll
 
-  /// The suites that a name stands for: settling belongs to the edits that make it necessary.
+  /// The suites that run under this name. Settling follows the edits that require it.
   var included: [BenchSuite] { self == .edit ? [.edit, .settle] : [self] }
 }
 
-/// A list of an enumeration's names, separated by commas: `build,query`.
+/// Parses names of an enumeration's cases, separated by commas: `build,query`.
 func parseNames<Name>(_ text: String) throws -> [Name]
 where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
   try text.split(separator: ",", omittingEmptySubsequences: false).map { try parseName(String($0)) }
 }
 
-/// One of an enumeration's names.
+/// Parses the name of an enumeration's case.
 func parseName<Name>(_ text: String) throws -> Name
 where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
   guard let name = Name(rawValue: text) else {
@@ -25,7 +27,7 @@ where Name: RawRepresentable & CaseIterable, Name.RawValue == String {
   return name
 }
 
-/// Numbers of items, separated by commas, ascending and without repetitions: `1e4,1_000_000`.
+/// Parses numbers of items, separated by commas: `1e4,1_000_000`. Returns them sorted and without duplicates.
 func parseCounts(_ text: String) throws -> [Int] {
   let counts = try text.split(separator: ",", omittingEmptySubsequences: false).map {
     try parseCount(String($0))
@@ -33,16 +35,17 @@ func parseCounts(_ text: String) throws -> [Int] {
   return Set(counts).sorted()
 }
 
-/// A number of items.
+/// Parses a number of items, at least 2.
 func parseCount(_ text: String) throws -> Int { try parseCount(text, atLeast: 2) }
 
-/// A number of items: from 2 on, so that an item can be removed or moved, or from fewer; to 2^35, where the
-/// synthetic feed comes near the longest content there can be, 2^50 units (at some 25,000 an item).
-func parseCount(_ text: String, atLeast least: Int) throws -> Int {
+/// Parses a number of items from `minimum` to 2^35.
+///
+/// At 2^35 items of about 25,000 units each, the synthetic feed approaches the maximum content length, 2^50 units.
+func parseCount(_ text: String, atLeast minimum: Int) throws -> Int {
   guard let value = Double(text.filter { $0 != "_" }), let count = Int(exactly: value),
-    (least...(1 << 35)).contains(count)
+    (minimum...(1 << 35)).contains(count)
   else {
-    throw ValidationError("Expected an integer from \(least) to 2^35, such as 10000 or 1e6, got '\(text)'.")
+    throw ValidationError("Expected an integer from \(minimum) to 2^35, such as 10000 or 1e6, got '\(text)'.")
   }
   return count
 }
@@ -59,15 +62,16 @@ func checkColumns(_ columns: Int, layouts: [BenchmarkedLayout]) throws {
 }
 
 extension BenchPlan {
-  /// Throws if the largest size does not fit into the memory that is left: a process that is killed
-  /// half way, or a machine that swaps, measures nothing.
+  /// Throws if the largest size needs more than the available memory.
+  ///
+  /// A process that swaps or is killed measures nothing.
   func checkMemory() throws {
     guard let largest = cases.map(\.count).max() else { return }
     let (needed, available) = (bytes, ResidentMemory.available)
     guard needed <= available else {
       func gibibytes(_ bytes: Int) -> String { HumanUnits.fixed(Double(bytes) / 0x1p30, digits: 1) }
       throw ValidationError(
-        "\(HumanUnits.size(largest)) items need some \(gibibytes(needed)) GiB of memory; "
+        "\(HumanUnits.size(largest)) items need about \(gibibytes(needed)) GiB of memory; "
           + "\(gibibytes(available)) GiB are available.")
     }
   }

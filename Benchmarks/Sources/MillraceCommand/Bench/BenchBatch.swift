@@ -1,28 +1,28 @@
 import Millrace
 import MillraceOracle
 
-/// Batches in a plan.
+/// The benchmark of batch updates.
 enum BenchBatches {
   /// The operation's name in the results.
   static let operation = "batch-100"
   static let editsOfAKind = 25
-  /// The smallest number of items for a batch, whose indices differ from each other.
+  /// The minimum number of items for a batch, whose indices must be distinct.
   static let minimumCount = 4 * editsOfAKind
 }
 
-/// A hundred edits at random places in one call, 25 of each kind, and how to undo them in one.
+/// A batch of 100 edits at random indices, 25 of each kind, with the batch that undoes it.
 struct BenchBatch<Layout: BenchLayout> {
   private let update: BatchUpdate<Layout.BatchSize>
-  /// The topmost place where something changes; it has the same index before and after.
+  /// The topmost edited index, which is the same before and after the batch.
   private let topmost: Int
-  /// The items of the feed that are removed and resized, with the sizes that they had.
+  /// The removed and resized items of the feed, with their original sizes.
   private let removed: [BatchUpdate<Layout.BatchSize>.Insertion]
   private let resized: [BatchUpdate<Layout.BatchSize>.Resizing]
 
-  /// A batch for a layout of the feed's items; the layout is not asked about them, as in `BenchEdit`.
+  /// Creates a batch for a layout of `items`, without accessing the layout (see `BenchEdit`).
   init(items: BenchItems<Layout.Size>, using random: inout SplitMix64) {
-    // As many are inserted as removed, so indices have the same range before and after. What leaves its
-    // place or is resized there has an index of its own, and so has what arrives.
+    // As many items are inserted as removed, so the index range is the same before and after. All source
+    // indices are distinct, and all target indices are.
     let number = BenchBatches.editsOfAKind
     let before = Self.indices(3 * number, below: items.count, using: &random)
     let after = Self.indices(2 * number, below: items.count, using: &random)
@@ -52,8 +52,7 @@ struct BenchBatch<Layout: BenchLayout> {
     return indices
   }
 
-  /// Makes all edits. Returns the index of the topmost item that was edited, or that is in the place of
-  /// one that left, and what it takes to undo them.
+  /// Applies the batch. Returns the topmost edited index and the report needed to undo the batch.
   @inline(__always)
   func apply(
     to layout: inout Layout
@@ -61,14 +60,14 @@ struct BenchBatch<Layout: BenchLayout> {
     (topmost, try layout.applyBatch(update))
   }
 
-  /// The batch that makes the layout what it was, up to settling.
+  /// Returns the batch that undoes this one, except for settling.
   func opposite(_ report: ChangeReport) -> BatchUpdate<Layout.BatchSize> {
     var opposite = BatchUpdate<Layout.BatchSize>()
     opposite.removals = update.insertions.map(\.index)
     opposite.insertions = removed
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
     opposite.resizings = resized.map { resizing in
-      // Nothing that is resized is removed.
+      // Resized items are never removed.
       .init(index: report.newIndex(forOld: resizing.index)!, size: resizing.size)
     }
     return opposite

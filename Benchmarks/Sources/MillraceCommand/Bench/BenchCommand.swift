@@ -49,7 +49,9 @@ struct Bench: ParsableCommand {
   @Flag(help: "Also measure 10^8 items (1.8 GB, two more minutes).")
   var large = false
 
-  @Flag(help: "Measure 10^9 items (6 GB, three minutes). Only those, unless --count or --large is given.")
+  @Flag(
+    help: "Measure 10^9 items (6 GB, three minutes). Without --count or --large, no other sizes are measured."
+  )
   var huge = false
 
   @Option(
@@ -67,7 +69,7 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A trace to replay in the suite scroll. Only that, unless --suite or --only is given. The trace has the number of items, unless --count is given.",
+      "A trace to replay in the suite scroll. Without --suite or --only, nothing else is measured. --count replaces the number of items in the trace.",
       valueName: "file"))
   var trace: String?
 
@@ -91,7 +93,7 @@ struct Bench: ParsableCommand {
 
   func validate() throws {
     try checkColumns(columns, layouts: layout ?? [])
-    // A trace says how many items there are, so it has to be read before.
+    // The trace contains the number of items, so with a trace the plan is checked after reading it.
     if trace == nil { try check(plan(nil)) }
     if list { return }
     if let pin {
@@ -103,20 +105,20 @@ struct Bench: ParsableCommand {
     }
     try files.check(beside: inputs + (jsonFile.map { [$0] } ?? []))
     guard !isDebugBuild else {
-      throw ValidationError("This is a debug build, whose times mean nothing. Build with -c release.")
+      throw ValidationError("This is a debug build, so times are meaningless. Build with -c release.")
     }
   }
 
   private var jsonFile: OutputFile? { json.map { OutputFile(option: "--json", path: $0) } }
 
-  /// What is read, and must not be written over.
+  /// The input files, which must not be overwritten.
   private var inputs: [OutputFile] {
     [("--input", input), ("--trace", trace), ("--compare", compare)].compactMap { option, path in
       path.map { OutputFile(option: option, path: $0) }
     }
   }
 
-  /// The numbers of items that are measured, in ascending order.
+  /// Returns the numbers of items to measure, in ascending order.
   private func counts(_ trace: Trace?) -> [Int] {
     let usual =
       trace.map { [$0.count] } ?? (quick ? [10_000, 1_000_000] : [10_000, 100_000, 1_000_000, 10_000_000])
@@ -126,7 +128,7 @@ struct Bench: ParsableCommand {
     return counts.sorted()
   }
 
-  /// The layouts that were asked for, or all that there are in so many lanes.
+  /// The requested layouts, or all that can have the requested number of lanes.
   private var layouts: [BenchmarkedLayout] {
     layout ?? BenchmarkedLayout.allCases.filter { columns <= $0.maximumColumns }
   }
@@ -140,13 +142,13 @@ struct Bench: ParsableCommand {
       pace: quick ? .quick : .usual, replaying: operation)
   }
 
-  /// Throws if there is nothing in a plan, or too much.
+  /// Throws if a plan is empty or too large.
   private func check(_ plan: BenchPlan) throws {
     guard !plan.cases.isEmpty else {
       throw ValidationError(
         only.isEmpty
-          ? "No benchmark of these suites has one of these layouts with one of these numbers of items."
-          : "No benchmark has a name like that; --list prints them.")
+          ? "No benchmark has these suites, layouts and numbers of items."
+          : "No benchmark has a matching name; --list prints the names.")
     }
     if !list { try plan.checkMemory() }
   }
@@ -162,7 +164,7 @@ struct Bench: ParsableCommand {
         return try printLine(names.joined(separator: "\n"))
       }
       for count in Set(plan.cases.map(\.count)) { try trace?.check(count: count) }
-      // Read first, lest the wrong file be noticed when all is measured.
+      // Read first, so that a wrong file is reported before measuring.
       let old = try compare.map(loadReport)
       var feed = BenchFeed.synthetic
       if let input {
@@ -174,7 +176,7 @@ struct Bench: ParsableCommand {
       do {
         report = try measure(plan, feed, trace)
       } catch let error as LayoutError {
-        // The options were checked and the synthetic feed is valid: it is the file's heights.
+        // The options were checked and the synthetic feed is valid, so the file's heights are the cause.
         throw InputError(
           file: input ?? feed.name, place: "the heights in points",
           problem: "invalid heights: \(error)")
@@ -182,8 +184,8 @@ struct Bench: ParsableCommand {
         printError("\(error)")
         throw ExitCode.failure
       }
-      // The files first: what is printed may go to a pipe that is closed already. If nothing was finished when the
-      // run was interrupted, they stay as they were.
+      // Write files first: standard output may be a closed pipe. If nothing was finished before an
+      // interruption, leave the files as they were.
       if report.isComplete || !report.results.isEmpty || !report.memory.isEmpty {
         try jsonFile?.write(report.json())
         try files.write(report)
@@ -201,7 +203,7 @@ struct Bench: ParsableCommand {
   }
 
   private func measure(_ plan: BenchPlan, _ feed: BenchFeed, _ trace: Trace?) throws -> BenchmarkReport {
-    Interruption.catchIt()
+    Interruption.installHandler()
     var session = try BenchSession(
       plan: plan, feed: feed, trace: trace, laneCount: columns, seed: seed, pinnedTo: pin)
     return try session.run()

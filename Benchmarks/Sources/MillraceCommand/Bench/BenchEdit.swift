@@ -1,12 +1,12 @@
 import Millrace
 import MillraceOracle
 
-/// The edits that are measured, by their names in the results.
+/// The measured edits, with their names in the results.
 enum BenchEditOperation: String, CaseIterable {
   case append, prepend, insert, remove, move, resize
 }
 
-/// One edit at a random place, and how to undo it.
+/// A single edit at a random index, with its inverse.
 struct BenchEdit<Size: Hashable & Sendable> {
   private let operation: BenchEditOperation
   private let index: Int
@@ -14,11 +14,9 @@ struct BenchEdit<Size: Hashable & Sendable> {
   private let oldSize: Size?
   private let newSize: Size
 
-  /// An edit of a layout of the feed's items. What is inserted or resized gets the size of a
-  /// random item of the feed.
+  /// Creates an edit for a layout of `items`. Inserted and resized items get the size of a random item.
   ///
-  /// The layout is not asked about the item: that would fetch the memory which the edit, that is to
-  /// be timed, must fetch itself.
+  /// The layout is not accessed: that would load memory into the caches that the timed edit must load itself.
   init<Layout: BenchLayout>(
     _ operation: BenchEditOperation, of layout: Layout, items: BenchItems<Size>,
     using random: inout SplitMix64
@@ -37,8 +35,10 @@ struct BenchEdit<Size: Hashable & Sendable> {
     newSize = items[.random(in: 0..<items.count, using: &random)]
   }
 
-  /// Edits the layout. Returns the index of the item that was edited; after a removal, of the one
-  /// that is in its place, and after a move, of the one that is in the upper one of its two places.
+  /// Applies the edit.
+  ///
+  /// Returns the topmost index that changed: of the edited item, of the item after a removed one, or the
+  /// lower index of a move.
   @inline(__always)
   func apply<Layout: BenchLayout>(
     to layout: inout Layout
@@ -60,7 +60,7 @@ struct BenchEdit<Size: Hashable & Sendable> {
     return index
   }
 
-  /// Makes the layout what it was before `apply`, up to settling.
+  /// Undoes `apply`, except for settling.
   func undo<Layout: BenchLayout>(in layout: inout Layout) throws(LayoutError) where Layout.Size == Size {
     switch operation {
     case .append, .prepend, .insert: try layout.removeItem(at: index)

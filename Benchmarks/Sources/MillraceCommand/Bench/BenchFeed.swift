@@ -1,8 +1,8 @@
 import FeedFiles
 
-/// Where the extents that are laid out come from.
+/// The source of the extents.
 enum BenchFeed {
-  /// Photos as people share them; see `PhotoExtents`.
+  /// Generated photos; see `PhotoExtents`.
   case synthetic
   /// A column of a file.
   case file(name: String, FeedColumn)

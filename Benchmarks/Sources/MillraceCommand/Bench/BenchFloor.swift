@@ -2,7 +2,7 @@ import Measurement
 import Millrace
 import Peers
 
-/// The physical floor at one size.
+/// The physical lower bounds at one size.
 final class BenchFloor: BenchRounds {
   /// The name in results and on the command line.
   static let name = "floor"
@@ -24,15 +24,17 @@ final class BenchFloor: BenchRounds {
     copying = CopyFloor(itemCount: oracle.items.count)
   }
 
-  /// Throws unless the loop's lanes are the engine's, in arrays that exist and in new ones, and bytes are copied.
+  /// Throws unless packing gives the engine's lanes and copying gives equal bytes.
+  ///
+  /// Packing is checked in existing and in new arrays.
   func prepare() throws {
     try oracle.check(&packing)
     try oracle.check(&copying)
   }
 
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws {
-    // Where two arrays lie to each other decides up to a quarter of what copying 500 KB takes, so other ones are
-    // copied in each round.
+    // The relative addresses of two arrays change the time to copy 500 KB by up to a quarter, so each round
+    // copies other arrays.
     copying = CopyFloor(itemCount: oracle.items.count)
     for index in records.indices where suites.contains(cases[index].suite) && !Interruption.isRequested {
       progress.begin(cases[index])
@@ -48,7 +50,7 @@ final class BenchFloor: BenchRounds {
       case "build": sampler.sample { packing.pack() }
       case "copy": sampler.sample { copying.copy() }
       default:
-        // Kept until after the sample, so that the deallocation is not timed.
+        // Kept until the sample ends, so that the deallocation is not timed.
         var packed: (extents: [UInt32], lanes: [UInt8])?
         sampler.sample { packed = packing.packAllocating() }
         blackHole(packed?.lanes.count ?? 0)

@@ -1,22 +1,23 @@
 import Millrace
 import Peers
 
-/// Compares every frame of a fresh layout with a packing loop, from top to bottom, without storing the frames: the check
-/// of feeds without an array of sizes. It takes about 20 ns an item.
+/// Compares every frame of a fresh layout with a packing loop, from top to bottom, without storing frames.
+///
+/// This checks feeds without an array of sizes. It takes about 20 ns per item.
 struct BenchFrameCheck {
-  /// The height of the rectangles that the layout is asked for, in points: some 1,000 items.
+  /// The height of the query rects in points, about 1,000 items.
   private static let stripHeight = 32_768.0
 
   private let shape: BenchShape
   private let extents: BenchItems<Double>
 
-  /// The check of a layout of these extents.
+  /// Creates a check for a layout of `extents`.
   init(shape: BenchShape, extents: BenchItems<Double>) {
     self.shape = shape
     self.extents = extents
   }
 
-  /// Throws unless the layout has all the items and each is where the loop puts it.
+  /// Throws unless the layout contains all items at the positions that the loop computes.
   func check<Layout: BenchLayout>(_ layout: inout Layout) throws {
     var cursor = PackingCursor(rowSpacing: shape.layout.rowSpacing, laneCount: shape.columns.count)
     var strip = Strip(width: shape.width, height: Self.stripHeight)
@@ -33,7 +34,7 @@ struct BenchFrameCheck {
       }
     }
     guard layout.count == extents.count else { throw wrong("the number of items") }
-    // The sum of a top and a height may be off by a rounding.
+    // The sum of a top and a height may have a rounding error.
     guard layout.contentHeight == LayoutUnit.nearest(bottom) else { throw wrong("the content's height") }
   }
 
@@ -42,17 +43,17 @@ struct BenchFrameCheck {
   }
 }
 
-/// The items of a fresh layout one after the other, from queries of strips from the top down.
+/// Returns the items of a fresh layout in index order, from queries of strips from the top down.
 ///
-/// In a waterfall that is packed by the shortest lane no item begins above one before it. So the items
-/// that begin in a strip, which each are in one, follow those of the strip above.
+/// In a shortest-lane waterfall, no item starts above an earlier one. So the items that start in a strip
+/// follow those that start in the strip above.
 private struct Strip {
   private let width: Double
   private let height: Double
   private var elements: [Element] = []
   private var position = 0
   private var top = -1.0
-  /// The items so far.
+  /// The number of items returned.
   private(set) var count = 0
 
   init(width: Double, height: Double) {
@@ -60,7 +61,7 @@ private struct Strip {
     self.height = height
   }
 
-  /// The next item; `nil` if there is none in so many points.
+  /// Returns the next item, or `nil` if the next strips contain none.
   mutating func next<Layout: BenchLayout>(in layout: inout Layout) -> Element? {
     count += 1
     while true {

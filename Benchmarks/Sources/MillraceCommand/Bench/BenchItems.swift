@@ -9,7 +9,7 @@ struct BenchItems<Size: Hashable & Sendable> {
   let held: [Size]?
   private let source: any BenchItemSource<Size>
 
-  /// The first `count` items of a source.
+  /// Creates the first `count` items of a source.
   init(_ source: some BenchItemSource<Size>, count: Int) {
     self.source = source
     self.count = count
@@ -56,7 +56,7 @@ protocol BenchItemSource<Size> {
 
   /// The size of item `index`.
   subscript(index: Int) -> Size { get }
-  /// Replaces what is in `page` by the sizes of the items `range`.
+  /// Replaces the contents of `page` with the sizes of the items `range`.
   func write(_ range: Range<Int>, to page: inout [Size])
 }
 

@@ -3,17 +3,17 @@ import Millrace
 import MillraceOracle
 import Peers
 
-/// The waterfall that is measured. Other layouts have its spacings.
+/// The dimensions of the measured waterfall. Other layouts use its width and spacings.
 struct BenchShape {
   let layout: Waterfall
-  /// The width that all layouts have.
+  /// The width of all layouts.
   let width: Double
   /// The position and width of each lane, as the engine computes them.
   let columns: [WaterfallColumn]
 
   init(laneCount: Int, width: Double = BenchViewports.width) throws(LayoutError) {
     self.width = width
-    // With more than some 40 lanes, spacings of 8 pt would take up the whole width.
+    // With more than about 40 lanes, spacings of 8 pt would take up the whole width.
     let columnSpacing: Double = laneCount <= 16 ? 8 : 0
     layout = Waterfall(columns: .count(laneCount), columnSpacing: columnSpacing, rowSpacing: 8)
     let section = try WaterfallSection(layout, width: width, extents: [])
@@ -23,8 +23,9 @@ struct BenchShape {
   }
 }
 
-/// A layout that the suites can measure. The suites are generic over it, so that a call costs what it costs a user
-/// of the type.
+/// A layout that the suites can measure.
+///
+/// The suites are generic over it, so that calls cost the same as calls of the concrete type.
 protocol BenchLayout: SendableMetatype {
   /// The description of an item: an extent, a size.
   associatedtype Size: Hashable & Sendable
@@ -45,7 +46,7 @@ protocol BenchLayout: SendableMetatype {
   static var isClosedForm: Bool { get }
   /// Returns the names of the operations that a suite measures with `count` items.
   static func operations(of suite: BenchSuite, count: Int) -> [String]
-  /// Returns the seconds of a round of an operation, warm-up and untimed work included.
+  /// Returns the seconds of a round of an operation, including warm-up and untimed work.
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double
   /// Returns the benchmarks of the micro-suite, whose names begin with `prefix`.
   static func microBenchmarks(_ prefix: String) -> [MicroBenchmark]
@@ -56,7 +57,9 @@ protocol BenchLayout: SendableMetatype {
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Size>
   /// Returns the description of an item in a batch.
   static func batchSize(_ size: Size) -> BatchSize
-  /// Throws unless a fresh layout has all frames right. Called for layouts that are too large for `checkAnswers`.
+  /// Throws unless all frames of a fresh layout are correct.
+  ///
+  /// Called for layouts that are too large for `checkAnswers`.
   static func check(_ layout: inout Self, shape: BenchShape, items: BenchItems<Size>) throws
 
   /// Throws unless queries of some viewports equal a linear search.
@@ -69,7 +72,7 @@ protocol BenchLayout: SendableMetatype {
   var count: Int { get }
   var contentHeight: Double { get }
   var isSettled: Bool { get }
-  /// The work done so far; `nil` where it is not counted.
+  /// The work done so far, or `nil` if it is not counted.
   var countedWork: WorkCounters? { get }
 
   /// Returns the description of an item.
@@ -77,7 +80,10 @@ protocol BenchLayout: SendableMetatype {
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
 
-  /// Makes a query of a viewport, or of the changes from the last viewport to it. Returns the number of results.
+  /// Makes a query of a viewport, or of the changes since the previous viewport.
+  ///
+  /// Returns the number of results.
+  ///
   /// Called only if `operations` contains the query.
   mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int
 
@@ -89,17 +95,18 @@ protocol BenchLayout: SendableMetatype {
   mutating func resize(at index: Int, to size: Size) throws(LayoutError)
   /// Applies a batch. Called only if `operations` contains batches.
   mutating func applyBatch(_ batch: BatchUpdate<BatchSize>) throws(LayoutError) -> ChangeReport
-  /// Inserts a section of items before the section of an item. Returns the index of its first item. Called only if
-  /// `operations` contains `BenchSections.insertion`.
+  /// Inserts a section of items before the section of an item. Returns the index of its first item.
+  ///
+  /// Called only if `operations` contains `BenchSections.insertion`.
   mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int
   /// Removes the section of an item. Called only after `insertSection`.
   mutating func removeSection(of index: Int) throws(LayoutError)
-  /// Settles all items. Returns the number of items that were placed.
+  /// Settles all items. Returns the number of items placed.
   @discardableResult mutating func settleAll() -> Int
 
-  // For scrolling within a frame's time. The defaults are for layouts that never need settling.
+  // For scrolling within the time of a frame. The defaults are for layouts that never need settling.
 
-  /// The first item that is not settled.
+  /// The first unsettled item.
   var firstUnsettledIndex: Int? { get }
   /// Settles about `budget` items.
   mutating func settleSome(budget: Int)
@@ -113,7 +120,7 @@ extension BenchLayout {
   static var policy: EditPolicy { .reflow }
 
   static var maximumColumns: Int { 255 }
-  /// A flow of 10^9 items would take 14 GB.
+  /// A flow of 10⁹ items would take 14 GB.
   static var maximumCount: Int { 100_000_000 }
   static var needsSettling: Bool { false }
   static var isClosedForm: Bool { false }
@@ -124,7 +131,7 @@ extension BenchLayout {
     usualOperations(of: suite, count: count)
   }
 
-  /// Returns the operations that a suite measures of most layouts.
+  /// Returns the operations that a suite measures for most layouts.
   static func usualOperations(of suite: BenchSuite, count: Int) -> [String] {
     switch suite {
     case .build: ["build"]
@@ -142,8 +149,9 @@ extension BenchLayout {
     usualSeconds(for: suite)
   }
 
-  /// Returns the seconds of a round of most operations. A reader's minute is whole, however long it takes: what
-  /// happens in its frames differs.
+  /// Returns the seconds of a round of most operations.
+  ///
+  /// A round of scrolling is a whole minute of frames, because the frames differ.
   static func usualSeconds(for suite: BenchSuite) -> Double { suite == .scroll ? 0.02 : 0.008 }
 
   static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] {
@@ -168,7 +176,7 @@ extension BenchLayout {
     try check(&layout, against: (0..<layout.count).map { layout.frame(at: $0) }, in: views)
   }
 
-  /// Throws unless queries of some viewports find exactly the frames that intersect them.
+  /// Throws unless queries of some viewports return exactly the frames that intersect them.
   static func check(_ layout: inout Self, against frames: [LayoutRect], in views: [LayoutRect]) throws {
     var found: [Element] = []
     for view in views {
@@ -182,13 +190,13 @@ extension BenchLayout {
   }
 
   mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int {
-    preconditionFailure("not asked")
+    preconditionFailure("a layout without host queries")
   }
   mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int {
-    preconditionFailure("not of sections")
+    preconditionFailure("a layout without sections")
   }
   mutating func removeSection(of index: Int) throws(LayoutError) {
-    preconditionFailure("not of sections")
+    preconditionFailure("a layout without sections")
   }
 
   var isSettled: Bool { true }

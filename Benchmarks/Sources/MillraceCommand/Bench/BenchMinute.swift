@@ -1,17 +1,18 @@
 import Millrace
 import MillraceOracle
 
-/// A reader's minute: what happens in each of its 7,200 frames. What is drawn at random here is not
-/// timed.
+/// The simulated actions of a reader during a minute, 7,200 frames.
 ///
-/// The reader flicks through the feed, three times in four downwards, and goes elsewhere every twelve
-/// seconds: from the top to the middle of the feed, to its end, where pages of 50 items are appended
-/// as the reader comes near, to the middle again, and back to the top. Meanwhile
+/// Random numbers are not drawn during timing.
 ///
-/// - new posts come in at the front, 1 to 5 every two seconds on average,
-/// - an item on the screen gets another size, 20 times a second, as pictures are loaded,
-/// - an item on the screen is removed every five seconds on average,
-/// - and every six seconds one is dragged through the screen, in six moves within half a second.
+/// The reader flicks through the feed, three times in four downward, and jumps every twelve seconds: from the
+/// top to the middle of the feed, to the end, where pages of 50 items are appended as the reader comes near,
+/// to the middle again, and back to the top. Meanwhile
+///
+/// - new posts arrive at the front, 1 to 5 every two seconds on average,
+/// - a visible item gets another size, 20 times a second, as pictures are loaded,
+/// - a visible item is removed every five seconds on average,
+/// - every six seconds, a visible item is dragged across the screen, in six moves within half a second.
 struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
   /// The number of frames.
   private static var frameCount: Int { 7200 }
@@ -22,10 +23,10 @@ struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
   private var frameIndex = 0
   private var velocity = 0.0
   private var nextPage: [Size] = []
-  /// What is dragged: which item, and for how many frames more.
+  /// The dragged item and the number of remaining frames of the drag.
   private var drag: (index: Int, frames: Int)?
 
-  /// A minute with a feed of these items.
+  /// Creates a minute for a feed of `items`.
   init(items: BenchItems<Size>, seed: UInt64) {
     self.items = items
     random = SplitMix64(seed: seed)
@@ -42,7 +43,7 @@ struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
     if happens(every: 2) {
       arrivals = (0..<Int.random(in: 1...5, using: &random)).map { _ in .insert(someSize(), at: 0) }
     }
-    // The item at the top of the screen is what holds the reader.
+    // Do not edit the topmost visible item, the anchor.
     let others = visible.dropFirst()
     if let first = others.first, let last = others.last, let edit = edit(first.index...last.index) {
       frame.edits.append(edit)
@@ -53,7 +54,7 @@ struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
     return frame
   }
 
-  /// Whether something happens in this frame that happens every so many seconds on average.
+  /// Returns whether an event that happens every `seconds` on average happens in this frame.
   private mutating func happens(every seconds: Double) -> Bool {
     Double.random(in: 0..<1, using: &random) * seconds * BenchReader.frameRate < 1
   }
@@ -62,8 +63,9 @@ struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
     items[.random(in: 0..<items.count, using: &random)]
   }
 
-  /// An edit of an item on the screen. The indices there are ascending; some in between may be of items
-  /// that are not on the screen, which does not matter.
+  /// Returns an edit of a visible item.
+  ///
+  /// `screen` may include items that are not visible, which does not matter.
   private mutating func edit(_ screen: ClosedRange<Int>) -> BenchFrame<Size>.Edit? {
     if drag == nil, happens(every: 6) { drag = (.random(in: screen, using: &random), 60) }
     if let (index, frames) = drag {
@@ -90,7 +92,7 @@ struct BenchMinute<Size: Hashable & Sendable>: BenchFrames {
       default: return BenchScroll(jump: .random(in: 0..<1, using: &random))
       }
     }
-    // Nobody flicks while dragging.
+    // A drag stops the flick.
     if drag != nil { velocity = 0 }
     if drag == nil, happens(every: 1.5) {
       velocity = .random(in: BenchViewports.flickVelocities, using: &random)

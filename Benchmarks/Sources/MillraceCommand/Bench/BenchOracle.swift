@@ -14,7 +14,7 @@ enum BenchError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .wrongAnswer(let layout, let count, let question):
-      "the \(layout) layout of \(count) items is wrong about \(question); nothing was measured"
+      "the \(layout) layout of \(count) items gives a wrong result for \(question); nothing was measured"
     case .notSettled(let operation):
       "the layout is not settled before \(operation); its figures would be wrong"
     case .interrupted: "interrupted"
@@ -42,8 +42,9 @@ struct BenchOracle<Engine: BenchLayout> {
 
 /// Limits of the checks.
 enum BenchOracles {
-  /// The largest number of items for `BenchLayout.checkAnswers`. Beyond it, `BenchLayout.check` compares the frames of a
-  /// fresh layout with those of a loop.
+  /// The maximum number of items for `BenchLayout.checkAnswers`.
+  ///
+  /// Beyond it, `BenchLayout.check` compares the frames of a fresh layout with those of a loop.
   static let limit = 1_000_000
 }
 
@@ -59,7 +60,7 @@ extension BenchOracle<WaterfallSection> {
       let edit = BenchEdit(operation, of: engine, items: items, using: &random)
       _ = try edit.apply(to: &engine)
       _ = try edit.apply(to: &peer)
-      // The first query after the edit comes before anything is settled.
+      // The first query after the edit precedes any settling.
       try compare(&peer, with: &engine, after: operation.rawValue)
     }
     engine.settleAll()
@@ -73,7 +74,7 @@ extension BenchOracle<WaterfallSection> {
     copying.copy()
     guard !wasCopied, copying.isCopied else {
       throw BenchError.wrongAnswer(
-        layout: BenchFloor.name, count: items.count, question: "the bytes that are copied")
+        layout: BenchFloor.name, count: items.count, question: "the copied bytes")
     }
   }
 
@@ -88,10 +89,10 @@ extension BenchOracle<WaterfallSection> {
     guard height == engine.contentHeight else { throw wrong("the content's height") }
     let allocated = packing.packAllocating()
     guard allocated.lanes.indices.allSatisfy({ Int(allocated.lanes[$0]) == packing.lane(at: $0) }) else {
-      throw wrong("the lanes in an array of its own")
+      throw wrong("the lanes in a new array")
     }
     guard allocated.lanes.count == items.count, allocated.extents == packing.extents else {
-      throw wrong("the items in arrays of its own")
+      throw wrong("the items in new arrays")
     }
     guard items.count <= BenchOracles.limit else { return }
     for index in held.indices

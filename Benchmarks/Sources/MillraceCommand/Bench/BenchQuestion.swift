@@ -1,13 +1,13 @@
-/// The queries that a host makes of a feed beside elements in a rectangle, by their names in results.
+/// The queries that a host makes in addition to the elements in a rectangle, with their names in the results.
 enum BenchQuestion: String, CaseIterable {
-  /// What enters and leaves from one frame of a flick to the next.
+  /// The elements that appear and disappear between two frames of a flick.
   case changes
-  /// What is under a finger.
+  /// The element at a point.
   case elementAtPoint = "element-at-point"
-  /// What is nearest to one.
+  /// The nearest element to a point.
   case nearest
-  /// What comes within half a second at 3,000 points a second.
+  /// The items that become visible within half a second at 3,000 points per second.
   case ahead
-  /// What is in a viewport, each handed through a hook that changes nothing.
+  /// The attributes of the elements in a viewport, through a hook that changes nothing.
   case attributes
 }

@@ -1,70 +1,71 @@
 import Millrace
 
-/// A reader of the feed, and what the app does for each of their frames.
+/// A simulated reader of the feed and the work of the app in each frame.
 ///
-/// ## What the app does in a frame
+/// ## The work of a frame
 ///
-/// All of it is timed: edits, settling, the query, and reading what it found.
+/// All of the following is timed: edits, settling, the query, and reading its results.
 ///
-/// 1. The frame's edits. Items that come in above do not move what is read: the app holds the item at
-///    the top of the screen, the *anchor*, where it is, by moving the offset as far as the edit moved the
-///    item. If that item is removed or goes elsewhere itself, nothing is held in this frame. Behind the edits
-///    the next page is appended if the end is near.
-/// 2. If something is left to be settled, a slice of it (`slice`), again holding the anchor. An app
-///    would do this in what is left of the frame, `settle(while:)`; a slice of a fixed size makes runs
-///    repeat, and its time is part of the frame's.
-/// 3. The query of what is on the screen. If what is not settled begins far above (`reach`), as after
-///    new posts at the front of a feed of 10^7 items, the app does not wait for it: it shows the
-///    provisional placement, which is valid and where the reader was. Later frames settle what is left;
-///    when they have come this far, items may change their lane once. Otherwise it asks for the exact
-///    answer, which settles the rest of the way.
+/// 1. The frame's edits. Items inserted above the viewport must not move the visible content: the app keeps
+///   the topmost visible item, the *anchor*, in place by adding the distance that an edit moves the anchor to
+///   the offset. If the anchor itself is removed or moved, the frame has no anchor. After the edits, the next
+///   page is appended if the end is near.
+/// 2. If items are unsettled, a slice of them (`slice`) is settled, again with the anchor in place. An app
+///   would do this in the remaining time of the frame, with `settle(while:)`. A slice of a fixed size makes
+///   runs repeatable, and its time is part of the frame's.
+/// 3. The query of the viewport. If the first unsettled item is far above (`reach`), as after new posts at
+///   the front of a feed of 10⁷ items, the app does not wait: it shows the provisional frames, which are
+///   valid and keep the reader's position. Later frames settle the rest; when settling reaches the viewport,
+///   items may change their lane once. Otherwise the query is exact and settles the remaining items above the
+///   viewport.
 ///
-/// Under the stable policy nothing is ever left to be settled.
+/// With the stable policy, no items are ever unsettled.
 struct BenchReader {
-  /// The frames that the screen shows in a second.
+  /// The refresh rate of the screen, in frames per second.
   static let frameRate = 120.0
-  /// The items that a frame settles if something is left to be settled: some 35 us or 0.4 % of a
-  /// frame. A feed of 10^7 items is settled in five seconds at the most.
+  /// The number of items that a frame settles if any are unsettled: about 35 µs, 0.4 % of a frame.
+  ///
+  /// A feed of 10⁷ items is settled within five seconds.
   static let slice = 1 << 14
-  /// The items above the screen that a frame settles if that makes its answer exact: 10 us.
+  /// The maximum number of items above the viewport that a frame settles to show exact frames: 10 µs.
   private static let reach = 1 << 12
-  /// The distance from the end, in screens, from which on the next page is appended.
+  /// The distance from the end, in screens, at which the next page is appended.
   private static let pageDistance = 3.0
 
-  /// What is held in its place: the item at the top of the screen.
+  /// The topmost visible item, which is kept in place.
   private struct Anchor {
     var index: Int
     var y: Double
   }
 
-  /// How far the feed is scrolled.
+  /// The scroll offset.
   private(set) var offset = 0.0
-  /// What was on the screen in the last frame.
+  /// The elements visible in the last frame.
   private(set) var visible: [Element] = []
-  /// Whether the last frame was shown from the provisional placement.
+  /// Whether the last frame showed provisional frames.
   private(set) var isProvisional = false
   /// Whether the last frame appended the next page.
   private(set) var hasAppendedPage = false
   private var anchor: Anchor?
   private let viewport: LayoutSize
 
-  /// A reader at the top of a feed who sees so much of it.
+  /// Creates a reader at the top of a feed.
   init(viewport: LayoutSize) {
     self.viewport = viewport
-    // No frame should pay for the buffer's growth.
+    // No frame should pay for growing the buffer.
     visible.reserveCapacity(1024)
   }
 
-  /// Shows a frame: what happens in it, then what is on the screen.
+  /// Shows a frame: applies its edits, scrolls and queries the visible elements.
   ///
-  /// - Returns: A number that depends on all that is on the screen.
+  /// - Returns: A number that depends on all visible elements.
   mutating func show<Layout: BenchLayout>(
     _ frame: BenchFrame<Layout.Size>, of layout: inout Layout
   ) throws(LayoutError) -> Int {
     try edit(&layout, frame)
     if !layout.isSettled { layout.settleSome(budget: Self.slice) }
     if let unsettled = layout.firstUnsettledIndex {
-      // Where a jump leads to is known after the query only.
+      // The target of a jump is known only after the query.
       let top = anchor?.index ?? visible.first?.index ?? 0
       isProvisional = frame.scroll.jump != nil || unsettled < top - Self.reach
     } else {
@@ -84,7 +85,7 @@ struct BenchReader {
     return sum
   }
 
-  /// The edits of a frame.
+  /// Applies the edits of a frame.
   private mutating func edit<Layout: BenchLayout>(
     _ layout: inout Layout, _ frame: BenchFrame<Layout.Size>
   ) throws(LayoutError) {
@@ -118,7 +119,7 @@ struct BenchReader {
     if index == place { anchor = nil } else { anchor?.index = place - 1 }
   }
 
-  /// Moves the offset as far as the anchor was moved.
+  /// Moves the offset by the distance that the anchor moved.
   @inline(__always)
   private mutating func holdAnchor<Layout: BenchLayout>(in layout: inout Layout) {
     guard let anchor else { return }

@@ -1,18 +1,18 @@
 import FeedFiles
 import Millrace
 
-/// Makes a trace of the frames of a waterfall.
+/// Records a trace of the frames of a waterfall.
 struct BenchRecorder {
   private(set) var trace: Trace
 
-  /// Nothing recorded, of a feed of so many items.
+  /// Creates an empty recording of a feed of `count` items.
   init(file: String, viewport: LayoutSize, count: Int) {
     trace = Trace(file: file, viewport: viewport, count: count)
   }
 
   /// Records a frame after it was shown.
   ///
-  /// - Parameter reader: Who knows whether the next page was appended.
+  /// - Parameter reader: The reader, which knows whether the next page was appended.
   mutating func record(_ frame: BenchFrame<Double>, shownBy reader: BenchReader) {
     var traced = Trace.Frame()
     for edit in frame.edits {

@@ -3,16 +3,16 @@ import Millrace
 
 /// A trace as a source of frames.
 ///
-/// Its heights become items of the layout as those of an `--input` feed do: where there is more to an item than
-/// a height, that is made up alike.
+/// The heights of the trace become items as those of an `--input` file do. Properties of items other than the
+/// height are generated in the same way.
 struct BenchReplay<Size: Hashable & Sendable>: BenchFrames {
   private let trace: Trace
-  /// The sizes of all that is new, in the order of the events.
+  /// The sizes of all inserted and resized items, in the order of the events.
   private let sizes: BenchItems<Size>
   private var frameIndex = 0
   private var sizeIndex = 0
 
-  /// A replay from the first frame on.
+  /// Creates a replay from the first frame on.
   init<Layout: BenchLayout>(_ trace: Trace, of layout: Layout.Type, shape: BenchShape, seed: UInt64)
   where Layout.Size == Size {
     self.trace = trace
@@ -59,7 +59,7 @@ struct BenchReplay<Size: Hashable & Sendable>: BenchFrames {
 }
 
 extension BenchFrame {
-  /// Adds what is appended one after the other, as an app does: in one call.
+  /// Appends a run of items in one call, as an app does.
   fileprivate mutating func append(page: inout [Size]) {
     if page.isEmpty { return }
     edits.append(.append(page))
@@ -68,7 +68,7 @@ extension BenchFrame {
 }
 
 extension BenchShape {
-  /// The shape of what a trace is replayed on: as wide as the reader's viewport.
+  /// Creates the shape on which a trace is replayed, as wide as the reader's viewport.
   init(laneCount: Int, replaying trace: Trace) throws(InputError) {
     do throws(LayoutError) {
       try self.init(laneCount: laneCount, width: trace.viewport.width)

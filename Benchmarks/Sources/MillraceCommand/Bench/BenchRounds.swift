@@ -2,23 +2,25 @@ import Measurement
 import Millrace
 import MillraceOracle
 
-/// A subject with a number of items, whose cases are measured in rounds. The rounds of different subjects alternate.
+/// A subject of one size, whose cases are measured in rounds. The rounds of different subjects alternate.
 ///
-/// The sizes of the items, the samples and the aged layout are kept between rounds. The layout that is measured is built
-/// in each round and freed at its end. So only one layout is in memory at a time, results do not depend on the number of
-/// samples in earlier rounds, and each build is a sample of the suite `build`.
+/// The sizes of the items, the samples and the aged layout are kept between rounds. The measured layout is
+/// built in each round and freed at its end. So only one layout is in memory at a time, results do not depend
+/// on the number of samples in earlier rounds, and each build is a sample of the suite `build`.
 ///
-/// With more items than an array holds (`HeldItems`), a build takes seconds to minutes. There, all rounds of a layout
-/// precede those of the next one. The cases of a layout still alternate.
+/// With more items than an array holds (`HeldItems`), a build takes seconds to minutes. Then all rounds of a
+/// layout precede those of the next one. The cases of a layout still alternate.
 protocol BenchRounds: AnyObject {
-  /// What is measured.
+  /// The measured cases.
   var cases: [BenchPlan.Case] { get }
 
-  /// Checks the answers, so that no wrong answer is timed.
+  /// Checks the answers, so that only correct code is timed.
   func prepare() throws
   /// Measures a round of some of the cases, in the order of the plan.
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws
-  /// Repeats a case's operation until the loop ends, in rounds that start as those of `measure`. Checks no answers.
+  /// Repeats a case's operation until the loop ends, in rounds that start like those of `measure`.
+  ///
+  /// Checks no answers.
   func profile(_ benchCase: BenchPlan.Case, in loop: inout ProfileLoop) throws -> BenchTotals
   /// Frees the layouts.
   func finish()
@@ -31,21 +33,21 @@ struct BenchRecord {
   let benchCase: BenchPlan.Case
   var series: Series
   var totals = BenchTotals()
-  /// The costs of the rounds, if not their medians: see `BenchmarkResult.rounds`.
+  /// The costs of the rounds, if they are not medians: see `BenchmarkResult.rounds`.
   var roundCosts: [Double] = []
   var memory: MemoryResult?
 
-  /// Nothing so far.
+  /// Creates a record without measurements.
   init(_ benchCase: BenchPlan.Case, overhead: SamplingOverhead, isHeld: Bool) {
     self.benchCase = benchCase
     let warmsUp =
       switch benchCase.suite {
-      // Every frame counts, the first ones included.
+      // Every frame counts, including the first ones.
       case .scroll: false
-      // What is settled differs so much that its time makes sense together with the items only.
+      // The numbers of items to settle differ widely, so times are meaningful only together with them.
       case .settle: false
-      // A build of 10^9 items takes seconds, and needs no warm-up: there was one, which was checked. And where
-      // all sizes are held, each round begins with a build.
+      // A build of 10⁹ items takes seconds and needs no warm-up: the check already built one. If all sizes
+      // are held, each round begins with a build.
       case .build: isHeld && benchCase.layout.kind == .floor
       default: true
       }
@@ -60,18 +62,20 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   private let items: BenchItems<Layout.Size>
   private let allocations: AllocationCounter?
   private let seed: UInt64
-  /// What else has to hold before anything is timed.
+  /// The remaining checks to make before timing.
   private let check: () throws -> Void
   private let replay: BenchReplay<Layout.Size>?
-  /// `BenchRunner.run` and `BenchRunner.operate`. The compiler makes a version of a generic function for a layout
-  /// where it knows which one it is: where a subject is made, but not where its methods are called. Through a
-  /// method that is not made for the layout, a call of the layout would cost more than a user of it pays.
+  /// `BenchRunner.run` and `BenchRunner.operate`, specialized for the layout.
+  ///
+  /// The compiler specializes a generic function where it knows the layout: where a subject is created, but
+  /// not where its methods are called. Calls through an unspecialized method would cost more than they do in
+  /// a user's code.
   private let runCase: (inout BenchRunner<Layout>, inout BenchRecord) throws -> Void
   private let operate: (inout BenchRunner<Layout>, BenchPlan.Case, inout ProfileLoop) throws -> BenchTotals
   private var records: [BenchRecord]
-  /// The layout between two rounds, where it is not made anew.
+  /// The layout between two rounds, if it is not rebuilt for each round.
   private var kept: BenchRunner<Layout>?
-  /// The layout that many edits were made on.
+  /// The layout after many edits.
   private var aged: Layout?
 
   init(
@@ -127,9 +131,10 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
     return totals
   }
 
-  /// After how many operations the layout is made anew, where they change it. Edits that are undone leave other
-  /// leaves behind now and then, and under the stable policy other lanes; in a round of `measure` there are
-  /// about so many.
+  /// Returns the number of operations after which a case that modifies the layout rebuilds it.
+  ///
+  /// Undone edits may change leaves and, with the stable policy, lanes. A round of `measure` has about this
+  /// many operations.
   private func roundLength(_ benchCase: BenchPlan.Case) -> Int {
     switch benchCase.suite {
     case .edit, .settle: max(items.count / 20, 1_000)
@@ -145,7 +150,8 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
 
   func measure(round: Int, of suites: Set<BenchSuite>, progress: inout ProgressLine) throws {
     guard cases.contains(where: { suites.contains($0.suite) }) else { return }
-    // A local variable: nothing else holds the layout, and no access to it is checked at run time.
+    // A local variable: nothing else references the layout, and its accesses need no runtime exclusivity
+    // checks.
     var runner: BenchRunner<Layout>
     if let kept {
       runner = kept
@@ -165,7 +171,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
     if !isHeld { kept = runner }
   }
 
-  /// Exchanges the runner's layout and the one that many edits were made on.
+  /// Swaps the runner's layout and the aged one.
   private func useAged(_ runner: inout BenchRunner<Layout>) throws {
     guard var layout = aged else { return }
     aged = nil
@@ -200,7 +206,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
 }
 
 extension ProgressLine {
-  /// Shows a case's round.
+  /// Shows the round of a case.
   mutating func begin(_ benchCase: BenchPlan.Case) {
     begin(
       "\(benchCase.name), n = \(HumanUnits.size(benchCase.count))", plannedSeconds: benchCase.roundSeconds)

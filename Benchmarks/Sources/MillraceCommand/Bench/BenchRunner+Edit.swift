@@ -2,9 +2,11 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// Edits of a settled layout. Under the reflow policy each is timed with the query of the viewport
-  /// around the edited item, for the edit alone leaves work to do there; under the stable policy the
-  /// edit is all. Undoing it and settling again, which makes the layout what it was, is not timed.
+  /// Measures edits of a settled layout.
+  ///
+  /// With the reflow policy, each edit is timed with the query of the viewport around the edited item, which
+  /// does the work that the edit left. With the stable policy, only the edit is timed. Undoing the edit and
+  /// settling again is not timed.
   mutating func edit(
     _ sampler: inout some Sampler, _ operation: BenchEditOperation
   ) throws -> BenchTotals {
@@ -21,7 +23,7 @@ extension BenchRunner {
           blackHole(buffer.count)
         }
       }
-      // An edit handles one item, whatever the query around it finds.
+      // An edit counts as one item, whatever the query returns.
       totals.operations += 1
       totals.items += 1
       totals.addWork(from: before, to: layout.countedWork)
@@ -31,8 +33,9 @@ extension BenchRunner {
     return totals
   }
 
-  /// Makes as many edits as there are items, at random places: insertions, removals, moves and resizes
-  /// alike, so that the feed stays about as long.
+  /// Makes as many random edits as there are items.
+  ///
+  /// The numbers of insertions, removals, moves and resizes are equal, so the feed keeps its length.
   mutating func age() throws {
     for _ in 0..<layout.count {
       if Interruption.isRequested { throw BenchError.interrupted }
@@ -42,8 +45,10 @@ extension BenchRunner {
     layout.settleAll()
   }
 
-  /// Batches, each applied to a settled layout in one call; under the reflow policy with the query of
-  /// the viewport around the topmost of its places. Undoing it, in one call too, is not timed.
+  /// Measures batches, each applied to a settled layout in one call.
+  ///
+  /// With the reflow policy, each batch is timed with the query of the viewport around its topmost index.
+  /// Undoing it, also in one call, is not timed.
   mutating func batch(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
     while sampler.wantsMore {
@@ -69,8 +74,11 @@ extension BenchRunner {
     return totals
   }
 
-  /// Insertions of sections in front of random ones, each with the query of the viewport around the new one. Removing
-  /// it is not timed.
+  /// Measures insertions of sections before random ones.
+  ///
+  /// Each is timed with the query of the viewport around the new section.
+  ///
+  /// Removing the section is not timed.
   mutating func insertSections(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
     while sampler.wantsMore {
@@ -94,7 +102,7 @@ extension BenchRunner {
     return totals
   }
 
-  /// Settling all that an insertion at a random index left to do.
+  /// Measures settling after an insertion at a random index.
   mutating func settle(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
     while sampler.wantsMore {

@@ -2,10 +2,10 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// The most items of a feed to which a tenth is added.
+  /// The maximum number of items of a feed into which a tenth is inserted.
   private static var insertionLimit: Int { 1_000_000 }
 
-  /// The layout's bytes and allocations; `nil` where the allocator does not count.
+  /// Returns the layout's bytes and allocations, or `nil` if the allocator does not count.
   mutating func memory() throws -> MemoryResult? {
     guard let allocations else { return nil }
     let perQuery = allocationsPerQuery(allocations)
@@ -17,8 +17,8 @@ extension BenchRunner {
     let bytes = (allocations.read() - before).liveBytes
     var bytesAfterInsertions: Int?
     var countAfterInsertions = 1
-    // A tenth of the items, one at a time, is too much for a layout that lays out all on each, and takes
-    // seconds in feeds of 10^7 items, where it comes to what it does in those of 10^6.
+    // Inserting a tenth of the items one at a time takes too long for peers, which lay out everything on each
+    // insertion. It takes seconds with 10⁷ items, where the result equals the one with 10⁶.
     if Layout.isEngine, items.count <= Self.insertionLimit {
       for _ in 0..<items.count / 10 {
         let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
@@ -38,7 +38,7 @@ extension BenchRunner {
       peakResidentBytes: ResidentMemory.peak)
   }
 
-  /// Queries that were made once before, so the buffer for answers is large enough.
+  /// Returns the allocations of queries that ran once before, so that the result buffer is large enough.
   private mutating func allocationsPerQuery(_ allocations: AllocationCounter) -> Double {
     let queries = Layout.isEngine ? 1000 : 10
     let viewports = BenchViewports(contentHeight: layout.contentHeight).random(

@@ -2,11 +2,12 @@ import Measurement
 import Millrace
 
 extension BenchRunner {
-  /// A minute of reading, or a trace, replayed without waiting; each frame is a sample. What happens in a minute
-  /// is drawn anew for each round. It is the last case of a round, for it leaves another feed behind; a trace
-  /// has a runner of its own, and begins each round with a fresh layout.
+  /// Replays a reader's minute or a trace without waiting. Each frame is a sample.
   ///
-  /// - Parameter isChecked: Whether what the reader leaves behind is compared with a fresh layout.
+  /// The events of a minute are drawn again for each round. A minute is the last case of a round, because it
+  /// modifies the feed. A trace has a separate runner and starts each round with a fresh layout.
+  ///
+  /// - Parameter isChecked: Whether the resulting feed is compared with a fresh layout.
   mutating func scroll(_ sampler: inout some Sampler, isChecked: Bool) throws -> BenchTotals {
     var totals = BenchTotals()
     if let replay {
@@ -22,8 +23,7 @@ extension BenchRunner {
     return totals
   }
 
-  /// Throws unless the layout, after scrolling and settled, answers as one that is made from its
-  /// items.
+  /// Throws unless the settled layout after scrolling equals a fresh layout of its items.
   private mutating func checkAgainstFresh() throws {
     layout.settleAll()
     var fresh = try layout.remade(shape)
@@ -39,7 +39,7 @@ extension BenchRunner {
     }
   }
 
-  /// All frames; of the textbook layout, which takes too long for that, what there is time for.
+  /// Shows all frames or, with the slow textbook layout, as many as the time allows.
   private mutating func read<Frames: BenchFrames>(
     _ frames: Frames, _ sampler: inout some Sampler, _ totals: inout BenchTotals
   ) throws where Frames.Size == Layout.Size {

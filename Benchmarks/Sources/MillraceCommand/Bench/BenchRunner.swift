@@ -4,9 +4,11 @@ import MillraceOracle
 
 /// Measures the cases of one layout at one size.
 struct BenchRunner<Layout: BenchLayout> {
-  /// Up to so many items each case of edits has a fresh layout: it takes 2 ms at most.
+  /// The maximum number of items for which each case of edits builds a fresh layout, which takes up to 2 ms.
   private static var freshLimit: Int { 100_000 }
-  /// How many rounds begin with a build where sizes are not held: each takes up to half a minute.
+  /// The number of rounds that begin with a build if sizes are not held.
+  ///
+  /// Each build takes up to half a minute.
   private static var largeBuilds: Int { 3 }
 
   let shape: BenchShape
@@ -14,17 +16,18 @@ struct BenchRunner<Layout: BenchLayout> {
   let allocations: AllocationCounter?
   private let seed: UInt64
   var random: SplitMix64
-  /// The layout that queries and edits work on. Nothing else may hold a copy of it while something
-  /// is timed, or the first edit would pay for separating them.
+  /// The layout that queries and edits use.
+  ///
+  /// It must have no other reference during timing, or the first edit would copy it.
   var layout: Layout
-  /// Whether there are items in it.
+  /// Whether the layout contains items.
   private var isLaidOut = false
-  /// What queries answer into.
+  /// The buffer for query results.
   var buffer: [Element] = []
-  /// What is replayed instead of a reader's minute.
+  /// The trace to replay instead of a reader's minute.
   var replay: BenchReplay<Layout.Size>?
 
-  /// A runner whose layout is empty.
+  /// Creates a runner with an empty layout.
   init(
     shape: BenchShape, items: BenchItems<Layout.Size>, allocations: AllocationCounter?, seed: UInt64
   ) throws {
@@ -37,14 +40,15 @@ struct BenchRunner<Layout: BenchLayout> {
     buffer.reserveCapacity(1024)
   }
 
-  /// Makes the layout that the cases work on a fresh one.
+  /// Builds a fresh layout for the cases.
   mutating func layOut() throws {
     var untimed = Stopwatch()
     try layOut(timing: &untimed)
   }
 
-  /// The same, timed from sizes to a settled layout. What there was before is given back first, so
-  /// there are never two of them in memory, and that is not timed.
+  /// Builds a fresh layout, timed from sizes to a settled layout.
+  ///
+  /// The previous layout is freed first and untimed, so that only one is in memory.
   private mutating func layOut(timing parts: inout some OperationParts) throws {
     layout = try Layout(shape, items: [])
     isLaidOut = true
@@ -58,22 +62,22 @@ struct BenchRunner<Layout: BenchLayout> {
     }
   }
 
-  /// Makes the layout ready for a round of a case. Returns whether the case takes part in this round.
+  /// Prepares the layout for a round of a case. Returns whether the case takes part in the round.
   mutating func begin(_ benchCase: BenchPlan.Case, round: Int) throws -> Bool {
     seedRandom(round: round)
     switch benchCase.suite {
     case .build: return items.held != nil || round < Self.largeBuilds
     case .memory where round > 0: return false
     case .scroll where replay != nil: try layOut()
-    // Edits that are undone leave other leaves behind now and then, and under the stable policy other
-    // lanes. In a large layout the edits of one round are too few to matter.
+    // Undone edits may change leaves and, with the stable policy, lanes. In a large layout, the edits of one
+    // round are too few to matter.
     case .edit where items.count <= Self.freshLimit: try layOut()
     default: if !isLaidOut { try layOut() }
     }
     return true
   }
 
-  /// Begins anew to draw at random. What is drawn depends on nothing but the round, so two runs do the same.
+  /// Seeds the random numbers by the round alone, so that two runs make the same operations.
   mutating func seedRandom(round: Int) {
     random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
   }
@@ -97,9 +101,9 @@ struct BenchRunner<Layout: BenchLayout> {
     record.totals.isCounted = layout.countedWork != nil
   }
 
-  /// Makes a case's operation again and again, until the sampler has enough of it.
+  /// Repeats a case's operation until the sampler needs no more.
   ///
-  /// - Parameter isChecked: Whether what a reader leaves behind is compared with a fresh layout.
+  /// - Parameter isChecked: Whether the feed that a reader leaves is compared with a fresh layout.
   mutating func operate(
     _ benchCase: BenchPlan.Case, _ sampler: inout some Sampler, isChecked: Bool
   ) throws -> BenchTotals {
@@ -116,11 +120,11 @@ struct BenchRunner<Layout: BenchLayout> {
     case .edit: try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
     case .settle: try settle(&sampler)
     case .scroll: try scroll(&sampler, isChecked: isChecked)
-    case .memory: preconditionFailure("memory is no operation")
+    case .memory: preconditionFailure("the suite memory has no operations")
     }
   }
 
-  /// From sizes to a settled layout. The deallocation is not timed.
+  /// Measures builds, from sizes to a settled layout. Deallocation is not timed.
   private mutating func build(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()
     while sampler.wantsMore {
@@ -130,7 +134,7 @@ struct BenchRunner<Layout: BenchLayout> {
     return totals
   }
 
-  /// Questions about viewports, far apart; what changed, along flicks.
+  /// Measures host queries of distant viewports, or of the changes along flicks.
   private mutating func ask(_ sampler: inout some Sampler, _ question: BenchQuestion) -> BenchTotals {
     var totals = BenchTotals()
     let viewports = BenchViewports(contentHeight: layout.contentHeight)
@@ -149,7 +153,7 @@ struct BenchRunner<Layout: BenchLayout> {
     return totals
   }
 
-  /// Queries of a viewport, far apart or along flicks.
+  /// Measures queries of a viewport, at distant positions or along flicks.
   private mutating func query(_ sampler: inout some Sampler, isFlick: Bool) -> BenchTotals {
     var totals = BenchTotals()
     let viewports = BenchViewports(contentHeight: layout.contentHeight)
@@ -168,11 +172,11 @@ struct BenchRunner<Layout: BenchLayout> {
   }
 }
 
-/// What some operations did together.
+/// The totals of some operations.
 struct BenchTotals {
   var operations = 0
   var items = 0
-  /// The frames that were shown from the provisional placement.
+  /// The number of frames that showed provisional frames.
   var provisional = 0
   var work = WorkCounters()
   /// Whether the layout counts its work.
@@ -197,6 +201,6 @@ struct BenchTotals {
     work = work + (later - earlier)
   }
 
-  /// A sum divided by the number of operations.
+  /// Returns a sum divided by the number of operations.
   func mean(_ sum: Int) -> Double { Double(sum) / Double(max(operations, 1)) }
 }

@@ -4,7 +4,7 @@ import Millrace
 
 /// A run of the benchmarks: rounds of all of them, then the report.
 struct BenchSession {
-  /// How long the machine's noise is measured before anything else, and in each round at each size.
+  /// The seconds for which the machine's noise is measured before the run, and in each round at each size.
   private static let noiseSeconds = (before: 0.1, during: 0.002)
 
   private let plan: BenchPlan
@@ -27,12 +27,12 @@ struct BenchSession {
       context: .current(feed: feed.name, seed: seed, overhead: overhead, noise: noise, pinnedTo: pinnedTo))
   }
 
-  /// Measures everything. If the run is interrupted, the report has what the rounds found that had ended.
+  /// Measures everything. If the run is interrupted, the report contains the completed rounds.
   mutating func run() throws -> BenchmarkReport {
     let counts = Set(plan.cases.map(\.count)).sorted()
     do {
-      // What is held in memory is measured in turn, all sizes of it: the rounds of each case are as far apart
-      // as they can be.
+      // Sizes that are held in memory alternate, so that the rounds of each case are as far apart as
+      // possible.
       let held = counts.filter { $0 <= HeldItems.limit }.map { (count: $0, subjects: subjects(count: $0)) }
       defer { held.forEach { $0.subjects.forEach { $0.addRows(to: &report) } } }
       for subject in held.flatMap(\.subjects) { try prepare(subject) }
@@ -46,7 +46,7 @@ struct BenchSession {
       }
       for subject in held.flatMap(\.subjects) { subject.finish() }
     } catch BenchError.interrupted {}
-    maker.forgetExtents()
+    maker.freeExtents()
     do {
       for count in counts where count > HeldItems.limit {
         for subject in subjects(count: count) { try measureAlone(subject) }
@@ -60,14 +60,14 @@ struct BenchSession {
     return report
   }
 
-  /// All rounds of what is too large to be made anew in each.
+  /// Measures all rounds of a subject that is too large to be rebuilt for each round.
   private mutating func measureAlone(_ subject: any BenchRounds) throws {
     defer {
       subject.addRows(to: &report)
       subject.finish()
     }
     try prepare(subject)
-    // A reader's minute leaves another feed behind.
+    // A reader's minute modifies the feed, so it comes last.
     let beforeReading = Set(BenchSuite.allCases.filter { $0 != .scroll })
     for suites in [beforeReading, [.scroll]] {
       for round in 0..<BenchPlan.rounds {

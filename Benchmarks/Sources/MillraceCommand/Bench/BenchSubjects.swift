@@ -4,17 +4,17 @@ import Millrace
 import MillraceOracle
 import Peers
 
-/// Makes the subjects that measure or profile the cases of a plan.
+/// Creates the subjects that measure or profile the cases of a plan.
 struct BenchSubjects {
   let feed: BenchFeed
   let shape: BenchShape
   private let trace: Trace?
-  /// The shape of the layout that the trace is replayed on, in the width of its viewport.
+  /// The shape of the layout on which the trace is replayed, with the width of its viewport.
   private let traceShape: BenchShape
   let seed: UInt64
   let overhead: SamplingOverhead
   let allocations: AllocationCounter?
-  /// The items of the layouts whose items are extents, by their number.
+  /// The items of the layouts that take extents, by item count.
   private var extents: [Int: BenchItems<Double>] = [:]
 
   init(
@@ -31,7 +31,7 @@ struct BenchSubjects {
   }
 
   /// Frees the extents.
-  mutating func forgetExtents() {
+  mutating func freeExtents() {
     extents = [:]
   }
 
@@ -45,7 +45,7 @@ struct BenchSubjects {
     }
   }
 
-  /// Returns the comparison of others with the engine's waterfall.
+  /// Returns the oracle that compares peers with the engine's waterfall.
   mutating func oracle(count: Int) -> BenchOracle<WaterfallSection> {
     BenchOracle(
       shape: shape, items: items(of: WaterfallSection.self, count: count), random: SplitMix64(seed: seed))

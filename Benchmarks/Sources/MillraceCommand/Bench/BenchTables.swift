@@ -1,10 +1,10 @@
 import Measurement
 
-/// The report as a person reads it, within 110 columns.
+/// A report as text tables of up to 110 columns.
 struct BenchTables {
   let report: BenchmarkReport
 
-  /// All of it.
+  /// All lines of the report.
   var lines: [String] {
     var blocks = [header] + tables.map(\.lines)
     if !notes.isEmpty { blocks.append(notes) }
@@ -21,17 +21,17 @@ struct BenchTables {
     let memory = HumanUnits.fixed(Double(context.memory) / 0x1p30, digits: 0)
     var lines = [
       "\(context.machine), \(context.cores) cores, \(memory) GiB, \(context.os)"
-        + (context.pinnedTo.map { ", on processor \($0) alone" } ?? ""),
+        + (context.pinnedTo.map { ", pinned to processor \($0)" } ?? ""),
       "commit \(context.commit), Swift \(context.swift), \(context.build), \(context.date), "
         + "feed \(context.feed), seed \(context.seed)",
       "clock: \(HumanUnits.duration(nanoseconds: context.samplingCost)) subtracted from each sample, "
-        + "\(HumanUnits.duration(nanoseconds: context.samplingError)) of error left in it",
+        + "\(HumanUnits.duration(nanoseconds: context.samplingError)) of error remain",
     ]
-    for (noise, when) in [(context.noise, "before the run"), (context.noiseDuringRun, "during it")] {
+    for (noise, when) in [(context.noise, "before the run"), (context.noiseDuringRun, "during the run")] {
       if let noise { lines.append(line(noise, when)) }
     }
     if !report.isComplete {
-      lines.append("interrupted: the figures are those of the rounds that were finished")
+      lines.append("interrupted: the figures cover only the completed rounds")
     }
     return lines
   }
@@ -45,14 +45,14 @@ struct BenchTables {
     HumanUnits.fixed(share * 100, digits: digits) + " %"
   }
 
-  /// How far the median can be trusted: how far away the further end of its interval is, as a share of it.
+  /// Returns the distance from the median to the further end of its interval, in percent.
   private func trust(_ row: BenchmarkResult) -> String {
     guard let low = row.medianLow, let high = row.medianHigh, row.median > 0 else { return "" }
     let share = max(high - row.median, row.median - low) / row.median
     return share < 9.995 ? percent(share, 0) : ">999 %"
   }
 
-  /// Building and settling handle many items.
+  /// The table of builds and settling, which handle many items.
   private var bulk: Table {
     var table = Table([
       ("bulk", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
@@ -71,7 +71,7 @@ struct BenchTables {
     return table
   }
 
-  /// Queries and edits are one thing to wait for.
+  /// The table of queries and edits, in latencies.
   private var operations: Table {
     var table = Table([
       ("operation", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
@@ -88,7 +88,7 @@ struct BenchTables {
     return table
   }
 
-  /// A row for each result, and a gap where another operation begins.
+  /// Adds a row for each result, and a gap before each operation.
   private func fill(_ table: inout Table, with rows: [BenchmarkResult], cells: (BenchmarkResult) -> [String])
   {
     var previous: BenchmarkResult?
@@ -154,77 +154,78 @@ struct BenchTables {
     return table
   }
 
-  /// What is to be known of the figures, in lines.
+  /// The notes about the figures, as lines.
   var notes: [String] {
     var notes: [String] = []
     // The tables of frames and of memory have no such column.
     let hasColumn = report.results.contains { $0.frames == nil } || !report.growth.isEmpty
-    if hasColumn, let least = report.results.compactMap(\.confidence).min() {
+    if hasColumn, let confidence = report.results.compactMap(\.confidence).min() {
       notes.append(
-        "+-: the end of the median's 95 % interval, by how much the rounds differ; of exponents, half of its width."
+        "+-: the further end of the median's 95 % interval, relative to the median; for exponents, half of its width."
       )
-      if least < 0.95 {
+      if confidence < 0.95 {
         notes.append(
-          "With fewer than 6 rounds, as long builds have them, it is a \(HumanUnits.fixed(least * 100, digits: 0)) % interval."
+          "With fewer than 6 rounds, as for long builds, it is a \(HumanUnits.fixed(confidence * 100, digits: 0)) % interval."
         )
       }
     }
     for (operation, what) in [
-      ("build", "the bare packing loop"), ("build-allocating", "that loop, allocating"),
+      ("build", "the bare packing loop"), ("build-allocating", "that loop with allocations"),
     ] {
       let ratios = buildRatios(to: operation)
       if !ratios.isEmpty {
-        notes.append("Waterfall against \(what): \(ratios.joined(separator: ", ")).")
+        notes.append("Waterfall relative to \(what): \(ratios.joined(separator: ", ")).")
       }
     }
     if report.results.contains(where: { $0.suite == "edit" }) {
       notes += [
         "A reflow edit is timed with the query of the viewport around the edited item, of a move or a batch",
-        "around the topmost of its places: to look further down, what is in between has to be settled first.",
+        "around its topmost index: a query further down would also settle the items in between.",
       ]
     }
     if report.results.contains(where: { $0.frames != nil }) {
       notes += [
-        "scroll: frames at 120 Hz, which have 8.33 ms each (the share is p99's): edits, a slice of settling, the",
-        "query; provisional: of so many the place was not settled yet, and they were shown as it was.",
+        "scroll: frames at 120 Hz, 8.33 ms each (the share is p99's): edits, a slice of settling, the query;",
+        "provisional: the share of the frames that showed provisional frames, because items were unsettled.",
       ]
     }
     if report.memory.contains(where: { $0.peakResidentBytes != nil }) {
-      notes.append("peak resident: of the whole process so far, the extents and smaller sizes included.")
+      notes.append(
+        "peak resident: the peak of the whole process so far, including extents and smaller sizes.")
     }
     if report.results.contains(where: { $0.count > HeldItems.limit && $0.suite == "build" }) {
       notes += [
-        "A feed of more than \(HumanUnits.size(HeldItems.limit)) items is built in pages, whose extents are made in between;",
-        "every frame was compared with a packing loop's.",
+        "A feed of more than \(HumanUnits.size(HeldItems.limit)) items is built in pages, with untimed generation of their extents;",
+        "every frame was compared with that of a packing loop.",
       ]
     }
     if report.results.contains(where: { $0.layout == "floor" }) {
       notes += [
-        "floor: the bare packing loop over arrays that exist (build), with allocating them (build-allocating),",
-        "and copying 5 bytes an item (copy).",
+        "floor: the bare packing loop over existing arrays (build), with their allocation (build-allocating),",
+        "and copying 5 bytes per item (copy).",
       ]
     }
     let isCut = report.results.contains { $0.count > BenchPlan.peerLimit }
     if isCut, report.results.contains(where: { $0.layout == "textbook" }) {
       notes.append(
-        "textbook, chunked, sorted, rtree: left out beyond \(HumanUnits.size(BenchPlan.peerLimit)) items: too slow."
+        "textbook, chunked, sorted, rtree: not measured beyond \(HumanUnits.size(BenchPlan.peerLimit)) items, because they are too slow."
       )
     }
     if report.results.contains(where: { $0.count > HeadedSections.maximumCount }),
       report.results.contains(where: { $0.layout == HeadedSections.name })
     {
-      notes.append("headers: left out beyond \(HumanUnits.size(HeadedSections.maximumCount)) items.")
+      notes.append("headers: not measured beyond \(HumanUnits.size(HeadedSections.maximumCount)) items.")
     }
     let aged = agedRatios
     if !aged.isEmpty {
       notes.append(
-        "aged-viewport: random-viewport after n edits at random: "
+        "aged-viewport: random-viewport after n random edits: "
           + aged.joined(separator: ", ") + ".")
     }
     return notes
   }
 
-  /// How much longer a query takes of a feed that was edited, at each size.
+  /// How much longer a query takes after many edits, at each size.
   private var agedRatios: [String] {
     report.results.filter { $0.operation == BenchPlan.agedViewport }.compactMap { aged in
       let fresh = report.results.first {
@@ -236,7 +237,7 @@ struct BenchTables {
     }
   }
 
-  /// How much longer the waterfall takes to build than a row of the floor, at each size.
+  /// Returns how much longer a waterfall build takes than a row of the floor, at each size.
   private func buildRatios(to operation: String) -> [String] {
     report.results.filter { $0.layout == "floor" && $0.operation == operation }.compactMap { floor in
       let engine = report.results.first {
@@ -250,11 +251,11 @@ struct BenchTables {
 }
 
 extension BenchmarkReport {
-  /// Sorts the results by suite, operation, layout and size: what is to be compared stands together.
+  /// Sorts the results by suite, operation, layout and size, so that comparable rows are adjacent.
   mutating func sortResults() {
     let suites = BenchSuite.allCases.map(\.rawValue)
     let layouts = BenchmarkedLayout.allCases.map(\.name)
-    // Operations in the order in which they were measured.
+    // The operations in the order of measurement.
     var operations: [String] = []
     for row in results where !operations.contains(row.operation) { operations.append(row.operation) }
     func place(_ row: BenchmarkResult) -> [Int] {

@@ -2,7 +2,7 @@ import Measurement
 import Millrace
 import Peers
 
-/// Something that the suites measure: a layout of the engine, or what layouts are compared with.
+/// A subject of the suites: a layout of the engine, a peer, or the floor.
 struct BenchmarkedLayout: Sendable {
   /// The name in results and on the command line.
   let name: String
@@ -11,20 +11,22 @@ struct BenchmarkedLayout: Sendable {
 
   init(name: String, _ variants: [BenchVariant]) { (self.name, self.variants) = (name, variants) }
 
-  /// A layout of the engine.
+  /// Creates an entry for a layout of the engine.
   @inline(__always)
   init<Layout: BenchLayout>(_ layout: Layout.Type) {
     self.init(name: Layout.name, [BenchVariant(layout)])
   }
 
-  /// A waterfall that the engine's is compared with.
+  /// Creates an entry for a peer of the engine's waterfall.
   @inline(__always)
   init<Peer: BenchPeer>(peer: Peer.Type) {
     self.init(name: Peer.name, [BenchVariant(peer: peer)])
   }
 }
 
-/// The registry: `bench`, `profile`, `costs`, `compare` and the micro-suite measure these, in this order.
+/// The registry.
+///
+/// `bench`, `profile`, `costs`, `compare` and the micro-suite measure these layouts, in this order.
 extension BenchmarkedLayout: CaseIterable {
   static let allCases = [
     BenchmarkedLayout(
@@ -65,38 +67,38 @@ extension BenchmarkedLayout: RawRepresentable, Hashable {
 extension BenchmarkedLayout {
   var kind: LayoutKind { LayoutKind(layout: name) }
 
-  /// The largest number of lanes.
+  /// The maximum number of lanes.
   var maximumColumns: Int { variants.map(\.maximumColumns).min() ?? 255 }
 
   /// The names of all layouts, separated by commas, for help texts.
   static let allNames = allCases.map(\.name).joined(separator: ", ")
 }
 
-/// A layout under one edit policy: what is measured, and how.
+/// A layout with one edit policy, and how to measure it.
 struct BenchVariant: Sendable {
   /// The edit policy.
   let policy: EditPolicy
-  /// The largest number of lanes.
+  /// The maximum number of lanes.
   let maximumColumns: Int
-  /// The names of the operations that a suite measures with so many items.
+  /// Returns the names of the operations that a suite measures with `count` items.
   let operations: @Sendable (_ suite: BenchSuite, _ count: Int) -> [String]
-  /// The seconds of a round of an operation.
+  /// Returns the seconds of a round of an operation.
   let seconds: @Sendable (_ suite: BenchSuite, _ operation: String) -> Double
-  /// Makes the subjects that measure some cases with so many items.
+  /// Returns the subjects that measure some cases with `count` items.
   let subjects:
     @Sendable (_ cases: [BenchPlan.Case], _ count: Int, _ maker: inout BenchSubjects) ->
       [any BenchRounds]
-  /// Makes the layout's benchmarks of the micro-suite, whose names begin with a prefix.
+  /// Returns the layout's benchmarks of the micro-suite, whose names begin with `prefix`.
   let microBenchmarks: @Sendable (_ prefix: String) -> [MicroBenchmark]
 
-  /// A layout of the engine.
+  /// Creates a variant for a layout of the engine.
   @inline(__always)
   init<Layout: BenchLayout>(_ layout: Layout.Type) {
     self.init(layout) { cases, count, maker in maker.subjects(cases, of: Layout.self, count: count)
     }
   }
 
-  /// A waterfall that the engine's is compared with.
+  /// Creates a variant for a peer of the engine's waterfall.
   @inline(__always)
   init<Peer: BenchPeer>(peer: Peer.Type) {
     self.init(peer) { cases, count, maker in maker.subjects(cases, ofPeer: Peer.self, count: count)

@@ -1,30 +1,30 @@
 import Measurement
 
-/// Makes the operations of the loops of `BenchRunner`, and ends the loops: a `Series`, which times the operations, or a
-/// `ProfileLoop`, which repeats them.
+/// Runs the operations of `BenchRunner`'s loops and decides when the loops end.
 ///
-/// The loops are generic over it, so that `profile` runs the code that `bench` times.
+/// A `Series` times the operations; a `ProfileLoop` repeats them for a profiler. The loops are generic over
+/// the sampler, so that `profile` runs the same code that `bench` times.
 protocol Sampler {
   associatedtype Parts: OperationParts
 
-  /// Whether another operation is wanted.
+  /// Whether to run another operation.
   var wantsMore: Bool { get }
-  /// Whether another operation is wanted of a sequence that should be complete: a reader's minute.
+  /// Whether to run another operation of a sequence that should be complete, such as a reader's minute.
   var wantsRest: Bool { get }
 
-  /// Makes one operation.
+  /// Runs one operation.
   mutating func sample<Failure: Error>(_ operation: () throws(Failure) -> Void) throws(Failure)
-  /// Makes one operation. Only the parts that it makes through `Parts` count.
+  /// Runs one operation, of which only the parts run through `Parts` count.
   mutating func sampleParts<Failure: Error>(
     _ operation: (inout Parts) throws(Failure) -> Void
   ) throws(Failure)
-  /// Makes an operation on each input, until no more are wanted.
+  /// Runs an operation on each input, until no more are needed.
   mutating func sample<Input, Failure: Error>(
     each inputs: [Input], _ operation: (Input) throws(Failure) -> Void
   ) throws(Failure)
 }
 
-/// The parts of an operation that count: laying out a page, but not computing its sizes.
+/// The parts of an operation that count, such as laying out a page but not computing its sizes.
 protocol OperationParts {
   mutating func time<Failure: Error>(_ part: () throws(Failure) -> Void) throws(Failure)
 }

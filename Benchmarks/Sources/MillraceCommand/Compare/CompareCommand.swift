@@ -46,7 +46,7 @@ struct CompareOptions: ParsableArguments {
   }
 }
 
-/// The results in a file that `millrace bench --json` wrote, plain or gzip, or in a pipe.
+/// Reads the results that `millrace bench --json` wrote, from a plain or gzip file or a pipe.
 func loadReport(path: String) throws(InputError) -> BenchmarkReport {
   func wrong(_ expectation: String) -> InputError {
     InputError(file: path, place: "the file", expectation: expectation)
@@ -64,11 +64,11 @@ func loadReport(path: String) throws(InputError) -> BenchmarkReport {
   do {
     return try JSONDecoder().decode(BenchmarkReport.self, from: data)
   } catch {
-    throw wrong("results of schema \(version.schema), complete and undamaged")
+    throw wrong("valid results of schema \(version.schema)")
   }
 }
 
-/// Throws unless an old report is of the feed of a new one, by its name: times of others cannot be compared.
+/// Throws unless the feeds of two reports have the same name. Times of different feeds cannot be compared.
 func checkFeed(
   of old: BenchmarkReport, _ oldName: String, against feed: String, of newName: String
 ) throws(InputError) {
@@ -81,7 +81,7 @@ func checkFeed(
 
 /// Prints the comparison of two reports.
 ///
-/// - Returns: Whether nothing is slower beyond the threshold.
+/// - Returns: Whether nothing is slower by more than the threshold.
 func compareReports(
   old: BenchmarkReport, oldName: String, new: BenchmarkReport, newName: String, _ options: CompareOptions
 ) throws -> Bool {
@@ -90,11 +90,11 @@ func compareReports(
   guard !comparison.rows.isEmpty else {
     throw InputError(
       file: oldName, place: "results",
-      expectation: "a benchmark with a number of items that \(newName) also has")
+      expectation: "a benchmark that \(newName) also has with the same number of items")
   }
   for warning in CompareTables.warnings(old.context, new.context) { printWarning(warning) }
   let tables = CompareTables(comparison: comparison, threshold: options.threshold)
-  // Names may be anything in a file, and a terminal obeys some of it.
+  // Names in a file may contain control characters, which a terminal would execute.
   try printLine(tables.lines.map(oneLine).joined(separator: "\n"))
   return comparison.regressions(beyond: options.threshold).isEmpty
 }

@@ -1,11 +1,11 @@
 import Measurement
 
-/// A comparison as a person reads it, within 110 columns.
+/// A comparison as text of up to 110 columns.
 struct CompareTables {
   let comparison: ReportComparison
   let threshold: Double
 
-  /// All of it: a row for each benchmark, then what it comes to, what is slower by its name.
+  /// All lines: a row for each benchmark, a summary, and the slower benchmarks by name.
   var lines: [String] {
     var table = Table([
       ("benchmark", .leading), ("n", .trailing), ("old", .trailing), ("new", .trailing),
@@ -29,21 +29,21 @@ struct CompareTables {
     }
     var lines = [
       "\(comparison.rows.count) benchmarks: \(count(.slower)) slower, \(count(.faster)) faster, "
-        + "\(count(.same)) without a difference that these runs can show.",
-      "Times are the lower quartiles of the rounds. Between the runs they scatter by "
-        + "\(percent(comparison.scatter)) more than these do;",
+        + "\(count(.same)) without a significant difference.",
+      "Times are the lower quartiles of the rounds. Their scatter between the runs is "
+        + "\(percent(comparison.scatter)) beyond the scatter of the rounds;",
       "the median of the ratios is \(HumanUnits.fixed(comparison.medianRatio, digits: 3)).",
     ]
     if let drift = comparison.drift {
       lines.append(
-        "The floor and the peers, which no change of the engine moves, took "
-          + "\(HumanUnits.fixed(drift, digits: 3)) times as long; ratios are less that.")
+        "The floor and the peers, which changes to the engine do not affect, took "
+          + "\(HumanUnits.fixed(drift, digits: 3)) times as long; ratios are divided by this.")
     }
     for row in comparison.rows where row.verdict == .slower {
       let isBeyond = row.low > 1 + threshold
       lines.append(
         "slower: \(row.name) at \(HumanUnits.size(row.count)), \(HumanUnits.fixed(row.ratio, digits: 2))x"
-          + (isBeyond ? "" : " (perhaps within the threshold of \(percent(threshold)))"))
+          + (isBeyond ? "" : " (possibly within the threshold of \(percent(threshold)))"))
     }
     for (names, run) in [(comparison.onlyInOld, "old"), (comparison.onlyInNew, "new")] where !names.isEmpty {
       lines.append("Only in the \(run) run: \(names.count) benchmarks, such as \(names[0]).")
@@ -51,7 +51,7 @@ struct CompareTables {
     return lines
   }
 
-  /// What makes two runs less comparable.
+  /// Returns the differences in context that make two runs less comparable.
   static func warnings(_ old: RunContext, _ new: RunContext) -> [String] {
     var warnings: [String] = []
     func differ(_ what: String, _ old: some CustomStringConvertible, _ new: some CustomStringConvertible) {
@@ -69,7 +69,7 @@ struct CompareTables {
       abs(second / first - 1) > ReportComparison.minimumEffect
     {
       warnings.append(
-        "the machine's own speed differs: a fixed loop takes \(HumanUnits.duration(nanoseconds: first)), then "
+        "the machine's speed differs: a fixed loop takes \(HumanUnits.duration(nanoseconds: first)), then "
           + HumanUnits.duration(nanoseconds: second))
     }
     return warnings

@@ -1,10 +1,10 @@
 import Measurement
 
-/// What a comparison of costs came to, as a person reads it.
+/// A comparison of costs as text.
 struct CostTables {
   let comparison: CostComparison
   let workloadCount: Int
-  /// The command that stores what is now.
+  /// The command that stores the current costs.
   let updateCommand: String
 
   var lines: [String] {
@@ -25,10 +25,11 @@ struct CostTables {
   private var summary: [String] {
     var lines: [String] = []
     if !comparison.unknown.isEmpty {
-      lines.append("Not stored, or stored of something else: " + comparison.unknown.joined(separator: ", "))
+      lines.append(
+        "Not stored, or stored with other parameters: " + comparison.unknown.joined(separator: ", "))
     }
-    if !comparison.gone.isEmpty {
-      lines.append("Stored, but no more: " + comparison.gone.joined(separator: ", "))
+    if !comparison.removed.isEmpty {
+      lines.append("Stored, but no longer measured: " + comparison.removed.joined(separator: ", "))
     }
     if let reason = comparison.withoutInstructions {
       lines.append("Instructions are not compared: \(reason).")
@@ -37,9 +38,9 @@ struct CostTables {
     let better = comparison.differences.count - worse
     lines.append(
       "\(comparison.figureCount) figures of \(workloadCount) workloads: \(worse) worse, \(better) better, "
-        + "the others as they are stored.")
+        + "the others unchanged.")
     if !comparison.isUpToDate {
-      lines.append("If that is meant to be so, store it, and commit the file: \(updateCommand)")
+      lines.append("If this is intended, store the new costs and commit the file: \(updateCommand)")
     }
     return lines
   }

@@ -1,9 +1,12 @@
 import Measurement
 
-/// The workloads whose costs the repository stores: all operations of all layouts of the engine, as in `millrace bench`.
+/// The workloads whose costs the repository stores.
+///
+/// These are all operations of all layouts of the engine, as in `millrace bench`.
 struct CostWorkloads {
-  /// The number of items: some 250 leaves of the waterfall's, and all workloads take 37 s under callgrind. As many
-  /// edits have to be made there, for the layout that `aged-viewport` asks.
+  /// The number of items, about 250 leaves of the waterfall.
+  ///
+  /// All workloads take 37 s under callgrind. The workload `aged-viewport` also makes this many edits.
   private static let count = 30_000
   private static let seed: UInt64 = 1
   private static let laneCount = 4
@@ -18,7 +21,9 @@ struct CostWorkloads {
       overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
   }
 
-  /// The number of operations of a workload: as many as callgrind has time for. A reader's minute is whole.
+  /// Returns the number of operations of a workload, limited by callgrind's speed.
+  ///
+  /// A reader's minute is complete.
   private static func operations(of suite: BenchSuite) -> Int {
     switch suite {
     case .build: 2
@@ -30,7 +35,7 @@ struct CostWorkloads {
     }
   }
 
-  /// Makes the operations of each workload, for callgrind to count their instructions.
+  /// Runs the operations of each workload, for callgrind to count their instructions.
   mutating func run() throws {
     for workload in workloads {
       try warmUp(workload)
@@ -40,7 +45,7 @@ struct CostWorkloads {
     }
   }
 
-  /// Returns the costs of each workload, by its name.
+  /// Returns the costs of each workload, by name.
   ///
   /// - Parameter instructions: The instructions of each workload, if they were counted.
   mutating func costs(
@@ -71,7 +76,7 @@ struct CostWorkloads {
     return all
   }
 
-  /// Makes all operations once without counting: the runtime allocates when a type is first used.
+  /// Runs all operations once without counting: the runtime allocates when a type is first used.
   private mutating func warmUp(_ workload: Workload) throws {
     var loop = loop(workload, isProfiled: false)
     _ = try workload.run(&subjects, in: &loop)
@@ -86,13 +91,13 @@ struct CostWorkloads {
   }
 
   private func operations(of workload: Workload) -> Int {
-    // A batch is of a hundred edits.
+    // A batch contains 100 edits.
     workload.benchCase.operation == BenchBatches.operation
       ? 16 : Self.operations(of: workload.benchCase.suite)
   }
 }
 
-/// Marks the end of a workload, where callgrind writes its counts.
+/// Marks the end of a workload, after which callgrind writes its counts.
 @inline(never)
 @_optimize(none)
 func workloadIsOver() {}

@@ -30,7 +30,7 @@ struct Costs: ParsableCommand {
   @Flag(
     name: .customLong("run"),
     help:
-      "Make the operations for callgrind, and print nothing. Requires stored counts, if --thresholds is given."
+      "Run the operations for callgrind and print nothing. With --thresholds, stored counts must exist."
   )
   var runsOnly = false
 
@@ -43,15 +43,15 @@ struct Costs: ParsableCommand {
     }
     if update, !runsOnly, let file { try OutputFile(option: "--thresholds", path: file).checkIsWritable() }
     guard !isDebugBuild else {
-      throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
+      throw ValidationError("This is a debug build, so its figures are meaningless. Build with -c release.")
     }
   }
 
   func run() throws {
-    Interruption.catchIt()
+    Interruption.installHandler()
     do {
       try reportingInputErrors {
-        // First, lest it be noticed when all is counted that there is nothing to compare it with.
+        // Read first, so that missing thresholds are reported before counting.
         let stored = try storedCosts()
         var workloads = try CostWorkloads()
         if runsOnly { try workloads.run() } else { try compare(&workloads, with: stored) }
@@ -61,12 +61,12 @@ struct Costs: ParsableCommand {
     }
   }
 
-  /// The file of this Swift version.
+  /// The path of this Swift version's file.
   private var file: String? {
     thresholds.map { ($0 as NSString).appendingPathComponent(CostThresholds.fileName()) }
   }
 
-  /// What it holds. Where it is about to be written, it need not be there.
+  /// Returns the stored costs. The file may be missing if this run writes it.
   private func storedCosts() throws -> CostThresholds? {
     guard let file else { return nil }
     return update ? try? loadCosts(file) : try loadCosts(file)
@@ -75,13 +75,15 @@ struct Costs: ParsableCommand {
   private func compare(_ workloads: inout CostWorkloads, with stored: CostThresholds?) throws {
     let instructions = try callgrind.map { try countedInstructions($0, of: workloads) }
     let allocations = AllocationCounter()
-    if allocations == nil { printWarning("the allocator does not count: allocations are not compared") }
+    if allocations == nil {
+      printWarning("allocations are not compared, because the allocator does not count them")
+    }
     var now = CostThresholds(
       workloads: try workloads.costs(countingWith: allocations, instructions: instructions))
     if update, let file {
       if instructions == nil, let stored { now.keepInstructions(of: stored) }
       try OutputFile(option: "--thresholds", path: file).write(now.json())
-      return try printLine("Stored what \(now.workloads.count) workloads cost in \(file).")
+      return try printLine("Stored the costs of \(now.workloads.count) workloads in \(file).")
     }
     guard let stored else { return }
     let comparison = CostComparison(stored: stored, now: now)
@@ -109,7 +111,7 @@ struct Costs: ParsableCommand {
       return stored
     } catch is DecodingError {
       throw InputError(
-        file: file, place: "the file", expectation: "costs that \(Self.updateCommand) stored, undamaged")
+        file: file, place: "the file", expectation: "valid costs, as \(Self.updateCommand) stores them")
     }
   }
 

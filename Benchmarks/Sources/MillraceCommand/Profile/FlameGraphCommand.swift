@@ -11,11 +11,11 @@ struct FlameGraphCommand: ParsableCommand {
     discussion: """
       \(commands)
 
-      The width of a function is its share of the samples or instructions. It stands on its caller. \
-      Benchmarks/PROFILING.md has more.
+      The width of a function is its share of the samples or instructions. It is above its caller. \
+      See also Benchmarks/PROFILING.md.
       """)
 
-  /// How one comes from a profile, in lines that no terminal wraps.
+  /// The commands that make a flame graph from a profile, in lines short enough for any terminal.
   static let commands = #"""
       perf record -o perf.data -e cpu-clock -F 999 --call-graph fp \
         millrace profile --workload insert
@@ -33,7 +33,7 @@ struct FlameGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw only the stacks below a function with this in its name; all stacks, if empty.",
+      "Draw only the stacks below a function whose name contains this text, or all stacks if empty.",
       valueName: "name"))
   var from = "profiledOperation"
 
@@ -44,7 +44,7 @@ struct FlameGraphCommand: ParsableCommand {
         stacks.map { FileManager.default.contents(atPath: $0) }
         ?? FileHandle.standardInput.readDataToEndOfFile()
       guard let data else {
-        throw InputError(file: name, place: "the file", expectation: "a file that can be read")
+        throw InputError(file: name, place: "the file", expectation: "a readable file")
       }
       let text = String(decoding: data, as: UTF8.self)
       let function = from.isEmpty ? nil : from
@@ -55,8 +55,8 @@ struct FlameGraphCommand: ParsableCommand {
         throw InputError(
           file: name, place: "the stacks",
           expectation: from.isEmpty
-            ? "what perf script prints or callgrind writes"
-            : "what perf script prints or callgrind writes, with '\(from)' in some of them (--from)")
+            ? "output of perf script or callgrind"
+            : "output of perf script or callgrind with a function whose name contains '\(from)' (--from)")
       }
       let graph = FlameGraph(found, title: from.isEmpty ? "all" : from)
       try printLine(String(decoding: graph.data, as: UTF8.self))

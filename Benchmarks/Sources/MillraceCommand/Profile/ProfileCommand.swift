@@ -8,10 +8,10 @@ struct Profile: ParsableCommand {
     abstract: "Repeat one operation for a profiler, and count its work.",
     discussion: """
       It runs the code that millrace bench times, and prints the time and the work of an operation. It does not check \
-      the answers; bench does.
+      the results; bench does.
 
-      A function called profiledOperation makes each operation and nothing else: the first layout, random draws, \
-      undoing an edit and settling are outside it. To see where the time and the instructions go:
+      A function called profiledOperation runs each operation and nothing else: building the layout, random numbers, \
+      undoing an edit and settling are outside of it. To see where time and instructions are spent:
 
       \(FlameGraphCommand.commands)
 
@@ -19,7 +19,7 @@ struct Profile: ParsableCommand {
         valgrind --tool=callgrind --toggle-collect='*profiledOperation*' \\
           ./millrace-symbols profile --workload insert --operations 1000
 
-      Benchmarks/PROFILING.md has more. In Instruments, the loop is an interval called workload in the points of \
+      See also Benchmarks/PROFILING.md. In Instruments, the loop is an interval called workload in the points of \
       interest.
       """)
 
@@ -68,9 +68,9 @@ struct Profile: ParsableCommand {
   @Flag(help: "Print the workloads of the layout, or of all layouts, and run none.")
   var list = false
 
-  /// A loop in which allocations are counted makes no more operations than this: they are alike.
+  /// The maximum number of operations whose allocations are counted. More would give the same result.
   private static let maximumCounted = 200
-  /// Nor does it take longer than this share of the time that the other one had.
+  /// The maximum time of the counting loop, as a fraction of the time of the profiled loop.
   private static let countingShare = 0.1
 
   func validate() throws {
@@ -88,11 +88,11 @@ struct Profile: ParsableCommand {
     let chosen = try chosenWorkload()
     try BenchPlan(cases: [chosen.benchCase]).checkMemory()
     guard !isDebugBuild else {
-      throw ValidationError("This is a debug build, whose figures mean nothing. Build with -c release.")
+      throw ValidationError("This is a debug build, so its figures are meaningless. Build with -c release.")
     }
   }
 
-  /// What the options name.
+  /// Returns the workload that the options name.
   private func chosenWorkload() throws -> Workload {
     let layout = layout ?? BenchmarkedLayout.allCases[0]
     let all = Workload.all(of: [layout], count: count)
@@ -103,7 +103,7 @@ struct Profile: ParsableCommand {
       $0.benchCase.operation == workload && (policy == nil || $0.benchCase.policy == policy?.policy)
     }
     guard let found else {
-      let name = policy.map { "\(workload) under the \($0.rawValue) policy" } ?? workload
+      let name = policy.map { "\(workload) with the \($0.rawValue) policy" } ?? workload
       throw ValidationError(
         "The \(layout.rawValue) layout has no workload '\(name)' with \(count) items. "
           + Self.offer(all, of: layout, count: count))
@@ -113,7 +113,7 @@ struct Profile: ParsableCommand {
 
   private static func offer(_ workloads: [Workload], of layout: BenchmarkedLayout, count: Int) -> String {
     guard !workloads.isEmpty else {
-      return "The \(layout.rawValue) layout has none with \(count) items."
+      return "The \(layout.rawValue) layout has no workloads with \(count) items."
     }
     let policies = Dictionary(grouping: workloads, by: \.benchCase.policy)
     let lists = [EditPolicy.reflow, .stable].compactMap { policy in
@@ -122,7 +122,7 @@ struct Profile: ParsableCommand {
         return policies.count > 1 ? "\(policy.name): \(names)" : names
       }
     }
-    return "There are: " + lists.joined(separator: "; ") + "."
+    return "Workloads: " + lists.joined(separator: "; ") + "."
   }
 
   func run() throws {
@@ -130,7 +130,7 @@ struct Profile: ParsableCommand {
       let layouts = layout.map { [$0] } ?? BenchmarkedLayout.allCases
       return try printLine(Workload.all(of: layouts, count: count).map(\.name).joined(separator: "\n"))
     }
-    Interruption.catchIt()
+    Interruption.installHandler()
     let overhead = SamplingOverhead.measured()
     let allocations = AllocationCounter()
     let workload = try chosenWorkload()
@@ -143,13 +143,13 @@ struct Profile: ParsableCommand {
     do {
       totals = try workload.run(&subjects, in: &loop)
       if let allocations {
-        // The last one: what it allocates is the same, but what it takes is not.
+        // Count allocations last: counting does not change them, but it changes times.
         var loop = ProfileLoop(countingLimit(after: loop), overhead: overhead, countingWith: allocations)
         _ = try workload.run(&subjects, in: &loop)
         counting = loop
       }
     } catch BenchError.interrupted {
-      // It was while the layout was made.
+      // The failure occurred while building the layout.
     } catch let error as BenchError {
       printError("\(error)")
       throw ExitCode.failure
@@ -162,7 +162,7 @@ struct Profile: ParsableCommand {
     if Interruption.isRequested { throw ExitCode(Interruption.exitStatus) }
   }
 
-  /// As many operations as take a tenth of the loop's time, unless their number was given.
+  /// Returns the limit for counting: the given number of operations, or a tenth of the loop's time.
   private func countingLimit(after loop: ProfileLoop) -> ProfileLoop.Limit {
     if let operations { return .operations(min(operations, Self.maximumCounted)) }
     let affordable = Int(Double(loop.operations) * Self.countingShare)
@@ -170,7 +170,7 @@ struct Profile: ParsableCommand {
   }
 }
 
-/// What an edit does to other items, by its name.
+/// The name of an edit policy as an option.
 enum BenchPolicyName: String, CaseIterable {
   case reflow, stable
 

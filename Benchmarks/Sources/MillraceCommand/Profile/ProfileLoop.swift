@@ -1,35 +1,39 @@
 import Measurement
 
-/// Makes operations over and over, for a profiler to look at or for their allocations to be counted: as many
-/// as it is told to, or for so long.
+/// Repeats operations for a profiler or to count their allocations.
 ///
-/// Each is made by `profiledOperation`, and nothing else is. The clock is read around some of them only, so that
-/// reading it does not show in the profile of what takes a microsecond: around every 16th, unless the first 16
-/// took so long on average that it may be read around all. (Whether it is must not depend on what the one before
-/// took: long ones follow each other where a reader's frames settle slices, and would count too often.)
+/// The loop ends after a given number of operations or a given time.
+///
+/// Each operation runs in `profiledOperation`, and nothing else does. The clock is read only around every
+/// 16th operation, so that reading it does not show in the profile of operations of a microsecond. If the
+/// first 16 are long on average, the clock is read around all. (The decision must not depend on the previous
+/// operation: long ones follow each other where a reader's frames settle slices, and would be counted too
+/// often.)
 struct ProfileLoop: Sampler {
-  /// When a loop ends.
+  /// The end of a loop.
   enum Limit: Hashable {
-    /// After so many seconds, and one operation at least.
+    /// After a number of seconds, and at least one operation.
     case seconds(Double)
-    /// After so many operations.
+    /// After a number of operations.
     case operations(Int)
   }
 
-  /// The clock is read around one of so many operations.
+  /// The clock is read around one in this many operations.
   private static let stride = 16
-  /// Nanoseconds: from here on two readings of the clock, some 40 ns, are no more than 1 % of an operation.
+  /// The minimum time of a long operation, in nanoseconds.
+  ///
+  /// Two readings of the clock, about 40 ns, are at most 1 % of it.
   private static let long = 4_000.0
 
-  /// The operations that were made.
+  /// The number of operations run.
   private(set) var operations = 0
-  /// The rounds that were begun before this one.
+  /// The index of the current round.
   private(set) var roundIndex = -1
-  /// The operations that the clock was read around, and their time in nanoseconds.
+  /// The number of timed operations and their total time in nanoseconds.
   private(set) var timed = (operations: 0, nanoseconds: 0.0)
-  /// What the operations allocated, where that is counted.
+  /// The allocations of the operations, if they are counted.
   private(set) var usage = AllocationCounter.Usage.none
-  /// How long the loop took, in nanoseconds, with what surrounds the operations.
+  /// The time of the loop in nanoseconds, including the work around the operations.
   private(set) var time = 0.0
 
   private let limit: Limit
@@ -38,15 +42,17 @@ struct ProfileLoop: Sampler {
   private let maker: OperationMaker
   private var start: UInt64 = 0
   private var now: UInt64 = 0
-  /// The number of operations after which the clock is read again.
+  /// The number of operations after which the clock is read next.
   private var nextTimed = 0
-  /// Whether the clock is read around all of them.
+  /// Whether the clock is read around all operations.
   private var isLong = true
   /// The number of operations after which the round ends.
   private var roundEnd = 0
 
-  /// A loop. With a counter of allocations, that is asked before and after each operation, which takes 200 us.
-  /// Only what a profiler is to see is made by `profiledOperation`; neither is that while allocations are counted.
+  /// Creates a loop.
+  ///
+  /// With an allocation counter, the counter is read before and after each operation, which takes 200 µs.
+  /// Operations run in `profiledOperation` only if they are profiled and allocations are not counted.
   init(
     _ limit: Limit, overhead: SamplingOverhead, countingWith allocations: AllocationCounter? = nil,
     isProfiled: Bool = true
@@ -57,20 +63,20 @@ struct ProfileLoop: Sampler {
     self.allocations = allocations
   }
 
-  /// What an operation took on average, in nanoseconds, less what reading the clock does.
+  /// The mean time of an operation in nanoseconds, without the time of reading the clock.
   var meanTime: Double {
     max(timed.nanoseconds / Double(max(timed.operations, 1)) - overhead.cost, 0)
   }
 
   // MARK: - The loop around the operations
 
-  /// Begins: the time counts from now on.
+  /// Starts the loop and its time.
   mutating func begin() {
     start = MonotonicClock.now()
     now = start
   }
 
-  /// Begins a round of so many operations at most, unless there have been enough of them.
+  /// Begins a round of up to `length` operations. Returns `false` if the loop is complete.
   mutating func beginRound(_ length: Int) -> Bool {
     let isWanted = wantsAnything
     if isWanted {
@@ -80,7 +86,7 @@ struct ProfileLoop: Sampler {
     return isWanted
   }
 
-  /// Ends: what comes now does not count.
+  /// Ends the loop and its time.
   mutating func end() {
     time = Double(MonotonicClock.now() - start)
   }
@@ -137,7 +143,7 @@ struct ProfileLoop: Sampler {
 
   private mutating func count(timed duration: UInt64) {
     if operations == Self.stride, meanTime < Self.long {
-      // The first ones, which found cold caches, count where there are no others only.
+      // The first operations ran with cold caches, so they count only if there are no others.
       timed = (0, 0)
       isLong = false
     }
@@ -147,12 +153,12 @@ struct ProfileLoop: Sampler {
   }
 }
 
-/// The parts of an operation that are laid out in pages, each a `profiledOperation`.
+/// The timed parts of an operation, such as pages, each run in a `profiledOperation`.
 struct ProfiledParts: OperationParts {
   private let allocations: AllocationCounter?
   private let maker: OperationMaker
   private(set) var usage = AllocationCounter.Usage.none
-  /// Nanoseconds; nought where allocations are counted.
+  /// The time in nanoseconds, or 0 if allocations are counted.
   private(set) var time: UInt64 = 0
 
   init(allocations: AllocationCounter?, maker: OperationMaker) {
@@ -173,22 +179,23 @@ struct ProfiledParts: OperationParts {
   }
 }
 
-/// Makes an operation, or a part of one, and nothing else. Profilers find what counts by this name, and can leave
-/// out what surrounds it: see `Benchmarks/PROFILING.md`.
+/// Runs an operation or a part of one. Profilers filter by this name: see `Benchmarks/PROFILING.md`.
 @inline(never)
 func profiledOperation(_ operation: () -> Void) {
   operation()
 }
 
-/// The same under another name, for what a profiler is not to see. It does something else besides: of two functions
-/// that do the same the compiler may keep one, under either name.
+/// Runs an operation that profilers should not include.
+///
+/// The body differs from that of `profiledOperation`, because the compiler may merge equal functions under
+/// one name.
 @inline(never)
 func otherOperation(_ operation: () -> Void) {
   operation()
   blackHole(0)
 }
 
-/// Makes operations under one of the two names.
+/// Runs operations in one of the two functions.
 struct OperationMaker {
   private let call: (() -> Void) -> Void
 
@@ -196,9 +203,10 @@ struct OperationMaker {
     call = Self.function(isProfiled: isProfiled)
   }
 
-  /// The function, by a way that the optimiser cannot look through. Where it knows which one is called it makes
-  /// versions of it for its callers, some of which call each other, and a profiler that a name switches on and
-  /// off would be switched off again by the second.
+  /// Returns the function without letting the optimizer know which.
+  ///
+  /// Otherwise the optimizer would specialize the function for its callers. Some of these call each other,
+  /// and the second would switch off a profiler that a name switches on and off.
   @inline(never)
   @_optimize(none)
   private static func function(isProfiled: Bool) -> (() -> Void) -> Void {

@@ -1,7 +1,7 @@
 import Measurement
 import Millrace
 
-/// An operation of a layout with a number of items, as `millrace bench` times it.
+/// An operation of a layout of one size, as `millrace bench` times it.
 struct Workload {
   let benchCase: BenchPlan.Case
 
@@ -64,7 +64,7 @@ struct WorkloadProfile {
     let each = HumanUnits.duration(nanoseconds: loop.time / Double(max(loop.operations, 1)))
     return [
       "\(workload.name), \(HumanUnits.size(benchCase.count)) items, \(lanes), seed \(seed)",
-      "\(loop.operations) operations in \(seconds): \(each) each, with what surrounds them", "",
+      "\(loop.operations) operations in \(seconds): \(each) each, including the work around them", "",
     ] + table.lines
   }
 }

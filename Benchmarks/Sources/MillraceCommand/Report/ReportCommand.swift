@@ -31,7 +31,7 @@ struct Report: ParsableCommand {
 }
 
 extension ReportPage {
-  /// The page of a report, with the tables that `millrace bench` prints of it.
+  /// Creates the page of a report, with the tables that `millrace bench` prints.
   init(_ report: BenchmarkReport) {
     let tables = BenchTables(report: report)
     self.init(report, tables: tables.tables, notes: tables.notes)

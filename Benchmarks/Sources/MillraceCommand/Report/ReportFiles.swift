@@ -2,7 +2,7 @@ import ArgumentParser
 import Measurement
 import Reports
 
-/// The files that a report is written to.
+/// The output files of a report.
 struct ReportFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write the results as a page of plots and tables.", valueName: "file"))
@@ -19,7 +19,7 @@ struct ReportFiles: ParsableArguments {
   /// Whether no file is named.
   var isEmpty: Bool { html == nil && markdown == nil }
 
-  /// Throws unless each can be written, and is neither the other one nor one of these.
+  /// Throws unless each file can be written and differs from the other one and from `others`.
   func check(beside others: [OutputFile]) throws {
     var others = others
     for file in [page, tables].compactMap({ $0 }) {
@@ -29,7 +29,7 @@ struct ReportFiles: ParsableArguments {
     }
   }
 
-  /// Writes them.
+  /// Writes the report to the files.
   func write(_ report: BenchmarkReport) throws {
     try page?.write(ReportPage(report).data)
     try tables?.write(MarkdownReport(report).data)

@@ -1,7 +1,7 @@
 import Millrace
 import Peers
 
-/// A peer as the suites measure it.
+/// A peer that the suites measure.
 protocol BenchPeer: BenchLayout, PeerWaterfall where Size == Double, BatchSize == WaterfallItem {}
 
 extension TextbookWaterfall: BenchPeer {
@@ -28,7 +28,7 @@ extension SortedWaterfall: BenchPeer {
 extension RTreeWaterfall: BenchPeer {
   static var name: String { "rtree" }
 
-  /// It cannot be edited.
+  /// Peers without edits have only builds and queries.
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     suite == .build || suite == .query ? usualOperations(of: suite, count: count) : []
   }
@@ -37,7 +37,7 @@ extension RTreeWaterfall: BenchPeer {
 extension BenchPeer {
   static var maximumCount: Int { BenchPlan.peerLimit }
 
-  /// An edit places all items again, as the textbook's does: one is enough.
+  /// Any edit places all items again, so one kind of edit is enough.
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     switch suite {
     case .edit: [BenchEditOperation.insert.rawValue]

@@ -9,7 +9,7 @@ extension WaterfallSection: BenchLayout {
   static var maximumCount: Int { .max }
   static var needsSettling: Bool { true }
 
-  /// More than for other layouts: its percentiles are those that the README states.
+  /// More than for other layouts: the README quotes these percentiles.
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
     suite == .scroll || suite == .edit ? 0.02 : 0.025
   }
@@ -54,7 +54,7 @@ extension WaterfallSection: BenchLayout {
 }
 
 extension BenchItems<Double> {
-  /// The first `count` extents of a feed.
+  /// Creates the first `count` extents of a feed.
   init(extentsOf feed: BenchFeed, laneWidth: Double, count: Int, seed: UInt64) {
     switch feed {
     case .synthetic: self.init(PhotoExtents(laneWidth: laneWidth, seed: seed), count: count)

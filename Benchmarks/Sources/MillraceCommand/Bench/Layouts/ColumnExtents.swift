@@ -1,9 +1,9 @@
 import FeedFiles
 
-/// The extents in a file's column, over and over.
+/// The extents of a file's items, repeated endlessly.
 struct ColumnExtents: BenchItemSource {
   let column: FeedColumn
-  /// What pictures are as wide as.
+  /// The width of pictures.
   let laneWidth: Double
 
   subscript(index: Int) -> Double { column.extent(at: index, laneWidth: laneWidth) }

@@ -1,15 +1,16 @@
 import Millrace
 import MillraceOracle
 
-/// The waterfall of `SpanLayout`, item by item, but that later ones fill the holes.
+/// The waterfall of `SpanLayout` with the same items, where later items fill the holes.
 struct DenseLayout: WrappedSection {
   static var name: String { "dense" }
   static var maximumColumns: Int { SpanLayout.maximumColumns }
   static var needsSettling: Bool { true }
 
-  /// The largest number of items with all operations. Beyond it, each edit begins with a fresh layout, and inserting
-  /// a tenth of the items, which the memory suite does, takes 15 s at 10^7 (the memory is 12.7 bytes an item, as at
-  /// 10^6).
+  /// The maximum number of items with all operations.
+  ///
+  /// Beyond it, each edit begins with a fresh layout, and inserting a tenth of the items, as the memory suite
+  /// does, takes 15 s at 10⁷ (the memory is 12.7 bytes per item, as at 10⁶).
   private static let fullLimit = 1_000_000
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
@@ -43,7 +44,7 @@ struct DenseLayout: WrappedSection {
     try check(&layout, against: naive.frames, in: views)
   }
 
-  /// Changes the extent; an item keeps its span.
+  /// Changes the extent. An item keeps its span.
   mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
     try section.resize(at: index, to: WaterfallItem(item.extent))
   }

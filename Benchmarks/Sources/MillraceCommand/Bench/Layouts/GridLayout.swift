@@ -1,12 +1,12 @@
 import Millrace
 import MillraceOracle
 
-/// A grid of squares in as many columns as the waterfall has lanes: arithmetic, whatever the count.
+/// A grid of squares with as many columns as the waterfall has lanes, computed in closed form.
 struct GridLayout: BenchLayout {
   static var name: String { "grid" }
   static var isClosedForm: Bool { true }
 
-  /// Cells have no sizes and take no memory.
+  /// Cells have no sizes and take no memory, so neither is measured.
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     switch suite {
     case .edit: BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
@@ -23,7 +23,7 @@ struct GridLayout: BenchLayout {
     BenchItems(Cells(), count: count)
   }
 
-  /// There is nothing to be said of a cell.
+  /// The empty descriptions of cells.
   private struct Cells: BenchItemSource {
     subscript(index: Int) -> GridCell { GridCell() }
   }
@@ -42,7 +42,7 @@ struct GridLayout: BenchLayout {
 
   var count: Int { section.count }
   var contentHeight: Double { section.contentSize.height }
-  /// Not counted: nothing is visited but what is found.
+  /// Not counted: a query visits nothing but its results.
   var countedWork: WorkCounters? { nil }
 
   func size(at index: Int) -> GridCell { GridCell() }

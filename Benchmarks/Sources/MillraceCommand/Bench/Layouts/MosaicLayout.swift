@@ -2,8 +2,9 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// A grid of squares of which some span two columns or rows, in as many columns as the waterfall has lanes,
-/// where items follow one another.
+/// A sparse mosaic of squares, some of which span two columns or rows.
+///
+/// It has as many columns as the waterfall has lanes.
 struct MosaicLayout: WrappedSection {
   static var name: String { "mosaic" }
 

@@ -6,23 +6,23 @@ import SampleFeeds
 protocol SectionHeaders {
   /// The name of the layout in results and on the command line.
   static var name: String { get }
-  /// The largest number of items that is measured.
+  /// The maximum number of items that is measured.
   static var maximumCount: Int { get }
   /// The headers of each section.
   static var headers: [Supplementary] { get }
 }
 
-/// Sections without headers.
+/// No headers.
 enum BareSections: SectionHeaders {
   static var name: String { "sections" }
   static var maximumCount: Int { 100_000_000 }
   static var headers: [Supplementary] { [] }
 }
 
-/// Sections with a header each, pinned to the top of the viewport while its section is visible.
+/// One header per section, pinned to the top of the viewport while its section is visible.
 enum HeadedSections: SectionHeaders {
   static var name: String { "headers" }
-  /// 10^5 headers are enough to pin. Beyond that, it costs the same as `sections`.
+  /// 10⁵ headers are enough to measure pinning. Beyond that, it costs the same as `sections`.
   static var maximumCount: Int { 1_000_000 }
   static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
 }
@@ -36,7 +36,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     switch suite {
-    // A feed's batches are of paths (`applyBatch`).
+    // Batches of a feed take paths instead of indices (`applyBatch`).
     case .edit: BenchEditOperation.allCases.map(\.rawValue) + [BenchSections.insertion]
     case .query where Headers.headers.isEmpty:
       usualOperations(of: suite, count: count) + BenchQuestion.allCases.map(\.rawValue)
@@ -45,7 +45,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   }
 
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
-    // Most take less than a microsecond.
+    // Most of them take less than a microsecond.
     BenchQuestion(rawValue: operation) != nil ? 0.004 : usualSeconds(for: suite)
   }
 
@@ -59,7 +59,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   private var feed: Feed
   private let layout: Waterfall
   private let headers = Headers.headers
-  /// What a query finds, before it is told by numbers. Kept, so that it allocates nothing.
+  /// The results of a query before their conversion to indices. Stored so that queries do not allocate.
   private var found: [Element] = []
   private var changes = ElementChanges()
 
@@ -69,7 +69,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     try appendPage(items)
   }
 
-  /// With the sections as they are, which edits made longer and shorter.
+  /// Keeps the sections, whose lengths edits have changed.
   func remade(_ shape: BenchShape) throws -> Self {
     var fresh = try Self(shape, items: [])
     var next = 0
@@ -85,7 +85,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
-  /// Appends a section of items, with what all have above them.
+  /// Appends a section of items with the headers of all sections.
   @inline(__always)
   private mutating func appendSection(_ extents: some Sequence<Double>) throws(LayoutError) {
     if headers.isEmpty { return try feed.append(.waterfall(layout, extents: extents)) }
@@ -108,7 +108,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     try check(&layout, against: placement.items.map(\.frame), in: views)
     if layout.headers.isEmpty { return }
     for view in views {
-      // As a whole: items and headers, where they stand, what they are drawn above.
+      // Compare all elements: items and pinned headers, with their z-index.
       let expected =
         layout.count <= naiveLimit
         ? model.elements(of: placement, in: view, view: view) : elements(of: placement, in: view)
@@ -119,10 +119,10 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     }
   }
 
-  /// Up to so many items the oracle's pins say where headers stand, which takes the square of the sections.
+  /// The maximum number of items for the oracle's pinning, which takes quadratic time.
   private static var naiveLimit: Int { 10_000 }
 
-  /// What is in a view, by looking at everything, where a header of a section is pinned to that section alone.
+  /// Returns the visible elements by a linear search. Each section has one header, pinned within the section.
   private static func elements(of placement: NaiveFeed.Placement, in view: LayoutRect) -> [Element] {
     let line = LayoutUnit.nearest(view.minY)
     return placement.elements.lazy.map { element in
@@ -149,7 +149,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     feed.elements(in: rect, into: &found)
     buffer.removeAll(keepingCapacity: true)
-    // The items that are found follow one another: one number says them all.
+    // The items found are contiguous, so one index gives all of them.
     guard let first = found.first(where: { $0.kind == .item }) else { return }
     var (section, before) = (first.path.section, feed.index(of: first.path) - first.path.item)
     for element in found where element.kind == .item {
@@ -162,7 +162,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   }
 
   mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int {
-    // Somewhere in the view, wherever it is.
+    // An arbitrary point in the viewport.
     let finger = LayoutPoint(
       x: view.minY.truncatingRemainder(dividingBy: view.width), y: view.minY + view.height / 2)
     switch question {
@@ -206,7 +206,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
       rest = rest.dropFirst(BenchSections.itemCount)
     }
   }
-  /// The place of an item that is inserted: in front of the item at `index`, or at the end.
+  /// Returns the path at which to insert an item before the one at `index`, or at the end.
   private func place(_ index: Int) -> ItemPath {
     if index < feed.itemCount { return feed.path(ofItem: index) }
     let last = feed.sectionCount - 1
@@ -238,8 +238,8 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   mutating func removeSection(of index: Int) throws(LayoutError) {
     try feed.removeSection(at: feed.path(ofItem: index).section)
   }
-  /// A feed's batches are of paths, not of indices: there are none in the plan.
+  /// Never called: a feed's batches take paths, so no plan contains this operation.
   mutating func applyBatch(_ batch: BatchUpdate<WaterfallItem>) throws(LayoutError) -> ChangeReport {
-    preconditionFailure("no batches of indices in a feed")
+    preconditionFailure("batches of a feed take paths")
   }
 }

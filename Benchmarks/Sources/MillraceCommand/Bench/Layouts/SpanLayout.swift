@@ -2,11 +2,12 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// The waterfall's items, of which one in twenty is in two lanes and one in two hundred in all of them, as the
-/// banners of a feed.
+/// The waterfall's items, some of which span lanes.
+///
+/// One in 20 spans two lanes and one in 200 spans all of them, like the banners of a feed.
 struct SpanLayout: WrappedSection {
   static var name: String { "spans" }
-  /// `LayoutError.tooManyColumnsForSpans` is thrown beyond this.
+  /// Beyond this, the engine throws `LayoutError.tooManyColumnsForSpans`.
   static var maximumColumns: Int { 32 }
   static var needsSettling: Bool { true }
 

@@ -1,7 +1,8 @@
 import Millrace
 
-/// A sheet of so many rows and a thousand columns, of which the first of each are pinned: n is the number of
-/// rows, and what is edited are rows. Some 40 cells are on a screen.
+/// A spreadsheet of n rows and a thousand columns, with the first row and column pinned.
+///
+/// Edits are of rows. About 40 cells are visible.
 struct SpreadsheetLayout: BenchLayout {
   static var name: String { "spreadsheet" }
 
@@ -22,17 +23,19 @@ struct SpreadsheetLayout: BenchLayout {
     BenchItems(extentsOf: feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
   }
 
-  /// Compares what is in view with a search of all rows and columns: cells stand where the view has them, so
-  /// they have no frames of their own.
+  /// Compares the visible cells with a search of all rows and columns.
+  ///
+  /// Pinned cells depend on the visible rect, so there are no fixed frames to compare.
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let section = layout.section
     let columns = Tracks((0..<columnCount).map(section.columnWidth), section.layout.columnSpacing)
     let rows = Tracks((0..<section.rowCount).map(section.rowHeight), section.layout.rowSpacing)
     for view in views {
-      let seenRows = rows.seen(from: LayoutUnit.nearest(view.minY), to: LayoutUnit.nearest(view.maxY))
-      let seenColumns = columns.seen(from: LayoutUnit.nearest(view.minX), to: LayoutUnit.nearest(view.maxX))
-      let expected = seenRows.flatMap { row in
-        seenColumns.map { column in
+      let visibleRows = rows.visible(from: LayoutUnit.nearest(view.minY), to: LayoutUnit.nearest(view.maxY))
+      let visibleColumns = columns.visible(
+        from: LayoutUnit.nearest(view.minX), to: LayoutUnit.nearest(view.maxX))
+      let expected = visibleRows.flatMap { row in
+        visibleColumns.map { column in
           Element(
             index: section.cellIndex(row: row.track, column: column.track),
             frame: LayoutRect(x: column.start, y: row.start, width: column.extent, height: row.extent))
@@ -87,7 +90,7 @@ struct SpreadsheetLayout: BenchLayout {
   }
 }
 
-/// Rows or columns as an array has them: the first one is pinned.
+/// Rows or columns in an array. The first one is pinned.
 private struct Tracks {
   private let extents: [Double]
   private let starts: [Double]
@@ -101,13 +104,13 @@ private struct Tracks {
     }
   }
 
-  /// Those that overlap a stretch, with where they stand in it.
-  func seen(from start: Double, to end: Double) -> [(track: Int, start: Double, extent: Double)] {
+  /// Returns the tracks that overlap a range, with their positions in it.
+  func visible(from start: Double, to end: Double) -> [(track: Int, start: Double, extent: Double)] {
     extents.indices.compactMap { track in
       let begin = track == 0 ? max(starts[0], start) : starts[track]
-      let isSeen =
+      let isVisible =
         extents[track] > 0 && begin < end && LayoutUnit.nearest(begin + extents[track]) > start
-      return isSeen ? (track, begin, extents[track]) : nil
+      return isVisible ? (track, begin, extents[track]) : nil
     }
   }
 }

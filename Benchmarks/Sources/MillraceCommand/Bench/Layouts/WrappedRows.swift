@@ -21,8 +21,9 @@ extension WrappedRows {
 
 extension RowSection: BenchSection {}
 
-/// A flow of chips: 60 to 180 pt wide, of three heights. In a width of 390 pt some three are in a row, and
-/// some 40 on a screen.
+/// A flow of chips, 60 to 180 pt wide, with three different heights.
+///
+/// At a width of 390 pt, a row has about three chips and a screen about 40.
 struct FlowLayout: WrappedRows {
   static var name: String { "flow" }
 
@@ -43,7 +44,7 @@ struct FlowLayout: WrappedRows {
   }
 }
 
-/// A wall of photos in rows near 80 pt, broken by the greedy rule: some 40 on a screen.
+/// A wall of photos in rows near 80 pt, broken by the greedy rule: about 40 on a screen.
 struct JustifiedLayout: WrappedRows {
   static var name: String { "justified" }
 
@@ -65,7 +66,9 @@ struct JustifiedLayout: WrappedRows {
   }
 }
 
-/// A grid of the waterfall's items, each row as high as its tallest: an insertion moves all behind it.
+/// A grid of the waterfall's items with rows as high as their tallest item.
+///
+/// An insertion moves all later items.
 struct RowGridLayout: WrappedRows {
   static var name: String { "row-grid" }
   static var needsSettling: Bool { true }
@@ -96,12 +99,12 @@ struct RowGridLayout: WrappedRows {
   }
 }
 
-// MARK: - Where the sizes come from
+// MARK: - Item sources
 
 extension ChipSizes: BenchItemSource {}
 extension PhotoSizes: BenchItemSource {}
 
-/// A file's column as chips: its extents are their widths, its pictures are 72 pt high, what has a size has it.
+/// A file's items as chips: extents become widths, pictures are 72 pt high, and sizes are kept.
 private struct ColumnChips: BenchItemSource {
   let column: FeedColumn
 
@@ -114,7 +117,7 @@ private struct ColumnChips: BenchItemSource {
   }
 }
 
-/// A file's column as photos: extents are the heights of photos 100 pixels wide.
+/// A file's items as photos: extents become the heights of photos 100 pixels wide.
 private struct ColumnPhotos: BenchItemSource {
   let column: FeedColumn
 

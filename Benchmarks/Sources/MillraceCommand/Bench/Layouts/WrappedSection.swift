@@ -1,6 +1,6 @@
 import Millrace
 
-/// A section of the engine in a type of its own, for the suites: they are generic over the type that they measure.
+/// A distinct type that wraps a section of the engine, because the suites are generic over the measured type.
 protocol WrappedSection: BenchLayout where Size == Section.Item, BatchSize == Section.Item {
   associatedtype Section: BenchSection
   var section: Section { get set }

@@ -1,6 +1,6 @@
 import Millrace
 
-/// A waterfall section in a type of its own, for the suites: they are generic over what they measure.
+/// A distinct type that wraps a waterfall section, because the suites are generic over the measured type.
 protocol WrappedWaterfall: BenchLayout where Size == Double, BatchSize == WaterfallItem {
   var section: WaterfallSection { get set }
 }
@@ -43,13 +43,13 @@ extension WrappedWaterfall {
   @discardableResult mutating func settleAll() -> Int { section.settle() }
 }
 
-/// The engine's waterfall under the stable policy. There is never anything to be settled.
+/// The engine's waterfall with the stable policy. It never has unsettled items.
 struct StableWaterfall: WrappedWaterfall {
   static var name: String { WaterfallSection.name }
   static var policy: EditPolicy { .stable }
   static var maximumCount: Int { .max }
 
-  /// The policy makes a difference for edits and for queries after them.
+  /// The policy affects only edits and the queries after them.
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     switch suite {
     case .query: count <= BenchPlan.agedLimit ? [BenchPlan.agedViewport] : []
@@ -74,7 +74,7 @@ struct StableWaterfall: WrappedWaterfall {
   }
 }
 
-/// A list: a waterfall of one lane. Its rows are as high as the photos in the lanes of the waterfall.
+/// A list: a waterfall with one lane. Its rows are as high as the photos in the lanes of the waterfall.
 struct ListLayout: WrappedWaterfall {
   static var name: String { "list" }
 

@@ -2,7 +2,7 @@
 package struct MicroBenchmark {
   /// The name: `waterfall-reflow.insert-100`.
   package let name: String
-  /// Makes a fresh sample, the same each time. Returns the operation on it.
+  /// Creates a fresh sample, always the same, and returns the operation on it.
   package let prepare: () throws -> () throws -> Void
 
   /// The benchmarks of all layouts.
@@ -16,9 +16,9 @@ package struct MicroBenchmark {
   }
 }
 
-/// The feed of the micro-suite, that of `millrace bench` with 4 lanes.
+/// The feed of the micro-suite: that of `millrace bench` with 4 lanes.
 enum MicroFeed {
-  /// The number of items: more than a processor's caches hold.
+  /// The number of items, too many for a processor's caches.
   static let count = 1_000_000
   static let laneCount = 4
   static let seed: UInt64 = 1
@@ -28,8 +28,9 @@ enum MicroFeed {
 final class MicroItems<Layout: BenchLayout> {
   private var feed: (shape: BenchShape, sizes: [Layout.Size])?
 
-  /// Returns the lanes and the items. They are computed when the first benchmark runs, so that listing the benchmarks
-  /// takes no time.
+  /// Returns the lanes and the items.
+  ///
+  /// They are computed when the first benchmark runs, so that listing the benchmarks takes no time.
   func read() throws -> (shape: BenchShape, sizes: [Layout.Size]) {
     if let feed { return feed }
     let shape = try BenchShape(laneCount: MicroFeed.laneCount)

@@ -1,24 +1,24 @@
-/// What is measured of each section.
+/// The operations that the micro-suite measures for each section.
 ///
-/// An operation is done often enough for a clock to see it, a hundred times where its name says so, and the
-/// figures are of all of them together.
+/// An operation is repeated often enough for a clock to measure it, 100 times if its name says so. The
+/// figures are totals.
 enum MicroOperation: String, CaseIterable {
-  /// From sizes to a settled layout.
+  /// Builds a settled layout from sizes.
   case build
-  /// The items on screens at random places.
+  /// Queries the viewport at random positions.
   case query = "query-100"
-  // Edits at random places, one by one, each with the items on the screen around it where an edit leaves
-  // work to that query.
+  // Single edits at random indices, each with the query of the viewport around the item if the policy defers
+  // work to queries.
   case insert = "insert-100"
   case remove = "remove-100"
   case move = "move-100"
   case resize = "resize-100"
-  /// 25 of each of these in one call, with the items on the screen around the topmost.
+  /// 25 of each of these edits in one call, with the query of the viewport around the topmost one.
   case batch = "batch-100"
-  /// All that ten insertions left to do.
+  /// Settles the items after ten insertions.
   case settle
 
-  /// Whether the micro-suite measures the operation of a layout.
+  /// Returns whether the micro-suite measures the operation for a layout.
   func isMeasured<Layout: BenchLayout>(of layout: Layout.Type) -> Bool {
     switch self {
     case .settle: Layout.needsSettling

@@ -3,9 +3,9 @@ import MillraceOracle
 
 /// A fresh layout of `MicroFeed`, and an operation on it.
 struct MicroSample<Layout: BenchLayout> {
-  /// The number of times that an operation is repeated.
+  /// The number of repetitions of an operation.
   private static var repetitions: Int { 100 }
-  /// The number of insertions that are settled.
+  /// The number of insertions before settling.
   private static var insertions: Int { 10 }
 
   /// An edit: its index, the target of a move, and the size of an insertion.
@@ -23,10 +23,10 @@ struct MicroSample<Layout: BenchLayout> {
   private var batch = BatchUpdate<Layout.BatchSize>()
   /// The topmost index that the batch edits, the same before and after it.
   private var topmost = 0
-  /// The results of queries, with room for all of them.
+  /// The buffer for query results, large enough for all of them.
   private var found: [Element] = []
 
-  /// Draws the edits and viewports of an operation at random, the same each time, and builds the layout.
+  /// Builds the layout and draws the edits and viewports of an operation, always the same ones.
   init(
     of operation: MicroOperation, items: MicroItems<Layout>
   ) throws {
@@ -35,7 +35,7 @@ struct MicroSample<Layout: BenchLayout> {
     layout = try Layout(shape, items: operation == .build ? [] : sizes)
     found.reserveCapacity(1024)
     var random = SplitMix64(seed: 1)
-    // Never one of the last items, so that a place is one after the edits before it, too.
+    // Excludes the last items, so that an index is valid after the edits before it.
     let places = count - Self.repetitions
     switch operation {
     case .build: break
@@ -48,8 +48,8 @@ struct MicroSample<Layout: BenchLayout> {
           index: .random(in: 0..<places, using: &random), target: .random(in: 0..<places, using: &random),
           size: sizes[.random(in: 0..<count, using: &random)])
       }
-      // From the last one upwards, so that the query around an edit has nothing to settle but what that edit
-      // left, as on a settled feed.
+      // From the bottom up, so that the query around an edit settles only the work of that edit, as in a
+      // settled feed.
       func upper(_ draw: Draw) -> Int { operation == .move ? min(draw.index, draw.target) : draw.index }
       draws.sort { upper($0) > upper($1) }
       if operation == .settle {
@@ -57,7 +57,7 @@ struct MicroSample<Layout: BenchLayout> {
       }
     case .batch:
       let edits = Self.repetitions / 4
-      // What leaves its place has an index of its own, and so has what arrives.
+      // All source indices are distinct, and all target indices are.
       let before = random.distinct(3 * edits, below: places)
       let after = random.distinct(2 * edits, below: places)
       for edit in 0..<edits {
@@ -70,10 +70,12 @@ struct MicroSample<Layout: BenchLayout> {
     }
   }
 
-  /// Whether an edit is measured with the query of the viewport around it, which does the work that the edit left.
+  /// Whether an edit is measured with the query of the viewport around it.
+  ///
+  /// The query does the work that the edit left.
   private static var showsEdits: Bool { Layout.policy == .reflow }
 
-  /// Makes the operation.
+  /// Runs the operation.
   mutating func run(_ operation: MicroOperation) throws {
     switch operation {
     case .build: layout = try Layout(shape, items: sizes)
@@ -105,7 +107,7 @@ struct MicroSample<Layout: BenchLayout> {
     }
   }
 
-  /// Makes the edits, and shows the item at the index that each returns.
+  /// Makes the edits and queries the viewport around the index that each returns.
   @inline(__always)
   private mutating func edit(
     _ body: (inout Layout, Draw) throws(LayoutError) -> Int
@@ -116,7 +118,7 @@ struct MicroSample<Layout: BenchLayout> {
     }
   }
 
-  /// Finds the items on the screen around one.
+  /// Queries the viewport around an item.
   @inline(__always)
   private mutating func show(_ index: Int) {
     layout.elements(in: BenchViewports.viewport(around: layout.frame(at: index)), into: &found)
@@ -124,7 +126,7 @@ struct MicroSample<Layout: BenchLayout> {
 }
 
 extension SplitMix64 {
-  /// So many different numbers, in the order in which they were drawn.
+  /// Returns `count` distinct numbers in random order.
   mutating func distinct(_ count: Int, below bound: Int) -> [Int] {
     var drawn: Set<Int> = []
     return (0..<count).map { _ in

@@ -1,14 +1,16 @@
-/// What is measured of a feed of sections, a hundred times where the name says so.
+/// The operations that the micro-suite measures for a feed of sections.
+///
+/// An operation is repeated 100 times if its name says so.
 enum MicroSectionsOperation: String, CaseIterable {
-  /// From sizes to a feed.
+  /// Builds a feed from sizes.
   case build
-  /// What is on screens at random places.
+  /// Queries the viewport at random positions.
   case query = "query-100"
-  /// What comes into view and leaves it at each step of a scroll, and which header stands elsewhere.
+  /// Computes the elements that appear, disappear or move at each step of a scroll, including pinned headers.
   case tick = "tick-100"
-  // Edits at random places, one by one, each with what is on the screen around it.
+  // Single edits at random paths, each with the query of the viewport around it.
   case insert = "insert-100"
   case insertSection = "insert-section-100"
-  /// 80 edits of items and 20 of sections in one call, with the top of the feed.
+  /// 80 edits of items and 20 of sections in one call, with the query of the top of the feed.
   case batch = "batch-100"
 }

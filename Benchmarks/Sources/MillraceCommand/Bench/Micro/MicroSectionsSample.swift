@@ -1,7 +1,7 @@
 import Millrace
 import MillraceOracle
 
-/// A fresh feed of a thousand sections of ten, each with a pinned header, and an operation on it.
+/// A fresh feed of a thousand sections of ten items, each with a pinned header, and an operation on it.
 struct MicroSectionsSample {
   /// The benchmarks of the micro-suite, whose names begin with `prefix`.
   static func benchmarks(_ prefix: String) -> [MicroBenchmark] {
@@ -15,25 +15,27 @@ struct MicroSectionsSample {
 
   private static var sectionCount: Int { 1_000 }
   private static var itemsPerSection: Int { 10 }
-  /// How often an operation is done.
+  /// The number of repetitions of an operation.
   private static var repetitions: Int { 100 }
-  /// How far a tick scrolls, in points: some 2,000 pt/s at 120 Hz.
+  /// The distance of a step, in points: about 2,000 pt/s at 120 Hz.
   private static var tickDistance: Double { 16 }
 
   private let layout: Waterfall
   private let headers = [Supplementary(extent: 44, pinning: .section)]
   private let extents: [Double]
   private var feed: Feed
-  /// Where edits are made, and what is inserted there.
+  /// The paths of the edits, and the section to insert.
   private var paths: [ItemPath] = []
   private var newSection: FeedSection
   private var screens: [LayoutRect] = []
   private var batch = FeedBatch()
-  /// Large enough from the beginning.
+  /// The buffer for query results, large enough from the start.
   private var found: [Element] = []
   private var changes = ElementChanges()
 
-  /// Draws what the operation does at random, the same each time, and makes what has to be there before it.
+  /// Draws the random inputs of the operation and, except for `build`, builds the feed.
+  ///
+  /// The inputs are always the same.
   init(of operation: MicroSectionsOperation) throws {
     let shape = try BenchShape(laneCount: MicroFeed.laneCount)
     layout = shape.layout
@@ -57,7 +59,7 @@ struct MicroSectionsSample {
       screens = (0...Self.repetitions).map {
         viewports.viewport(at: lowest / 3 + Double($0) * Self.tickDistance)
       }
-      // There and back, so that what the changes are told in is large enough.
+      // Scroll there and back once, so that the buffer for changes is large enough.
       for (old, new) in zip(screens, screens.dropFirst()) {
         feed.changes(from: old, to: new, into: &changes)
         feed.changes(from: new, to: old, into: &changes)
@@ -72,8 +74,10 @@ struct MicroSectionsSample {
     }
   }
 
-  /// 20 items that leave, arrive, move and get another size, and 10 sections that leave and arrive, each in a section
-  /// of its own.
+  /// Draws a batch of random edits, all in different sections.
+  ///
+  /// It has 20 removals, insertions, moves and resizes of items each, and 10 removals and insertions of
+  /// sections each.
   private mutating func drawBatch(using random: inout SplitMix64) {
     let (edits, sectionEdits) = (20, 10)
     let before = random.distinct(3 * edits + sectionEdits, below: Self.sectionCount)
@@ -91,7 +95,7 @@ struct MicroSectionsSample {
     }
   }
 
-  /// Does what is measured.
+  /// Runs the operation.
   mutating func run(_ operation: MicroSectionsOperation) throws {
     switch operation {
     case .build: try build()
@@ -126,7 +130,7 @@ struct MicroSectionsSample {
     }
   }
 
-  /// Finds what is on the screen around an item.
+  /// Queries the viewport around an item.
   private mutating func show(_ path: ItemPath) {
     feed.elements(in: BenchViewports.viewport(around: feed.frame(at: path)), into: &found)
   }

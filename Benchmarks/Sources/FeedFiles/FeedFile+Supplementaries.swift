@@ -1,42 +1,42 @@
 import Millrace
 
 extension FeedFile {
-  /// Something of a kind that may have a name of its own.
+  /// A value with an optional custom kind.
   package struct Named<Value> {
     var value: Value
-    /// The kind's name; `nil`, if it is what the field's name says.
+    /// The custom kind's name, or `nil` for the default kind of the field.
     var kind: String?
   }
 
-  /// What a section has beside its items, or the feed beside its sections.
+  /// The headers, footers and decorations of a section or of the feed.
   package struct SectionSupplementaries {
     var headers: [Named<Supplementary>] = []
     var footers: [Named<Supplementary>] = []
     var decorations: [Named<Decoration>] = []
 
-    /// The fields of a feed that are about it.
+    /// The fields of a feed that describe supplementaries.
     static let feedFields = ["header", "headers", "footer", "footers"]
-    /// The fields of a section that are about it, whatever its layout.
+    /// The fields that describe supplementaries in a section of any layout.
     static let sectionFields = feedFields + ["background", "backgrounds"]
-    /// The fields of a header or a footer of a section that this version reads.
+    /// The fields of a section's header or footer.
     package static let supplementaryFields = feedSupplementaryFields + ["scope"]
-    /// Those of a header or a footer of the feed.
+    /// The fields of a feed's header or footer.
     package static let feedSupplementaryFields = [
       "height", "pinned", "pinnedHeight", "stretches", "insets", "kind", "z",
     ]
-    /// The field of a section that is about what is between its rows, of layouts that have rows.
+    /// The field for separators, in sections whose layout has rows.
     static let separatorsField = "separators"
-    /// The fields of a background that this version reads.
+    /// The fields of a background.
     package static let backgroundFields = ["items", "insets", "kind", "z"]
-    /// The fields of separators that this version reads.
+    /// The fields of separators.
     package static let separatorsFields = ["thickness", "insets", "kind", "z"]
   }
 }
 
 extension FeedFile.SectionSupplementaries {
-  /// Reads a field, if it is one of those that are about it.
+  /// Reads the field `name` if it describes supplementaries or decorations.
   ///
-  /// - Parameter isOfSection: Whether it is a section's, not the feed's.
+  /// - Parameter isOfSection: Whether the field is a section's, not the feed's.
   mutating func read(_ reader: JSONReader, _ name: String, isOfSection: Bool) throws(InputError) {
     switch name {
     case "header": headers.append(try reader.readSupplementary(.header, isOfSection: isOfSection))
@@ -74,7 +74,7 @@ extension JSONReader {
       isOfSection
       ? FeedFile.SectionSupplementaries.supplementaryFields
       : FeedFile.SectionSupplementaries.feedSupplementaryFields
-    try readObject(expecting: "an object, a \(kind)") { (reader, name) throws(InputError) in
+    try readObject(expecting: "a \(kind) object") { (reader, name) throws(InputError) in
       switch name {
       case "height": extent = try reader.readLength()
       case "pinned": isPinned = try reader.readFlag()
@@ -93,7 +93,7 @@ extension JSONReader {
     if isPinned {
       one.value.pinning = scope ?? .section
     } else if scope != nil || one.value.pinnedExtent != nil {
-      throw error("\"pinned\": true beside it", at: scope == nil ? "pinnedHeight" : "scope")
+      throw error("\"pinned\": true in the same object", at: scope == nil ? "pinnedHeight" : "scope")
     }
     if let pinned = one.value.pinnedExtent, pinned > extent {
       throw error("a length up to the height, got \(JSONValue.number(pinned).summary)", at: "pinnedHeight")
@@ -104,7 +104,7 @@ extension JSONReader {
   fileprivate func readBackground() throws(InputError) -> FeedFile.Named<Decoration> {
     if case .bool(true) = value { return FeedFile.Named(value: .background()) }
     var (items, insets, z, kind) = (Range<Int>?.none, LayoutInsets.zero, Int32?.none, String?.none)
-    try readObject(expecting: "true, or an object, a background") { (reader, name) throws(InputError) in
+    try readObject(expecting: "true or a background object") { (reader, name) throws(InputError) in
       switch name {
       case "items": items = try reader.readRange()
       case "insets": insets = try reader.readDistances()
@@ -119,16 +119,16 @@ extension JSONReader {
     return FeedFile.Named(value: background, kind: kind)
   }
 
-  /// Reads what is between rows of a feed that scrolls along any axis.
+  /// Reads the separators between rows.
   fileprivate func readSeparators() throws(InputError) -> FeedFile.Named<Decoration> {
     var one = FeedFile.Named(value: Decoration.separators())
     if case .bool(true) = value { return one }
-    try readObject(expecting: "true, or an object, separators") { (reader, name) throws(InputError) in
+    try readObject(expecting: "true or a separators object") { (reader, name) throws(InputError) in
       switch name {
       case "thickness": one.value.extent = .rows(thickness: try reader.readLength())
       case "insets":
         let (leading, trailing) = try reader.readCrossInsets()
-        // Only those across count: in a feed that scrolls horizontally, those above and below.
+        // Only the insets along the cross axis count: top and bottom in a feed that scrolls horizontally.
         one.value.insets = LayoutInsets(top: leading, leading: leading, bottom: trailing, trailing: trailing)
       case "kind": one.kind = try reader.readKind()
       case "z": one.value.zIndex = try reader.readZ()
@@ -145,18 +145,18 @@ extension JSONReader {
     return (insets[0], insets[1])
   }
 
-  /// Reads the indices of items, from the first up to, but without, the second.
+  /// Reads a half-open range of item indices.
   private func readRange() throws(InputError) -> Range<Int> {
     let indices = try readTuple(of: 2, expecting: "[first, end]") { (reader) throws(InputError) in
       try reader.readIndex()
     }
     guard indices[0] <= indices[1] else {
-      throw error("[first, end], the end not in front of the first, got \(indices)")
+      throw error("[first, end] with first <= end, got \(indices)")
     }
     return indices[0]..<indices[1]
   }
 
-  /// Reads insets, of which each may be negative.
+  /// Reads insets, which may be negative.
   private func readDistances() throws(InputError) -> LayoutInsets {
     let limit = LayoutUnit.maximumLength
     let distances = try readTuple(of: 4, expecting: "[top, leading, bottom, trailing]") {
@@ -172,16 +172,18 @@ extension JSONReader {
   }
 
   private func readZ() throws(InputError) -> Int32 {
-    Int32(try readInteger("a whole number from -2^31 to 2^31 - 1", in: Int(Int32.min)...Int(Int32.max)))
+    Int32(try readInteger("an integer from -2^31 to 2^31 - 1", in: Int(Int32.min)...Int(Int32.max)))
   }
 
-  /// Reads the name of a kind, which has no sign that a table of comma-separated values would have to quote.
+  /// Reads the name of a kind. The allowed characters need no quotes in CSV.
   private func readKind() throws(InputError) -> String {
     let expectation = "a name of 1 to 64 letters, digits, - and _ that begins with a letter"
     let name = try readString(expecting: expectation)
     guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil else { throw valueError(expectation) }
     let taken = ["item", "header", "footer", "background", "separator"]
-    guard !taken.contains(name) else { throw error("a name of its own, got \"\(name)\"") }
+    guard !taken.contains(name) else {
+      throw error("a name other than those of the default kinds, got \"\(name)\"")
+    }
     return name
   }
 }

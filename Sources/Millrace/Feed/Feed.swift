@@ -261,12 +261,10 @@ struct PlacingScratch: Sendable {
   var others: [FeedElement] = []
   /// The rows that a query examined.
   var itemRows: [ItemRow] = []
-  /// Whether queries skip items.
-  var skipsItems = false
   /// The kind that the search looks for, or `nil` for all kinds.
   ///
-  /// For `.item`, queries collect only items. Separators, of which a section may have 10⁶, are collected only
-  /// for their own kind or for `nil`.
+  /// For `.item`, queries collect only items. For other kinds, they collect no items. Separators, of which a
+  /// section may have 10⁶, are collected only for their own kind or for `nil`.
   var sought: ElementKind?
   /// The work of finding item ranges that is not yet added to the work of the query.
   var work = WorkCounters()

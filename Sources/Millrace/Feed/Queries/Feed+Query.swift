@@ -263,7 +263,7 @@ extension Feed {
         gatherBeforeItems(place, queryRect, pins, &scratch)
         for element in scratch.others { guard body(element) else { return } }
       }
-      if entry.count > 0, !scratch.skipsItems {
+      if entry.count > 0, scratch.sought == nil {
         let start = cursor.start &+ Units(entry.front)
         let isPinned = hasPinnedItems && store.section(entry).hasPinnedItems
         if isPinned {

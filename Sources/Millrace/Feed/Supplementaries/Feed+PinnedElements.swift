@@ -24,33 +24,25 @@ extension Feed {
   /// Collects the headers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
   /// The section -1 stands for the feed.
-  ///
-  /// - Returns: The number of tree nodes and leaves that were visited.
   @inline(never)
-  @discardableResult
   func gatherHeaders(
     ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [FeedElement]
-  ) -> Int {
+  ) {
     found.removeAll(keepingCapacity: true)
     let (place, pins) = supplementaryFrame(ofSection: section, in: view)
     gatherHeaders(place, queryRect, pins, into: &found)
-    return pins.nodesVisited + sectionTree.height + 1
   }
 
   /// Collects the footers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
   /// The number of sections stands for the feed.
-  ///
-  /// - Returns: The number of tree nodes and leaves that were visited.
   @inline(never)
-  @discardableResult
   func gatherFooters(
     ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [FeedElement]
-  ) -> Int {
+  ) {
     found.removeAll(keepingCapacity: true)
     let (place, pins) = supplementaryFrame(ofSection: section, in: view)
     gatherFooters(place, queryRect, pins, into: &found)
-    return pins.nodesVisited + sectionTree.height + 1
   }
 
   /// Collects the backgrounds and headers of a section that intersect `queryRect`.

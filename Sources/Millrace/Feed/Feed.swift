@@ -81,8 +81,6 @@ public struct Feed: Sendable {
   /// The maximum distance by which an item lies outside of its section along the main axis.
   @inline(__always)
   var overflow: Units { store.overflow }
-  /// Bounds of the items of boxed sections across the main axis. `nil` until a query needs them.
-  var boxBounds: BoxBounds?
   /// Whether the feed has a section whose item frames depend on the visible rect.
   @inline(__always)
   var hasPinnedItems: Bool { store.hasPinnedItems }

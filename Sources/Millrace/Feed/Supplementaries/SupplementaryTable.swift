@@ -29,8 +29,6 @@ struct SupplementaryTable: Sendable {
   /// A query may need the ends of sections that far beyond the visible rect.
   private(set) var movingFront: Units?
   private(set) var movingBack: Units?
-  /// The bits of kinds in `SectionSupplementaries.kinds`.
-  private(set) var kinds = KindMask()
 
   private struct Asked: Sendable {
     let headers: [Supplementary]
@@ -86,7 +84,7 @@ struct SupplementaryTable: Sendable {
 
   private mutating func number(of content: SectionSupplementaries.Content) -> Int {
     if let index = shared.number(of: content) { return index + 1 }
-    let supplementaries = SectionSupplementaries(content, kinds: kinds.bits(of: content))
+    let supplementaries = SectionSupplementaries(content)
     if supplementaries.needsSectionEnd { needingSectionEnd += 1 }
     if supplementaries.dependsOnView { dependingOnView += 1 }
     return shared.add(supplementaries, as: content) + 1

@@ -41,7 +41,7 @@ struct FeedPointAllocationTests {
         found += elements.count + (feed.element(at: point, view: new)?.path.item ?? 0)
         found += feed.nearestElement(to: point)?.path.item ?? 0
         found += feed.nearestElement(to: point, of: nil, view: new)?.path.item ?? 0
-        found += feed.nearestElement(to: LayoutPoint(x: 1e6, y: -1e9))?.path.item ?? 0
+        found += feed.nearestElement(to: LayoutPoint(x: -900, y: new.minY))?.path.item ?? 0
         feed.attributes(in: new, reach: 30, into: &attributes) { $0.transform = .scale(0.9) }
         found += attributes.count
         old = new

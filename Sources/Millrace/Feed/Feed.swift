@@ -81,8 +81,6 @@ public struct Feed: Sendable {
   /// The maximum distance by which an item lies outside of its section along the main axis.
   @inline(__always)
   var overflow: Units { store.overflow }
-  /// Bounds of the items of boxed sections across the main axis. `nil` until a query needs them.
-  var boxBounds: BoxBounds?
   /// Whether the feed has a section whose item frames depend on the visible rect.
   @inline(__always)
   var hasPinnedItems: Bool { store.hasPinnedItems }
@@ -257,12 +255,10 @@ struct PlacingScratch: Sendable {
   var found: [Element] = []
   /// The rows that a query examined.
   var itemRows: [ItemRow] = []
-  /// Whether queries skip items.
-  var skipsItems = false
   /// The kind that the search looks for, or `nil` for all kinds.
   ///
-  /// For `.item`, queries collect only items. Separators, of which a section may have 10⁶, are collected only
-  /// for their own kind or for `nil`.
+  /// For `.item`, queries collect only items. For other kinds, they collect no items. Separators, of which a
+  /// section may have 10⁶, are collected only for their own kind or for `nil`.
   var sought: ElementKind?
   /// The work of finding item ranges that is not yet added to the work of the query.
   var work = WorkCounters()

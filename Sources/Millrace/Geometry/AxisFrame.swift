@@ -39,14 +39,14 @@ struct AxisFrame: Equatable {
     start <= point.main && point.main < end && crossStart <= point.cross && point.cross < crossEnd
   }
 
-  /// Returns the distance to `point` along the main axis; 0 if the frame covers its main position.
+  /// Returns the square of the distance to `point`; 0 if `point` is in the frame or on its edge.
+  ///
+  /// The distance on each axis must be less than 1.4 * 2³¹ units, so that the sum of the squares fits 64 bits.
   @inline(__always)
-  func mainDistance(to point: AxisPoint) -> Units { max(0, start &- point.main, point.main &- end) }
-
-  /// Returns the distance to `point` along the cross axis; 0 if the frame covers its cross position.
-  @inline(__always)
-  func crossDistance(to point: AxisPoint) -> Units {
-    max(0, crossStart &- point.cross, point.cross &- crossEnd)
+  func squaredDistance(to point: AxisPoint) -> UInt64 {
+    let main = max(0, start &- point.main, point.main &- end).magnitude
+    let cross = max(0, crossStart &- point.cross, point.cross &- crossEnd).magnitude
+    return main &* main &+ cross &* cross
   }
 }
 

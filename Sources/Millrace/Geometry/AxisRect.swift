@@ -7,14 +7,6 @@ struct AxisRect {
   var crossStart: Units
   var crossEnd: Units
 
-  /// A rectangle that intersects everything.
-  static var everywhere: AxisRect { AxisRect(from: -1 << 53, to: 1 << 53) }
-
-  /// Creates the square from `start` to `end` on both axes.
-  private init(from start: Units, to end: Units) {
-    (self.start, self.end, crossStart, crossEnd) = (start, end, start, end)
-  }
-
   /// Converts a rectangle in points, rounding its edges to the nearest unit.
   ///
   /// Returns `nil` if nothing can intersect `rect`:

@@ -20,12 +20,6 @@ struct LaneGeometry: Sendable {
   /// The number of lanes.
   var count: Int { lanes.count }
 
-  /// The end of the last lane, from the leading edge.
-  var end: Units { lanes.last.map { $0.origin + $0.width } ?? 0 }
-
-  /// The cross bounds of the lanes. Lanes of zero width count: an item in two of them is as wide as the spacing.
-  var sides: CrossBounds { lanes.first.map { CrossBounds(start: $0.origin, end: end) } ?? .none }
-
   private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
     self.map = map
     // A loop, because a closure that captures the map would be allocated for each section.

@@ -33,14 +33,12 @@ private struct UprightElement {
       < (right.path.section, right.kind.rawValue, right.path.item)
   }
 
-  /// Returns the square of the distance to a point, with up to 128 bits.
-  func squaredDistance(_ x: Int, _ y: Int) -> (UInt, UInt) {
+  /// Returns the square of the distance to a point, or `nil` if the distance is greater than `limit`.
+  func squaredDistance(_ x: Int, _ y: Int, limit: Int) -> UInt? {
     let (dx, dy) = (max(left - x, x - right, 0), max(top - y, y - bottom, 0))
-    let (a, b) = (
-      dx.magnitude.multipliedFullWidth(by: dx.magnitude), dy.magnitude.multipliedFullWidth(by: dy.magnitude)
-    )
-    let (low, overflows) = a.low.addingReportingOverflow(b.low)
-    return (a.high + b.high + (overflows ? 1 : 0), low)
+    guard dx <= limit, dy <= limit else { return nil }
+    let square = dx.magnitude * dx.magnitude + dy.magnitude * dy.magnitude
+    return square <= limit.magnitude * limit.magnitude ? square : nil
   }
 }
 
@@ -90,7 +88,7 @@ extension FeedScript {
         x: random.pick([-1e6, 1e6, 1e12, -1e12, 0]), y: random.pick([-1e6, 1e6, 5, 1e12]))
     case 4, 5:
       // Beside the content, near and far, and above or below it.
-      let far = random.pick([3.0, 60, 1_000, 1e5, 1e8])
+      let far = random.pick([3.0, 60, 1_000, 4_096, 1e5, 1e8])
       let length = feed.axis == .vertical ? size.height : size.width
       let upright = LayoutRect(
         x: random.oneIn(2) ? -far : feed.width + far, y: random.pick([0.1, 0.5, 0.9, -0.2, 1.2]) * length,
@@ -132,21 +130,16 @@ extension FeedScript {
     _ point: LayoutPoint, _ view: LayoutRect?, _ elements: [UprightElement]
   ) throws {
     let (x, y) = upright(point)
-    let limit = random.pick([Double.infinity, .infinity, 0, 40, 1_000])
+    let limit = random.pick([Double.infinity, 4_096, 4_096, 0, 40, 48, 1_000])
     let kind: ElementKind? = random.pick([
       .item, .item, .item, nil, .header, .footer, .background, .separator, ElementKind(rawValue: 100),
       ElementKind(rawValue: 101), ElementKind(rawValue: 102),
     ])
-    let units = NaiveWaterfall.units(min(limit, 1e10)).magnitude
-    let square = units.multipliedFullWidth(by: units)
-    let most = limit == .infinity ? (UInt.max, UInt.max) : (square.high, square.low)
+    let units = NaiveWaterfall.units(min(limit, LayoutUnit.maximumLength))
     let nearest =
       elements.filter { $0.left < $0.right && (kind == nil || $0.element.kind == kind) }
-      .filter { $0.squaredDistance(x, y) <= most }
-      .min {
-        let (left, right) = ($0.squaredDistance(x, y), $1.squaredDistance(x, y))
-        return left == right ? $0.comesFirst($1) : left < right
-      }
+      .compactMap { element in element.squaredDistance(x, y, limit: units).map { (element, $0) } }
+      .min { $0.1 == $1.1 ? $0.0.comesFirst($1.0) : $0.1 < $1.1 }?.0
     let found = ask { $0.nearestElement(to: point, of: kind, view: view, within: limit) }
     try require(
       found == nearest?.element,

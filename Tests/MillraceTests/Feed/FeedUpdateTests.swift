@@ -54,8 +54,7 @@ import Testing
     }
   }
 
-  /// From right to left, a section mirrors its items within its own width. So the distance of a point on the cross
-  /// axis is not known, and the nearest item need not be beside the point.
+  /// From right to left, a section mirrors its items within its own width.
   @Test func nearestIsFoundInASectionOfAnotherWidth() throws {
     var feed = try Feed(width: 390, direction: .rightToLeft)
     try feed.append(.waterfall(.list(), policy: .stable, extents: [10, 20]))

@@ -191,7 +191,6 @@ extension Feed {
     occupied -= maximumLength(of: before)
     var entry = before
     store.editable(before).apply(plan, to: &entry, in: &store)
-    recordCrossBounds(of: entry)
     occupied += maximumLength(of: entry)
     return entry
   }

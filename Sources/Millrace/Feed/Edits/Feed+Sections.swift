@@ -133,7 +133,6 @@ extension Feed {
       do throws(LayoutError) {
         var new = try section.add(to: &store, room: room)
         new.entry.setMargins(margins, supplementaries)
-        recordCrossBounds(of: new.entry)
         return (new.entry, new.maximumLength + length)
       } catch {
         supplementaries.removeIfUnused(margins.supplementaries)

@@ -234,7 +234,7 @@ extension Feed {
         enterSection(query.cursor.index, place, entry.traits, &query.pins)
         gatherBeforeItems(place, query.queryRect, query.pins, &scratch)
       }
-      if entry.count > 0, !scratch.skipsItems {
+      if entry.count > 0, scratch.sought == nil {
         collectPinnedItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
       }
       if entry.supplementaries != 0 {

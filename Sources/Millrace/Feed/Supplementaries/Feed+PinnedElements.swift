@@ -24,31 +24,23 @@ extension Feed {
   /// Appends the headers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
   /// The section -1 stands for the feed.
-  ///
-  /// - Returns: The number of tree nodes and leaves that were visited.
   @inline(never)
-  @discardableResult
   func gatherHeaders(
     ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [Element]
-  ) -> Int {
+  ) {
     let (place, pins) = supplementaryFrame(ofSection: section, in: view)
     gatherHeaders(place, queryRect, pins, into: &found)
-    return pins.nodesVisited + sectionTree.height + 1
   }
 
   /// Appends the footers of a section that intersect `queryRect`, as pinned in a visible rect.
   ///
   /// The number of sections stands for the feed.
-  ///
-  /// - Returns: The number of tree nodes and leaves that were visited.
   @inline(never)
-  @discardableResult
   func gatherFooters(
     ofSection section: Int, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [Element]
-  ) -> Int {
+  ) {
     let (place, pins) = supplementaryFrame(ofSection: section, in: view)
     gatherFooters(place, queryRect, pins, into: &found)
-    return pins.nodesVisited + sectionTree.height + 1
   }
 
   /// Appends the backgrounds and headers of a section that intersect `queryRect`.

@@ -8,11 +8,6 @@ extension SectionEntry {
   @inline(__always)
   mutating func setMargins(_ margins: SupplementaryTable.Margins, _ table: SupplementaryTable) {
     (supplementaries, front, back) = (margins.supplementaries, margins.front, margins.back)
-    traits = []
-    kinds = 0
-    if margins.supplementaries != 0 {
-      let supplementaries = table[margins.supplementaries]
-      (traits, kinds) = (supplementaries.traits, supplementaries.kinds)
-    }
+    traits = margins.supplementaries != 0 ? table[margins.supplementaries].traits : []
   }
 }

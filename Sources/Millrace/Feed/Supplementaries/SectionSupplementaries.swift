@@ -24,11 +24,9 @@ final class SectionSupplementaries: Sendable {
   ///
   /// Separators and backgrounds of items are not visible in such a section.
   let traits: SectionTraits
-  /// The bits of all kinds in the content (`KindMask`).
-  let kinds: UInt16
 
-  init(_ content: Content, kinds: UInt16) {
-    (self.content, self.kinds) = (content, kinds)
+  init(_ content: Content) {
+    self.content = content
     needsSectionEnd = content.decorations.contains { if case .rows = $0.extent { false } else { true } }
     movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
     movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }
@@ -43,7 +41,7 @@ final class SectionSupplementaries: Sendable {
   }
 
   /// Supplementaries without any content.
-  static let none = SectionSupplementaries(Content(), kinds: 0)
+  static let none = SectionSupplementaries(Content())
 
   /// Returns the length of a header in a section whose headers have the total length `front`.
   @inline(__always)
@@ -112,8 +110,7 @@ struct FeedMargins: Sendable {
   init() {}
 
   init(_ content: SectionSupplementaries.Content) throws(LayoutError) {
-    // Searches among sections do not look for these.
-    supplementaries = SectionSupplementaries(content, kinds: 0)
+    supplementaries = SectionSupplementaries(content)
     (front, back) = try content.lengths()
     (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
     for header in content.headers where header.pinning != .none {

@@ -29,10 +29,6 @@ struct SupplementaryTable: Sendable {
   /// A query may need the ends of sections that far beyond the visible rect.
   private(set) var movingFront: Units?
   private(set) var movingBack: Units?
-  /// The minimum cross insets of all elements of each kind that there ever were.
-  private var insets = CrossInsets()
-  /// The bits of kinds in `SectionSupplementaries.kinds`.
-  private(set) var kinds = KindMask()
 
   private struct Asked: Sendable {
     let headers: [Supplementary]
@@ -88,9 +84,8 @@ struct SupplementaryTable: Sendable {
 
   private mutating func number(of content: SectionSupplementaries.Content) -> Int {
     if let index = shared.number(of: content) { return index + 1 }
-    let supplementaries = SectionSupplementaries(content, kinds: kinds.bits(of: content))
+    let supplementaries = SectionSupplementaries(content)
     if supplementaries.needsSectionEnd { needingSectionEnd += 1 }
-    insets.include(content)
     if supplementaries.dependsOnView { dependingOnView += 1 }
     return shared.add(supplementaries, as: content) + 1
   }
@@ -120,15 +115,6 @@ struct SupplementaryTable: Sendable {
   /// Whether no section has headers, footers or decorations.
   @inline(__always)
   var isEmpty: Bool { count == 0 }
-
-  /// Returns the minimum cross insets of elements of a kind, or of all kinds.
-  func minimumInsets(of kind: ElementKind?, with margins: SectionSupplementaries.Content) -> (
-    start: Units, end: Units
-  )? {
-    var insets = insets
-    insets.include(margins)
-    return insets.least(of: kind)
-  }
 
   /// Whether the frame of an element of any section depends on the visible rect.
   var dependsOnView: Bool { dependingOnView > 0 }

@@ -74,15 +74,6 @@ struct CrossSpan: BitwiseCopyable, Equatable, Sendable {
   var width: UInt32
 }
 
-extension CrossBounds {
-  /// Extends the bounds to contain an item, unless its width is 0.
-  @inline(__always)
-  mutating func include(_ span: CrossSpan) {
-    guard span.width > 0 else { return }
-    include(CrossBounds(start: Units(span.origin), end: Units(span.origin) &+ Units(span.width)))
-  }
-}
-
 /// An item's placement in units, from its origin.
 struct UnitPlacement {
   var start: Units

@@ -23,10 +23,6 @@ struct CustomPlaces: Sendable {
   /// The chunks. The mark of each is the distance from its origin to the start of its first item.
   var chunks: ChunkIndex
   var loose: UnsettledItems
-  /// The cross bounds of all items, from the start of the content; `nil` before the first query for them.
-  ///
-  /// They may be too large, because removals do not shrink them.
-  private var crossBounds: CrossBounds?
   /// The work of queries; the trees count the work of changes.
   var queryWork = WorkCounters()
 
@@ -53,27 +49,6 @@ struct CustomPlaces: Sendable {
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overflow
   }
 
-  /// Returns bounds of all items on the cross axis, which may be too large after removals.
-  ///
-  /// - Complexity: O(n) for the first call, then O(1)
-  mutating func findCrossBounds() -> CrossBounds {
-    if crossBounds == nil {
-      var finder = CrossBoundsFinder()
-      tree.visit(IntervalTree.Sweep(start: .min / 4, end: .max / 4), with: &finder, counting: &queryWork) {
-        (_: Never) -> Bool in
-      }
-      queryWork.itemsScanned += tree.count
-      crossBounds = finder.bounds
-    }
-    return (crossBounds ?? .none).moved(by: geometry.insets.crossStart)
-  }
-
-  /// Extends the cross bounds, if they are known, to the items of `writer`.
-  @inline(__always)
-  mutating func recordCrossBounds(_ writer: PlaceWriter) {
-    if crossBounds != nil { crossBounds?.include(writer.crossBounds) }
-  }
-
   /// The exact counts of all work.
   var work: WorkCounters { tree.work + chunks.tree.work + queryWork }
 
@@ -98,18 +73,5 @@ struct CustomPlaces: Sendable {
       return "item \(first) is loose, but does not start a chunk after the first"
     }
     return nil
-  }
-}
-
-/// Finds the cross bounds of items.
-private struct CrossBoundsFinder: IntervalVisitor {
-  var bounds = CrossBounds.none
-
-  @inline(__always)
-  mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
-  ) -> Bool {
-    bounds.include(leaf.payload(place, as: CrossSpan.self))
-    return true
   }
 }

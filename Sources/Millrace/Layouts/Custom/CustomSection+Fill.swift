@@ -81,7 +81,6 @@ extension CustomSection {
     places.tree.append(from: &writer)
     places.tree.work.itemsPlaced += page.count
     origin = writer.origin
-    places.recordCrossBounds(writer)
     recordFaults(writer, slot: slot, first: first, offset: offset)
     return writer
   }

@@ -53,7 +53,6 @@ extension CustomSection {
     if mark != chunk.mark {
       places.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
     }
-    places.recordCrossBounds(writer)
     recordFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
   }
 

@@ -6,8 +6,6 @@ extension CustomSection: SectionStorage {
 
   var overflow: Units { places.geometry.overflow }
 
-  mutating func crossBounds() -> CrossBounds { places.findCrossBounds() }
-
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     let stretch = places.tree.stretch(of: items, counting: &work)
     let origin = places.geometry.insets.mainStart

@@ -35,15 +35,6 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
 
   var isAtEnd: Bool { next == places.count }
 
-  /// The cross bounds of all items, from the start of the content.
-  var crossBounds: CrossBounds {
-    var bounds = CrossBounds.none
-    for place in places {
-      if let units = geometry.units(place) { bounds.include(units.span) }
-    }
-    return bounds
-  }
-
   mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
     let end = min(range.upperBound, range.lowerBound + places.count - next)
     for slot in range.lowerBound..<end { write(leaf, slot) }

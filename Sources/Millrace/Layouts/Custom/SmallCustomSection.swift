@@ -97,8 +97,6 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     .custom(CustomItem(items[index]))
   }
 
-  override func crossBounds() -> CrossBounds { places.sides.moved(by: style.geometry.insets.crossStart) }
-
   // MARK: - Edits
 
   override func full(_ stored: StoredItems, in store: borrowing SectionStore) throws(LayoutError)

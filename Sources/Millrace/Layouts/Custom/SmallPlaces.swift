@@ -28,13 +28,6 @@ struct SmallPlaces: Sendable, Equatable {
     return end
   }
 
-  /// Between which positions across they lie, from where the content begins.
-  var sides: CrossBounds {
-    var sides = CrossBounds.none
-    for place in places { sides.include(place.span) }
-    return sides
-  }
-
   /// From where the first of some items begins to where the last one ends.
   func mainRange(of items: Range<Int>) -> Range<Units> {
     var (start, end) = (Units.max, Units.min)

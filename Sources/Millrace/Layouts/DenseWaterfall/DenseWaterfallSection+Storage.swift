@@ -1,7 +1,5 @@
 /// The interface to a feed.
 extension DenseWaterfallSection: SectionStorage {
-  func crossBounds() -> CrossBounds { geometry.sides }
-
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {

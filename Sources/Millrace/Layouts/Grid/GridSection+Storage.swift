@@ -6,8 +6,6 @@ extension GridSection: SectionStorage {
 
   func settle(until limit: SettlingLimit) -> Int { 0 }
 
-  func crossBounds() -> CrossBounds { geometry.columns.sides }
-
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     try relayout(layout.following(map), width: width)
   }

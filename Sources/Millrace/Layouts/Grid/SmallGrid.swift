@@ -17,7 +17,6 @@ struct SmallGrid: SmallRule {
 
   var map: CoordinateMap { geometry.columns.map }
   var insets: AxisInsets { geometry.insets }
-  var crossBounds: CrossBounds { geometry.columns.sides }
 
   func large(
     _ layout: Grid, _ items: StoredItems, width: Double, shape: TreeShape?

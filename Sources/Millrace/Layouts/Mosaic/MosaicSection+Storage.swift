@@ -1,7 +1,5 @@
 /// The interface to a feed.
 extension MosaicSection: SectionStorage {
-  func crossBounds() -> CrossBounds { geometry.cells.columns.sides }
-
   var maximumLength: Units { contentStart + occupied + geometry.cells.insets.mainEnd }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {

@@ -80,26 +80,6 @@ struct RowRule: Sendable {
     if case .justified(let rule) = kind { rule.maximumHeight } else { Units(size.height) }
   }
 
-  /// Returns an upper bound of the distance by which items overflow the rows on the cross axis, on either side.
-  ///
-  /// Only an item that is alone in its row may overflow: one wider than the row or, in an indented row, wider than the
-  /// rest of its width.
-  ///
-  /// - Parameter widest: An upper bound of the width of items that are wider than their rows.
-  func excess(ofWidest widest: Units) -> Units {
-    guard case .flow(_, let rule) = kind else { return 0 }
-    return max(0, widest - rule.width) + rule.hangingIndent
-  }
-
-  /// The cross bounds of items, overflow excluded.
-  var sides: CrossBounds {
-    switch kind {
-    case .flow(_, let rule): CrossBounds(start: crossStart, end: crossStart + rule.width)
-    case .justified(let rule): CrossBounds(start: crossStart, end: crossStart + rule.width)
-    case .grid(_, let columns): columns.sides
-    }
-  }
-
   /// The maximum length that an item adds to the content, if it does not depend on the item's size.
   var lengthPerItem: Units? {
     if case .justified(let rule) = kind { rule.maximumHeight } else { nil }

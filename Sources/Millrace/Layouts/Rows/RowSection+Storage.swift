@@ -1,9 +1,5 @@
 /// The interface to a feed.
 extension RowSection: SectionStorage {
-  func crossBounds() -> CrossBounds {
-    rows.rule.sides.extended(by: rows.rule.excess(ofWidest: Units(rows.widest)))
-  }
-
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
   func row(of item: Int) -> ItemRow? { rows.row(of: item).moved(by: insets.mainStart) }

@@ -40,7 +40,6 @@ private struct Appender<Source: SizeSource>: RowBreakerUser {
     rows.write(start..<count, ends: filler.oldEnds)
     rows.tree.work.itemsPlaced += rows.count - start
     rows.tree.work.rowsBroken += filler.rowsBroken
-    rows.widest = max(rows.widest, filler.widest)
     rows.dirtyRanges.remove(start..<rows.count)
     return filler.source.total
   }
@@ -70,8 +69,6 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
   /// The ends of the rows that end in items that were there before.
   private(set) var oldEnds: ContiguousArray<RowEnd> = []
   private(set) var rowsBroken = 0
-  /// The maximum width of items that are alone in their rows.
-  private(set) var widest: UInt32 = 0
 
   /// The number of sizes to read at a time.
   private static var chunk: Int { 2_048 }
@@ -128,7 +125,6 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
     while first < sizes.count,
       let row = breaker.nextRow(sizes, from: first, isFirst: begin &+ first == 0, isAtEnd: isAtEnd)
     {
-      if row.count == 1 { widest = max(widest, sizes[first].width) }
       first &+= row.count
       ends.append(RowEnd(item: begin &+ first &- 1, height: row.height))
     }

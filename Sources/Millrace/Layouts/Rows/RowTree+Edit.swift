@@ -3,7 +3,6 @@ extension RowTree {
   ///
   /// - Complexity: O(log n + k), for k items in the rows that are broken again
   mutating func insert(_ size: ItemSize, at index: Int) {
-    widest = max(widest, size.width)
     tree.insert(extent: 0, lane: Self.others, payload: size.payload, at: index)
     dirtyRanges.recordInsertion(at: index)
     rebreak(around: index, unchangedFrom: index + 1)
@@ -26,7 +25,6 @@ extension RowTree {
   ///
   /// - Complexity: As `insert(_:at:)`
   mutating func resize(at index: Int, to size: ItemSize) {
-    widest = max(widest, size.width)
     tree.setPayload(to: size, at: index)
     rebreak(around: index, unchangedFrom: index + 1)
   }

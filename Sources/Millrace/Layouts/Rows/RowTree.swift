@@ -17,10 +17,6 @@ struct RowTree: Sendable {
   var tree: LaneTree
   var rule: RowRule
   var dirtyRanges: UnsettledItems
-  /// The maximum width of all items that were inserted, or were alone in their rows when appended.
-  ///
-  /// So every item wider than its row is at most this wide.
-  var widest: UInt32 = 0
 
   /// The lane of the last items of rows.
   static var rowEnds: Int { 0 }

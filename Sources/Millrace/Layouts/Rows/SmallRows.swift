@@ -23,8 +23,6 @@ struct SmallRows: SmallRule {
 
   func keepsLengths(of other: SmallRows) -> Bool { rule.breaks(like: other.rule) }
 
-  var crossBounds: CrossBounds { rule.sides }
-
   func large(
     _ layout: RowLayout, _ items: StoredItems, width: Double, shape: TreeShape?
   ) throws(LayoutError) -> RowSection {
@@ -86,15 +84,9 @@ extension SmallRows {
 extension SmallRows {
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
     guard items.record != nil else { return insets.mainStart + insets.mainEnd }
-    let rule = breakRows(items, &scratch)
+    _ = breakRows(items, &scratch)
     var length: Units = 0
-    var (first, widest) = (0, Units(0))
-    for row in scratch.rows {
-      length &+= row.height &+ gap
-      if row.count == 1 { widest = max(widest, Units(scratch.sizes[first].width)) }
-      first &+= row.count
-    }
-    scratch.excess = max(scratch.excess, rule.excess(ofWidest: widest))
+    for row in scratch.rows { length &+= row.height &+ gap }
     return insets.mainStart + max(0, length - gap) + insets.mainEnd
   }
 

@@ -24,14 +24,6 @@ extension SpreadsheetSection: SectionStorage {
   /// If frames are rounded outward, they grow by less than 1 point on each side.
   var overflow: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
 
-  /// Pinned cells do not leave the content.
-  func crossBounds() -> CrossBounds {
-    let (start, end) = (columns.insets.start, columns.insets.start + columns.tracks.length)
-    return layout.roundsOutward
-      ? CrossBounds(start: WholePoints.before(start), end: WholePoints.behind(end))
-      : CrossBounds(start: start, end: end)
-  }
-
   mutating func settle(until limit: SettlingLimit) -> Int { 0 }
 
   /// Sets the cross size and the direction of the feed.

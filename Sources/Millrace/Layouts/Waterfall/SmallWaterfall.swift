@@ -22,7 +22,6 @@ struct SmallWaterfall: SmallRule {
   func keepsLengths(of other: SmallWaterfall) -> Bool { geometry.count == other.geometry.count }
 
   var map: CoordinateMap { geometry.map }
-  var crossBounds: CrossBounds { geometry.sides }
 
   func large(
     _ layout: Waterfall, _ items: StoredItems, width: Double, shape: TreeShape?

@@ -1,7 +1,5 @@
 /// The interface to a feed.
 extension WaterfallSection: SectionStorage {
-  func crossBounds() -> CrossBounds { geometry.sides }
-
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
   func row(of item: Int) -> ItemRow? {

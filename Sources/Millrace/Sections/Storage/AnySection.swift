@@ -104,10 +104,6 @@ public class AnySection: @unchecked Sendable {
   @discardableResult
   func settle(until limit: SettlingLimit) -> Int { 0 }
 
-  /// Returns bounds of all items across the main axis. Counts as an edit, because the method stores the
-  /// result.
-  func crossBounds() -> CrossBounds { abstract() }
-
   /// Edits items of the section with `entry`, and updates `entry`.
   ///
   /// - Returns: The difference of the maximum length.

@@ -4,9 +4,6 @@ struct RowScratch: Sendable {
   var sizes: ContiguousArray<ItemSize> = []
   /// The rows of a section.
   var rows: ContiguousArray<RowBreak> = []
-  /// The maximum distance by which an item is outside of its section across the main axis, among all sections
-  /// laid out in this memory.
-  var excess: Units = 0
   /// Whether all calls until `endSection()` are about one section, and whether its rows are known.
   private var isOfOneSection = false
   private var isBroken = false

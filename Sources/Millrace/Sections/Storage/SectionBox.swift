@@ -101,8 +101,6 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
     return storage.settle(until: limit)
   }
 
-  override func crossBounds() -> CrossBounds { storage.crossBounds() }
-
   override func apply(
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {

@@ -39,10 +39,6 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   ///
   /// `items` is not empty.
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units>
-  /// Returns bounds on the cross axis of all items. The bounds may include earlier items.
-  ///
-  /// - Complexity: O(1). For custom layouts, O(n) at the first call.
-  mutating func crossBounds() -> CrossBounds
   /// Lays out the items in another cross size, along the axis of `map` and in its direction.
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError)
   /// Returns a description of an inconsistency in the trees, or `nil`. For tests.

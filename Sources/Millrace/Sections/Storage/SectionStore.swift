@@ -25,8 +25,6 @@ struct SectionStore: Sendable {
   private(set) var pinnedCount = 0
   /// The maximum `overflow` of all sections so far.
   private(set) var overflow: Units = 0
-  /// Bounds across the main axis of the items of all small sections so far.
-  private(set) var smallBounds = CrossBounds.none
   var lastStyle = LastStyle()
   /// The maximum number of items of a small section.
   let smallLimit: Int
@@ -71,9 +69,6 @@ extension SectionStore {
   /// Whether queries have to check every section for pinned items.
   @inline(__always)
   var hasPinnedItems: Bool { pinnedCount > 0 }
-
-  /// The maximum distance by which items of small sections are outside of their sections.
-  var smallExcess: Units { scratch.excess }
 }
 
 // MARK: - Editing
@@ -279,7 +274,6 @@ extension SectionStore {
   }
 
   private mutating func addShared(_ section: AnySection, _ slot: Int) {
-    smallBounds.include(section.crossBounds())
     sharedSlots[section.layoutHash, default: []].append(slot)
     sharedCount += 1
   }
@@ -290,7 +284,7 @@ extension SectionStore {
   mutating func relayoutShared() throws(LayoutError) -> Set<Int> {
     var changed: Set<Int> = []
     let old = sharedSlots
-    (sharedSlots, sharedCount, lastShared, smallBounds) = ([:], 0, -1, .none)
+    (sharedSlots, sharedCount, lastShared) = ([:], 0, -1)
     for (_, slotNumbers) in old {
       for slot in slotNumbers {
         let (section, keepsLengths) = try self[slot].relaidOut(width: width, in: map)
@@ -336,22 +330,5 @@ extension SectionStore {
       return false
     }
     return true
-  }
-
-  /// Returns bounds of the items of all boxes across the main axis.
-  mutating func boxBounds() -> CrossBounds {
-    var bounds = CrossBounds.none
-    for slot in 0..<slots.slotCount {
-      guard let isShared = slots[slot]?.isShared, !isShared else { continue }
-      bounds.include(crossBounds(inSlot: Int(slot)))
-    }
-    return bounds
-  }
-
-  /// Returns bounds of the items of a box across the main axis. Returns `.everywhere` if the box has another
-  /// cross size than the feed.
-  mutating func crossBounds(inSlot slot: Int) -> CrossBounds {
-    guard self[slot].width == width else { return .everywhere }
-    return unique(UInt32(truncatingIfNeeded: slot)).crossBounds()
   }
 }

@@ -20,8 +20,6 @@ protocol SmallRule: Sendable {
 
   var map: CoordinateMap { get }
   var insets: AxisInsets { get }
-  /// Bounds of the items across the main axis, except for items that exceed their rows.
-  var crossBounds: CrossBounds { get }
   /// The number of bytes per item in a record.
   static var itemSize: Int { get }
   /// Returns the maximum number of items in a section, if `limit` is the feed's limit.

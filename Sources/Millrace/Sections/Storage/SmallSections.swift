@@ -74,8 +74,6 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
     rule.feedItem(items.record.map { rule.stored(index, in: $0) } ?? .zero)
   }
 
-  override func crossBounds() -> CrossBounds { rule.crossBounds }
-
   override func relaidOut(
     width: Double, in map: CoordinateMap
   ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) {

@@ -10,7 +10,6 @@ extension CountedTree {
     let old = node(root)
     new.clear()
     new.append(root, old)
-    recordNode(record, isOf: root, and: root)
     root = record
     height += 1
     splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)
@@ -48,7 +47,6 @@ extension CountedTree {
     parent.insertEmptyChild(rightRecord, slot + 1)
     moveBorder(slot + 1, of: parent, between: left, right, count: kept)
     recordLeaf(rightRecord, isOf: leftRecord, and: leftRecord)
-    if kept == count { recordEmptyLeaf(rightRecord) }
   }
 
   private mutating func splitNode(_ slot: Int, of parentRecord: UInt32, keeping kept: Int) {
@@ -62,7 +60,6 @@ extension CountedTree {
     left.truncate(to: kept)
     parent.insertEmptyChild(rightRecord, slot + 1)
     parent.moveBorder(slot + 1, between: left, right)
-    recordNode(rightRecord, isOf: leftRecord, and: leftRecord)
   }
 
   // MARK: - Shrinking
@@ -145,7 +142,6 @@ extension CountedTree {
     if total <= max(3, shape.fanOut * 7 / 8) {
       mutableNode(leftRecord).appendChildren(0..<rightCount, of: node(rightRecord))
       mutableNode(parentRecord).join(slot)
-      recordNode(leftRecord, isOf: leftRecord, and: rightRecord)
       nodes.deallocate(rightRecord)
       return
     }
@@ -165,8 +161,6 @@ extension CountedTree {
     parent.setChild(newLeftRecord, slot)
     parent.setChild(newRightRecord, slot + 1)
     parent.moveBorder(slot + 1, between: newLeft, newRight)
-    recordNode(newLeftRecord, isOf: leftRecord, and: rightRecord)
-    recordNode(newRightRecord, isOf: leftRecord, and: rightRecord)
     nodes.deallocate(leftRecord)
     nodes.deallocate(rightRecord)
   }

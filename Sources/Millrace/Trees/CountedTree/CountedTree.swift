@@ -36,10 +36,6 @@ protocol CountedTree: InvariantChecking {
   mutating func moveBorder(_ slot: Int, of parent: Node, between left: Leaf, _ right: Leaf, count: Int)
   /// Records that all items of the leaf `record` were in the leaves `first` and `second` before.
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32)
-  /// Records that all items below the node `record` were below the nodes `first` and `second` before.
-  mutating func recordNode(_ record: UInt32, isOf first: UInt32, and second: UInt32)
-  /// Records that the leaf `record` is empty.
-  mutating func recordEmptyLeaf(_ record: UInt32)
 
   /// What is wrong with the child `slot` of `node`, a leaf or a run; `nil` if nothing is.
   func violation(ofLeaf slot: Int, of node: Node) -> String?
@@ -94,10 +90,6 @@ extension CountedTree {
   static func isRun(_ child: UInt32) -> Bool { false }
   @inline(__always)
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32) {}
-  @inline(__always)
-  mutating func recordNode(_ record: UInt32, isOf first: UInt32, and second: UInt32) {}
-  @inline(__always)
-  mutating func recordEmptyLeaf(_ record: UInt32) {}
   func violation(ofNode record: UInt32, level: Int) -> String? { nil }
 
   /// The number of items.
@@ -158,7 +150,6 @@ extension CountedTree {
     if node(root).childCount == 0 {
       let leaf = leaves.allocate()
       mutableNode(root).append(leaf)
-      recordEmptyLeaf(leaf)
     }
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
     work.nodesVisited += height + 1

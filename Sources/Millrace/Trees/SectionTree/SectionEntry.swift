@@ -14,8 +14,6 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   var isMarked = false
   /// The groups that begin or end with the entry, and whether the entry shows anything without items.
   var traits = SectionTraits()
-  /// The kinds of things beside the items: a bit for each, for `SectionTree.first(from:having:)`.
-  var kinds: UInt16 = 0
   /// The owner's key of the entry.
   var tag: UInt64
 

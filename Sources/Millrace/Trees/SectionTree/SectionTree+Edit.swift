@@ -15,7 +15,6 @@ extension SectionTree {
       leaf.openGap(at: position.item, count: count)
       leaf[position.item] = entry
     }
-    if entry.kinds != 0 { recordKinds(of: entry, at: index) }
     checkInvariants()
   }
 
@@ -36,7 +35,6 @@ extension SectionTree {
       node.addToLast(count: 1)
       record = node.child(node.childCount - 1)
     }
-    if entry.kinds != 0 { recordKinds(ofLast: entry) }
     work.nodesVisited += height + 1
     checkInvariants()
   }
@@ -59,7 +57,6 @@ extension SectionTree {
     }
     work.nodesVisited += 1
     mutableLeaf(position.leaf)[position.item] = entry
-    if entry.kinds != 0 { recordKinds(of: entry, at: index) }
     checkInvariants()
   }
 

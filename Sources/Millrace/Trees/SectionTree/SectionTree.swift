@@ -11,7 +11,6 @@
 /// | file | operations | cost |
 /// | --- | --- | --- |
 /// | `+Find` | by index, by position, by item, by mark | O(log n + leaf) |
-/// | `+Kinds` | the next entry that has something of a kind | O(log n + leaf) |
 /// | `SectionCursor` | from one entry to the next | O(1) |
 /// | `+Edit` | insert, append, replace, remove | O(log n + leaf) |
 struct SectionTree: Sendable {
@@ -26,8 +25,6 @@ struct SectionTree: Sendable {
   var root: UInt32
   var height = 1
   var work = WorkCounters()
-  /// The kinds of things below each leaf and each node.
-  var kinds = SectionKindMasks()
 
   /// The number of sums of a node, and their columns.
   static var sums: Int { 4 }
@@ -115,43 +112,20 @@ extension SectionTree: CountedTree {
     }
   }
 
-  mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32) {
-    kinds.recordLeaf(record, isOf: first, and: second)
-  }
-
-  mutating func recordNode(_ record: UInt32, isOf first: UInt32, and second: UInt32) {
-    kinds.recordNode(record, isOf: first, and: second)
-  }
-
-  mutating func recordEmptyLeaf(_ record: UInt32) { kinds.clear(leaf: record) }
-
   // MARK: - Debugging
 
   func invariantViolation() -> String? { treeViolation() }
 
   func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
     let leaf = leaf(node.child(slot))
-    let leafKinds = kinds.ofLeaf(node.child(slot))
     for index in 0..<node.count(of: slot) {
       if leaf.extent(index) != leaf[index].extent { return "an extent differs from its entry's" }
-      if leaf[index].kinds & ~leafKinds != 0 { return "a leaf has kinds that are not in its mask" }
     }
     let isConsistent = withLaneVectors(1, lanes: Self.sums) { rows in
       for index in 0..<node.count(of: slot) { add(leaf[index], to: rows[0]) }
       return node.isConsistent(slot, with: rows[0])
     }
     return isConsistent ? nil : "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))"
-  }
-
-  func violation(ofNode record: UInt32, level: Int) -> String? {
-    let node = node(record)
-    for slot in 0..<node.childCount {
-      let child = node.child(slot)
-      if (level == 1 ? kinds.ofLeaf(child) : kinds.ofNode(child)) & ~kinds.ofNode(record) != 0 {
-        return "a child has kinds that are not in its parent's mask"
-      }
-    }
-    return nil
   }
 
   /// The tree as text. An entry is its extent and its number of items, a marked one has an exclamation mark:

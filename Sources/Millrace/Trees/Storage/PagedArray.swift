@@ -17,12 +17,6 @@ struct PagedArray<Value: Sendable>: Sendable {
     return (pages.count - 1) << Int(Self.pageShift) + last.count - free.count
   }
 
-  /// The number of slots that were ever in use.
-  var slotCount: UInt32 {
-    guard let last = pages.last else { return 0 }
-    return UInt32((pages.count - 1) << Int(Self.pageShift) + last.count)
-  }
-
   subscript(slot: UInt32) -> Value {
     @inline(__always)
     get { pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }

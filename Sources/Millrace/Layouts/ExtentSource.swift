@@ -13,10 +13,13 @@ protocol ExtentSource {
   private let points: UnsafeBufferPointer<Double>
   private let grid: PixelGrid
   private var position = 0
+  /// The position of the first extent, for errors.
+  private let first: Int
 
-  init(_ points: UnsafeBufferPointer<Double>, grid: PixelGrid) {
+  init(_ points: UnsafeBufferPointer<Double>, grid: PixelGrid, startingAt first: Int = 0) {
     unsafe self.points = points
     self.grid = grid
+    self.first = first
   }
 
   var isAtEnd: Bool { unsafe position == points.count }
@@ -47,7 +50,7 @@ protocol ExtentSource {
     while offset < written {
       let points = unsafe points[position &+ offset]
       guard let extent = Units(length: points) else {
-        throw .invalidExtent(position: position + offset, value: points)
+        throw .invalidExtent(position: first + position + offset, value: points)
       }
       leaf.setExtent(extent, range.lowerBound &+ offset)
       offset &+= 1
@@ -62,7 +65,7 @@ protocol ExtentSource {
   /// Throws the error of the first invalid extent in `range`, if any.
   private func check(_ range: Range<Int>) throws(LayoutError) {
     for position in range where unsafe Units(length: points[position]) == nil {
-      throw .invalidExtent(position: position, value: unsafe points[position])
+      throw .invalidExtent(position: first + position, value: unsafe points[position])
     }
   }
 
@@ -74,35 +77,5 @@ protocol ExtentSource {
       total &+= unsafe Units(roundingNonNegative: points[position] * 192)
     }
     return total
-  }
-}
-
-/// A source of extents in points, from any iterator.
-struct IteratorSource<Iterator: IteratorProtocol<Double>>: ExtentSource {
-  private var iterator: Iterator
-  private var next: Double?
-  private let grid: PixelGrid
-  private var position = 0
-
-  init(_ iterator: Iterator, grid: PixelGrid) {
-    self.iterator = iterator
-    self.grid = grid
-    next = self.iterator.next()
-  }
-
-  var isAtEnd: Bool { next == nil }
-
-  mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
-    var item = range.lowerBound
-    while item < range.upperBound, let points = next {
-      guard let extent = Units(length: points) else {
-        throw .invalidExtent(position: position, value: points)
-      }
-      leaf.setExtent(grid.roundedDown(extent), item)
-      item += 1
-      position += 1
-      next = iterator.next()
-    }
-    return item - range.lowerBound
   }
 }

@@ -238,9 +238,9 @@ import Testing
           check("sizes[\(position)]") { _ = try RowSection(Flow(), width: 100, sizes: AnySequence(sizes)) }
           var section = try RowSection(Flow(), width: 100, sizes: good)
           check("sizes[\(position)]") { try section.append(contentsOf: sizes) }
-          check("size") { try section.insert(size, at: 0) }
-          check("size") { try section.append(size) }
-          check("size") { try section.resize(at: 0, to: size) }
+          check("item") { try section.insert(size, at: 0) }
+          check("item") { try section.append(size) }
+          check("item") { try section.resize(at: 0, to: size) }
           var batch = RowSection.Batch()
           batch.insert(size, at: 1)
           check("insertions[0].size") { try section.apply(batch) }

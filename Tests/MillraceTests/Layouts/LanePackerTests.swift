@@ -7,7 +7,9 @@ import Testing
 @Suite struct LanePackerTests {
   private struct Run: LanePackerUser {
     let strides: [Units]
-    func use(_ packer: inout some LanePacker, on result: inout (lanes: [Int], ends: [Units])) {
+    var result: (lanes: [Int], ends: [Units])
+
+    mutating func use(_ packer: inout some LanePacker) {
       for stride in strides { result.lanes.append(packer.place(stride)) }
       withLaneVectors(1, lanes: result.ends.count) { rows in
         packer.write(to: rows[0])
@@ -51,14 +53,14 @@ import Testing
         let ends = (0..<lanes).map { _ in top + Units(random.int(0...(round % 2 == 0 ? 3 : 100))) }
         let strides = (0..<100).map { _ in Units(random.int(0...(round % 4 < 2 ? 3 : 90))) }
         let last = random.int(0...(lanes - 1))
-        var result = (lanes: [Int](), ends: ends)
+        var run = Run(strides: strides, result: (lanes: [], ends: ends))
         withLaneVectors(1, lanes: lanes) { rows in
           for lane in 0..<lanes { rows[0][lane] = ends[lane] }
-          rule.withPacker(ends: rows[0], last: last, Run(strides: strides), on: &result)
+          rule.withPacker(ends: rows[0], last: last) { $0.use(&run) }
         }
         let expected = naive(rule, ends, last: last, strides)
-        #expect(result.lanes == expected.lanes)
-        #expect(result.ends == expected.ends)
+        #expect(run.result.lanes == expected.lanes)
+        #expect(run.result.ends == expected.ends)
       }
     }
   }

@@ -15,7 +15,9 @@ import Testing
   private struct Single: LanePackerUser {
     let count: Int
     let stride: Units
-    func use(_ packer: inout some LanePacker, on result: inout (lanes: [Int], ends: [Units])) {
+    var result: (lanes: [Int], ends: [Units])
+
+    mutating func use(_ packer: inout some LanePacker) {
       for _ in 0..<count { result.lanes.append(packer.place(stride)) }
       withLaneVectors(1, lanes: result.ends.count) { rows in
         packer.write(to: rows[0])
@@ -29,8 +31,9 @@ import Testing
   ) {
     withLaneVectors(1, lanes: ends.count) { rows in
       for lane in ends.indices { rows[0][lane] = ends[lane] }
-      var expected = (lanes: [Int](), ends: ends)
-      rule.withPacker(ends: rows[0], last: last, Single(count: count, stride: stride), on: &expected)
+      var single = Single(count: count, stride: stride, result: (lanes: [], ends: ends))
+      rule.withPacker(ends: rows[0], last: last) { $0.use(&single) }
+      let expected = single.result
       var packer = RunPacker(rule: rule, stride: stride, ends: rows[0], last: last, listLimit: 8)
       packer.pack(count)
       var lanes: [Int] = []

@@ -97,7 +97,11 @@ extension Feed {
 
   /// Moves the buffers back into the feed. Buffers of more than 2¹⁶ elements are released.
   mutating func giveBack(_ scratch: inout PlacingScratch) {
-    if scratch.found.capacity > 1 << 16 { scratch.found = [] } else { scratch.found.removeAll(keepingCapacity: true) }
+    if scratch.found.capacity > 1 << 16 {
+      scratch.found = []
+    } else {
+      scratch.found.removeAll(keepingCapacity: true)
+    }
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)
   }

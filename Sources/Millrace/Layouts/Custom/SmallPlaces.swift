@@ -51,7 +51,8 @@ struct SmallPlaces: Sendable, Equatable {
       let place = places[index]
       let end = place.start &+ max(Units(place.extent), 1)
       if place.start < sweep.end, end > sweep.start, geometry.meets(queryRect, place.span) {
-        let frame = geometry.frame(start: origin.start &+ place.start, extent: Units(place.extent), place.span)
+        let frame = geometry.frame(
+          start: origin.start &+ place.start, extent: Units(place.extent), place.span)
         buffer.append(origin.element(index, frame))
       }
     }

@@ -84,7 +84,7 @@ public struct DenseWaterfallSection: Sendable {
   public init(
     _ layout: DenseWaterfall, width: Double, policy: EditPolicy = .reflow
   ) throws(LayoutError) {
-    try self.init(layout, width: width, policy: policy, items: EmptyCollection(), shape: nil)
+    try self.init(layout, width: width, policy: policy, shape: nil, dirtyRangeLimit: nil)
   }
 
   /// Creates a section of the given items, in order.
@@ -104,6 +104,17 @@ public struct DenseWaterfallSection: Sendable {
   package init(
     _ layout: DenseWaterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
+  ) throws(LayoutError) {
+    try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
+    try append(contentsOf: items)
+  }
+
+  /// Creates a section without items.
+  ///
+  /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  @inline(never)
+  private init(
+    _ layout: DenseWaterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?
   ) throws(LayoutError) {
     let waterfall = layout.waterfall
     let grid = try PixelGrid(scale: waterfall.scale)
@@ -130,7 +141,6 @@ public struct DenseWaterfallSection: Sendable {
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstLooseItem = policy == .stable ? 0 : nil
-    try append(contentsOf: items)
   }
 
   /// The number of items.

@@ -79,7 +79,7 @@ public struct MosaicSection: Sendable {
   ///   scrolls horizontally.
   /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Mosaic, width: Double) throws(LayoutError) {
-    try self.init(layout, width: width, items: EmptyCollection(), shape: nil)
+    try self.init(layout, width: width, shape: nil, dirtyRangeLimit: nil)
   }
 
   /// Creates a section of the given items, in order.
@@ -97,6 +97,17 @@ public struct MosaicSection: Sendable {
     _ layout: Mosaic, width: Double, items: some Sequence<MosaicItem>, shape: TreeShape?,
     dirtyRangeLimit: Int? = nil
   ) throws(LayoutError) {
+    try self.init(layout, width: width, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
+    try append(contentsOf: items)
+  }
+
+  /// Creates a section without items.
+  ///
+  /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  @inline(never)
+  private init(
+    _ layout: Mosaic, width: Double, shape: TreeShape?, dirtyRangeLimit: Int?
+  ) throws(LayoutError) {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     geometry = try MosaicGeometry(layout, width: width)
@@ -106,7 +117,6 @@ public struct MosaicSection: Sendable {
     dirtyRanges = MosaicDirtyRanges(
       columns: geometry.columnCount, limit: dirtyRangeLimit ?? MosaicDirtyRanges.standardLimit)
     front = DenseFront(columns: geometry.columnCount)
-    try append(contentsOf: items)
   }
 
   /// The number of items.

@@ -18,10 +18,75 @@ protocol RowBreaker {
   func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units
 }
 
-/// An operation on a state with any row breaker; `RowRule.withBreaker` calls it.
-protocol RowBreakerUser {
-  associatedtype State
-  associatedtype Output = Void
-  associatedtype Failure: Error = Never
-  func use<Breaker: RowBreaker>(_ breaker: inout Breaker, on state: inout State) throws(Failure) -> Output
+extension RowBreaker {
+  /// Breaks items into rows, until one depends on items after `sizes`, and appends the ends of the rows to `ends`.
+  ///
+  /// - Parameters:
+  ///   - begin: The index of the first item of `sizes`.
+  ///   - isAtEnd: Whether `sizes` reaches to the section's last item.
+  ///   - ends: The ends of the rows.
+  @inline(__always)
+  fileprivate mutating func breakRows(
+    _ sizes: ContiguousArray<ItemSize>, begin: Int, isAtEnd: Bool, into ends: inout ContiguousArray<RowEnd>
+  ) {
+    var first = 0
+    while first < sizes.count,
+      let row = nextRow(sizes, from: first, isFirst: begin &+ first == 0, isAtEnd: isAtEnd)
+    {
+      first &+= row.count
+      ends.append(RowEnd(item: begin &+ first &- 1, height: row.height))
+    }
+  }
+}
+
+/// The row breaker of any rule.
+struct AnyRowBreaker: RowBreaker {
+  enum Rule {
+    case flow(FlowRule)
+    case justified(GreedyBreaker)
+    case grid(GridRule)
+  }
+
+  private let rule: Rule
+  /// The breaker to use instead of `rule`. It has memory, so it is changed in place.
+  private var optimal: OptimalBreaker?
+
+  init(_ rule: Rule, optimal: OptimalBreaker? = nil) {
+    self.rule = rule
+    self.optimal = optimal
+  }
+
+  mutating func nextRow(
+    _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
+  ) -> RowBreak? {
+    if optimal != nil { return optimal!.nextRow(sizes, from: first, isFirst: isFirst, isAtEnd: isAtEnd) }
+    return switch rule {
+    case .flow(let rule): rule.nextRow(sizes, from: first, isFirst: isFirst, isAtEnd: isAtEnd)
+    case .justified(let rule): rule.nextRow(sizes, from: first, isFirst: isFirst, isAtEnd: isAtEnd)
+    case .grid(let rule): rule.nextRow(sizes, from: first, isFirst: isFirst, isAtEnd: isAtEnd)
+    }
+  }
+
+  /// Breaks items into rows. The loop over the rows is compiled once per rule.
+  mutating func breakRows(
+    _ sizes: ContiguousArray<ItemSize>, begin: Int, isAtEnd: Bool, into ends: inout ContiguousArray<RowEnd>
+  ) {
+    if optimal != nil {
+      return optimal!.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
+    }
+    switch rule {
+    case .flow(var rule): rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
+    case .justified(var rule):
+      rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
+    case .grid(var rule): rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
+    }
+  }
+
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
+    switch rule {
+    case .flow(let rule): rule.height(ofPartialRow: sizes)
+    case .justified(let rule): rule.height(ofPartialRow: sizes)
+    case .grid(let rule): rule.height(ofPartialRow: sizes)
+    }
+  }
 }

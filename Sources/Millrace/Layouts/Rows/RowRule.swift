@@ -110,25 +110,14 @@ struct RowRule: Sendable {
     }
   }
 
-  /// Calls `user` with this rule's row breaker.
-  ///
-  /// The loop over the items is in `user`, so that it is compiled once per breaker.
-  @inline(__always)
-  func withBreaker<User: RowBreakerUser>(
-    _ user: User, on state: inout User.State
-  ) throws(User.Failure) -> User.Output {
+  /// Returns this rule's row breaker.
+  func breaker() -> AnyRowBreaker {
     switch kind {
-    case .flow(_, var rule): return try user.use(&rule, on: &state)
+    case .flow(_, let rule): AnyRowBreaker(.flow(rule))
     case .justified(let rule):
-      if let window = rule.window {
-        var breaker = OptimalBreaker(rule, window: window)
-        return try user.use(&breaker, on: &state)
-      }
-      var breaker = GreedyBreaker(rule: rule)
-      return try user.use(&breaker, on: &state)
-    case .grid(_, let geometry):
-      var rule = GridRule(columns: geometry.count)
-      return try user.use(&rule, on: &state)
+      AnyRowBreaker(
+        .justified(GreedyBreaker(rule: rule)), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
+    case .grid(_, let geometry): AnyRowBreaker(.grid(GridRule(columns: geometry.count)))
     }
   }
 }

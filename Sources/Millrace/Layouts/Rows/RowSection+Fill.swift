@@ -26,14 +26,13 @@ extension RowSection {
 
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from sizes: some Sequence<LayoutSize>) throws(LayoutError) {
-    let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
-      Result { () throws(LayoutError) in try unsafe fill(SizeBufferSource(buffer, reader)) }
+    try unsafe sizes.forEachPage { (page, position) throws(LayoutError) in
+      try unsafe fill(SizeBufferSource(page, reader, startingAt: position))
     }
-    if let result { return try result.get() }
-    try fill(SizeIteratorSource(sizes.makeIterator(), reader))
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
+  @inline(never)
   mutating func fill(_ source: some SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)

@@ -124,6 +124,18 @@ public struct RowSection: Sendable {
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize>, shape: TreeShape?,
     dirtyRangeLimit: Int? = nil, eagerRows: Int? = nil
   ) throws(LayoutError) {
+    try self.init(
+      layout, width: width, shape: shape, dirtyRangeLimit: dirtyRangeLimit, eagerRows: eagerRows)
+    try fill(from: sizes)
+  }
+
+  /// Creates a section without items.
+  ///
+  /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  @inline(never)
+  private init(
+    _ layout: RowLayout, width: Double, shape: TreeShape?, dirtyRangeLimit: Int?, eagerRows: Int?
+  ) throws(LayoutError) {
     let grid = try PixelGrid(scale: layout.scale)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
@@ -138,7 +150,6 @@ public struct RowSection: Sendable {
       rule: rule, gap: try layout.rowSpacing(), shape: shape,
       dirtyRangeLimit: dirtyRangeLimit ?? UnsettledItems.standardLimit, eagerRows: eagerRows ?? rule.eagerRows
     )
-    try fill(from: sizes)
   }
 
   /// The number of items.

@@ -13,8 +13,16 @@ extension RowTree {
     if count == 0, rule.dependsOnFirstItem, let first = try source.first() {
       _ = rule.recordFirstItem(first)
     }
-    let rule = rule
-    return try rule.withBreaker(Appender(source: source, room: room), on: &self)
+    let countBefore = count
+    // The first row whose end may depend on where the items ended.
+    let start = count == 0 ? 0 : rowStart(of: max(0, count - rule.lookahead))
+    var filler = RowFiller(source: source, rows: self, from: start, room: room)
+    try tree.append(from: &filler)
+    write(start..<countBefore, ends: filler.oldEnds)
+    tree.work.itemsPlaced += count - start
+    tree.work.rowsBroken += filler.rowsBroken
+    dirtyRanges.remove(start..<count)
+    return filler.source.total
   }
 
   /// Returns the maximum length of the appended sizes.
@@ -24,33 +32,12 @@ extension RowTree {
   }
 }
 
-private struct Appender<Source: SizeSource>: RowBreakerUser {
-  typealias Failure = LayoutError
-  let source: Source
-  let room: Units
-
-  func use<Breaker: RowBreaker>(
-    _ breaker: inout Breaker, on rows: inout RowTree
-  ) throws(LayoutError) -> SizeTotal {
-    let count = rows.count
-    // The first row whose end may depend on where the items ended.
-    let start = count == 0 ? 0 : rows.rowStart(of: max(0, count - rows.rule.lookahead))
-    var filler = RowFiller(source: source, breaker: breaker, rows: rows, from: start, room: room)
-    try rows.tree.append(from: &filler)
-    rows.write(start..<count, ends: filler.oldEnds)
-    rows.tree.work.itemsPlaced += rows.count - start
-    rows.tree.work.rowsBroken += filler.rowsBroken
-    rows.dirtyRanges.remove(start..<rows.count)
-    return filler.source.total
-  }
-}
-
 /// Fills leaves with items in rows.
 ///
 /// Items from `begin` to `decided` have rows. Items before `next` are in leaves.
-private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
+private struct RowFiller<Source: SizeSource>: LeafFiller {
   private(set) var source: Source
-  private var breaker: Breaker
+  private var breaker: AnyRowBreaker
   private let length: (perHeight: Units, perItem: Units)
   private let room: Units
   private let gap: Units
@@ -73,9 +60,9 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
   /// The number of sizes to read at a time.
   private static var chunk: Int { 2_048 }
 
-  init(source: Source, breaker: Breaker, rows: RowTree, from start: Int, room: Units) {
+  init(source: Source, rows: RowTree, from start: Int, room: Units) {
     self.source = source
-    self.breaker = breaker
+    breaker = rows.rule.breaker()
     length = (
       perHeight: rows.rule.lengthPerItem == nil ? 1 : 0,
       perItem: (rows.rule.lengthPerItem ?? 0) + rows.tree.gap
@@ -120,15 +107,8 @@ private struct RowFiller<Source: SizeSource, Breaker: RowBreaker>: LeafFiller {
     }
     ends.removeAll(keepingCapacity: true)
     nextEnd = 0
-    let isAtEnd = source.isAtEnd
-    var first = 0
-    while first < sizes.count,
-      let row = breaker.nextRow(sizes, from: first, isFirst: begin &+ first == 0, isAtEnd: isAtEnd)
-    {
-      first &+= row.count
-      ends.append(RowEnd(item: begin &+ first &- 1, height: row.height))
-    }
-    decided = begin + first
+    breaker.breakRows(sizes, begin: begin, isAtEnd: source.isAtEnd, into: &ends)
+    if let last = ends.last { decided = last.item + 1 }
     while nextEnd < ends.count, ends[nextEnd].item < oldCount {
       oldEnds.append(ends[nextEnd])
       nextEnd += 1

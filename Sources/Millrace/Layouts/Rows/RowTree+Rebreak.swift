@@ -15,9 +15,9 @@ extension RowTree {
   /// - Returns: The number of items placed.
   @discardableResult
   mutating func rebreak(from start: Int, unchangedFrom unchanged: Int, limit: RebreakLimit) -> Int {
-    let rule = rule
-    let placed = rule.withBreaker(
-      Rebreaker(start: start, unchanged: unchanged, limit: limit, lookahead: rule.lookahead), on: &self)
+    var breaker = rule.breaker()
+    let rebreaker = Rebreaker(start: start, unchanged: unchanged, limit: limit, lookahead: rule.lookahead)
+    let placed = rebreaker.rebreak(&self, with: &breaker)
     tree.work.itemsPlaced += placed
     return placed
   }
@@ -62,7 +62,7 @@ struct RowEnd {
 }
 
 /// Breaks rows again, chunk by chunk.
-private struct Rebreaker: RowBreakerUser {
+private struct Rebreaker {
   let start: Int
   let unchanged: Int
   let limit: RebreakLimit
@@ -70,7 +70,8 @@ private struct Rebreaker: RowBreakerUser {
 
   private enum Progress { case running, done, limited }
 
-  func use<Breaker: RowBreaker>(_ breaker: inout Breaker, on rows: inout RowTree) -> Int {
+  /// Returns the number of items placed.
+  func rebreak(_ rows: inout RowTree, with breaker: inout AnyRowBreaker) -> Int {
     let count = rows.count
     // An edit usually breaks only a few rows.
     var chunk = (limit.rows < .max ? 64 : 512) + 2 * lookahead
@@ -116,7 +117,7 @@ private struct Rebreaker: RowBreakerUser {
   }
 
   /// Makes the rest of an old row, from `index`, a row, and marks it dirty.
-  private func splitRow<Breaker: RowBreaker>(at index: Int, _ breaker: Breaker, of rows: inout RowTree) {
+  private func splitRow(at index: Int, _ breaker: AnyRowBreaker, of rows: inout RowTree) {
     let end = rows.rowEnd(of: index)
     var sizes: ContiguousArray<ItemSize> = []
     var wereRowEnds: ContiguousArray<Bool> = []

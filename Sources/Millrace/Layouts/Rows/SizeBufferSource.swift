@@ -7,18 +7,21 @@
   private let points: UnsafeBufferPointer<LayoutSize>
   private let reader: SizeReader
   private var position = 0
+  /// The position of the first size, for errors.
+  private let offset: Int
   private(set) var total = SizeTotal()
 
-  init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader) {
+  init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
     unsafe self.points = points
     self.reader = reader
+    self.offset = offset
   }
 
   var isAtEnd: Bool { unsafe position == points.count }
 
   func first() throws(LayoutError) -> ItemSize? {
     guard let size = unsafe points.first else { return nil }
-    return try reader.size(size, "sizes[0]")
+    return try reader.size(size, "sizes[\(offset)]")
   }
 
   mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
@@ -38,7 +41,8 @@
       }
     }
     for offset in done..<count {
-      let size = try unsafe reader.size(points[position + offset], "sizes[\(position + offset)]")
+      let size = try unsafe reader.size(
+        points[position + offset], "sizes[\(self.offset + position + offset)]")
       total.heights += Units(size.height)
       sizes[first + offset] = size
     }
@@ -89,7 +93,7 @@
   func checkedTotal() throws(LayoutError) -> SizeTotal {
     var total = SizeTotal()
     for position in unsafe points.indices {
-      let size = try unsafe reader.size(points[position], "sizes[\(position)]")
+      let size = try unsafe reader.size(points[position], "sizes[\(offset + position)]")
       total.heights &+= Units(size.height)
     }
     total.count = unsafe points.count

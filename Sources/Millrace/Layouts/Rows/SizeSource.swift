@@ -60,39 +60,6 @@ struct SizeReader: Sendable {
   }
 }
 
-/// A source of sizes in points, from any iterator.
-struct SizeIteratorSource<Iterator: IteratorProtocol<LayoutSize>>: SizeSource {
-  private var iterator: Iterator
-  private var next: LayoutSize?
-  private let reader: SizeReader
-  private(set) var total = SizeTotal()
-
-  init(_ iterator: Iterator, _ reader: SizeReader) {
-    self.iterator = iterator
-    self.reader = reader
-    next = self.iterator.next()
-  }
-
-  var isAtEnd: Bool { next == nil }
-
-  func first() throws(LayoutError) -> ItemSize? {
-    guard let next else { return nil }
-    return try reader.size(next, "sizes[0]")
-  }
-
-  mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
-    var rest = count
-    while rest > 0, let points = next {
-      let size = try reader.size(points, "sizes[\(total.count)]")
-      sizes.append(size)
-      total.count += 1
-      total.heights += Units(size.height)
-      rest -= 1
-      next = iterator.next()
-    }
-  }
-}
-
 /// A source of the sizes of another tree's items.
 struct RowTreeSource: SizeSource {
   private let rows: RowTree

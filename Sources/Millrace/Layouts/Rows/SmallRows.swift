@@ -160,7 +160,15 @@ extension SmallRows {
     }
     var rule = rule
     if rule.dependsOnFirstItem, let first = scratch.sizes.first { _ = rule.recordFirstItem(first) }
-    if isNew { rule.withBreaker(Breaking(), on: &scratch) }
+    guard isNew else { return rule }
+    var breaker = rule.breaker()
+    var first = 0
+    while first < scratch.sizes.count,
+      let row = breaker.nextRow(scratch.sizes, from: first, isFirst: first == 0, isAtEnd: true)
+    {
+      scratch.rows.append(row)
+      first &+= row.count
+    }
     return rule
   }
 
@@ -193,19 +201,6 @@ extension SmallRows {
       }
       first = end
       top &+= row.height &+ gap
-    }
-  }
-}
-
-/// Breaks all sizes into rows.
-private struct Breaking: RowBreakerUser {
-  func use<Breaker: RowBreaker>(_ breaker: inout Breaker, on scratch: inout RowScratch) {
-    var first = 0
-    while first < scratch.sizes.count,
-      let row = breaker.nextRow(scratch.sizes, from: first, isFirst: first == 0, isAtEnd: true)
-    {
-      scratch.rows.append(row)
-      first &+= row.count
     }
   }
 }

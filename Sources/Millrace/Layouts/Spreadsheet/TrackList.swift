@@ -132,13 +132,8 @@ struct TrackList: Sendable {
   mutating func append(contentsOf points: some Sequence<Double>, _ argument: String) throws(LayoutError) {
     var filled = tracks
     do throws(LayoutError) {
-      let result = points.withContiguousStorageIfAvailable { buffer in
-        Result { () throws(LayoutError) in try unsafe fill(&filled, from: BufferSource(buffer, grid: grid)) }
-      }
-      if let result {
-        try result.get()
-      } else {
-        try fill(&filled, from: IteratorSource(points.makeIterator(), grid: grid))
+      try unsafe points.forEachPage { (page, position) throws(LayoutError) in
+        try unsafe fill(&filled, from: BufferSource(page, grid: grid, startingAt: position))
       }
     } catch {
       guard case .invalidExtent(let position, let value) = error else { throw error }
@@ -147,11 +142,12 @@ struct TrackList: Sendable {
     tracks = filled
   }
 
-  private func fill(_ tracks: inout TrackTree, from source: some ExtentSource) throws(LayoutError) {
+  private func fill(_ filled: inout TrackTree, from source: BufferSource) throws(LayoutError) {
     var filler = TrackFiller(
-      source: source, gap: tracks.gap, room: Units.maximumPosition - occupied,
-      remainingCount: Self.maximumCount - count)
-    try tracks.append(from: &filler)
+      source: source, gap: tracks.gap,
+      room: Units.maximumPosition - occupied - (filled.occupied - tracks.occupied),
+      remainingCount: Self.maximumCount - filled.count)
+    try filled.append(from: &filler)
   }
 
   mutating func remove(_ range: Range<Int>) throws(LayoutError) {
@@ -227,8 +223,8 @@ struct TrackList: Sendable {
 }
 
 /// Fills leaves with the lengths of tracks.
-private struct TrackFiller<Source: ExtentSource>: LeafFiller {
-  var source: Source
+private struct TrackFiller: LeafFiller {
+  var source: BufferSource
   let gap: Units
   /// The remaining length for tracks.
   var room: Units

@@ -16,8 +16,6 @@ protocol LanePacker {
   mutating func place(_ stride: Units) -> Int
   /// Places an item of a leaf, and returns its lane, or the first of the lanes that it spans.
   mutating func place(_ item: Int, of leaf: LeafView, gap: Units) -> Int
-  /// Whether items may span lanes. Then an item may add more than its stride to a lane's end.
-  static var placesSpans: Bool { get }
   /// Writes the end of each lane to `ends`.
   func write(to ends: LaneVector)
 }
@@ -25,7 +23,83 @@ protocol LanePacker {
 extension LanePacker {
   @inline(__always)
   mutating func place(_ item: Int, of leaf: LeafView, gap: Units) -> Int { place(leaf.extent(item) &+ gap) }
+}
 
-  @inline(__always)
-  static var placesSpans: Bool { false }
+/// A packer of any rule.
+///
+/// Each operation on items chooses the packer once, outside its loop, so only the loop is compiled once per packer.
+enum AnyLanePacker {
+  case four(FourSortedLanes)
+  case eight(EightSortedLanes)
+  case tournament(TournamentLanes)
+  case next(NextLanes)
+  case tolerant(TolerantLanes)
+  case cyclic(CyclicLanes)
+  case spans(SpanLanes)
+
+  /// Performs `user` with the packer.
+  @inline(never)
+  mutating func use<User: LanePackerUser>(_ user: inout User) {
+    switch self {
+    case .four(var packer):
+      user.use(&packer)
+      self = .four(packer)
+    case .eight(var packer):
+      user.use(&packer)
+      self = .eight(packer)
+    case .tournament(var packer):
+      user.use(&packer)
+      self = .tournament(packer)
+    case .next(var packer):
+      user.use(&packer)
+      self = .next(packer)
+    case .tolerant(var packer):
+      user.use(&packer)
+      self = .tolerant(packer)
+    case .cyclic(var packer):
+      user.use(&packer)
+      self = .cyclic(packer)
+    case .spans(var packer):
+      user.use(&packer)
+      self = .spans(packer)
+    }
+  }
+
+  /// Places the items `range` of a leaf, and sets their lanes.
+  mutating func place(_ range: Range<Int>, of leaf: LeafView, gap: Units) {
+    var user = LeafPlacing(range: range, leaf: leaf, gap: gap)
+    use(&user)
+  }
+
+  /// Writes the end of each lane to `ends`.
+  func write(to ends: LaneVector) {
+    switch self {
+    case .four(let packer): packer.write(to: ends)
+    case .eight(let packer): packer.write(to: ends)
+    case .tournament(let packer): packer.write(to: ends)
+    case .next(let packer): packer.write(to: ends)
+    case .tolerant(let packer): packer.write(to: ends)
+    case .cyclic(let packer): packer.write(to: ends)
+    case .spans(let packer): packer.write(to: ends)
+    }
+  }
+
+  /// Whether items may span lanes. Then an item may add more than its stride to a lane's end.
+  var placesSpans: Bool { if case .spans = self { true } else { false } }
+}
+
+/// An operation with any packer; `AnyLanePacker.use` calls it.
+protocol LanePackerUser {
+  mutating func use(_ packer: inout some LanePacker)
+}
+
+/// Places the items of a leaf.
+private struct LeafPlacing: LanePackerUser {
+  let range: Range<Int>
+  let leaf: LeafView
+  let gap: Units
+
+  func use(_ packer: inout some LanePacker) {
+    for item in range { leaf.setLane(packer.place(item, of: leaf, gap: gap), item) }
+  }
 }

@@ -1,8 +1,8 @@
 /// Packs items again, from the first dirty range, leaf by leaf.
 ///
 /// Stops when a run begins, when no later item would change, or at a limit.
-struct Repacker<Packer: LanePacker>: LaneRewriter {
-  var packer: Packer
+struct Repacker: LaneRewriter {
+  private var packer: AnyLanePacker
   let gap: Units
   let limit: SettlingLimit
   /// The ends of the lanes before the next item.
@@ -11,7 +11,7 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   /// The number of items packed.
   private(set) var placed = 0
 
-  init(_ packer: Packer, gap: Units, limit: SettlingLimit, front: SettlingFront, profile: LaneVector) {
+  init(_ packer: AnyLanePacker, gap: Units, limit: SettlingLimit, front: SettlingFront, profile: LaneVector) {
     self.packer = packer
     self.gap = gap
     self.limit = limit
@@ -23,15 +23,12 @@ struct Repacker<Packer: LanePacker>: LaneRewriter {
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
     let oldLastLane = leaf.lane(range.upperBound - 1)
     shift.subtract(profile)
-    var lastLane = 0
-    for slot in range {
-      lastLane = packer.place(slot, of: leaf, gap: gap)
-      leaf.setLane(lastLane, slot)
-    }
+    packer.place(range, of: leaf, gap: gap)
     packer.write(to: profile)
     shift.add(profile)
     placed += range.count
     // The packing is compared only at the ends of leaves. If it agrees earlier, the rest of the leaf keeps its lanes.
+    let lastLane = leaf.lane(range.upperBound - 1)
     front.advance(by: range.count, lastLanes: (new: lastLane, old: oldLastLane), shift: shift)
     return !front.isConverged && front.item < limit.item && placed < limit.budget
       && profile.minimum < limit.position

@@ -88,10 +88,11 @@ struct RunPacker {
 
   /// Packs `count` items of one phase: whole rounds of `active` lanes, unless they are the last items.
   private mutating func packPhase(_ count: Int, active: Int) {
-    var simulation = Simulation(lastLanes: [UInt8(truncatingIfNeeded: last)])
-    rule.withPacker(
-      ends: ends, last: last, Simulator(stride: stride, count: count, active: active, rule: rule),
-      on: &simulation)
+    let isNext = if case .shortestNext = rule { true } else { false }
+    var simulation = Simulation(
+      stride: stride, count: count, active: active, isNext: isNext,
+      lastLanes: [UInt8(truncatingIfNeeded: last)])
+    rule.withPacker(ends: ends, last: last) { $0.use(&simulation) }
     placed += simulation.lanes.count
     emit(simulation.lanes[..<simulation.cycleStart], count: simulation.cycleStart)
     let repeated = count - simulation.cycleStart
@@ -129,35 +130,31 @@ struct RunPacker {
   }
 }
 
-/// The first rounds of a phase, item by item.
-private struct Simulation {
-  /// The lanes of the items.
-  var lanes: ContiguousArray<UInt8> = []
-  /// The lane of the item before each round.
-  var lastLanes: ContiguousArray<UInt8>
-  /// The item from which the lanes repeat.
-  var cycleStart = 0
-}
-
-/// Places the first rounds of a phase with a packer, until they repeat.
-private struct Simulator: LanePackerUser {
+/// Places the first rounds of a phase, item by item, until they repeat.
+private struct Simulation: LanePackerUser {
   let stride: Units
   let count: Int
   let active: Int
-  let rule: WaterfallRule
+  /// Whether ties go to the next lane: rounds differ only then.
+  let isNext: Bool
+  /// The lane of the item before each round.
+  var lastLanes: ContiguousArray<UInt8>
+  /// The lanes of the items.
+  var lanes: ContiguousArray<UInt8> = []
+  /// The item from which the lanes repeat.
+  var cycleStart = 0
 
-  func use(_ packer: inout some LanePacker, on simulation: inout Simulation) {
-    while simulation.lanes.count < count {
-      for _ in 0..<min(active, count - simulation.lanes.count) {
-        simulation.lanes.append(UInt8(truncatingIfNeeded: packer.place(stride)))
+  mutating func use(_ packer: inout some LanePacker) {
+    while lanes.count < count {
+      for _ in 0..<min(active, count - lanes.count) {
+        lanes.append(UInt8(truncatingIfNeeded: packer.place(stride)))
       }
-      // Rounds differ only if ties go to the next lane.
-      guard case .shortestNext = rule, let last = simulation.lanes.last else { return }
-      if let round = simulation.lastLanes.firstIndex(of: last) {
-        simulation.cycleStart = round * active
+      guard isNext, let last = lanes.last else { return }
+      if let round = lastLanes.firstIndex(of: last) {
+        cycleStart = round * active
         return
       }
-      simulation.lastLanes.append(last)
+      lastLanes.append(last)
     }
   }
 }

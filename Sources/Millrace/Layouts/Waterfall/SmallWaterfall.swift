@@ -81,17 +81,16 @@ extension RecordView {
 extension SmallWaterfall {
   /// Has `user` pack items from the first one on.
   @inline(__always)
-  private func pack<User: LanePackerUser>(ends: LaneVector, _ user: User, on state: inout User.State)
-  where User.Failure == Never, User.Output == Void {
-    rule.withPacker(ends: ends, last: rule.laneBeforeFirst(of: geometry.count), user, on: &state)
+  private func pack(ends: LaneVector, _ user: inout some LanePackerUser) {
+    rule.withPacker(ends: ends, last: rule.laneBeforeFirst(of: geometry.count)) { $0.use(&user) }
   }
 
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
     guard let record = items.record else { return insets.mainStart + insets.mainEnd }
     return withLaneVectors(1, lanes: geometry.count) { rows in
-      var longest: Units = 0
-      pack(ends: rows[0], Measuring(items: record, count: items.count, gap: gap, ends: rows[0]), on: &longest)
-      return insets.mainStart + max(0, longest - gap) + insets.mainEnd
+      var measuring = Measuring(items: record, count: items.count, gap: gap, ends: rows[0])
+      pack(ends: rows[0], &measuring)
+      return insets.mainStart + max(0, rows[0].maximum - gap) + insets.mainEnd
     }
   }
 
@@ -104,10 +103,13 @@ extension SmallWaterfall {
     guard !lanes.isEmpty, let record = items.record else { return }
     withLaneVectors(2, lanes: geometry.count) { rows in
       rows[1].set(origin.start &+ insets.mainStart)
-      let placing = Placing(
+      var placing = Placing(
         origin: origin, items: record, count: items.count, geometry: geometry, gap: gap,
-        begin: origin.start &+ queryRect.start, end: origin.start &+ queryRect.end, lanes: lanes, ends: rows[1])
-      pack(ends: rows[0], placing, on: &buffer)
+        begin: origin.start &+ queryRect.start, end: origin.start &+ queryRect.end, lanes: lanes,
+        ends: rows[1])
+      swap(&placing.found, &buffer)
+      pack(ends: rows[0], &placing)
+      swap(&placing.found, &buffer)
     }
   }
 
@@ -117,9 +119,10 @@ extension SmallWaterfall {
     let record = items.existingRecord
     return withLaneVectors(2, lanes: geometry.count) { rows in
       rows[1].set(origin + insets.mainStart)
-      var lane = 0
-      pack(ends: rows[0], Seeking(items: record, index: index, gap: gap, ends: rows[1]), on: &lane)
-      return geometry.frame(lane: lane, start: rows[1][lane], extent: record.extent(index))
+      var seeking = Seeking(items: record, index: index, gap: gap, ends: rows[1])
+      pack(ends: rows[0], &seeking)
+      return geometry.frame(
+        lane: seeking.lane, start: rows[1][seeking.lane], extent: record.extent(index))
     }
   }
 
@@ -130,9 +133,9 @@ extension SmallWaterfall {
     let record = items.existingRecord
     return withLaneVectors(2, lanes: geometry.count) { rows in
       rows[1].set(insets.mainStart)
-      var bounds = (start: Units.max, end: Units.min)
-      pack(ends: rows[0], Reaching(items: record, range: range, gap: gap, ends: rows[1]), on: &bounds)
-      return bounds.start..<bounds.end
+      var reaching = Reaching(items: record, range: range, gap: gap, ends: rows[1])
+      pack(ends: rows[0], &reaching)
+      return reaching.start..<reaching.end
     }
   }
 
@@ -158,30 +161,31 @@ private struct Reaching: LanePackerUser {
   let gap: Units
   /// Where the lanes end.
   let ends: LaneVector
+  var start = Units.max
+  var end = Units.min
 
-  func use(_ packer: inout some LanePacker, on stretch: inout (start: Units, end: Units)) {
+  mutating func use(_ packer: inout some LanePacker) {
     for item in 0..<range.upperBound {
       let extent = items.extent(item)
       let lane = packer.place(extent &+ gap)
-      let start = ends[lane]
-      ends[lane] = start &+ extent &+ gap
+      let position = ends[lane]
+      ends[lane] = position &+ extent &+ gap
       guard item >= range.lowerBound else { continue }
-      stretch = (min(stretch.start, start), max(stretch.end, start &+ extent))
+      (start, end) = (min(start, position), max(end, position &+ extent))
     }
   }
 }
 
-/// Packs items, and finds out where the longest lane ends.
+/// Packs items, and writes the ends of the lanes.
 private struct Measuring: LanePackerUser {
   let items: RecordView
   let count: Int
   let gap: Units
   let ends: LaneVector
 
-  func use(_ packer: inout some LanePacker, on longest: inout Units) {
+  func use(_ packer: inout some LanePacker) {
     for item in 0..<count { _ = packer.place(items.extent(item) &+ gap) }
     packer.write(to: ends)
-    longest = ends.maximum
   }
 }
 
@@ -197,8 +201,9 @@ private struct Placing: LanePackerUser {
   let lanes: Range<Int>
   /// Where the lanes end, in coordinates of their own.
   let ends: LaneVector
+  var found: [Element] = []
 
-  func use(_ packer: inout some LanePacker, on found: inout [Element]) {
+  mutating func use(_ packer: inout some LanePacker) {
     for item in 0..<count {
       let extent = items.extent(item)
       let lane = packer.place(extent &+ gap)
@@ -218,8 +223,9 @@ private struct Seeking: LanePackerUser {
   let gap: Units
   /// Where the lanes end before the item.
   let ends: LaneVector
+  var lane = 0
 
-  func use(_ packer: inout some LanePacker, on lane: inout Int) {
+  mutating func use(_ packer: inout some LanePacker) {
     for item in 0...index {
       let stride = items.extent(item) &+ gap
       lane = packer.place(stride)

@@ -27,8 +27,6 @@ struct SpanLanes: LanePacker {
     next = order == .first ? 0 : order == .descending ? ends.count - last : last + 1
   }
 
-  static var placesSpans: Bool { true }
-
   @inline(__always)
   mutating func place(_ stride: Units) -> Int { place(stride, width: 1) }
 

@@ -58,58 +58,49 @@ enum WaterfallRule: Sendable {
     }
   }
 
-  /// Calls `user` with this rule's packer, which resumes at the profile `ends`.
-  ///
-  /// The loop over the items is in `user`, so that it is compiled once per packer.
+  /// Calls `body` with this rule's packer, which resumes at the profile `ends`.
   ///
   /// - Parameter hasSpans: Whether items may span lanes.
   @inline(__always)
-  func withPacker<User: LanePackerUser>(
-    ends: LaneVector, last: Int, hasSpans: Bool = false, _ user: User, on state: inout User.State
-  ) throws(User.Failure) -> User.Output {
-    switch self {
-    case _ where hasSpans:
-      return try withLaneVectors(1, lanes: ends.count) { (rows) throws(User.Failure) in
-        var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: rows[0])
-        return try user.use(&packer, on: &state)
-      }
-    case .shortestFirst where ends.count <= 4:
-      var packer = FourSortedLanes(ends: ends)
-      return try user.use(&packer, on: &state)
-    case .shortestFirst where ends.count <= 8:
-      var packer = EightSortedLanes(ends: ends)
-      return try user.use(&packer, on: &state)
-    case .shortestFirst:
-      return try withLaneVectors(1, lanes: ends.count * TournamentLanes.scratchRows) {
-        (rows) throws(User.Failure) in
-        var packer = TournamentLanes(ends: ends, scratch: rows[0])
-        return try user.use(&packer, on: &state)
-      }
-    case .shortestNext:
-      return try withLaneVectors(1, lanes: ends.count) { (rows) throws(User.Failure) in
-        var packer = NextLanes(ends: ends, last: last, scratch: rows[0])
-        return try user.use(&packer, on: &state)
-      }
+  func withPacker<Result, Failure: Error>(
+    ends: LaneVector, last: Int, hasSpans: Bool = false,
+    _ body: (inout AnyLanePacker) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let rows = hasSpans ? 1 : scratchRows(lanes: ends.count)
+    return try withLaneVectors(1, lanes: rows * ends.count) { (scratch) throws(Failure) in
+      var packer = packer(ends: ends, last: last, hasSpans: hasSpans, scratch: scratch[0])
+      return try body(&packer)
+    }
+  }
+
+  /// The number of vectors that the packer stores.
+  private func scratchRows(lanes: Int) -> Int {
+    guard case .shortestFirst = self else { return 1 }
+    return lanes <= 8 ? 0 : TournamentLanes.scratchRows
+  }
+
+  @inline(never)
+  private func packer(ends: LaneVector, last: Int, hasSpans: Bool, scratch: LaneVector) -> AnyLanePacker {
+    if hasSpans { return .spans(SpanLanes(rule: self, ends: ends, last: last, scratch: scratch)) }
+    return switch self {
+    case .shortestFirst where ends.count <= 4: .four(FourSortedLanes(ends: ends))
+    case .shortestFirst where ends.count <= 8: .eight(EightSortedLanes(ends: ends))
+    case .shortestFirst: .tournament(TournamentLanes(ends: ends, scratch: scratch))
+    case .shortestNext: .next(NextLanes(ends: ends, last: last, scratch: scratch))
     case .tolerant(let tolerance, let isNext):
-      return try withLaneVectors(1, lanes: ends.count) { (rows) throws(User.Failure) in
-        var packer = TolerantLanes(
-          ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: rows[0])
-        return try user.use(&packer, on: &state)
-      }
-    case .cyclic(let step):
-      return try withLaneVectors(1, lanes: ends.count) { (rows) throws(User.Failure) in
-        var packer = CyclicLanes(ends: ends, last: last, step: step, scratch: rows[0])
-        return try user.use(&packer, on: &state)
-      }
+      .tolerant(TolerantLanes(ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: scratch))
+    case .cyclic(let step): .cyclic(CyclicLanes(ends: ends, last: last, step: step, scratch: scratch))
     }
   }
 
   /// Returns the lane of the item after the profile `ends`.
   func lane(ends: LaneVector, last: Int) -> Int {
     if case .shortestFirst = self { return ends.firstMinimum }
-    var lane = 0
-    withPacker(ends: ends, last: last, PlaceOne(), on: &lane)
-    return lane
+    return withPacker(ends: ends, last: last) { packer in
+      var user = PlaceOne()
+      packer.use(&user)
+      return user.lane
+    }
   }
 
   /// Returns the first lane of an item that spans `width` lanes, after the profile `ends`.
@@ -121,6 +112,7 @@ enum WaterfallRule: Sendable {
   }
 
   private struct PlaceOne: LanePackerUser {
-    func use(_ packer: inout some LanePacker, on lane: inout Int) { lane = packer.place(0) }
+    var lane = 0
+    mutating func use(_ packer: inout some LanePacker) { lane = packer.place(0) }
   }
 }

@@ -49,21 +49,17 @@ extension WaterfallSection {
   mutating func fill(from extents: some Sequence<Double>, spansOf spanned: LaneTree? = nil)
     throws(LayoutError)
   {
-    let result = extents.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
-      Result { () throws(LayoutError) in
-        try unsafe fill(from: BufferSource(buffer, grid: grid), spansOf: spanned)
-      }
-    }
-    if let result {
-      try result.get()
-    } else {
-      try fill(from: IteratorSource(extents.makeIterator(), grid: grid), spansOf: spanned)
+    try unsafe extents.forEachPage { (page, position) throws(LayoutError) in
+      try unsafe fill(from: BufferSource(page, grid: grid, startingAt: position), spansOf: spanned, position)
     }
   }
 
-  private mutating func fill(from source: some ExtentSource, spansOf spanned: LaneTree?) throws(LayoutError) {
+  @inline(never)
+  private mutating func fill(
+    from source: BufferSource, spansOf spanned: LaneTree?, _ position: Int
+  ) throws(LayoutError) {
     if let spanned {
-      try fill(from: SpannedSource(source, spansOf: spanned))
+      try fill(from: SpannedSource(source, spansOf: spanned, from: position))
     } else {
       try fill(from: source)
     }
@@ -74,15 +70,35 @@ extension WaterfallSection {
     guard !source.isAtEnd else { return }
     let countBefore = count
     try withLaneVectors(1, lanes: geometry.count) { (rows) throws(LayoutError) in
-      // The items are placed after the last ones as these were packed, settled or not, so there is no new
-      // dirty range.
-      let last = readPackedProfile(before: count, into: rows[0])
-      dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
-      try rule.withPacker(
-        ends: rows[0], last: last, hasSpans: tree.hasSpans, Filler(source: source), on: &self)
+      let last = beginFilling(rows[0])
+      try rule.withPacker(ends: rows[0], last: last, hasSpans: tree.hasSpans) { packer throws(LayoutError) in
+        try append(source, placing: LeafFilling(packer: packer, section: self, ends: rows[0]))
+      }
     }
     recordAppending(since: countBefore)
     tree.checkInvariants()
+  }
+
+  /// Reads the profile that the next items are packed from, and returns the lane of the last item.
+  ///
+  /// The items are placed after the last ones as these were packed, settled or not, so there is no new dirty
+  /// range.
+  @inline(never)
+  private mutating func beginFilling(_ ends: LaneVector) -> Int {
+    let last = readPackedProfile(before: count, into: ends)
+    dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? ends : nil)
+    return last
+  }
+
+  @inline(never)
+  private mutating func append<Source: ExtentSource>(
+    _ source: Source, placing: LeafFilling
+  ) throws(LayoutError) {
+    let countBefore = count
+    var run = FillingRun(source: source, placing: placing)
+    try tree.append(from: &run)
+    (occupied, spanningCount) = (run.placing.occupied, run.placing.spanning)
+    tree.work.itemsPlaced += count - countBefore
   }
 
   /// Records that items were appended by the rule.
@@ -120,48 +136,43 @@ extension WaterfallSection {
   }
 }
 
-/// Appends items from a source of extents to a section.
-private struct Filler<Source: ExtentSource>: LanePackerUser {
-  typealias Failure = LayoutError
-  let source: Source
-
-  func use<Packer: LanePacker>(_ packer: inout Packer, on section: inout WaterfallSection) throws(LayoutError)
-  {
-    try withLaneVectors(1, lanes: section.geometry.count) { (rows) throws(LayoutError) in
-      let countBefore = section.count
-      var run = FillingRun(
-        source: source, packer: packer, gap: section.tree.gap, ends: rows[0], occupied: section.occupied,
-        spanning: section.spanningCount)
-      packer.write(to: rows[0])
-      try section.tree.append(from: &run)
-      (section.occupied, section.spanningCount) = (run.occupied, run.spanning)
-      section.tree.work.itemsPlaced += section.count - countBefore
-    }
-  }
-}
-
-private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller {
+/// Fills leaves with the extents of a source.
+private struct FillingRun<Source: ExtentSource>: LeafFiller {
   var source: Source
-  var packer: Packer
-  let gap: Units
-  /// The ends of the lanes.
-  let ends: LaneVector
-  /// The total length of all items.
-  var occupied: Units
-  /// The number of items that request more than one lane.
-  var spanning: Int
+  var placing: LeafFilling
 
   var isAtEnd: Bool { source.isAtEnd }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
     let written = try source.write(to: leaf, range)
-    for item in range.prefix(written) {
-      leaf.setLane(packer.place(item, of: leaf, gap: gap), item)
-    }
-    if Packer.placesSpans {
-      try addUp(leaf, range.prefix(written), sums: sums)
-      return written
-    }
+    try placing.place(range.prefix(written), of: leaf, sums: sums)
+    return written
+  }
+}
+
+/// Places new items of leaves that have their extents.
+private struct LeafFilling {
+  private var packer: AnyLanePacker
+  private let gap: Units
+  /// The ends of the lanes.
+  private let ends: LaneVector
+  /// The total length of all items.
+  private(set) var occupied: Units
+  /// The number of items that request more than one lane.
+  private(set) var spanning: Int
+
+  init(packer: AnyLanePacker, section: WaterfallSection, ends: LaneVector) {
+    self.packer = packer
+    self.ends = ends
+    gap = section.tree.gap
+    occupied = section.occupied
+    spanning = section.spanningCount
+  }
+
+  @inline(never)
+  mutating func place(_ range: Range<Int>, of leaf: LeafView, sums: LaneVector) throws(LayoutError) {
+    packer.place(range, of: leaf, gap: gap)
+    if packer.placesSpans { return try addUp(leaf, range, sums: sums) }
     // The ends of the lanes move down by the length of the items.
     for lane in 0..<ends.count {
       sums[lane] &-= ends[lane]
@@ -173,7 +184,6 @@ private struct FillingRun<Source: ExtentSource, Packer: LanePacker>: LeafFiller 
       occupied &+= ends[lane]
     }
     guard occupied <= Units.maximumPosition else { throw .contentTooLong }
-    return written
   }
 
   /// Adds the lengths of items that may span several lanes. `sums` counts each item in its first lane only;

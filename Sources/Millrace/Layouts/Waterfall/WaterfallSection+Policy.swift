@@ -109,7 +109,7 @@ extension WaterfallSection {
     guard first < count, geometry.count > 1 else { return RebalanceReport() }
     defer { tree.checkInvariants() }
     var report = RebalanceReport()
-    withLaneVectors(2, lanes: geometry.count) { rows in
+    withLaneVectors(1, lanes: geometry.count) { rows in
       var item = first
       while item < count {
         let actual = tree.readProfile(before: item, into: rows[0])
@@ -119,11 +119,12 @@ extension WaterfallSection {
           report.recordChanges(from: item, lanes.before, lanes.now)
           item = runs.range.upperBound
         } else {
-          let rebalancer = Rebalancer(first: item, scratch: rows)
-          let part = rule.withPacker(
-            ends: rows[0], last: last, hasSpans: tree.hasSpans, rebalancer, on: &self)
-          for range in part.report.changedLanes { report.changedLanes.extend(by: range) }
-          item = part.item
+          rule.withPacker(ends: rows[0], last: last, hasSpans: tree.hasSpans) { packer in
+            var run = RebalancingRun(packer, gap: tree.gap, ends: rows[0], item: item, report: report)
+            tree.rewriteLanes(from: item, with: &run)
+            tree.work.itemsPlaced += run.item - item
+            (item, report) = (run.item, run.report)
+          }
         }
       }
     }
@@ -132,40 +133,34 @@ extension WaterfallSection {
 }
 
 /// Repacks the items of a section up to the next run, or to the end.
-private struct Rebalancer: LanePackerUser {
-  let first: Int
-  let scratch: LaneScratch
-
-  func use(
-    _ packer: inout some LanePacker, on section: inout WaterfallSection
-  ) -> (item: Int, report: RebalanceReport) {
-    var run = RebalancingRun(packer: packer, gap: section.tree.gap, ends: scratch[1], item: first)
-    packer.write(to: scratch[1])
-    section.tree.rewriteLanes(from: first, with: &run)
-    section.tree.work.itemsPlaced += run.item - first
-    return (run.item, run.report)
-  }
-}
-
-private struct RebalancingRun<Packer: LanePacker>: LaneRewriter {
-  var packer: Packer
+private struct RebalancingRun: LaneRewriter {
+  var packer: AnyLanePacker
   let gap: Units
   let ends: LaneVector
   var item: Int
-  var report = RebalanceReport()
+  var report: RebalanceReport
+  /// The old lanes of a leaf's items.
+  private var oldLanes: ContiguousArray<Int> = []
+
+  init(_ packer: AnyLanePacker, gap: Units, ends: LaneVector, item: Int, report: RebalanceReport) {
+    self.packer = packer
+    self.gap = gap
+    self.ends = ends
+    self.item = item
+    self.report = report
+  }
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
-    if !Packer.placesSpans { shift.subtract(ends) }
-    for place in range {
-      let lane = packer.place(place, of: leaf, gap: gap)
-      if lane != leaf.lane(place) {
-        leaf.setLane(lane, place)
-        report.changedLanes.extend(by: item)
-      }
+    if !packer.placesSpans { shift.subtract(ends) }
+    oldLanes.removeAll(keepingCapacity: true)
+    for place in range { oldLanes.append(leaf.lane(place)) }
+    packer.place(range, of: leaf, gap: gap)
+    for (place, oldLane) in zip(range, oldLanes) {
+      if leaf.lane(place) != oldLane { report.changedLanes.extend(by: item) }
       item += 1
     }
     packer.write(to: ends)
-    if Packer.placesSpans {
+    if packer.placesSpans {
       // An item counts in its first lane only.
       leaf.addSums(of: range, gap: gap, to: shift)
     } else {

@@ -32,7 +32,7 @@ extension WaterfallSection {
   @inline(never)
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
-    return withLaneVectors(4, lanes: geometry.count) { rows in
+    return withLaneVectors(4, lanes: geometry.count) { rows -> (placed: Int, cost: Int)? in
       let ends = rows[3]
       // Everything before the first dirty range is settled, so this is the profile of a fresh layout.
       let last = tree.readProfile(before: first, into: ends) ?? rule.laneBeforeFirst(of: geometry.count)
@@ -49,12 +49,23 @@ extension WaterfallSection {
         let placed = tree.work.itemsPlaced - placedBefore
         return (placed, placed + Self.costOfRuns)
       } else {
-        let settler = Settler(limit: limit, front: front, profile: rows[2])
-        rule.withPacker(ends: ends, last: last, settler, on: &self)
+        rule.withPacker(ends: ends, last: last) { packer in
+          settle(Repacker(packer, gap: tree.gap, limit: limit, front: front, profile: rows[2]))
+        }
         let placed = tree.work.itemsPlaced - placedBefore
         return (placed, placed)
       }
     }
+  }
+
+  /// Repacks items in leaves from the first dirty range on.
+  private mutating func settle(_ repacker: Repacker) {
+    var run = repacker
+    tree.rewriteLanes(from: run.front.item, with: &run)
+    tree.work.itemsPlaced += run.placed
+    settledEnd = run.profile.minimum
+    dirtyRanges.replaceFirst(
+      run.front.reached, by: run.front.remainder(count: count), drift: run.front.difference, count: count)
   }
 
   /// The cost of settling runs in one step, in addition to the placed items, as a number of items in leaves.
@@ -138,22 +149,5 @@ extension WaterfallSection {
         front.reached, by: front.remainder(count: count), profile: front.profile, count: count)
       return (placed, cost)
     }
-  }
-}
-
-/// Repacks the items of a section from its first dirty range on.
-private struct Settler: LanePackerUser {
-  let limit: SettlingLimit
-  let front: SettlingFront
-  let profile: LaneVector
-
-  func use<Packer: LanePacker>(_ packer: inout Packer, on section: inout WaterfallSection) {
-    var run = Repacker(packer, gap: section.tree.gap, limit: limit, front: front, profile: profile)
-    section.tree.rewriteLanes(from: front.item, with: &run)
-    section.tree.work.itemsPlaced += run.placed
-    section.settledEnd = run.profile.minimum
-    section.dirtyRanges.replaceFirst(
-      run.front.reached, by: run.front.remainder(count: section.count), drift: run.front.difference,
-      count: section.count)
   }
 }

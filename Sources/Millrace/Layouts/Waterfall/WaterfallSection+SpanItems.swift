@@ -94,14 +94,16 @@ private struct ItemSource: ExtentSource {
 }
 
 /// Extents from another source, with the spans of the items of a tree.
-struct SpannedSource<Base: ExtentSource>: ExtentSource {
-  private var base: Base
+struct SpannedSource: ExtentSource {
+  private var base: BufferSource
   private let tree: LaneTree
-  private var position = 0
+  private var position: Int
 
-  init(_ base: Base, spansOf tree: LaneTree) {
+  /// - Parameter position: The item of `tree` that the first extent belongs to.
+  init(_ base: BufferSource, spansOf tree: LaneTree, from position: Int) {
     self.base = base
     self.tree = tree
+    self.position = position
   }
 
   var isAtEnd: Bool { base.isAtEnd }

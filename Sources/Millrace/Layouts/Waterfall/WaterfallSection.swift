@@ -111,7 +111,8 @@ public struct WaterfallSection: Sendable {
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Waterfall, width: Double, policy: EditPolicy = .reflow) throws(LayoutError) {
-    try self.init(layout, width: width, policy: policy, extents: EmptyCollection<Double>())
+    try self.init(
+      layout, width: width, policy: policy, shape: nil, dirtyRangeLimit: nil, hasSpans: false)
   }
 
   /// Creates a section of items with the given extents, in order: heights, in points, or widths if the
@@ -142,7 +143,10 @@ public struct WaterfallSection: Sendable {
 
   /// Creates a section without items over a tree of the given shape.
   ///
+  /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  ///
   /// - Parameter hasSpans: Whether the tree supports items in several lanes from the beginning.
+  @inline(never)
   init(
     _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?,
     hasSpans: Bool

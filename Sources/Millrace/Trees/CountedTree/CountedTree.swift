@@ -60,6 +60,8 @@ protocol CountedNode {
   func truncate(to slots: Int)
   func append(_ child: UInt32)
   func append(_ child: UInt32, _ node: Self)
+  /// Updates the columns of the last child, the node `child`.
+  func updateLast(_ child: Self)
   func appendChildren(_ range: Range<Int>, of source: Self)
   func insertEmptyChild(_ child: UInt32, _ slot: Int)
   func removeChild(_ slot: Int)
@@ -213,6 +215,64 @@ extension CountedTree {
       record = node(record).child(node(record).childCount - 1)
     }
     return record
+  }
+}
+
+// MARK: - Appending
+
+/// A leaf at the end of a tree that is being filled.
+struct LastLeaf<Tree: CountedTree> {
+  /// The last node above leaves.
+  let node: Tree.Node
+  let leaf: Tree.Leaf
+  /// The number of items of the leaf.
+  let used: Int
+
+  /// The slot of the leaf in `node`.
+  var slot: Int { node.childCount - 1 }
+}
+
+extension CountedTree {
+  /// Returns the last leaf, which has room. Allocates it if necessary.
+  ///
+  /// - Parameter last: The last node above leaves, `nil` at first. No other node is written to until it is
+  ///   full, so the view stays valid.
+  @inline(__always)
+  mutating func openLastLeaf(of last: inout Node?) -> LastLeaf<Self> {
+    work.nodesVisited += 2
+    if let node = last, node.isFull {
+      updateLastChildren()
+      last = nil
+    }
+    let node: Node
+    var used = shape.bulkFill
+    if let open = last {
+      node = open
+    } else {
+      node = mutableNode(makeRoomInLastNode())
+      last = node
+      let slot = node.childCount - 1
+      // The last leaf may have room.
+      if slot >= 0, !Self.isRun(node.child(slot)) { used = node.count(of: slot) }
+    }
+    if used >= shape.bulkFill {
+      node.append(leaves.allocate())
+      used = 0
+    }
+    return LastLeaf(node: node, leaf: mutableLeaf(node.child(node.childCount - 1)), used: used)
+  }
+
+  /// Updates what the nodes above the last node above leaves store of it.
+  mutating func updateLastChildren() { updateLastChild(of: root, level: height) }
+
+  private mutating func updateLastChild(of record: UInt32, level: Int) {
+    guard level > 1 else { return }
+    work.nodesVisited += 1
+    // The tree now owns the node's page alone, so the view stays valid.
+    let node = mutableNode(record)
+    let child = node.child(node.childCount - 1)
+    updateLastChild(of: child, level: level - 1)
+    node.updateLast(self.node(child))
   }
 }
 

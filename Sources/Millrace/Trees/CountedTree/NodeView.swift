@@ -231,6 +231,8 @@ extension NodeView: CountedNode {
     add(count: node.count, sums: node.totals, behind: childCount - 1)
   }
 
+  func updateLast(_ child: NodeView) { moveBorder(childCount, count: child.count, sums: child.totals) }
+
   func moveBorder(_ slot: Int, between left: NodeView, _: NodeView) {
     moveBorder(slot, count: left.count, sums: left.totals)
   }

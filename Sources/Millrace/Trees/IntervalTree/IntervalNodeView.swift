@@ -140,6 +140,11 @@ extension IntervalNodeView: CountedNode {
     setSummary(node.summary(), childCount - 1, addingItems: node.count)
   }
 
+  func updateLast(_ child: IntervalNodeView) {
+    let last = childCount - 1
+    setSummary(child.summary(), last, addingItems: child.count - count(of: last))
+  }
+
   func appendChildren(_ range: Range<Int>, of source: IntervalNodeView) {
     let end = childCount
     columns.appendChildren(range, of: source.columns)

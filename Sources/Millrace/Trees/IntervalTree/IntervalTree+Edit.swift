@@ -90,33 +90,51 @@ extension IntervalTree {
   /// - Complexity: O(log n + rewritten + leaf)
   mutating func rewrite<Rewriter: IntervalRewriter>(from index: Int, with rewriter: inout Rewriter) {
     guard index < count else { return }
-    _ = rewrite(node: root, level: height, from: index, with: &rewriter)
+    withTreePath(height: height) { path in rewrite(from: index, with: &rewriter, along: path) }
   }
 
+  @inline(never)
   private mutating func rewrite<Rewriter: IntervalRewriter>(
-    node record: UInt32, level: Int, from index: Int, with rewriter: inout Rewriter
-  ) -> Bool {
-    work.nodesVisited += 1
-    // The tree now owns the node's page alone, so the view stays valid while the children's pages are copied.
-    let node = mutableNode(record)
-    var slot = node.slot(ofItem: index)
-    var item = index - node.count(before: slot)
-    var goesOn = true
-    while goesOn, slot < node.childCount {
-      let child = node.child(slot)
-      if level == 1 {
-        work.nodesVisited += 1
-        let leaf = mutableLeaf(child)
-        let count = node.count(of: slot)
-        goesOn = rewriter.rewrite(leaf, item..<count)
-        node.setSummary(leaf.summary(of: 0..<count), slot)
-      } else {
-        goesOn = rewrite(node: child, level: level - 1, from: item, with: &rewriter)
-        node.setSummary(self.node(child).summary(), slot)
-      }
-      slot += 1
+    from index: Int, with rewriter: inout Rewriter, along path: TreePath
+  ) {
+    var item = descendWriting(to: index) { record, _, slot, level in path.set(record, slot, level) }.item
+    while true {
+      let child = openLeaf(of: path)
+      let goesOn = rewriter.rewrite(child.leaf, item..<child.count)
+      if !close(child.leaf, of: path, goesOn: goesOn) { return }
       item = 0
     }
-    return goesOn
+  }
+
+  private mutating func openLeaf(of path: TreePath) -> (leaf: IntervalLeafView, count: Int) {
+    work.nodesVisited += 1
+    let (node, slot) = (node(path.record(1)), path.slot(1))
+    return (mutableLeaf(node.child(slot)), node.count(of: slot))
+  }
+
+  /// Updates the summary of a leaf, and moves `path` to the next leaf. At the end, updates the summaries of
+  /// the nodes above.
+  ///
+  /// - Returns: Whether there is a next leaf to rewrite.
+  private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, goesOn: Bool) -> Bool {
+    var level = 1
+    var (node, slot) = (node(path.record(1)), path.slot(1))
+    node.setSummary(leaf.summary(of: 0..<node.count(of: slot)), slot)
+    while !goesOn || slot + 1 == node.childCount {
+      guard level < height else { return false }
+      let summary = node.summary()
+      level += 1
+      (node, slot) = (self.node(path.record(level)), path.slot(level))
+      node.setSummary(summary, slot)
+    }
+    path.set(path.record(level), slot + 1, level)
+    while level > 1 {
+      let child = self.node(path.record(level)).child(path.slot(level))
+      level -= 1
+      work.nodesVisited += 1
+      _ = mutableNode(child)
+      path.set(child, 0, level)
+    }
+    return true
   }
 }

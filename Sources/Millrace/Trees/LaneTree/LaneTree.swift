@@ -20,7 +20,8 @@
 /// | --- | --- | --- |
 /// | `+Find` | item, position and profile by index; item by position in a lane | O(log n + leaf) |
 /// | `+Visit` | items in a range, in ascending order | O(lanes · log n + leaf + found) |
-/// | `+Edit` | insert, remove, resize; new lanes for many items | O(log n + leaf) |
+/// | `+Edit` | insert, remove, resize | O(log n + leaf) |
+/// | `+Rewrite` | new lanes for many items | O(1) an item |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
 /// | `+Runs`, `+EditRuns` | find, split, insert and remove runs; make leaves of them | O(lanes · log n) |
 /// | `+Estimates` | append and change items of one estimate | O(lanes · log n); O(nodes) |

@@ -110,19 +110,34 @@
 func withLaneVectors<Result, Failure: Error>(
   _ rows: Int, lanes: Int, _ body: (LaneScratch) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  if rows * lanes <= 128 || rows * lanes > 1024 {
-    // The standard library takes up to 1,024 bytes from the stack and more from the heap. Only a spreadsheet
-    // with hundreds of visible columns needs more than 1,024 numbers; the allocation is a small part of its
-    // work.
-    return try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: rows * lanes) {
-      (buffer) throws(Failure) in
-      unsafe buffer.initialize(repeating: 0)
-      return try unsafe body(LaneScratch(base: buffer.baseAddress!, lanes: lanes))
-    }
+  // There are two calls of `body`, because each of them may be compiled as a copy of it.
+  let count = rows * lanes
+  guard count <= 128 else { return try withLargeScratch(count: count, lanes: lanes, body) }
+  // A constant capacity of up to 1,024 bytes is on the stack without a branch for the heap.
+  return try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: 128) {
+    (buffer) throws(Failure) in
+    let base = buffer.baseAddress!
+    unsafe base.initialize(repeating: 0, count: count)
+    return try unsafe body(LaneScratch(base: base, lanes: lanes))
   }
+}
+
+/// Does the same as `withLaneVectors` for more than 128 numbers.
+@inline(__always)
+private func withLargeScratch<Result, Failure: Error>(
+  count: Int, lanes: Int, _ body: (LaneScratch) throws(Failure) -> Result
+) throws(Failure) -> Result {
   var memory = LargeScratch()
   return try unsafe withUnsafeMutableBytes(of: &memory) { (bytes) throws(Failure) in
-    let base = unsafe bytes.baseAddress!.assumingMemoryBound(to: Units.self)
+    var base = unsafe bytes.baseAddress!.assumingMemoryBound(to: Units.self)
+    // Only a spreadsheet with hundreds of visible columns needs more than 1,024 numbers; the allocation is a
+    // small part of its work.
+    let isAllocated = count > 1_024
+    if isAllocated {
+      unsafe base = UnsafeMutablePointer.allocate(capacity: count)
+      unsafe base.initialize(repeating: 0, count: count)
+    }
+    defer { if isAllocated { unsafe base.deallocate() } }
     return try unsafe body(LaneScratch(base: base, lanes: lanes))
   }
 }

@@ -1,0 +1,31 @@
+extension Sequence {
+  /// Calls `body` with all elements, in contiguous memory: at once if they are stored so, otherwise page by page.
+  ///
+  /// So the code behind `body` is compiled once, not once per type of sequence.
+  ///
+  /// - Parameter body: Called with elements, and the position of the first of them in the sequence.
+  @inline(__always)
+  func forEachPage<Failure: Error>(
+    _ body: (UnsafeBufferPointer<Element>, _ position: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let result = withContiguousStorageIfAvailable { elements in
+      Result { () throws(Failure) in try unsafe body(elements, 0) }
+    }
+    if let result { return try result.get() }
+    var page: ContiguousArray<Element> = []
+    var position = 0
+    for element in self {
+      page.append(element)
+      if page.count == 4_096 { try flush() }
+    }
+    try flush()
+
+    func flush() throws(Failure) {
+      try unsafe page.withUnsafeBufferPointer { (elements) throws(Failure) in
+        try unsafe body(elements, position)
+      }
+      position += page.count
+      page.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -2,14 +2,8 @@ import Millrace
 
 /// The operations of a section that scripts check, for any layout with deferred settling.
 protocol CheckedSection: ItemSection {
-  /// Whether items are visited in index order.
-  static var visitsInOrder: Bool { get }
   var orientation: NaiveOrientation { get }
   func invariantViolation() -> String?
-}
-
-extension CheckedSection {
-  static var visitsInOrder: Bool { true }
 }
 
 extension NaiveLayout {
@@ -43,7 +37,6 @@ extension NaiveLayout {
       if found != expected { return "\(rect): \(found.map(\.index)), not \(expected.map(\.index))" }
       var visited: [Element] = []
       copy.forEachElement(in: rect) { visited.append($0) }
-      if !Section.visitsInOrder { visited.sort { $0.index < $1.index } }
       if visited != expected { return "\(rect): visited \(visited.map(\.index))" }
     }
     if let index = frames.indices.randomElement(using: &random) {

@@ -252,7 +252,7 @@ public struct Feed: Sendable {
 struct PlacingScratch: Sendable {
   var rows = RowScratch()
   /// The elements that a query found and that are not passed on yet.
-  var found: [Element] = []
+  var found = ElementSink()
   /// The rows that a query examined.
   var itemRows: [ItemRow] = []
   /// The kind that the search looks for, or `nil` for all kinds.

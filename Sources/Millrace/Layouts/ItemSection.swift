@@ -33,17 +33,15 @@ public protocol ItemSection: LayoutSection {
   ///
   /// - Precondition: `index` is in `0..<count`.
   mutating func frame(at index: Int) -> LayoutRect
-  /// Calls `body` with each item that intersects `rect`.
+  /// Calls `body` with each item that intersects `rect`, in ascending order.
   ///
   /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
   /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
   /// bottom.
   ///
-  /// The order is ascending, except in a dense waterfall: an item that fills a hole comes before the item
-  /// that left the hole.
-  ///
   /// Settles the items that the answer needs: those from the first unsettled one to the bottom edge of
-  /// `rect`, and in dense layouts more. If there is nothing to settle, allocates nothing.
+  /// `rect`, and in dense layouts more. If there is nothing to settle, and the section's
+  /// buffer has room for the items, allocates nothing.
   ///
   /// - Parameters:
   ///   - rect: In the section's coordinates.

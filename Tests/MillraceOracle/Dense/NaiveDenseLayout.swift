@@ -87,7 +87,6 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
 }
 
 extension DenseWaterfallSection: CheckedSection {
-  static var visitsInOrder: Bool { false }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.waterfall.axis, layout.waterfall.direction, width: width)

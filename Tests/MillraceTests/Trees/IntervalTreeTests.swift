@@ -43,7 +43,7 @@ import Testing
     var most = Int.max
 
     mutating func visit(
-      index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+      index: Int, start: Units, leaf: IntervalLeafView, place: Int
     ) -> Bool {
       found.append(Found(index: index, start: start, item: leaf.item(place)))
       return found.count < most
@@ -52,7 +52,7 @@ import Testing
 
   static func found(_ tree: IntervalTree, _ sweep: IntervalTree.Sweep, most: Int = .max) -> [Found] {
     var (collector, work) = (Collector(most: most), WorkCounters())
-    tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
+    tree.visit(sweep, with: &collector, counting: &work)
     return collector.found
   }
 
@@ -223,7 +223,7 @@ import Testing
       var (collector, work) = (Collector(), WorkCounters())
       tree.visit(
         IntervalTree.Sweep(start: start, end: start + 200), with: &collector, counting: &work
-      ) { (_: Never) -> Bool in }
+      )
       // Three levels, and a second node and leaf if the range crosses a boundary.
       #expect(work.nodesVisited <= 8 && work.itemsScanned <= 3 * 60)
     }

@@ -109,7 +109,7 @@ import Testing
 
   private struct Finder: LaneVisitor {
     var found: [[Int]] = []
-    mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
+    mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool {
       found.append([index, lane, Int(start), Int(extent)])
       return true
     }
@@ -134,7 +134,7 @@ import Testing
       }
       var finder = Finder()
       var work = WorkCounters()
-      pair.tree.visit(sweep, with: &finder, counting: &work) { (_: Never) -> Bool in }
+      pair.tree.visit(sweep, with: &finder, counting: &work)
       if finder.found != expected { Issue.record("\(trace), \(sweep): \(finder.found), not \(expected)") }
     }
   }

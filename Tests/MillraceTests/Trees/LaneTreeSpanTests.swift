@@ -89,7 +89,7 @@ import Testing
           start: start, end: start + Units(random.int(1...20)), lanes: lane..<random.int((lane + 1)...lanes))
         var collector = Collector()
         var work = WorkCounters()
-        tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
+        tree.visit(sweep, with: &collector, counting: &work)
         let expected = model.indices.filter { index in
           let (item, start) = (model[index], starts[index])
           return item.lane < sweep.lanes.upperBound && item.lane + item.width > sweep.lanes.lowerBound
@@ -126,12 +126,12 @@ import Testing
 
   struct Collector: LaneVisitor {
     var found: [(index: Int, lanes: Range<Int>, start: Units)] = []
-    mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
+    mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool {
       Issue.record("an item of a tree with spans")
       return false
     }
     mutating func visit(
-      index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Never) -> Bool
+      index: Int, lanes: Range<Int>, start: Units, extent: Units
     ) -> Bool {
       found.append((index, lanes, start))
       return true

@@ -55,8 +55,8 @@ extension Feed {
       giveBack(&scratch)
     }
     while collectNext(&query, &scratch) {
-      for element in scratch.found { try body(element) }
-      scratch.found.removeAll(keepingCapacity: true)
+      for element in scratch.found.elements { try body(element) }
+      scratch.found.elements.removeAll(keepingCapacity: true)
     }
   }
 
@@ -81,9 +81,9 @@ extension Feed {
     buffer.removeAll(keepingCapacity: true)
     guard var query = query(in: rect, view: view) else { return }
     var scratch = takeScratch()
-    swap(&buffer, &scratch.found)
+    swap(&buffer, &scratch.found.elements)
     while collectNext(&query, &scratch) {}
-    swap(&buffer, &scratch.found)
+    swap(&buffer, &scratch.found.elements)
     finish(&query, &scratch)
     giveBack(&scratch)
   }
@@ -97,10 +97,10 @@ extension Feed {
 
   /// Moves the buffers back into the feed. Buffers of more than 2¹⁶ elements are released.
   mutating func giveBack(_ scratch: inout PlacingScratch) {
-    if scratch.found.capacity > 1 << 16 {
-      scratch.found = []
+    if scratch.found.elements.capacity > 1 << 16 {
+      scratch.found.elements = []
     } else {
-      scratch.found.removeAll(keepingCapacity: true)
+      scratch.found.elements.removeAll(keepingCapacity: true)
     }
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)
@@ -129,7 +129,7 @@ extension Feed {
   func provisionalElements(_ query: FeedQuery) -> [Element] {
     var (query, scratch) = (query, PlacingScratch())
     while collectNext(&query, &scratch) {}
-    return scratch.found
+    return scratch.found.elements
   }
 
   /// Ends a query, and adds its work to that of the feed.
@@ -193,7 +193,7 @@ extension Feed {
   /// - Returns: Whether there were any. If not, the query is at its end.
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
-    let (before, limit) = (scratch.found.count, scratch.found.count + Self.chunkSize)
+    let (before, limit) = (scratch.found.elements.count, scratch.found.elements.count + Self.chunkSize)
     if isPlain {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry
@@ -202,7 +202,7 @@ extension Feed {
           collectItems(of: entry, query, &scratch, counting: &query.work)
         }
         query.cursor.advance(in: sectionTree, passing: entry)
-        if scratch.found.count >= limit { return true }
+        if scratch.found.elements.count >= limit { return true }
       }
     } else if scratch.sought == .item {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
@@ -210,12 +210,12 @@ extension Feed {
       {
         if entry.count > 0 { collectPinnedItems(of: entry, entersSection: true, &query, &scratch) }
         query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
-        if scratch.found.count >= limit { return true }
+        if scratch.found.elements.count >= limit { return true }
       }
     } else {
       collectAll(&query, &scratch, limit: limit)
     }
-    return scratch.found.count > before
+    return scratch.found.elements.count > before
   }
 
   /// Appends elements of any kind until the buffer has `limit` elements or the query ends.
@@ -224,10 +224,11 @@ extension Feed {
     if query.phase == .start {
       query.phase = .sections
       if margins.hasHeaders {
-        gatherHeaders(ofSection: -1, query.queryRect, query.view, into: &scratch.found)
+        gatherHeaders(ofSection: -1, query.queryRect, query.view, into: &scratch.found.elements)
       }
       if hasOthers, sectionTree.hasGroups {
-        gatherGroupHeaders(before: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found)
+        gatherGroupHeaders(
+          before: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
       }
     }
     guard query.phase == .sections else { return }
@@ -246,14 +247,15 @@ extension Feed {
         gatherBehindItems(place, query.queryRect, query.pins, &scratch)
       }
       query.cursor.advance(in: sectionTree, passing: entry)
-      if scratch.found.count >= limit { return }
+      if scratch.found.elements.count >= limit { return }
     }
     query.phase = .end
     if hasOthers, sectionTree.hasGroups {
-      gatherGroupFooters(behind: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found)
+      gatherGroupFooters(
+        behind: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
     }
     if margins.hasFooters {
-      gatherFooters(ofSection: sectionCount, query.queryRect, query.view, into: &scratch.found)
+      gatherFooters(ofSection: sectionCount, query.queryRect, query.view, into: &scratch.found.elements)
     }
   }
 
@@ -263,12 +265,12 @@ extension Feed {
     of entry: SectionEntry, _ query: borrowing FeedQuery, _ scratch: inout PlacingScratch,
     counting work: inout WorkCounters
   ) {
-    let origin = SectionOrigin(
-      section: query.cursor.index, start: query.cursor.start &+ Units(entry.front))
+    let start = query.cursor.start &+ Units(entry.front)
+    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
     let section = store.section(entry)
     section.collect(
-      local(query.queryRect, to: section, at: origin.start), of: store.items(of: entry), at: origin,
-      counting: &work, &scratch.rows, into: &scratch.found)
+      local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &work,
+      &scratch.rows, into: &scratch.found)
   }
 
   /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible
@@ -289,21 +291,20 @@ extension Feed {
   private func collectSheet(
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
   ) {
-    let origin = SectionOrigin(
-      section: query.cursor.index, start: query.cursor.start &+ Units(entry.front))
-    let place = supplementaryFrame(of: entry, section: origin.section, start: query.cursor.start)
+    let (index, start) = (query.cursor.index, query.cursor.start &+ Units(entry.front))
+    (scratch.found.section, scratch.found.start) = (index, start)
+    let place = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
     if entersSection {
       if scratch.sought == .item {
-        (_, query.pins) = supplementaryFrame(ofSection: origin.section, in: query.view)
+        (_, query.pins) = supplementaryFrame(ofSection: index, in: query.view)
       } else {
-        enterSection(origin.section, place, entry.traits, &query.pins)
+        enterSection(index, place, entry.traits, &query.pins)
       }
     }
     let section = store.section(entry)
     section.collect(
-      local(query.queryRect, to: section, at: origin.start),
-      in: query.pins.between(place)?.from(origin.start), at: origin, counting: &query.work,
-      into: &scratch.found)
+      local(query.queryRect, to: section, at: start), in: query.pins.between(place)?.from(start),
+      counting: &query.work, into: &scratch.found)
   }
 
   /// Returns `queryRect` in the coordinates of a section whose items start at `start`.

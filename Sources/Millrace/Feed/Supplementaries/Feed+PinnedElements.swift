@@ -55,10 +55,10 @@ extension Feed {
         continue
       }
       let path = ItemPath(section: place.section, item: index)
-      scratch.found.append(
+      scratch.found.elements.append(
         Element(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
     }
-    gatherHeaders(place, queryRect, pins, into: &scratch.found)
+    gatherHeaders(place, queryRect, pins, into: &scratch.found.elements)
   }
 
   /// Appends the separators and footers of a section that intersect `queryRect`.
@@ -73,7 +73,7 @@ extension Feed {
         gatherSeparators(decoration, thickness, place, queryRect, &scratch)
       }
     }
-    gatherFooters(place, queryRect, pins, into: &scratch.found)
+    gatherFooters(place, queryRect, pins, into: &scratch.found.elements)
   }
 
   /// Appends the separators of a decoration that intersect `queryRect`.
@@ -90,7 +90,7 @@ extension Feed {
       let element = self.place(ofSeparator: decoration, thickness, behind: row, place)
       guard element.meets(queryRect) else { continue }
       let path = ItemPath(section: place.section, item: row.last)
-      scratch.found.append(
+      scratch.found.elements.append(
         Element(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
     }
   }

@@ -11,66 +11,28 @@ extension CustomPlaces {
       view.payload(slot, as: CrossSpan.self))
   }
 
-  /// Calls `body` with each item that intersects `queryRect`, in ascending order, until it returns false.
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
-  ) {
-    var caller = ElementCaller(geometry: geometry, queryRect: queryRect)
-    tree.visit(geometry.sweep(of: queryRect), with: &caller, counting: &work, body)
-  }
-
-  /// Appends the items that intersect `queryRect` to `buffer`.
+  /// Appends the items that intersect `queryRect` to `sink`.
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    var collector = ElementCollector(geometry: geometry, queryRect: queryRect, origin: origin)
-    swap(&collector.elements, &buffer)
-    tree.visit(geometry.sweep(of: queryRect), with: &collector, counting: &work) { (_: Never) -> Bool in }
-    swap(&collector.elements, &buffer)
-  }
-
-  /// Returns the first item that intersects `queryRect`.
-  func first(in queryRect: AxisRect) -> Int? {
-    var (first, uncounted) = (Int?.none, WorkCounters())
-    visit(queryRect, counting: &uncounted) { element in
-      first = element.index
-      return false
-    }
-    return first
+    var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
+    swap(&collector.sink, &sink)
+    tree.visit(geometry.sweep(of: queryRect), with: &collector, counting: &work)
+    swap(&collector.sink, &sink)
   }
 }
 
-/// Calls a closure with the elements that a query finds.
-private struct ElementCaller: IntervalVisitor {
-  let geometry: CustomGeometry
-  let queryRect: AxisRect
-
-  mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Element) -> Bool
-  ) -> Bool {
-    let span = leaf.payload(place, as: CrossSpan.self)
-    guard geometry.meets(queryRect, span) else { return true }
-    return body(
-      Element(index: index, frame: geometry.frame(start: start, extent: leaf.extent(place), span)))
-  }
-}
-
-/// Collects the elements that a query finds.
+/// Collects the items that a query finds and that intersect its rect.
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
-  let origin: SectionOrigin
-  var elements: [Element] = []
+  var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
-  ) -> Bool {
+  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
     let span = leaf.payload(place, as: CrossSpan.self)
     guard geometry.meets(queryRect, span) else { return true }
-    elements.append(
-      origin.element(index, geometry.frame(start: origin.start &+ start, extent: leaf.extent(place), span)))
-    return true
+    return sink.append(
+      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(place), span))
   }
 }

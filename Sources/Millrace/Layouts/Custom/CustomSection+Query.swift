@@ -10,18 +10,9 @@ extension CustomSection: SettlingSection {
     places.frame(at: index, from: origin)
   }
 
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
-  ) {
-    places.visit(queryRect, counting: &work, body)
-  }
-
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    places.collect(queryRect, at: origin, counting: &work, into: &buffer)
+    places.collect(queryRect, counting: &work, into: &sink)
   }
-
-  func firstProvisionalItem(in queryRect: AxisRect) -> Int? { places.first(in: queryRect) }
 }

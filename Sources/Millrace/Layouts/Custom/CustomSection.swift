@@ -59,6 +59,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   var journal: ContiguousArray<CustomUndo<Layout.Item>> = []
   /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
+  var queryBuffer: [Element] = []
 
   /// Creates a section without items.
   ///

@@ -45,26 +45,19 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
   // MARK: - Queries
 
   override func collect(
-    _ queryRect: AxisRect, of stored: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of stored: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    places.collect(queryRect, style.geometry, at: origin, into: &buffer)
+    places.collect(queryRect, style.geometry, into: &sink)
     work.itemsScanned += items.count
   }
 
   override func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
-    counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) {
-    places.collect(queryRect, style.geometry, at: origin, into: &buffer)
+    places.collect(queryRect, style.geometry, into: &sink)
     work.itemsScanned += items.count
-  }
-
-  override func firstItem(in queryRect: AxisRect, of stored: StoredItems, _ scratch: inout RowScratch) -> Int?
-  {
-    var found: [Element] = []
-    places.collect(queryRect, style.geometry, at: .zero, into: &found)
-    return found.first?.index
   }
 
   override func frame(

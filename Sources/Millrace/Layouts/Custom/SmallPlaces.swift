@@ -42,9 +42,9 @@ struct SmallPlaces: Sendable, Equatable {
     return geometry.frame(start: origin &+ place.start, extent: Units(place.extent), place.span)
   }
 
-  /// Appends to `buffer` the items that meet a rectangle.
+  /// Appends the items that intersect `queryRect` to `sink`.
   func collect(
-    _ queryRect: AxisRect, _ geometry: CustomGeometry, at origin: SectionOrigin, into buffer: inout [Element]
+    _ queryRect: AxisRect, _ geometry: CustomGeometry, into sink: inout ElementSink
   ) {
     let sweep = geometry.sweep(of: queryRect)
     for index in places.indices {
@@ -52,8 +52,8 @@ struct SmallPlaces: Sendable, Equatable {
       let end = place.start &+ max(Units(place.extent), 1)
       if place.start < sweep.end, end > sweep.start, geometry.meets(queryRect, place.span) {
         let frame = geometry.frame(
-          start: origin.start &+ place.start, extent: Units(place.extent), place.span)
-        buffer.append(origin.element(index, frame))
+          start: sink.start &+ place.start, extent: Units(place.extent), place.span)
+        _ = sink.append(index, frame)
       }
     }
   }

@@ -6,42 +6,28 @@ extension DenseWaterfallSection: SettlingSection {
     return geometry.frame(lanes: lanes, start: start + origin + insets.mainStart, extent: extent)
   }
 
-  /// Calls `body` with each item that intersects `queryRect`, in the order of the tree: by position.
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
-  ) {
-    visit(queryRect, at: .zero, counting: &work, body)
-  }
-
-  private func visit(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    _ body: (Element) -> Bool
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
-    var caller = SpanCaller(geometry: geometry, origin: origin, top: insets.mainStart, queryRect: queryRect)
-    tree.visitSpans(sweep, with: &caller, counting: &work, body)
-  }
-
-  func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
-  ) {
-    let first = buffer.count
-    visit(queryRect, at: origin, counting: &work) { element in
-      // Insertion sort from the end: few items are far from their index.
-      var slot = buffer.count
-      while slot > first, buffer[slot - 1].index > element.index { slot -= 1 }
-      buffer.insert(element, at: slot)
-      return true
+    let first = sink.elements.count
+    var collector = SpanCollector(geometry: geometry, top: insets.mainStart, queryRect: queryRect)
+    // All items, because the first one found may not be the first in the feed.
+    let findsFirst = sink.findsFirst
+    sink.findsFirst = false
+    swap(&collector.sink, &sink)
+    tree.visitSpans(sweep, with: &collector, counting: &work)
+    swap(&collector.sink, &sink)
+    sink.findsFirst = findsFirst
+    // Insertion sort: few items are far from their index.
+    for position in sink.elements.indices.dropFirst(first + 1) {
+      let element = sink.elements[position]
+      var slot = position
+      while slot > first, sink.elements[slot - 1].index > element.index {
+        sink.elements[slot] = sink.elements[slot - 1]
+        slot -= 1
+      }
+      sink.elements[slot] = element
     }
-  }
-
-  func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
-    var (first, uncounted) = (Int?.none, WorkCounters())
-    visit(queryRect, counting: &uncounted) { element in
-      first = min(first ?? .max, element.index)
-      return true
-    }
-    return first
   }
 }

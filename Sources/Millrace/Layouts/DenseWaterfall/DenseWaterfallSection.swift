@@ -71,6 +71,7 @@ public struct DenseWaterfallSection: Sendable {
   var settledEnd: Units?
   /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
+  var queryBuffer: [Element] = []
   /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 

@@ -14,16 +14,14 @@ extension GridSection {
   /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
   /// bottom.
   ///
-  /// Allocates nothing.
+  /// Buffers the items first.
   ///
   /// - Parameter rect: In the section's coordinates.
   /// - Complexity: O(log columns + k)
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = AxisRect(rect, in: map) else { return }
-    var uncounted = WorkCounters()
-    try forEachProvisionalItem(in: queryRect, counting: &uncounted, body)
+    for element in elements(in: rect) { try body(element) }
   }
 
   /// Returns the items that intersect `rect`, in ascending order.
@@ -42,7 +40,9 @@ extension GridSection {
   public func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = AxisRect(rect, in: map) else { return }
-    var uncounted = WorkCounters()
-    collect(queryRect, at: .zero, counting: &uncounted, into: &buffer)
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    swap(&sink.elements, &buffer)
+    collect(queryRect, counting: &uncounted, into: &sink)
+    swap(&sink.elements, &buffer)
   }
 }

@@ -18,23 +18,11 @@ extension GridSection: SectionStorage {
     geometry.frame(at: index, from: origin)
   }
 
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
-  ) {
-    geometry.visit(queryRect, of: count, from: 0) { body(Element(index: $0, frame: $1)) }
-  }
-
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    geometry.visit(queryRect, of: count, from: origin.start) { index, frame in
-      buffer.append(origin.element(index, frame))
-      return true
-    }
+    geometry.visit(queryRect, of: count, from: sink.start) { sink.append($0, $1) }
   }
-
-  func firstProvisionalItem(in queryRect: AxisRect) -> Int? { geometry.firstItem(in: queryRect, of: count) }
 
   func row(of item: Int) -> ItemRow? { geometry.row(of: item, count: count) }
 

@@ -56,17 +56,10 @@ struct SmallGrid: SmallRule {
   func maximumLength(of items: StoredItems) -> Units { geometry.contentHeight(of: items.count) }
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    geometry.visit(queryRect, of: items.count, from: origin.start) { index, frame in
-      buffer.append(origin.element(index, frame))
-      return true
-    }
-  }
-
-  func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
-    geometry.firstItem(in: queryRect, of: items.count)
+    geometry.visit(queryRect, of: items.count, from: sink.start) { sink.append($0, $1) }
   }
 
   func frame(

@@ -26,7 +26,7 @@ struct DenseFront: Sendable {
       tree.visit(
         IntervalTree.Sweep(start: 0, end: .max / 4, items: index..<taken), with: &releaser,
         counting: &uncounted
-      ) { (_: Never) -> Bool in }
+      )
       if releaser.isValid {
         packer = releaser.packer
         packer.lowerCursors(to: releaser.firstRow)
@@ -49,7 +49,7 @@ struct DenseFront: Sendable {
     var uncounted = WorkCounters()
     tree.visit(
       IntervalTree.Sweep(start: 0, end: .max / 4, items: taken..<end), with: &reader, counting: &uncounted
-    ) { (_: Never) -> Bool in }
+    )
     packer = reader.packer
     let count = end - taken
     taken = end

@@ -51,7 +51,7 @@ struct DenseReader: IntervalVisitor {
   var packer: DensePacker
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int
   ) -> Bool {
     let cell = leaf.payload(place, as: MosaicCell.self)
     packer.occupy(
@@ -75,7 +75,7 @@ struct DenseReleaser: IntervalVisitor {
   }
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int
   ) -> Bool {
     let cell = leaf.payload(place, as: MosaicCell.self)
     firstRow = min(firstRow, start)

@@ -36,7 +36,7 @@ extension MosaicSection {
     var uncounted = WorkCounters()
     tree.visit(
       IntervalTree.Sweep(start: row, end: row + 1, items: first..<index), with: &reader, counting: &uncounted
-    ) { (_: Never) -> Bool in }
+    )
     return SparsePacker(
       bottoms: bottoms, row: row, column: Int(cell.column) + geometry.columns(of: cell))
   }
@@ -93,7 +93,7 @@ private struct SkylineReader: IntervalVisitor {
   let bottoms: LaneVector
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int
   ) -> Bool {
     let cell = leaf.payload(place, as: MosaicCell.self)
     let end = start &+ leaf.extent(place)

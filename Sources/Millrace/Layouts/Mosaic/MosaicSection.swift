@@ -70,6 +70,7 @@ public struct MosaicSection: Sendable {
   var rowTotal = 0
   /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
+  var queryBuffer: [Element] = []
   /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 

@@ -6,48 +6,25 @@ extension RowSection: SettlingSection {
     return map.rect(item.frame, top: origin + insets.mainStart + item.top)
   }
 
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
-  ) {
-    var caller = ElementCaller(map: map, mainStart: insets.mainStart)
-    rows.visit(queryRect, mainStart: insets.mainStart, with: &caller, counting: &work, body)
-  }
-
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    var collector = ElementCollector(map: map, origin: origin, mainStart: origin.start &+ insets.mainStart)
-    swap(&collector.elements, &buffer)
-    rows.visit(queryRect, mainStart: insets.mainStart, with: &collector, counting: &work) {
-      (_: Never) -> Bool in
-    }
-    swap(&collector.elements, &buffer)
+    var collector = ElementCollector(map: map, mainStart: sink.start &+ insets.mainStart)
+    swap(&collector.sink, &sink)
+    rows.visit(queryRect, mainStart: insets.mainStart, with: &collector, counting: &work)
+    swap(&collector.sink, &sink)
   }
 }
 
-/// Calls a closure with each element that a query finds.
-private struct ElementCaller: RowVisitor {
-  let map: CoordinateMap
-  let mainStart: Units
-
-  @inline(__always)
-  mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Element) -> Bool) -> Bool {
-    body(Element(index: index, frame: map.rect(frame, top: mainStart &+ top)))
-  }
-}
-
-/// Collects the elements that a query finds.
+/// Collects the items that a query finds.
 private struct ElementCollector: RowVisitor {
   let map: CoordinateMap
-  let origin: SectionOrigin
   let mainStart: Units
-  var elements: [Element] = []
+  var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Never) -> Bool) -> Bool {
-    elements.append(origin.element(index, map.rect(frame, top: mainStart &+ top)))
-    return true
+  mutating func visit(index: Int, top: Units, frame: RowFrame) -> Bool {
+    sink.append(index, map.rect(frame, top: mainStart &+ top))
   }
 }
 

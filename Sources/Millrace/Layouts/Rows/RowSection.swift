@@ -59,6 +59,7 @@ public struct RowSection: Sendable {
   var occupied: Units = 0
   /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
+  var queryBuffer: [Element] = []
   /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
 

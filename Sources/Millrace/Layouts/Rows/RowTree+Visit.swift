@@ -1,14 +1,10 @@
 /// A visitor of the items that a query finds.
 protocol RowVisitor {
-  /// The type that the visitor passes to the query's body; `Never` if it does not call it.
-  associatedtype Output
   /// Visits an item.
   ///
-  /// - Parameters:
-  ///   - top: The start of the item's row.
-  ///   - body: The query's body. (A visitor cannot store it, because it does not escape.)
+  /// - Parameter top: The start of the item's row.
   /// - Returns: Whether to continue.
-  mutating func visit(index: Int, top: Units, frame: RowFrame, _ body: (Output) -> Bool) -> Bool
+  mutating func visit(index: Int, top: Units, frame: RowFrame) -> Bool
 }
 
 extension RowTree {
@@ -23,23 +19,22 @@ extension RowTree {
   /// - Complexity: O(log n + k), for k items in the rows that intersect the rectangle's range on the main axis
   @inline(__always)
   func visit<Visitor: RowVisitor>(
-    _ rect: AxisRect, mainStart: Units, with visitor: inout Visitor, counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    _ rect: AxisRect, mainStart: Units, with visitor: inout Visitor, counting work: inout WorkCounters
   ) {
     var sweep = RowSweep(rect, mainStart: mainStart)
     defer { work = work + sweep.work }
     switch rule.kind {
     case .flow(let layout, let rule):
-      visit(&sweep, FlowLine(layout, rule, crossStart: self.rule.crossStart), with: &visitor, body)
+      visit(&sweep, FlowLine(layout, rule, crossStart: self.rule.crossStart), with: &visitor)
     case .justified(let rule):
-      visit(&sweep, JustifiedLine(rule, crossStart: self.rule.crossStart), with: &visitor, body)
+      visit(&sweep, JustifiedLine(rule, crossStart: self.rule.crossStart), with: &visitor)
     case .grid(let layout, let geometry):
-      visit(&sweep, GridLine(layout, geometry), with: &visitor, body)
+      visit(&sweep, GridLine(layout, geometry), with: &visitor)
     }
   }
 
   private func visit<Line: RowLine, Visitor: RowVisitor>(
-    _ sweep: inout RowSweep, _ empty: Line, with visitor: inout Visitor, _ body: (Visitor.Output) -> Bool
+    _ sweep: inout RowSweep, _ empty: Line, with visitor: inout Visitor
   ) {
     guard let first = firstRow(reaching: sweep.start) else { return }
     let count = count
@@ -55,7 +50,7 @@ extension RowTree {
         while item.index < cursor.index {
           let frame = line.place(item.leaf.payload(item.place, as: ItemSize.self))
           if sweep.meets(frame, top: top),
-            !visitor.visit(index: item.index, top: top, frame: frame, body)
+            !visitor.visit(index: item.index, top: top, frame: frame)
           {
             sweep.recordWork(to: item, from: first.item, treeHeight: tree.height)
             return

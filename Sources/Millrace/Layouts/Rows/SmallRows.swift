@@ -91,17 +91,17 @@ extension SmallRows {
   }
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     guard items.record != nil else { return }
     work.itemsScanned += items.count
     let rule = breakRows(items, &scratch)
     let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
-    let (map, top) = (map, origin.start &+ insets.mainStart)
+    let (map, top) = (map, sink.start &+ insets.mainStart)
     forEachFrame(rule, scratch) { item, rowTop, frame in
       if sweep.meets(frame, top: rowTop) {
-        buffer.append(origin.element(item, map.rect(frame, top: top &+ rowTop)))
+        _ = sink.append(item, map.rect(frame, top: top &+ rowTop))
       }
       return rowTop < sweep.end
     }

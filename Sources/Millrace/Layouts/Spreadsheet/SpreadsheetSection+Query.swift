@@ -75,10 +75,11 @@ extension SpreadsheetSection {
 
   private func collectVisible(in view: LayoutRect, into buffer: inout [Element]) -> WorkCounters {
     buffer.removeAll(keepingCapacity: true)
-    var work = WorkCounters()
-    if let view = AxisRect(view, in: map) {
-      collect(view, in: StickyView(view), at: .zero, counting: &work, into: &buffer)
-    }
+    guard let view = AxisRect(view, in: map) else { return WorkCounters() }
+    var (sink, work) = (ElementSink(), WorkCounters())
+    swap(&sink.elements, &buffer)
+    collect(view, in: StickyView(view), counting: &work, into: &sink)
+    swap(&sink.elements, &buffer)
     return work
   }
 }

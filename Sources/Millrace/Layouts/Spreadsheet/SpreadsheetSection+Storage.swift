@@ -103,49 +103,37 @@ extension SpreadsheetSection {
     return frame(row: row, column: column, in: StickyView(view), from: origin)
   }
 
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    visit(queryRect, in: .everything, from: 0, counting: &work) { cell in
-      body(Element(index: cellIndex(of: cell), frame: cell.frame))
-    }
+    collect(queryRect, in: .everything, counting: &work, into: &sink)
   }
 
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) {
-    visit(queryRect, in: .everything, from: origin.start, counting: &work) { cell in
-      buffer.append(origin.element(cellIndex(of: cell), cell.frame))
-      return true
-    }
-  }
-
-  func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
-    counting work: inout WorkCounters, into buffer: inout [Element]
-  ) {
-    collect(
-      queryRect, in: view.map { StickyView($0) } ?? .everything, at: origin, counting: &work, into: &buffer)
+    collect(queryRect, in: view.map { StickyView($0) } ?? .everything, counting: &work, into: &sink)
   }
 
   /// Appends the cells that intersect `queryRect`, as pinned in a visible rect.
   func collect(
-    _ queryRect: AxisRect, in view: StickyView, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, in view: StickyView, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) {
-    guard hasPinnedItems else { return collect(queryRect, at: origin, counting: &work, into: &buffer) }
     let stickyRows = StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward)
     let stickyColumns = StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
-    visit(queryRect, in: view, from: origin.start, counting: &work) { cell in
-      var element = origin.element(cellIndex(of: cell), cell.frame)
-      let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
-      element.isPinned =
-        stickyRows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
-        || stickyColumns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
-      element.zIndex = cell.zIndex
-      buffer.append(element)
-      return true
+    visit(queryRect, in: view, from: sink.start, counting: &work) { cell in
+      let continues = sink.append(cellIndex(of: cell), cell.frame)
+      if cell.zIndex > 0 {
+        let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
+        let last = sink.elements.count - 1
+        sink.elements[last].isPinned =
+          stickyRows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
+          || stickyColumns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
+        sink.elements[last].zIndex = cell.zIndex
+      }
+      return continues
     }
   }
 

@@ -95,21 +95,21 @@ extension SmallWaterfall {
   }
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     work.itemsScanned += items.count
     let lanes = geometry.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
     withLaneVectors(2, lanes: geometry.count) { rows in
-      rows[1].set(origin.start &+ insets.mainStart)
+      rows[1].set(sink.start &+ insets.mainStart)
       var placing = Placing(
-        origin: origin, items: record, count: items.count, geometry: geometry, gap: gap,
-        begin: origin.start &+ queryRect.start, end: origin.start &+ queryRect.end, lanes: lanes,
+        items: record, count: items.count, geometry: geometry, gap: gap,
+        begin: sink.start &+ queryRect.start, end: sink.start &+ queryRect.end, lanes: lanes,
         ends: rows[1])
-      swap(&placing.found, &buffer)
+      swap(&placing.sink, &sink)
       pack(ends: rows[0], &placing)
-      swap(&placing.found, &buffer)
+      swap(&placing.sink, &sink)
     }
   }
 
@@ -191,7 +191,6 @@ private struct Measuring: LanePackerUser {
 
 /// Packs items, and collects those that meet a rectangle.
 private struct Placing: LanePackerUser {
-  let origin: SectionOrigin
   let items: RecordView
   let count: Int
   let geometry: LaneGeometry
@@ -201,7 +200,7 @@ private struct Placing: LanePackerUser {
   let lanes: Range<Int>
   /// Where the lanes end, in coordinates of their own.
   let ends: LaneVector
-  var found: [Element] = []
+  var sink = ElementSink()
 
   mutating func use(_ packer: inout some LanePacker) {
     for item in 0..<count {
@@ -210,7 +209,7 @@ private struct Placing: LanePackerUser {
       let start = ends[lane]
       ends[lane] = start &+ extent &+ gap
       if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0 {
-        found.append(origin.element(item, geometry.frame(lane: lane, start: start, extent: extent)))
+        _ = sink.append(item, geometry.frame(lane: lane, start: start, extent: extent))
       }
     }
   }

@@ -20,70 +20,38 @@ extension WaterfallSection: SettlingSection {
       start: queryRect.start - insets.mainStart, end: queryRect.end - insets.mainStart, lanes: lanes)
   }
 
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool
-  ) {
-    if tree.hasSpans { return visitSpans(queryRect, at: .zero, counting: &work, body) }
-    guard let sweep = sweep(of: queryRect) else { return }
-    var caller = ElementCaller(geometry: geometry, top: insets.mainStart)
-    tree.visit(sweep, with: &caller, counting: &work, body)
-  }
-
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    if tree.hasSpans {
-      return visitSpans(queryRect, at: origin, counting: &work) {
-        buffer.append($0)
-        return true
-      }
-    }
+    if tree.hasSpans { return collectSpans(queryRect, counting: &work, into: &sink) }
     guard let sweep = sweep(of: queryRect) else { return }
-    var collector = ElementCollector(
-      geometry: geometry, origin: origin, top: origin.start &+ insets.mainStart)
-    swap(&collector.elements, &buffer)
-    tree.visit(sweep, with: &collector, counting: &work) { (_: Never) -> Bool in }
-    swap(&collector.elements, &buffer)
+    var collector = ElementCollector(geometry: geometry, top: sink.start &+ insets.mainStart)
+    swap(&collector.sink, &sink)
+    tree.visit(sweep, with: &collector, counting: &work)
+    swap(&collector.sink, &sink)
   }
 
   @inline(never)
-  private func visitSpans(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    _ body: (Element) -> Bool
+  private func collectSpans(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
-    var caller = SpanCaller(geometry: geometry, origin: origin, top: insets.mainStart, queryRect: queryRect)
-    tree.visitSpans(sweep, with: &caller, counting: &work, body)
+    var collector = SpanCollector(geometry: geometry, top: insets.mainStart, queryRect: queryRect)
+    swap(&collector.sink, &sink)
+    tree.visitSpans(sweep, with: &collector, counting: &work)
+    swap(&collector.sink, &sink)
   }
 }
 
-/// Calls a closure with each element that a query finds.
-private struct ElementCaller: LaneVisitor {
-  let geometry: LaneGeometry
-  let top: Units
-
-  mutating func visit(
-    index: Int, lane: Int, start: Units, extent: Units, _ body: (Element) -> Bool
-  ) -> Bool {
-    guard geometry.lanes[lane].width > 0 else { return true }
-    let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
-    return body(Element(index: index, frame: frame))
-  }
-}
-
-/// Collects the elements that a query finds.
+/// Collects the items that a query finds.
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
-  let origin: SectionOrigin
   let top: Units
-  var elements: [Element] = []
+  var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Never) -> Bool) -> Bool {
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool {
     guard geometry.lanes[lane].width > 0 else { return true }
-    let frame = geometry.frame(lane: lane, start: start &+ top, extent: extent)
-    elements.append(origin.element(index, frame))
-    return true
+    return sink.append(index, geometry.frame(lane: lane, start: start &+ top, extent: extent))
   }
 }

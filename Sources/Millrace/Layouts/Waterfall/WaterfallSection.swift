@@ -100,6 +100,7 @@ public struct WaterfallSection: Sendable {
   let isShapeGiven: Bool
   /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
+  var queryBuffer: [Element] = []
   /// The observers of edits.
   var observers = EditObservers()
 

@@ -27,36 +27,23 @@ public struct ProvisionalView: Sendable {
   /// Calls `body` with each item that intersects `rect`, in the order of the section's own
   /// `forEachElement(in:_:)`.
   ///
-  /// Allocates nothing.
+  /// Buffers the items first.
   ///
   /// - Complexity: That of the section's own method, without settling
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = AxisRect(rect, in: section.map) else { return }
-    var failure: Failure?
-    section.visit(queryRect) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
+    for element in elements(in: rect) { try body(element) }
   }
 
   /// Returns the items that intersect `rect`, in ascending order.
   ///
   /// - Complexity: That of `forEachElement(in:_:)`
   public func elements(in rect: LayoutRect) -> [Element] {
-    var elements: [Element] = []
-    guard let queryRect = AxisRect(rect, in: section.map) else { return elements }
-    var (scratch, uncounted) = (RowScratch(), WorkCounters())
+    guard let queryRect = AxisRect(rect, in: section.map) else { return [] }
+    var (sink, scratch, uncounted) = (ElementSink(), RowScratch(), WorkCounters())
     section.collect(
-      queryRect, of: StoredItems(count: count, record: nil), at: .zero, counting: &uncounted, &scratch,
-      into: &elements)
-    return elements
+      queryRect, of: StoredItems(count: count, record: nil), counting: &uncounted, &scratch, into: &sink)
+    return sink.elements
   }
 }

@@ -4,6 +4,8 @@
 protocol SettlingSection: SectionStorage, EditableSection {
   /// Counts of the work that queries did. The trees count the work of edits.
   var queryWork: WorkCounters { get set }
+  /// The buffer of `forEachElement(in:_:)`, kept so that a query allocates nothing.
+  var queryBuffer: [Element] { get set }
   /// The number of nodes from the root of the tree of items to a leaf.
   var treeHeight: Int { get }
 }
@@ -19,11 +21,11 @@ extension SettlingSection {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let queryRect = settled(rect) else { return }
-    // Use a local copy, because passing a part of the section as inout would copy the section first.
-    var work = queryWork
-    defer { queryWork = work }
-    try forEachProvisionalItem(in: queryRect, counting: &work, body)
+    var found: [Element] = []
+    swap(&found, &queryBuffer)
+    defer { if found.capacity <= 1 << 16 { swap(&found, &queryBuffer) } }
+    elements(in: rect, into: &found)
+    for element in found { try body(element) }
   }
 
   public mutating func elements(in rect: LayoutRect) -> [Element] {
@@ -35,8 +37,11 @@ extension SettlingSection {
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = settled(rect) else { return }
-    var work = queryWork
-    collect(queryRect, at: .zero, counting: &work, into: &buffer)
+    // Local copies, because passing a part of the section as inout would copy the section first.
+    var (sink, work) = (ElementSink(), queryWork)
+    swap(&sink.elements, &buffer)
+    collect(queryRect, counting: &work, into: &sink)
+    swap(&sink.elements, &buffer)
     queryWork = work
   }
 
@@ -62,22 +67,5 @@ extension SectionStorage {
     var placed = 0
     while !isSettled, try hasTime() { placed += settle(until: SettlingLimit(budget: 1_024)) }
     return placed
-  }
-
-  /// Calls `body` with each item that intersects `queryRect` in the provisional placement.
-  func forEachProvisionalItem<Failure: Error>(
-    in queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    var failure: Failure?
-    visit(queryRect, counting: &work) { element in
-      do throws(Failure) {
-        try body(element)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
   }
 }

@@ -55,20 +55,20 @@ public class AnySection: @unchecked Sendable {
   // MARK: Queries
 
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) { abstract() }
 
   func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
-    counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) { abstract() }
 
-  /// Calls `body` with each item that intersects `queryRect`, in points of the section.
-  func visit(_ queryRect: AxisRect, _ body: (Element) -> Bool) { abstract() }
-
-  func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
-    abstract()
+  /// Returns the first item that intersects `queryRect`.
+  final func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
+    var (sink, uncounted) = (ElementSink(findsFirst: true), WorkCounters())
+    collect(queryRect, of: items, counting: &uncounted, &scratch, into: &sink)
+    return sink.elements.first?.index
   }
 
   func frame(

@@ -31,27 +31,17 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
   // MARK: Queries
 
   override func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    storage.collect(queryRect, at: origin, counting: &work, into: &buffer)
+    storage.collect(queryRect, counting: &work, into: &sink)
   }
 
   override func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
-    counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) {
-    storage.collect(queryRect, in: view, at: origin, counting: &work, into: &buffer)
-  }
-
-  override func visit(_ queryRect: AxisRect, _ body: (Element) -> Bool) {
-    var uncounted = WorkCounters()
-    storage.visit(queryRect, counting: &uncounted, body)
-  }
-
-  override func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int?
-  {
-    storage.firstProvisionalItem(in: queryRect)
+    storage.collect(queryRect, in: view, counting: &work, into: &sink)
   }
 
   override func frame(

@@ -26,13 +26,9 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func unchangedStart(before index: Int) -> Units
   /// Returns the frame of an item, `origin` further along the main axis.
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect
-  /// Calls `body` with each item that intersects `queryRect`, in ascending order, until `body` returns false.
-  func visit(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, _ body: (Element) -> Bool)
-  /// Appends the items that intersect `queryRect` to `buffer`, in ascending order.
+  /// Appends the items that intersect `queryRect` to `sink`, in ascending order.
   func collect(
-    _ queryRect: AxisRect, at origin: SectionOrigin, counting work: inout WorkCounters,
-    into buffer: inout [Element]
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
   /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of
   /// its row.
@@ -84,8 +80,8 @@ protocol PinningStorage {
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
   /// Appends the items that intersect `queryRect` in a visible rect, with their z-index and pinned state.
   func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
-    counting work: inout WorkCounters, into buffer: inout [Element])
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink)
 }
 
 extension SectionStorage {
@@ -105,21 +101,17 @@ extension SectionStorage {
     provisionalFrame(at: index, from: origin)
   }
   func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, at origin: SectionOrigin,
-    counting work: inout WorkCounters, into buffer: inout [Element]
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) {
-    collect(queryRect, at: origin, counting: &work, into: &buffer)
+    collect(queryRect, counting: &work, into: &sink)
   }
 
   func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
-    var (first, uncounted) = (Int?.none, WorkCounters())
-    visit(queryRect, counting: &uncounted) { element in
-      first = element.index
-      return false
-    }
-    return first
+    var (sink, uncounted) = (ElementSink(findsFirst: true), WorkCounters())
+    collect(queryRect, counting: &uncounted, into: &sink)
+    return sink.elements.first?.index
   }
-
 }
 
 extension SectionStorage where Self: EditableSection {

@@ -44,9 +44,8 @@ protocol SmallRule: Sendable {
   /// Returns the maximum length of a section, insets included. O(count).
   func maximumLength(of items: StoredItems) -> Units
   func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin, counting work: inout WorkCounters,
-    _ scratch: inout RowScratch, into buffer: inout [Element])
-  func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int?
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink)
   func frame(at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch)
     -> LayoutRect
   /// Appends the rows that end at `position` or later and start before `end`. May append other rows.
@@ -71,12 +70,6 @@ extension SmallRule {
     guard let record = items.record else { return length }
     for index in 0..<items.count { length += maximumLength(of: stored(index, in: record), among: index) }
     return length
-  }
-
-  func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
-    var (found, uncounted) = ([Element](), WorkCounters())
-    collect(queryRect, of: items, at: .zero, counting: &uncounted, &scratch, into: &found)
-    return found.first?.index
   }
 
   func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {

@@ -36,15 +36,10 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   // MARK: Queries
 
   override func collect(
-    _ queryRect: AxisRect, of items: StoredItems, at origin: SectionOrigin,
-    counting work: inout WorkCounters, _ scratch: inout RowScratch, into buffer: inout [Element]
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    rule.collect(queryRect, of: items, at: origin, counting: &work, &scratch, into: &buffer)
-  }
-
-  override func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int?
-  {
-    rule.firstItem(in: queryRect, of: items, &scratch)
+    rule.collect(queryRect, of: items, counting: &work, &scratch, into: &sink)
   }
 
   override func frame(

@@ -44,7 +44,7 @@ struct ChunkIndex: Sendable {
     var uncounted = WorkCounters()
     tree.visit(
       IntervalTree.Sweep(start: Units(index) + 1, end: .max / 4), with: &finder, counting: &uncounted
-    ) { (_: Never) -> Bool in }
+    )
     return finder.found!
   }
 
@@ -76,7 +76,7 @@ struct ChunkIndex: Sendable {
     var found: Chunk?
 
     mutating func visit(
-      index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Never) -> Bool
+      index: Int, start: Units, leaf: IntervalLeafView, place: Int
     ) -> Bool {
       found = Chunk(
         index, end: start, count: leaf.advance(place), word: leaf.payload(place, as: UInt64.self))

@@ -1,15 +1,11 @@
 /// Receives the items that a query finds.
 protocol IntervalVisitor {
-  /// The argument of the query's body; `Never` if the visitor does not call it.
-  associatedtype Output
   /// Visits an item.
   ///
-  /// - Parameters:
-  ///   - place: The item's slot in the leaf, with its extent and payload.
-  ///   - body: The query's body, an argument of every call as in `LaneVisitor`.
+  /// - Parameter place: The item's slot in the leaf, with its extent and payload.
   /// - Returns: Whether to go on.
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int, _ body: (Output) -> Bool
+    index: Int, start: Units, leaf: IntervalLeafView, place: Int
   ) -> Bool
 }
 
@@ -31,20 +27,19 @@ extension IntervalTree {
   /// - Complexity: O(log n + leaf + k) if the items' starts ascend about as their indices do
   @inline(__always)
   func visit<Visitor: IntervalVisitor>(
-    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
   ) {
     var counters = work
     defer { work = counters }
     _ = visit(
-      node: root, level: height, firstItem: 0, position: 0, sweep, with: &visitor, counting: &counters, body)
+      node: root, level: height, firstItem: 0, position: 0, sweep, with: &visitor, counting: &counters)
   }
 
   /// - Parameter position: The start of the last item before the node.
   /// - Returns: Whether to go on.
   private func visit<Visitor: IntervalVisitor>(
     node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
-    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+    with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let node = node(record)
@@ -61,10 +56,10 @@ extension IntervalTree {
         level == 1
         ? visit(
           leaf: node.child(slot), of: count, firstItem: first, position: base, sweep, with: &visitor,
-          counting: &work, body)
+          counting: &work)
         : visit(
           node: node.child(slot), level: level - 1, firstItem: first, position: base, sweep,
-          with: &visitor, counting: &work, body)
+          with: &visitor, counting: &work)
       if !goesOn { return false }
     }
     return true
@@ -74,7 +69,7 @@ extension IntervalTree {
   /// - Returns: Whether to go on.
   private func visit<Visitor: IntervalVisitor>(
     leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
-    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+    with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let leaf = leaf(record)
@@ -88,7 +83,7 @@ extension IntervalTree {
       guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start, item >= first else {
         continue
       }
-      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, place: item, body) else {
+      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, place: item) else {
         return false
       }
     }

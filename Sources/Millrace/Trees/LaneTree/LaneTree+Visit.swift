@@ -1,25 +1,21 @@
 /// Receives the items that a query finds.
 protocol LaneVisitor {
-  /// The argument of the query's body; `Never` if the visitor does not call it.
-  associatedtype Output
   /// Visits an item.
   ///
-  /// - Parameter body: The query's body. An argument of every call: a closure that does not escape cannot be
-  ///   stored, and one that escapes is an allocation per query.
   /// - Returns: Whether to go on.
-  mutating func visit(index: Int, lane: Int, start: Units, extent: Units, _ body: (Output) -> Bool) -> Bool
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool
   /// Visits an item of a tree with spans.
   mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Output) -> Bool
+    index: Int, lanes: Range<Int>, start: Units, extent: Units
   ) -> Bool
 }
 
 extension LaneVisitor {
   /// For visitors of trees without spans.
   mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Output) -> Bool
+    index: Int, lanes: Range<Int>, start: Units, extent: Units
   ) -> Bool {
-    visit(index: index, lane: lanes.lowerBound, start: start, extent: extent, body)
+    visit(index: index, lane: lanes.lowerBound, start: start, extent: extent)
   }
 }
 
@@ -44,11 +40,10 @@ extension LaneTree {
   ///   (`mayMeet`)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
-    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
   ) {
     guard sweep.start < sweep.end, !sweep.lanes.isEmpty else { return }
-    if hasSpans { return visitSpans(sweep, with: &visitor, counting: &work, body) }
+    if hasSpans { return visitSpans(sweep, with: &visitor, counting: &work) }
     var counters = work
     defer { work = counters }
     withLaneVectors(2, lanes: lanes) { rows in
@@ -58,7 +53,7 @@ extension LaneTree {
       withLaneVectors(1, lanes: LeafView.batch) { starts in
         _ = visit(
           node: root, level: height, firstItem: 0, sweep, position: position, scratch: (ends, starts[0]),
-          with: &visitor, counting: &counters, body)
+          with: &visitor, counting: &counters)
       }
     }
   }
@@ -69,8 +64,7 @@ extension LaneTree {
   private func visit<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, position: LaneVector,
     scratch: (ends: LaneVector, starts: LaneVector), with visitor: inout Visitor,
-    counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let node = node(record)
@@ -96,14 +90,14 @@ extension LaneTree {
           level == 1 && Self.isRun(node.child(slot))
           ? visit(
             run: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, position: position,
-            with: &visitor, counting: &work, body)
+            with: &visitor, counting: &work)
           : level == 1
             ? visit(
               leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item,
-              sweep, position: position, scratch: scratch, with: &visitor, counting: &work, body)
+              sweep, position: position, scratch: scratch, with: &visitor, counting: &work)
             : visit(
               node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
-              scratch: scratch, with: &visitor, counting: &work, body)
+              scratch: scratch, with: &visitor, counting: &work)
         if !goesOn { return false }
       }
       slot += 1
@@ -139,7 +133,7 @@ extension LaneTree {
   private func visit<Visitor: LaneVisitor>(
     leaf record: UInt32, of count: Int, sums: (before: LaneVector, behind: LaneVector), firstItem: Int,
     _ sweep: Sweep, position: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
-    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+    with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let leaf = leaf(record)
@@ -169,7 +163,7 @@ extension LaneTree {
         guard
           visitor.visit(
             index: firstItem &+ slot, lane: leaf.lane(slot), start: scratch.starts[offset],
-            extent: leaf.extent(slot), body)
+            extent: leaf.extent(slot))
         else {
           work.itemsScanned += item
           return false
@@ -193,8 +187,7 @@ extension LaneTree {
   @inline(never)  // Its scratch memory would become part of each node's stack frame.
   func visit<Visitor: LaneVisitor>(
     run record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, position: LaneVector,
-    with visitor: inout Visitor, counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let run = run(record)
@@ -223,8 +216,8 @@ extension LaneTree {
           let index = firstItem &+ begin &+ item
           guard
             hasSpans
-              ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent, body)
-              : visitor.visit(index: index, lane: lane, start: start, extent: extent, body)
+              ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent)
+              : visitor.visit(index: index, lane: lane, start: start, extent: extent)
           else {
             work.itemsScanned += item + 1
             return false

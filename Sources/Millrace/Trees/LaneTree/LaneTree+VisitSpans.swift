@@ -10,15 +10,14 @@ extension LaneTree {
   /// - Complexity: O(lanes^2 · log n + leaf + k)
   @inline(never)
   func visitSpans<Visitor: LaneVisitor>(
-    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters,
-    _ body: (Visitor.Output) -> Bool
+    _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
   ) {
     var counters = work
     defer { work = counters }
     withLaneVectors(1, lanes: lanes) { rows in
       _ = visitSpans(
         node: root, level: height, firstItem: 0, sweep, profile: rows[0], with: &visitor,
-        counting: &counters, body)
+        counting: &counters)
     }
   }
 
@@ -27,7 +26,7 @@ extension LaneTree {
   /// - Returns: Whether any item behind the node may meet the range.
   private func visitSpans<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
-    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+    with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let node = node(record)
@@ -49,14 +48,14 @@ extension LaneTree {
             level > 1
             ? visitSpans(
               node: child, level: level - 1, firstItem: item, sweep, profile: profile, with: &visitor,
-              counting: &work, body)
+              counting: &work)
             : Self.isRun(child)
               ? visit(
                 run: child, count: count, firstItem: item, sweep, position: profile, with: &visitor,
-                counting: &work, body)
+                counting: &work)
               : visitSpans(
                 leaf: child, of: count, firstItem: item, sweep, profile: profile, with: &visitor,
-                counting: &work, body)
+                counting: &work)
           if !goesOn { return false }
         }
         profile.set(behind)
@@ -69,7 +68,7 @@ extension LaneTree {
   /// - Returns: Whether the visitor goes on.
   private func visitSpans<Visitor: LaneVisitor>(
     leaf record: UInt32, of count: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
-    with visitor: inout Visitor, counting work: inout WorkCounters, _ body: (Visitor.Output) -> Bool
+    with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let leaf = leaf(record)
@@ -89,7 +88,7 @@ extension LaneTree {
       }
       if start < sweep.end, start &+ max(extent, 1) > sweep.start, spanned.overlaps(sweep.lanes) {
         let index = firstItem &+ item &+ (isDisplaced ? leaf.displacement(item) : 0)
-        guard visitor.visit(index: index, lanes: spanned, start: start, extent: extent, body) else {
+        guard visitor.visit(index: index, lanes: spanned, start: start, extent: extent) else {
           work.itemsScanned += item + 1
           return false
         }

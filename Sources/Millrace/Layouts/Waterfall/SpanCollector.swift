@@ -1,23 +1,18 @@
-/// Calls a closure with the elements that a query finds, of those that meet its rectangle.
-struct SpanCaller: LaneVisitor {
+/// Collects the items that a query of a tree with spans finds and that intersect its rect.
+struct SpanCollector: LaneVisitor {
   let geometry: LaneGeometry
-  let origin: SectionOrigin
   /// The start of the lanes in the section.
   let top: Units
   let queryRect: AxisRect
+  var sink = ElementSink()
 
-  mutating func visit(
-    index: Int, lane: Int, start: Units, extent: Units, _ body: (Element) -> Bool
-  ) -> Bool {
-    visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent, body)
+  mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool {
+    visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent)
   }
 
-  mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units, _ body: (Element) -> Bool
-  ) -> Bool {
+  mutating func visit(index: Int, lanes: Range<Int>, start: Units, extent: Units) -> Bool {
     guard geometry.meets(lanes, queryRect) else { return true }
-    let frame = geometry.frame(lanes: lanes, start: start &+ origin.start &+ top, extent: extent)
-    return body(origin.element(index, frame))
+    return sink.append(index, geometry.frame(lanes: lanes, start: start &+ sink.start &+ top, extent: extent))
   }
 }
 

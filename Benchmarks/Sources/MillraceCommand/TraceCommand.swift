@@ -66,7 +66,7 @@ struct TraceCommand: ParsableCommand {
       if stable {
         try run(StableWaterfall.self, trace, feed)
       } else {
-        try run(WaterfallSection.self, trace, feed)
+        try run(WaterfallLayout.self, trace, feed)
       }
     }
   }

@@ -9,12 +9,12 @@ final class BenchFloor: BenchRounds {
 
   let cases: [BenchPlan.Case]
   private let laneCount: Int
-  private let oracle: BenchOracle<WaterfallSection>
+  private let oracle: BenchOracle<WaterfallLayout>
   private var records: [BenchRecord]
   private var packing: PackingFloor
   private var copying: CopyFloor
 
-  init(_ cases: [BenchPlan.Case], oracle: BenchOracle<WaterfallSection>, overhead: SamplingOverhead) {
+  init(_ cases: [BenchPlan.Case], oracle: BenchOracle<WaterfallLayout>, overhead: SamplingOverhead) {
     self.cases = cases
     self.oracle = oracle
     laneCount = oracle.shape.columns.count

@@ -39,7 +39,7 @@ struct BenchFrameCheck {
   }
 
   private func wrong(_ question: String) -> BenchError {
-    .wrongAnswer(layout: WaterfallSection.name, count: extents.count, question: question)
+    .wrongAnswer(layout: WaterfallLayout.name, count: extents.count, question: question)
   }
 }
 

@@ -48,11 +48,11 @@ enum BenchOracles {
   static let limit = 1_000_000
 }
 
-extension BenchOracle<WaterfallSection> {
+extension BenchOracle<WaterfallLayout> {
   /// Throws if an answer of a peer differs from the engine's, before or after an edit of each kind.
   mutating func check<Peer: BenchPeer>(_ type: Peer.Type) throws {
     guard items.count <= BenchOracles.limit, let held = items.held else { return }
-    var engine = try WaterfallSection(shape, items: held)
+    var engine = try WaterfallLayout(shape, items: held)
     var peer = try Peer(shape, items: held)
     try compare(&peer, with: &engine, after: "no edit")
     let isEdited = Peer.isEditable && items.count >= BenchPlan.minimumCount
@@ -81,7 +81,7 @@ extension BenchOracle<WaterfallSection> {
   /// Throws if the packing loop's lanes differ from the engine's, in existing arrays or in new ones.
   func check(_ packing: inout PackingFloor) throws {
     guard let held = items.held else { return }
-    var engine = try WaterfallSection(shape, items: held)
+    var engine = try WaterfallLayout(shape, items: held)
     let height = packing.pack()
     func wrong(_ question: String) -> BenchError {
       .wrongAnswer(layout: BenchFloor.name, count: items.count, question: question)
@@ -102,7 +102,7 @@ extension BenchOracle<WaterfallSection> {
   }
 
   private mutating func compare<Peer: BenchPeer>(
-    _ peer: inout Peer, with engine: inout WaterfallSection, after edit: String
+    _ peer: inout Peer, with engine: inout WaterfallLayout, after edit: String
   ) throws {
     var (expected, found): ([Element], [Element]) = ([], [])
     for rect in someViewports(of: engine) {

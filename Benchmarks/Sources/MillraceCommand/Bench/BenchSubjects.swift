@@ -46,9 +46,9 @@ struct BenchSubjects {
   }
 
   /// Returns the oracle that compares peers with the engine's waterfall.
-  mutating func oracle(count: Int) -> BenchOracle<WaterfallSection> {
+  mutating func oracle(count: Int) -> BenchOracle<WaterfallLayout> {
     BenchOracle(
-      shape: shape, items: items(of: WaterfallSection.self, count: count), random: SplitMix64(seed: seed))
+      shape: shape, items: items(of: WaterfallLayout.self, count: count), random: SplitMix64(seed: seed))
   }
 
   /// Returns the subjects that measure cases of a peer.

@@ -30,8 +30,8 @@ struct BenchmarkedLayout: Sendable {
 extension BenchmarkedLayout: CaseIterable {
   static let allCases = [
     BenchmarkedLayout(
-      name: WaterfallSection.name,
-      [BenchVariant(WaterfallSection.self), BenchVariant(StableWaterfall.self)]),
+      name: WaterfallLayout.name,
+      [BenchVariant(WaterfallLayout.self), BenchVariant(StableWaterfall.self)]),
     BenchmarkedLayout(SpanLayout.self),
     BenchmarkedLayout(DenseLayout.self),
     BenchmarkedLayout(ListLayout.self),

@@ -52,7 +52,7 @@ extension BenchPeer {
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
   ) -> BenchItems<Double> {
-    WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
+    WaterfallLayout.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
   init(_ shape: BenchShape, items: [Double]) throws {

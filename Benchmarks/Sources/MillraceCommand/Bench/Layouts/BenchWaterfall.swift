@@ -1,10 +1,8 @@
 import Millrace
 import SampleFeeds
 
-extension WaterfallSection: BenchLayout {
-  typealias Size = Double
-  typealias BatchSize = WaterfallItem
-
+/// The engine's waterfall with the reflow policy.
+struct WaterfallLayout: WrappedWaterfall {
   static var name: String { "waterfall" }
   static var maximumCount: Int { .max }
   static var needsSettling: Bool { true }
@@ -20,36 +18,21 @@ extension WaterfallSection: BenchLayout {
     BenchItems(extentsOf: feed, laneWidth: shape.columns[0].width, count: count, seed: seed)
   }
 
-  static func check(_ layout: inout WaterfallSection, shape: BenchShape, items: BenchItems<Double>) throws {
+  static func check(_ layout: inout WaterfallLayout, shape: BenchShape, items: BenchItems<Double>) throws {
     try BenchFrameCheck(shape: shape, extents: items).check(&layout)
   }
 
+  var section: WaterfallSection
+
   init(_ shape: BenchShape, items: [Double]) throws {
-    try self.init(shape.layout, width: shape.width, extents: items)
+    section = try WaterfallSection(shape.layout, width: shape.width, extents: items)
   }
 
-  func size(at index: Int) -> Double { extent(at: index) }
-  mutating func removeItem(at index: Int) throws(LayoutError) { try remove(at: index) }
-
-  var contentHeight: Double { contentSize.height }
-  var countedWork: WorkCounters? { work }
-
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
-    try apply(batch)
-  }
-  @discardableResult mutating func settleAll() -> Int { settle() }
-  mutating func settleSome(budget: Int) { settle(budget: budget) }
-
-  mutating func append(_ extent: Double) throws(LayoutError) { try append(extent, span: .lanes(1)) }
-  mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
-    try insert(extent, span: .lanes(1), at: index)
-  }
-  mutating func appendPage(_ sizes: [Double]) throws(LayoutError) { try append(contentsOf: sizes) }
-
-  mutating func provisionalFrame(at index: Int) -> LayoutRect { provisional.frame(at: index) }
+  mutating func settleSome(budget: Int) { section.settle(budget: budget) }
+  mutating func provisionalFrame(at index: Int) -> LayoutRect { section.provisional.frame(at: index) }
   mutating func provisionalElements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
-    provisional.forEachElement(in: rect) { buffer.append($0) }
+    section.provisional.forEachElement(in: rect) { buffer.append($0) }
   }
 }
 

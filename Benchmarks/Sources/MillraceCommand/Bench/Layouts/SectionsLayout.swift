@@ -82,7 +82,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   }
 
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Double> {
-    WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
+    WaterfallLayout.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
   /// Appends a section of items with the headers of all sections.

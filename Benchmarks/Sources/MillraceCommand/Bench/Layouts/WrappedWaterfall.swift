@@ -9,11 +9,11 @@ extension WrappedWaterfall {
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
   ) -> BenchItems<Double> {
-    WaterfallSection.items(of: feed, shape: shape, count: count, seed: seed)
+    WaterfallLayout.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
   var count: Int { section.count }
-  var contentHeight: Double { section.contentHeight }
+  var contentHeight: Double { section.contentSize.height }
   var isSettled: Bool { section.isSettled }
   var countedWork: WorkCounters? { section.work }
 
@@ -45,7 +45,7 @@ extension WrappedWaterfall {
 
 /// The engine's waterfall with the stable policy. It never has unsettled items.
 struct StableWaterfall: WrappedWaterfall {
-  static var name: String { WaterfallSection.name }
+  static var name: String { WaterfallLayout.name }
   static var policy: EditPolicy { .stable }
   static var maximumCount: Int { .max }
 
@@ -59,7 +59,7 @@ struct StableWaterfall: WrappedWaterfall {
   }
 
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
-    WaterfallSection.seconds(for: suite, operation)
+    WaterfallLayout.seconds(for: suite, operation)
   }
 
   var section: WaterfallSection

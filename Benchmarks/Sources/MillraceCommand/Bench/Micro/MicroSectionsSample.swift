@@ -41,7 +41,7 @@ struct MicroSectionsSample {
     layout = shape.layout
     let count = Self.sectionCount * Self.itemsPerSection
     extents =
-      WaterfallSection.items(of: .synthetic, shape: shape, count: count, seed: MicroFeed.seed).held
+      WaterfallLayout.items(of: .synthetic, shape: shape, count: count, seed: MicroFeed.seed).held
       ?? []
     feed = try Feed(width: BenchViewports.width, sectionSpacing: 24)
     newSection = .waterfall(layout, extents: extents.prefix(Self.itemsPerSection))

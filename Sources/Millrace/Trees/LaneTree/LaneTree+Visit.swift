@@ -198,49 +198,64 @@ extension LaneTree {
   ) -> Bool {
     work.nodesVisited += 1
     let run = run(record)
-    let (extent, period) = (run.extent, run.period)
-    let stride = extent &+ gap
     return withLaneVectors(2, lanes: lanes) { rows in
       let (perRound, ends) = (rows[0], rows[1])
       run.countPeriod(in: perRound)
       ends.set(position)
       run.addSums(of: count, gap: gap, to: ends)
-      var round = 0
-      while true {
-        let skipped = roundsBefore(sweep, position: position, extent: extent, perRound: perRound)
-        guard skipped < (count - round * period + period - 1) / period else { break }
-        for lane in sweep.lanes { position[lane] &+= Units(skipped) &* perRound[lane] &* stride }
-        round += skipped
-        let begin = round * period
-        let length = min(period, count - begin)
-        for item in 0..<length {
-          let lane = run.cycleLane(item)
-          let start = position[lane]
-          position[lane] = start &+ stride
-          guard start < sweep.end, sweep.lanes.contains(lane), start &+ max(extent, 1) > sweep.start else {
-            continue
-          }
-          let index = firstItem &+ begin &+ item
-          guard
-            hasSpans
-              ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent, body)
-              : visitor.visit(index: index, lane: lane, start: start, extent: extent, body)
-          else {
-            work.itemsScanned += item + 1
-            return false
-          }
+      let goesOn = visit(
+        run, count: count, perRound: perRound, firstItem: firstItem, sweep, position: position,
+        with: &visitor, counting: &work, body)
+      if goesOn { position.set(ends) }
+      return goesOn
+    }
+  }
+
+  /// Visits the items of a run.
+  ///
+  /// - Parameter perRound: The number of items of each lane in a round.
+  /// - Returns: Whether to go on.
+  @inline(never)
+  private func visit<Visitor: LaneVisitor>(
+    _ run: RunView, count: Int, perRound: LaneVector, firstItem: Int, _ sweep: Sweep, position: LaneVector,
+    with visitor: inout Visitor, counting work: inout WorkCounters,
+    _ body: (Visitor.Output) -> Bool
+  ) -> Bool {
+    let (extent, period) = (run.extent, run.period)
+    let stride = extent &+ gap
+    var round = 0
+    while true {
+      let skipped = roundsBefore(sweep, position: position, extent: extent, perRound: perRound)
+      guard skipped < (count - round * period + period - 1) / period else { return true }
+      for lane in sweep.lanes { position[lane] &+= Units(skipped) &* perRound[lane] &* stride }
+      round += skipped
+      let begin = round * period
+      let length = min(period, count - begin)
+      for item in 0..<length {
+        let lane = run.cycleLane(item)
+        let start = position[lane]
+        position[lane] = start &+ stride
+        guard start < sweep.end, sweep.lanes.contains(lane), start &+ max(extent, 1) > sweep.start else {
+          continue
         }
-        work.itemsScanned += length
-        round += 1
+        let index = firstItem &+ begin &+ item
+        guard
+          hasSpans
+            ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent, body)
+            : visitor.visit(index: index, lane: lane, start: start, extent: extent, body)
+        else {
+          work.itemsScanned += item + 1
+          return false
+        }
       }
-      position.set(ends)
-      return true
+      work.itemsScanned += length
+      round += 1
     }
   }
 
   /// Returns the number of rounds before the first round with an item that meets the range, if the run is
   /// that long; `Int.max` if there is none.
-  @inline(__always)
+  @inline(never)
   private func roundsBefore(_ sweep: Sweep, position: LaneVector, extent: Units, perRound: LaneVector) -> Int
   {
     let stride = extent &+ gap

@@ -15,9 +15,11 @@ extension CustomPlaces {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
+    var sweep = geometry.sweep(of: queryRect)
+    sweep.items = sink.firstItem..<Int.max
     var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
     swap(&collector.sink, &sink)
-    tree.visit(geometry.sweep(of: queryRect), with: &collector, counting: &work)
+    tree.visit(sweep, with: &collector, counting: &work)
     swap(&collector.sink, &sink)
   }
 }

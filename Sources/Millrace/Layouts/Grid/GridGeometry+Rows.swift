@@ -26,14 +26,4 @@ extension GridGeometry {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns.count)
     return frame(row: row, column: column, from: origin)
   }
-
-  /// Returns the first of `count` items that intersects `queryRect`.
-  func firstItem(in queryRect: AxisRect, of count: Int) -> Int? {
-    var first: Int?
-    visit(queryRect, of: count, from: 0) { index, _ in
-      first = index
-      return false
-    }
-    return first
-  }
 }

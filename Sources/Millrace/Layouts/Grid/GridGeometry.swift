@@ -74,23 +74,25 @@ struct GridGeometry: Sendable {
     columns.frame(lane: column, start: origin &+ top(ofRow: row), extent: rowHeight)
   }
 
-  /// Calls `body` with each of `count` items that intersects `queryRect`, in ascending order, while it returns true.
+  /// Calls `body` with each of `count` items from `first` on that intersects `queryRect`, in ascending order, while it
+  /// returns true.
   ///
   /// - Complexity: O(log c + k + z), for c columns, k visited items, and z columns of zero width in the rectangle
   @inline(__always)
   func visit(
-    _ queryRect: AxisRect, of count: Int, from origin: Units,
+    _ queryRect: AxisRect, of count: Int, startingAt firstItem: Int, from origin: Units,
     _ body: (_ index: Int, _ frame: LayoutRect) -> Bool
   ) {
     let lanes = columns.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
     // If no column intersects, do not loop over the rows.
     guard !lanes.isEmpty else { return }
-    for row in rows(intersecting: queryRect.start, queryRect.end, of: count) {
+    let rows = rows(intersecting: queryRect.start, queryRect.end, of: count)
+    for row in rows.clamped(to: (firstItem / columns.count)..<Int.max) {
       let first = row &* columns.count
       let start = origin &+ top(ofRow: row)
       // The last row may not be full.
       for column in lanes.lowerBound..<max(lanes.lowerBound, min(lanes.upperBound, count &- first))
-      where columns.lanes[column].width > 0 {
+      where columns.lanes[column].width > 0 && first &+ column >= firstItem {
         let frame = columns.frame(lane: column, start: start, extent: rowHeight)
         guard body(first &+ column, frame) else { return }
       }

@@ -14,14 +14,16 @@ extension GridSection {
   /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
   /// bottom.
   ///
-  /// Buffers the items first.
+  /// Allocates a buffer for up to 128 items.
   ///
   /// - Parameter rect: In the section's coordinates.
   /// - Complexity: O(log columns + k)
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    for element in elements(in: rect) { try body(element) }
+    guard let queryRect = AxisRect(rect, in: map) else { return }
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    try sink.forEachElement(foundBy: { collect(queryRect, counting: &uncounted, into: &$0) }, body)
   }
 
   /// Returns the items that intersect `rect`, in ascending order.

@@ -21,7 +21,7 @@ extension GridSection: SectionStorage {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    geometry.visit(queryRect, of: count, from: sink.start) { sink.append($0, $1) }
+    geometry.visit(queryRect, of: count, startingAt: sink.firstItem, from: sink.start) { sink.append($0, $1) }
   }
 
   func row(of item: Int) -> ItemRow? { geometry.row(of: item, count: count) }

@@ -59,7 +59,9 @@ struct SmallGrid: SmallRule {
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    geometry.visit(queryRect, of: items.count, from: sink.start) { sink.append($0, $1) }
+    geometry.visit(queryRect, of: items.count, startingAt: sink.firstItem, from: sink.start) {
+      sink.append($0, $1)
+    }
   }
 
   func frame(

@@ -9,7 +9,8 @@ extension MosaicSection: SettlingSection {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    guard let sweep = geometry.sweep(of: queryRect) else { return }
+    guard var sweep = geometry.sweep(of: queryRect) else { return }
+    sweep.items = sink.firstItem..<Int.max
     var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
     swap(&collector.sink, &sink)
     tree.visit(sweep, with: &collector, counting: &work)

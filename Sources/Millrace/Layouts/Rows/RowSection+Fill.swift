@@ -20,20 +20,19 @@ extension RowSection {
   private mutating func append(_ source: SizeBufferSource) throws(LayoutError) {
     let total = try source.checkedTotal()
     guard occupied + rows.length(of: total) <= Units.maximumPosition else { throw .contentTooLong }
-    try fill(source)
+    try fill(.points(source))
     rows.tree.checkInvariants()
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from sizes: some Sequence<LayoutSize>) throws(LayoutError) {
     try unsafe sizes.forEachPage { (page, position) throws(LayoutError) in
-      try unsafe fill(SizeBufferSource(page, reader, startingAt: position))
+      try unsafe fill(.points(SizeBufferSource(page, reader, startingAt: position)))
     }
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
-  @inline(never)
-  mutating func fill(_ source: some SizeSource) throws(LayoutError) {
+  mutating func fill(_ source: SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)
     occupied += rows.length(of: total)

@@ -10,8 +10,10 @@ extension RowSection: SettlingSection {
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     var collector = ElementCollector(map: map, mainStart: sink.start &+ insets.mainStart)
+    let first = sink.firstItem
     swap(&collector.sink, &sink)
-    rows.visit(queryRect, mainStart: insets.mainStart, with: &collector, counting: &work)
+    rows.visit(
+      queryRect, from: first, mainStart: insets.mainStart, with: &collector, counting: &work)
     swap(&collector.sink, &sink)
   }
 }

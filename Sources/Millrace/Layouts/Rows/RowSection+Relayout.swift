@@ -53,7 +53,7 @@ extension RowSection {
       return
     }
     // The sizes are stored along the axes of the old layout.
-    try new.fill(RowTreeSource(rows, new.reader, isTurned: layout.axis != self.layout.axis))
+    try new.fill(.rows(RowTreeSource(rows, new.reader, isTurned: layout.axis != self.layout.axis)))
     let (anchors, work) = (anchors, self.work)
     self = new
     self.anchors = anchors

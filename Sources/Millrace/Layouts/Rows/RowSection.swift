@@ -65,8 +65,8 @@ public struct RowSection: Sendable {
 
   /// Creates a flow of items of the given sizes, in points, in order.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
-  /// item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is copied page by
+  /// page.
   ///
   /// - Parameter width: The width of the section, in points, insets included. The height, if the section
   ///   scrolls horizontally.

@@ -7,9 +7,7 @@ extension RowTree {
   /// - Parameter room: The maximum increase of the content's length.
   /// - Returns: The total of the appended sizes.
   /// - Complexity: O(m + log n + k) for m items, and k items in the last row before
-  mutating func append<Source: SizeSource>(
-    _ source: Source, room: Units
-  ) throws(LayoutError) -> SizeTotal {
+  mutating func append(_ source: SizeSource, room: Units) throws(LayoutError) -> SizeTotal {
     if count == 0, rule.dependsOnFirstItem, let first = try source.first() {
       _ = rule.recordFirstItem(first)
     }
@@ -35,8 +33,10 @@ extension RowTree {
 /// Fills leaves with items in rows.
 ///
 /// Items from `begin` to `decided` have rows. Items before `next` are in leaves.
-private struct RowFiller<Source: SizeSource>: LeafFiller {
-  private(set) var source: Source
+private struct RowFiller: LeafFiller {
+  private(set) var source: SizeSource
+  /// Whether all sizes of `source` are read.
+  private var isSourceAtEnd: Bool
   private var breaker: AnyRowBreaker
   private let length: (perHeight: Units, perItem: Units)
   private let room: Units
@@ -60,8 +60,9 @@ private struct RowFiller<Source: SizeSource>: LeafFiller {
   /// The number of sizes to read at a time.
   private static var chunk: Int { 2_048 }
 
-  init(source: Source, rows: RowTree, from start: Int, room: Units) {
+  init(source: SizeSource, rows: RowTree, from start: Int, room: Units) {
     self.source = source
+    isSourceAtEnd = source.isAtEnd
     breaker = rows.rule.breaker()
     length = (
       perHeight: rows.rule.lengthPerItem == nil ? 1 : 0,
@@ -82,7 +83,7 @@ private struct RowFiller<Source: SizeSource>: LeafFiller {
     }
   }
 
-  var isAtEnd: Bool { source.isAtEnd && next == begin + sizes.count }
+  var isAtEnd: Bool { isSourceAtEnd && next == begin + sizes.count }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
     var slot = range.lowerBound
@@ -101,13 +102,14 @@ private struct RowFiller<Source: SizeSource>: LeafFiller {
     begin = decided
     // If the sizes left are part of one long row, read as many again.
     try source.read(max(Self.chunk, sizes.count), into: &sizes)
+    isSourceAtEnd = source.isAtEnd
     let total = source.total
     guard length.perHeight * total.heights + length.perItem * Units(total.count) <= room else {
       throw .contentTooLong
     }
     ends.removeAll(keepingCapacity: true)
     nextEnd = 0
-    breaker.breakRows(sizes, begin: begin, isAtEnd: source.isAtEnd, into: &ends)
+    breaker.breakRows(sizes, begin: begin, isAtEnd: isSourceAtEnd, into: &ends)
     if let last = ends.last { decided = last.item + 1 }
     while nextEnd < ends.count, ends[nextEnd].item < oldCount {
       oldEnds.append(ends[nextEnd])

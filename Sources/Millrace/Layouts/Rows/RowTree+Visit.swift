@@ -15,13 +15,16 @@ extension RowTree {
   ///
   /// - Parameters:
   ///   - rect: A rectangle in the section's coordinates.
+  ///   - item: The first item to visit.
   ///   - mainStart: The start of the first row.
   /// - Complexity: O(log n + k), for k items in the rows that intersect the rectangle's range on the main axis
   @inline(__always)
   func visit<Visitor: RowVisitor>(
-    _ rect: AxisRect, mainStart: Units, with visitor: inout Visitor, counting work: inout WorkCounters
+    _ rect: AxisRect, from item: Int, mainStart: Units, with visitor: inout Visitor,
+    counting work: inout WorkCounters
   ) {
     var sweep = RowSweep(rect, mainStart: mainStart)
+    sweep.firstItem = item
     defer { work = work + sweep.work }
     switch rule.kind {
     case .flow(let layout, let rule):
@@ -36,8 +39,13 @@ extension RowTree {
   private func visit<Line: RowLine, Visitor: RowVisitor>(
     _ sweep: inout RowSweep, _ empty: Line, with visitor: inout Visitor
   ) {
-    guard let first = firstRow(reaching: sweep.start) else { return }
+    guard var first = firstRow(reaching: sweep.start) else { return }
     let count = count
+    if sweep.firstItem > first.item {
+      guard sweep.firstItem < count else { return }
+      first.item = rowStart(of: sweep.firstItem)
+      first.top = top(ofRowOf: first.item)
+    }
     var top = first.top
     var cursor = LeafCursor(tree, at: first.item)
     while cursor.index < count, top < sweep.end {
@@ -49,7 +57,7 @@ extension RowTree {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
           let frame = line.place(item.leaf.payload(item.place, as: ItemSize.self))
-          if sweep.meets(frame, top: top),
+          if sweep.meets(frame, top: top), item.index >= sweep.firstItem,
             !visitor.visit(index: item.index, top: top, frame: frame)
           {
             sweep.recordWork(to: item, from: first.item, treeHeight: tree.height)
@@ -124,6 +132,8 @@ struct RowSweep {
   let end: Units
   private let crossStart: Units
   private let crossEnd: Units
+  /// The first item to visit.
+  var firstItem = 0
   private(set) var work = WorkCounters()
 
   init(_ rect: AxisRect, mainStart: Units) {

@@ -3,7 +3,7 @@
 /// The unsafe code relies on these invariants:
 /// - a `LayoutSize` is two `Double`s, the width first, and an `ItemSize` two `UInt32`s;
 /// - reads are within the buffer, and writes within the array.
-@safe struct SizeBufferSource: SizeSource {
+@safe struct SizeBufferSource {
   private let points: UnsafeBufferPointer<LayoutSize>
   private let reader: SizeReader
   private var position = 0

@@ -1,13 +1,45 @@
 /// A source of sizes, which it checks and rounds to units while it is read.
-protocol SizeSource {
+///
+/// One type for all sources, not a protocol: what reads a source is compiled once.
+enum SizeSource {
+  case points(SizeBufferSource)
+  case rows(RowTreeSource)
+
   /// Whether all sizes are read.
-  var isAtEnd: Bool { get }
+  var isAtEnd: Bool {
+    switch self {
+    case .points(let source): source.isAtEnd
+    case .rows(let source): source.isAtEnd
+    }
+  }
+
   /// Returns the first size before any is read; `nil` if there are none.
-  func first() throws(LayoutError) -> ItemSize?
+  func first() throws(LayoutError) -> ItemSize? {
+    switch self {
+    case .points(let source): try source.first()
+    case .rows(let source): try source.first()
+    }
+  }
+
   /// The number of sizes read so far, and the sum of their heights.
-  var total: SizeTotal { get }
+  var total: SizeTotal {
+    switch self {
+    case .points(let source): source.total
+    case .rows(let source): source.total
+    }
+  }
+
   /// Appends the next `count` sizes to `sizes`, or all that are left if fewer.
-  mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError)
+  mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
+    switch self {
+    case .points(var source):
+      try source.read(count, into: &sizes)
+      self = .points(source)
+    case .rows(var source):
+      try source.read(count, into: &sizes)
+      self = .rows(source)
+    }
+  }
 }
 
 /// A number of sizes and the sum of their heights.
@@ -61,7 +93,7 @@ struct SizeReader: Sendable {
 }
 
 /// A source of the sizes of another tree's items.
-struct RowTreeSource: SizeSource {
+struct RowTreeSource {
   private let rows: RowTree
   private let reader: SizeReader
   /// Whether the main and the cross axis are exchanged.

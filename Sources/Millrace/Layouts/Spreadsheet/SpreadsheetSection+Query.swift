@@ -39,7 +39,8 @@ extension SpreadsheetSection {
   /// of them in this order. Cells below pinned ones are passed too. The pinned cells are above them
   /// (`Element.zIndex`): 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if along both.
   ///
-  /// The index of an element is the number of the cell (`cell(at:)`). The query buffers the cells first.
+  /// The index of an element is the number of the cell (`cell(at:)`). Allocates nothing, unless
+  /// hundreds of columns are visible.
   ///
   /// - Parameter view: The visible rect, in the section's coordinates.
   /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
@@ -47,7 +48,18 @@ extension SpreadsheetSection {
   public func forEachElement<Failure: Error>(
     in view: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    for element in elements(in: view) { try body(element) }
+    guard let view = AxisRect(view, in: map) else { return }
+    var failure: Failure?
+    visit(view, in: StickyView(view)) { element in
+      do throws(Failure) {
+        try body(element)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Returns the visible cells, row by row.

@@ -121,20 +121,41 @@ extension SpreadsheetSection {
     _ queryRect: AxisRect, in view: StickyView, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    let stickyRows = StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward)
-    let stickyColumns = StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
+    let sticky = stickyTracks(view)
     visit(queryRect, in: view, from: sink.start, counting: &work) { cell in
       let continues = sink.append(cellIndex(of: cell), cell.frame)
-      if cell.zIndex > 0 {
-        let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
-        let last = sink.elements.count - 1
-        sink.elements[last].isPinned =
-          stickyRows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
-          || stickyColumns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
-        sink.elements[last].zIndex = cell.zIndex
-      }
+      if cell.zIndex > 0 { pin(&sink.elements[sink.elements.count - 1], cell, sticky) }
       return continues
     }
+  }
+
+  /// Calls `body` with each cell that intersects `queryRect`, as pinned in a visible rect, while it returns true.
+  func visit(_ queryRect: AxisRect, in view: StickyView, _ body: (Element) -> Bool) {
+    let sticky = stickyTracks(view)
+    var uncounted = WorkCounters()
+    visit(queryRect, in: view, from: 0, counting: &uncounted) { cell in
+      var element = Element(index: cellIndex(of: cell), frame: cell.frame)
+      if cell.zIndex > 0 { pin(&element, cell, sticky) }
+      return body(element)
+    }
+  }
+
+  private func stickyTracks(_ view: StickyView) -> (rows: StickyTracks, columns: StickyTracks) {
+    (
+      StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward),
+      StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
+    )
+  }
+
+  /// Sets how the element of a pinned cell is drawn.
+  private func pin(
+    _ element: inout Element, _ cell: SpreadsheetCell, _ sticky: (rows: StickyTracks, columns: StickyTracks)
+  ) {
+    let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
+    element.isPinned =
+      sticky.rows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
+      || sticky.columns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
+    element.zIndex = cell.zIndex
   }
 
   private func cellIndex(of cell: SpreadsheetCell) -> Int { cell.row * columnCount + cell.column }

@@ -169,7 +169,8 @@ private struct CellWalk {
 
   func cover(_ span: CellSpan) { columns.cover(span.columns.range, downTo: Int(span.rows.upper)) }
 
-  /// Visits the row's cells in the columns before `column`.
+  /// Visits the row's cells in the columns before `column`. Not inlined, because three loops call it.
+  @inline(never)
   private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetCell) -> Bool) -> Bool {
     let height = rows.stretch.end &- rows.stretch.start
     let (minimum, length) = (map.mainMinimum(origin &+ rows.stretch.start, height).points, height.points)

@@ -39,7 +39,7 @@ extension WaterfallSection {
     guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: source.count) }
-    try fill(from: source)
+    try fill(from: WaterfallSource(source, grid: grid, spansOf: nil, from: 0))
     if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 
@@ -50,29 +50,22 @@ extension WaterfallSection {
     throws(LayoutError)
   {
     try unsafe extents.forEachPage { (page, position) throws(LayoutError) in
-      try unsafe fill(from: BufferSource(page, grid: grid, startingAt: position), spansOf: spanned, position)
-    }
-  }
-
-  @inline(never)
-  private mutating func fill(
-    from source: BufferSource, spansOf spanned: LaneTree?, _ position: Int
-  ) throws(LayoutError) {
-    if let spanned {
-      try fill(from: SpannedSource(source, spansOf: spanned, from: position))
-    } else {
-      try fill(from: source)
+      let extents = unsafe BufferSource(page, grid: grid, startingAt: position)
+      try fill(from: WaterfallSource(extents, grid: grid, spansOf: spanned, from: position))
     }
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
-  mutating func fill(from source: some ExtentSource) throws(LayoutError) {
+  mutating func fill(from source: WaterfallSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let countBefore = count
     try withLaneVectors(1, lanes: geometry.count) { (rows) throws(LayoutError) in
       let last = beginFilling(rows[0])
       try rule.withPacker(ends: rows[0], last: last, hasSpans: tree.hasSpans) { packer throws(LayoutError) in
-        try append(source, placing: LeafFilling(packer: packer, section: self, ends: rows[0]))
+        try append(
+          FillingRun(
+            source: source, packer: packer, gap: tree.gap, ends: rows[0], occupied: occupied,
+            spanning: spanningCount))
       }
     }
     recordAppending(since: countBefore)
@@ -90,14 +83,11 @@ extension WaterfallSection {
     return last
   }
 
-  @inline(never)
-  private mutating func append<Source: ExtentSource>(
-    _ source: Source, placing: LeafFilling
-  ) throws(LayoutError) {
+  private mutating func append(_ items: FillingRun) throws(LayoutError) {
     let countBefore = count
-    var run = FillingRun(source: source, placing: placing)
+    var run = items
     try tree.append(from: &run)
-    (occupied, spanningCount) = (run.placing.occupied, run.placing.spanning)
+    (occupied, spanningCount) = (run.occupied, run.spanning)
     tree.work.itemsPlaced += count - countBefore
   }
 
@@ -136,43 +126,28 @@ extension WaterfallSection {
   }
 }
 
-/// Fills leaves with the extents of a source.
-private struct FillingRun<Source: ExtentSource>: LeafFiller {
-  var source: Source
-  var placing: LeafFilling
+/// Fills leaves with items from a source.
+private struct FillingRun: LeafFiller {
+  var source: WaterfallSource
+  var packer: AnyLanePacker
+  let gap: Units
+  /// The ends of the lanes.
+  let ends: LaneVector
+  /// The total length of all items.
+  var occupied: Units
+  /// The number of items that request more than one lane.
+  var spanning: Int
 
   var isAtEnd: Bool { source.isAtEnd }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
     let written = try source.write(to: leaf, range)
-    try placing.place(range.prefix(written), of: leaf, sums: sums)
-    return written
-  }
-}
-
-/// Places new items of leaves that have their extents.
-private struct LeafFilling {
-  private var packer: AnyLanePacker
-  private let gap: Units
-  /// The ends of the lanes.
-  private let ends: LaneVector
-  /// The total length of all items.
-  private(set) var occupied: Units
-  /// The number of items that request more than one lane.
-  private(set) var spanning: Int
-
-  init(packer: AnyLanePacker, section: WaterfallSection, ends: LaneVector) {
-    self.packer = packer
-    self.ends = ends
-    gap = section.tree.gap
-    occupied = section.occupied
-    spanning = section.spanningCount
-  }
-
-  @inline(never)
-  mutating func place(_ range: Range<Int>, of leaf: LeafView, sums: LaneVector) throws(LayoutError) {
-    packer.place(range, of: leaf, gap: gap)
-    if packer.placesSpans { return try addUp(leaf, range, sums: sums) }
+    let items = range.lowerBound..<(range.lowerBound &+ written)
+    packer.place(items, of: leaf, gap: gap)
+    if packer.placesSpans {
+      try addUp(leaf, items, sums: sums)
+      return written
+    }
     // The ends of the lanes move down by the length of the items.
     for lane in 0..<ends.count {
       sums[lane] &-= ends[lane]
@@ -184,6 +159,7 @@ private struct LeafFilling {
       occupied &+= ends[lane]
     }
     guard occupied <= Units.maximumPosition else { throw .contentTooLong }
+    return written
   }
 
   /// Adds the lengths of items that may span several lanes. `sums` counts each item in its first lane only;

@@ -139,8 +139,6 @@ private struct RebalancingRun: LaneRewriter {
   let ends: LaneVector
   var item: Int
   var report: RebalanceReport
-  /// The old lanes of a leaf's items.
-  private var oldLanes: ContiguousArray<Int> = []
 
   init(_ packer: AnyLanePacker, gap: Units, ends: LaneVector, item: Int, report: RebalanceReport) {
     self.packer = packer
@@ -152,13 +150,11 @@ private struct RebalancingRun: LaneRewriter {
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
     if !packer.placesSpans { shift.subtract(ends) }
-    oldLanes.removeAll(keepingCapacity: true)
-    for place in range { oldLanes.append(leaf.lane(place)) }
-    packer.place(range, of: leaf, gap: gap)
-    for (place, oldLane) in zip(range, oldLanes) {
-      if leaf.lane(place) != oldLane { report.changedLanes.extend(by: item) }
-      item += 1
-    }
+    var repacking = LeafRepacking(range: range, leaf: leaf, gap: gap, item: item)
+    swap(&repacking.report, &report)
+    packer.use(&repacking)
+    swap(&repacking.report, &report)
+    item += range.count
     packer.write(to: ends)
     if packer.placesSpans {
       // An item counts in its first lane only.
@@ -167,6 +163,25 @@ private struct RebalancingRun: LaneRewriter {
       shift.add(ends)
     }
     return true
+  }
+}
+
+/// Repacks the items of a leaf, and records those whose lanes change.
+private struct LeafRepacking: LanePackerUser {
+  let range: Range<Int>
+  let leaf: LeafView
+  let gap: Units
+  /// The index of the first item.
+  let item: Int
+  var report = RebalanceReport()
+
+  mutating func use(_ packer: inout some LanePacker) {
+    for place in range {
+      let lane = packer.place(place, of: leaf, gap: gap)
+      guard lane != leaf.lane(place) else { continue }
+      leaf.setLane(lane, place)
+      report.changedLanes.extend(by: item &+ place &- range.lowerBound)
+    }
   }
 }
 

@@ -24,7 +24,8 @@ extension WaterfallSection: SettlingSection {
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     if tree.hasSpans { return collectSpans(queryRect, counting: &work, into: &sink) }
-    guard let sweep = sweep(of: queryRect) else { return }
+    guard var sweep = sweep(of: queryRect) else { return }
+    sweep.firstItem = sink.firstItem
     var collector = ElementCollector(geometry: geometry, top: sink.start &+ insets.mainStart)
     swap(&collector.sink, &sink)
     tree.visit(sweep, with: &collector, counting: &work)
@@ -35,7 +36,8 @@ extension WaterfallSection: SettlingSection {
   private func collectSpans(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
+    guard var sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
+    sweep.firstItem = sink.firstItem
     var collector = SpanCollector(geometry: geometry, top: insets.mainStart, queryRect: queryRect)
     swap(&collector.sink, &sink)
     tree.visitSpans(sweep, with: &collector, counting: &work)

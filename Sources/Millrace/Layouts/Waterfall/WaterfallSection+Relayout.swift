@@ -64,7 +64,7 @@ extension WaterfallSection {
       } else {
         let leaves = tree.leaves(from: index)
         try fill(
-          from: TreeSource(
+          from: WaterfallSource(
             tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans))
         index = leaves.upperBound
       }

@@ -24,7 +24,7 @@ extension WaterfallSection {
     try self.init(
       layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit,
       hasSpans: items.contains { $0.isSpanning })
-    try fill(from: ItemSource(items, grid: grid, hasSpans: tree.hasSpans))
+    try fill(from: WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans))
   }
 
   /// Appends items that may span several lanes. If it throws, the section is unchanged.
@@ -50,7 +50,7 @@ extension WaterfallSection {
     if items.contains(where: \.isSpanning) { allowSpans() }
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: items.count) }
-    try fill(from: ItemSource(items, grid: grid, hasSpans: tree.hasSpans))
+    try fill(from: WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans))
     if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 }
@@ -58,63 +58,4 @@ extension WaterfallSection {
 extension WaterfallItem {
   /// Whether the item requests a number of lanes other than one.
   fileprivate var isSpanning: Bool { span != nil && span != .lanes(1) }
-}
-
-/// Items from an array.
-private struct ItemSource: ExtentSource {
-  private let items: ContiguousArray<WaterfallItem>
-  private let grid: PixelGrid
-  private let hasSpans: Bool
-  private var position = 0
-
-  /// - Parameter hasSpans: Whether the target tree has spans. If not, no item has one.
-  init(_ items: ContiguousArray<WaterfallItem>, grid: PixelGrid, hasSpans: Bool) {
-    self.items = items
-    self.grid = grid
-    self.hasSpans = hasSpans
-  }
-
-  var isAtEnd: Bool { position == items.count }
-
-  mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
-    let written = min(range.count, items.count - position)
-    for place in range.prefix(written) {
-      let item = items[position]
-      guard let extent = Units(length: item.extent) else {
-        throw .invalidExtent(position: position, value: item.extent)
-      }
-      leaf.setExtent(grid.roundedDown(extent), place)
-      if hasSpans, let span = item.span {
-        leaf.setPayload(to: try span.stored("items[\(position)].span"), place)
-      }
-      position += 1
-    }
-    return written
-  }
-}
-
-/// Extents from another source, with the spans of the items of a tree.
-struct SpannedSource: ExtentSource {
-  private var base: BufferSource
-  private let tree: LaneTree
-  private var position: Int
-
-  /// - Parameter position: The item of `tree` that the first extent belongs to.
-  init(_ base: BufferSource, spansOf tree: LaneTree, from position: Int) {
-    self.base = base
-    self.tree = tree
-    self.position = position
-  }
-
-  var isAtEnd: Bool { base.isAtEnd }
-
-  mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
-    let written = try base.write(to: leaf, range)
-    for place in range.prefix(written) {
-      // There may be more extents than items. This is checked at the end.
-      if position < tree.count { leaf.setPayload(to: tree.span(at: position), place) }
-      position += 1
-    }
-    return written
-  }
 }

@@ -119,8 +119,8 @@ public struct WaterfallSection: Sendable {
   /// Creates a section of items with the given extents, in order: heights, in points, or widths if the
   /// section scrolls horizontally.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
-  /// item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is copied page by
+  /// page.
   ///
   /// - Throws: If the width, a value of the layout or an extent is out of range, or if the content is too
   ///   long.

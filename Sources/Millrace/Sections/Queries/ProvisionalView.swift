@@ -27,13 +27,17 @@ public struct ProvisionalView: Sendable {
   /// Calls `body` with each item that intersects `rect`, in the order of the section's own
   /// `forEachElement(in:_:)`.
   ///
-  /// Buffers the items first.
+  /// Allocates a buffer for up to 128 items, or in a dense waterfall for all items found.
   ///
   /// - Complexity: That of the section's own method, without settling
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    for element in elements(in: rect) { try body(element) }
+    guard let queryRect = AxisRect(rect, in: section.map) else { return }
+    var (sink, scratch, uncounted) = (ElementSink(), RowScratch(), WorkCounters())
+    let items = StoredItems(count: count, record: nil)
+    try sink.forEachElement(
+      foundBy: { section.collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0) }, body)
   }
 
   /// Returns the items that intersect `rect`, in ascending order.

@@ -21,11 +21,17 @@ extension SettlingSection {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    var found: [Element] = []
-    swap(&found, &queryBuffer)
-    defer { if found.capacity <= 1 << 16 { swap(&found, &queryBuffer) } }
-    elements(in: rect, into: &found)
-    for element in found { try body(element) }
+    guard let queryRect = settled(rect) else { return }
+    // Local copies, because passing a part of the section as inout would copy the section first.
+    var (sink, work) = (ElementSink(), queryWork)
+    swap(&sink.elements, &queryBuffer)
+    defer {
+      queryWork = work
+      if sink.elements.capacity <= 1 << 16 { swap(&sink.elements, &queryBuffer) }
+    }
+    let section = self
+    try sink.forEachElement(
+      foundBy: { section.collect(queryRect, counting: &work, into: &$0) }, body)
   }
 
   public mutating func elements(in rect: LayoutRect) -> [Element] {

@@ -66,7 +66,7 @@ public class AnySection: @unchecked Sendable {
 
   /// Returns the first item that intersects `queryRect`.
   final func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
-    var (sink, uncounted) = (ElementSink(findsFirst: true), WorkCounters())
+    var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
     collect(queryRect, of: items, counting: &uncounted, &scratch, into: &sink)
     return sink.elements.first?.index
   }

@@ -108,7 +108,7 @@ extension SectionStorage {
   }
 
   func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
-    var (sink, uncounted) = (ElementSink(findsFirst: true), WorkCounters())
+    var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
     collect(queryRect, counting: &uncounted, into: &sink)
     return sink.elements.first?.index
   }

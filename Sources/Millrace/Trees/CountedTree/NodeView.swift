@@ -32,9 +32,9 @@
     fanOut = shape.fanOut
     unsafe header = address.assumingMemoryBound(to: Int.self)
     unsafe counts = header + 1
-    let borders = fanOut + 1
-    unsafe sums = (address + 8 * (1 + borders)).assumingMemoryBound(to: Units.self)
-    unsafe children = (address + 8 * (1 + borders * (1 + lanes))).assumingMemoryBound(to: UInt32.self)
+    let borders = fanOut &+ 1
+    unsafe sums = (address + 8 &* (1 &+ borders)).assumingMemoryBound(to: Units.self)
+    unsafe children = (address + 8 &* (1 &+ borders &* (1 &+ lanes))).assumingMemoryBound(to: UInt32.self)
   }
 
   // MARK: - Reading
@@ -160,7 +160,14 @@
   }
 
   /// Appends an empty child.
-  func append(_ child: UInt32) { insertEmptyChild(child, childCount) }
+  func append(_ child: UInt32) {
+    assert(!isFull)
+    let end = childCount
+    unsafe counts[end + 1] = counts[end]
+    sum(end + 1).set(sum(end))
+    unsafe children[end] = child
+    unsafe header[0] = end + 1
+  }
 
   /// Inserts an empty child before child `slot`, or at the end.
   func insertEmptyChild(_ child: UInt32, _ slot: Int) {

@@ -25,6 +25,8 @@ extension LaneTree {
     var start: Units
     var end: Units
     var lanes: Range<Int>
+    /// The first item to visit. (In a displaced tree, the first position.)
+    var firstItem = 0
   }
 
   /// Visits the items that meet a range of the main axis, in ascending order of their index.
@@ -82,10 +84,10 @@ extension LaneTree {
         meets = meets || mayMeet(sweep, from: begins, to: begins &+ behind[lane] &- before[lane])
       }
       if !isOpen { return false }
-      if !meets {
+      let item = firstItem + node.count(before: slot)
+      if !meets || item + node.count(of: slot) <= sweep.firstItem {
         for lane in sweep.lanes { position[lane] &+= behind[lane] &- before[lane] }
       } else {
-        let item = firstItem + node.count(before: slot)
         let goesOn =
           level == 1 && Self.isRun(node.child(slot))
           ? visit(
@@ -156,6 +158,8 @@ extension LaneTree {
       var marks = leaf.marked(
         from: &item, of: count, meeting: sweep, gap: gap, position: position, starts: scratch.starts,
         lanesLeft: &lanesLeft)
+      let skipped = sweep.firstItem &- firstItem &- first
+      if skipped > 0 { marks &= UInt64.max << UInt64(skipped) }
       while marks != 0 {
         let offset = marks.trailingZeroBitCount
         marks &= marks &- 1
@@ -191,49 +195,65 @@ extension LaneTree {
   ) -> Bool {
     work.nodesVisited += 1
     let run = run(record)
-    let (extent, period) = (run.extent, run.period)
-    let stride = extent &+ gap
     return withLaneVectors(2, lanes: lanes) { rows in
       let (perRound, ends) = (rows[0], rows[1])
       run.countPeriod(in: perRound)
       ends.set(position)
       run.addSums(of: count, gap: gap, to: ends)
-      var round = 0
-      while true {
-        let skipped = roundsBefore(sweep, position: position, extent: extent, perRound: perRound)
-        guard skipped < (count - round * period + period - 1) / period else { break }
-        for lane in sweep.lanes { position[lane] &+= Units(skipped) &* perRound[lane] &* stride }
-        round += skipped
-        let begin = round * period
-        let length = min(period, count - begin)
-        for item in 0..<length {
-          let lane = run.cycleLane(item)
-          let start = position[lane]
-          position[lane] = start &+ stride
-          guard start < sweep.end, sweep.lanes.contains(lane), start &+ max(extent, 1) > sweep.start else {
-            continue
-          }
-          let index = firstItem &+ begin &+ item
-          guard
-            hasSpans
-              ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent)
-              : visitor.visit(index: index, lane: lane, start: start, extent: extent)
-          else {
-            work.itemsScanned += item + 1
-            return false
-          }
+      let goesOn = visit(
+        run, count: count, perRound: perRound, firstItem: firstItem, sweep, position: position,
+        with: &visitor, counting: &work)
+      if goesOn { position.set(ends) }
+      return goesOn
+    }
+  }
+
+  /// Visits the items of a run.
+  ///
+  /// - Parameter perRound: The number of items of each lane in a round.
+  /// - Returns: Whether to go on.
+  @inline(never)
+  private func visit<Visitor: LaneVisitor>(
+    _ run: RunView, count: Int, perRound: LaneVector, firstItem: Int, _ sweep: Sweep, position: LaneVector,
+    with visitor: inout Visitor, counting work: inout WorkCounters
+  ) -> Bool {
+    let (extent, period) = (run.extent, run.period)
+    let stride = extent &+ gap
+    var round = 0
+    while true {
+      let skipped = max(
+        roundsBefore(sweep, position: position, extent: extent, perRound: perRound),
+        (sweep.firstItem - firstItem) / period - round)
+      guard skipped < (count - round * period + period - 1) / period else { return true }
+      for lane in sweep.lanes { position[lane] &+= Units(skipped) &* perRound[lane] &* stride }
+      round += skipped
+      let begin = round * period
+      let length = min(period, count - begin)
+      for item in 0..<length {
+        let lane = run.cycleLane(item)
+        let start = position[lane]
+        position[lane] = start &+ stride
+        let index = firstItem &+ begin &+ item
+        guard start < sweep.end, sweep.lanes.contains(lane), start &+ max(extent, 1) > sweep.start,
+          index >= sweep.firstItem
+        else { continue }
+        guard
+          hasSpans
+            ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent)
+            : visitor.visit(index: index, lane: lane, start: start, extent: extent)
+        else {
+          work.itemsScanned += item + 1
+          return false
         }
-        work.itemsScanned += length
-        round += 1
       }
-      position.set(ends)
-      return true
+      work.itemsScanned += length
+      round += 1
     }
   }
 
   /// Returns the number of rounds before the first round with an item that meets the range, if the run is
   /// that long; `Int.max` if there is none.
-  @inline(__always)
+  @inline(never)
   private func roundsBefore(_ sweep: Sweep, position: LaneVector, extent: Units, perRound: LaneVector) -> Int
   {
     let stride = extent &+ gap

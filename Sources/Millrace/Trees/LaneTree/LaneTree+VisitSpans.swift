@@ -41,9 +41,9 @@ extension LaneTree {
         for lane in sweep.lanes {
           meets = meets || mayMeet(sweep, from: profile[lane], to: behind[lane])
         }
-        if meets {
+        let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
+        if meets, item + count > sweep.firstItem {
           let child = node.child(slot)
-          let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
           let goesOn =
             level > 1
             ? visitSpans(
@@ -86,7 +86,9 @@ extension LaneTree {
         lanesLeft &-= leaves ? 1 : 0
         profile[lane] = end
       }
-      if start < sweep.end, start &+ max(extent, 1) > sweep.start, spanned.overlaps(sweep.lanes) {
+      if start < sweep.end, start &+ max(extent, 1) > sweep.start, spanned.overlaps(sweep.lanes),
+        firstItem &+ item >= sweep.firstItem
+      {
         let index = firstItem &+ item &+ (isDisplaced ? leaf.displacement(item) : 0)
         guard visitor.visit(index: index, lanes: spanned, start: start, extent: extent) else {
           work.itemsScanned += item + 1

@@ -62,7 +62,7 @@
   /// The group and the slot of the owner of a record's page.
   @inline(__always)
   private func ownerPosition(of record: UInt32) -> (group: Int, slot: Int) {
-    let page = Int(record >> pageShift)
+    let page = Int(record &>> pageShift)
     return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
   }
 
@@ -78,8 +78,8 @@
   /// The address of a record, to read.
   @inline(__always)
   func address(_ record: UInt32) -> UnsafeMutableRawPointer {
-    let slot = Int(record & ((1 << pageShift) - 1))
-    return unsafe bases[Int(record >> pageShift)] + slot &* recordSize
+    let slot = Int(record & ((1 &<< pageShift) &- 1))
+    return unsafe bases[Int(record &>> pageShift)] + slot &* recordSize
   }
 
   /// Loads what `mutableAddress` reads of a record's page into the processor's caches.
@@ -92,9 +92,17 @@
   /// The address of a record, to write. Copies its page first if another arena shares it.
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
-    let (group, slot) = ownerPosition(of: record)
-    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(Int(record >> pageShift)) }
+    makePageUnique(of: record)
     return unsafe address(record)
+  }
+
+  /// Copies a record's page if another arena shares it.
+  ///
+  /// Not inlined: three checks of references in every place that writes to a record take 40 KB of code.
+  @inline(never)
+  private mutating func makePageUnique(of record: UInt32) {
+    let (group, slot) = ownerPosition(of: record)
+    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(Int(record &>> pageShift)) }
   }
 
   /// Allocates a record with undefined contents.

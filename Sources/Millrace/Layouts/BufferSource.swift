@@ -1,15 +1,5 @@
-/// A source of extents, which it checks and rounds to units while it writes them to leaves.
-protocol ExtentSource {
-  /// Whether all extents are written.
-  var isAtEnd: Bool { get }
-  /// Writes the next extents to the items `range` of `leaf`, or to the first of them if fewer are left.
-  ///
-  /// - Returns: The number written: at least 1, or 0 at the end.
-  mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int
-}
-
 /// A source of extents in points, from contiguous memory.
-@safe struct BufferSource: ExtentSource {
+@safe struct BufferSource {
   private let points: UnsafeBufferPointer<Double>
   private let grid: PixelGrid
   private var position = 0
@@ -27,6 +17,9 @@ protocol ExtentSource {
   /// The number of extents.
   var count: Int { unsafe points.count }
 
+  /// Writes the next extents to the items `range` of `leaf`, or to the first of them if fewer are left.
+  ///
+  /// - Returns: The number written: at least 1, or 0 at the end.
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = unsafe min(range.count, points.count - position)
     // Four at a time: the compiler does not vectorize the scalar loop, which makes a build of 10⁶ items longer by 0.2

@@ -52,8 +52,8 @@ extension SpreadsheetSection {
 
   /// Removes a column, and inserts it so that its new index is `target`. An expanded column stays expanded.
   ///
-  /// Merged cells with other columns shrink and gcolumn, as if the column were removed and inserted. Merged
-  /// cells in this column only move with it. If they would move into other merged cells, they are removed.
+  /// Merged cells with other columns shrink and grow, as if the column were removed and inserted. Merged
+  /// cells in this column alone move with it. If they would overlap other merged cells, they are removed.
   ///
   /// - Throws: If `source` or `target` is not in `0..<columnCount`.
   /// - Complexity: O(log n + m) for m merged cells

@@ -93,9 +93,9 @@ extension SpreadsheetSection {
     return merges.first(overlapping: cell)?.span ?? cell
   }
 
-  /// Returns the range from the start of the first cell to the end of the last one. Cells are numbered row by
-  /// row, and merged cells count with the range of all of them. `cells` is not empty.
+  /// Returns the range from the start of the first cell to the end of the last one, merged cells included.
   ///
+  /// - Parameter cells: Numbers of cells, counted row by row. Not empty.
   /// - Complexity: O(log n), and usually O(log m + k) for m merged cells, k of which are in the first two
   ///   rows or the last two
   func mainRange(of cells: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
@@ -121,8 +121,7 @@ extension SpreadsheetSection {
       reach(over: CellSpan(rows: lastRow..<(lastRow + 1), columns: 0..<(lastColumn + 1)))
     }
     if firstRow + 1 < lastRow {
-      // The columns of the first and the last row that are not in `cells` may have cells of the neighboring
-      // rows.
+      // Merged cells of the neighboring rows may include cells of the first and last rows outside `cells`.
       reach(over: CellSpan(rows: (firstRow + 1)..<(firstRow + 2), columns: 0..<columnCount))
       reach(over: CellSpan(rows: (lastRow - 1)..<lastRow, columns: 0..<columnCount))
     }
@@ -142,7 +141,7 @@ extension SpreadsheetSection {
       roundsOutward: layout.roundsOutward)
   }
 
-  /// Returns the position of merged cells in the visible rect, and how they are pinned.
+  /// Returns the visible position of merged cells, and their pinning.
   func place(
     _ span: CellSpan, _ stickyRows: StickyTracks, _ stickyColumns: StickyTracks
   ) -> (

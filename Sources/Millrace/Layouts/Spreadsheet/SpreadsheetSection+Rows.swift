@@ -52,7 +52,7 @@ extension SpreadsheetSection {
   /// Removes a row, and inserts it so that its new index is `target`. An expanded row stays expanded.
   ///
   /// Merged cells with other rows shrink and grow, as if the row were removed and inserted. Merged cells in
-  /// this row only move with it. If they would move into other merged cells, they are removed.
+  /// this row alone move with it. If they would overlap other merged cells, they are removed.
   ///
   /// - Throws: If `source` or `target` is not in `0..<rowCount`.
   /// - Complexity: O(log n + m) for m merged cells

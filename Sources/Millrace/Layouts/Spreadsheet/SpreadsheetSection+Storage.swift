@@ -1,5 +1,7 @@
-/// The interface to a feed. The items are the cells, row by row. Queries find merged cells as the first of
-/// them. Each merged cell has the frame of all of them.
+/// The interface to a feed.
+///
+/// The items are the cells, row by row. A query returns merged cells once, as the first of them. All cells of a merge
+/// have the frame of the whole merge.
 extension SpreadsheetSection: SectionStorage {
   /// The number of cells.
   public var count: Int { rowCount * columnCount }
@@ -53,9 +55,10 @@ extension SpreadsheetSection: SectionStorage {
 // MARK: - Anchors
 
 extension SpreadsheetSection {
-  /// A feed's anchor, which is a cell, is kept as `SpreadsheetAnchor.cell(row:column:)` is: its row and its column
-  /// stay the anchor where they go, if the feed's does, and are handed on each on their own. By how much it moves is
-  /// by how much the row does, whatever the cell is merged with.
+  /// Begins tracking cells as `SpreadsheetAnchor.cell(row:column:)` does: the row and the column of each cell are
+  /// tracked separately, and each has its own replacement if removed.
+  ///
+  /// The correction is that of the row, also for merged cells.
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
     let depth = rows.anchors.count
     for anchor in anchors {
@@ -156,7 +159,7 @@ extension SpreadsheetSection {
 extension Spreadsheet: OrientedLayout {}
 
 extension StickyTracks {
-  /// Whether tracks stand elsewhere than they lie.
+  /// Returns whether the visible position of tracks differs from their position in the content.
   fileprivate func moves(_ range: Range<Int>, _ pinning: Pinning, of list: borrowing TrackList) -> Bool {
     if pinning == .none { return false }
     let lies = list.stretch(of: range)
@@ -166,14 +169,14 @@ extension StickyTracks {
 }
 
 extension StickyView {
-  /// The edges of more than any content takes up.
+  /// The edges of a rect larger than any content.
   fileprivate static let everything: StickyView = {
     let bound = Units(1) << 51
     let edges = StickyEdges(start: -bound, end: bound)
     return StickyView(rows: edges, columns: edges)
   }()
 
-  /// What a feed leaves of a view.
+  /// Creates the edges of the visible range that a feed passes to a section.
   fileprivate init(_ view: VisibleRange) {
     self.init(
       rows: StickyEdges(start: view.start, end: view.end),

@@ -1,10 +1,9 @@
 extension SpreadsheetSection {
-  /// Calls `body` with each cell that meets a rectangle where it stands in a view, row by row, as long as it returns
-  /// true.
+  /// Calls `body` with each cell whose visible position intersects `queryRect`, row by row, while it returns true.
   ///
-  /// The columns in view are looked up once, into scratch memory; then row after row is crossed with them.
-  /// Merged cells are met in the order of their first cells, so each is told between the cells before and
-  /// behind that one; and each marks how far down it has its columns, so that none of its cells is told.
+  /// Finds the visible columns once, into scratch memory, and combines each visible row with them. Merged cells are
+  /// visited in the order of their first cells, between the cells before and after. Each marks its columns as covered
+  /// down to its last row, so that its other cells are skipped.
   func visit(
     _ queryRect: AxisRect, in view: StickyView, from origin: Units, counting work: inout WorkCounters,
     _ body: (SpreadsheetCell) -> Bool
@@ -55,21 +54,21 @@ extension SpreadsheetSection {
 
 /// The visible columns, in scratch memory.
 private struct VisibleColumns {
-  /// Which columns they are, ascending.
+  /// The indices of the columns, in ascending order.
   private let indices: LaneVector
-  /// The least coordinate of each.
+  /// The minimum coordinates of the columns.
   private let minima: LaneVector
   private let widths: LaneVector
-  /// For each, the first row that is below the merged cells that were met last.
+  /// For each column, the first row below the last visited merged cells.
   private let coveredRows: LaneVector
-  /// How many they are.
+  /// The number of columns.
   let count: Int
   private let leading: Int
   private let trailing: Int
 
   static var scratchRows: Int { 4 }
 
-  /// - Parameter scratch: As many rows as said, of as many numbers as the window says, all 0.
+  /// - Parameter scratch: `scratchRows` rows of `window.capacity` numbers, all 0.
   init(
     _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch, _ map: CoordinateMap,
     counting work: inout WorkCounters
@@ -104,7 +103,7 @@ private struct VisibleColumns {
     index(place) < leading ? .leading : index(place) >= trailing ? .trailing : .none
   }
 
-  /// Whether a row of a column is one of the merged cells that were met.
+  /// Returns whether the cell at a row of a column is one of the visited merged cells.
   @inline(__always)
   func isCovered(_ place: Int, _ row: Int) -> Bool { row < Int(coveredRows[place]) }
 
@@ -118,29 +117,29 @@ private struct VisibleColumns {
   }
 }
 
-/// Where a query is among the cells in view that are not merged.
+/// The position of a query among the visible cells that are not merged.
 private struct CellWalk {
   private var rows: TrackWalk
   private var hasRow: Bool
-  /// The next one of the columns in view.
+  /// The next visible column.
   private var place = 0
   private let columns: VisibleColumns
   private let map: CoordinateMap
   private let origin: Units
   private let hasMerges: Bool
 
-  /// - Parameter rows: At the first row in view, if there is one.
+  /// - Parameter rows: The rows, at the first visible one if there is any.
   init(
     _ rows: TrackWalk, _ columns: VisibleColumns, _ map: CoordinateMap, from origin: Units, hasMerges: Bool
   ) {
     (self.rows, self.columns, self.map, self.origin, self.hasMerges) = (rows, columns, map, origin, hasMerges)
-    // Without a column there is nothing in any row, however many there are.
+    // Without a visible column, skip all rows.
     hasRow = rows.isAtTrack && columns.count > 0
   }
 
   var work: WorkCounters { rows.work }
 
-  /// Visits the cells before the first one of merged ones.
+  /// Visits the cells before the first cell of `span`.
   ///
   /// - Returns: Whether to go on.
   mutating func visit(
@@ -155,7 +154,7 @@ private struct CellWalk {
     return visitRow(upTo: Int(span.columns.lower), body)
   }
 
-  /// Visits the cells that are left.
+  /// Visits the remaining cells.
   ///
   /// - Returns: Whether to go on.
   mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool) -> Bool {

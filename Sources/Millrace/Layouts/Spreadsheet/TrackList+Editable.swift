@@ -29,8 +29,6 @@ extension TrackList: EditableSection {
     return list
   }
 
-  // MARK: - Reading
-
   func settleIfNeeded(until limit: SettlingLimit) {}
 
   func provisionalStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
@@ -79,8 +77,6 @@ extension TrackList: EditableSection {
   func unchangedStart(before index: Int) -> Units {
     insets.start + (index < count ? tracks.position(of: index).start : tracks.occupied)
   }
-
-  // MARK: - Editing
 
   func checked(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> TrackItem {
     TrackItem(extent: try checkedExtent(points, argument()))

@@ -52,7 +52,6 @@ struct TrackList: Sendable {
   /// The name of a track's length in errors.
   var extentName: String { side == .rows ? "height" : "width" }
 
-  /// The number of tracks.
   var count: Int { tracks.count }
 
   /// The maximum total length of all tracks with their spacing, with the expanded track expanded or collapsed.
@@ -81,8 +80,6 @@ struct TrackList: Sendable {
     return (insets.start + first.start)..<(insets.start + last.start + last.extent)
   }
 
-  // MARK: - Checking
-
   /// Rounds a length in points to units, and down to pixels.
   func checkedExtent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Units {
     grid.roundedDown(try Units(checked: points, argument()))
@@ -109,8 +106,6 @@ struct TrackList: Sendable {
       stride == 0 || Units(added) <= (Units.maximumPosition - occupied) / stride
     else { throw .contentTooLong }
   }
-
-  // MARK: - Changing
 
   mutating func insert(_ points: Double, at index: Int) throws(LayoutError) {
     try check(border: index, name)
@@ -199,8 +194,6 @@ struct TrackList: Sendable {
     }
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
-
-  // MARK: - Expanding
 
   mutating func expand(_ index: Int, to points: Double) throws(LayoutError) {
     try check(index, name)

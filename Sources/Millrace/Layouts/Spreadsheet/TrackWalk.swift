@@ -33,9 +33,7 @@ struct TrackWalk {
   @inline(__always)
   var isAtTrack: Bool { cursor.index < end }
 
-  /// Moves to the first visible track, from the current one on.
-  ///
-  /// - Returns: Whether there is one.
+  /// Moves to the first visible track at or after the current one and returns whether there is one.
   mutating func begin(_ list: borrowing TrackList) -> Bool {
     while true {
       while cursor.index < end {
@@ -48,18 +46,14 @@ struct TrackWalk {
     }
   }
 
-  /// Moves to the next visible track.
-  ///
-  /// - Returns: Whether there is one.
+  /// Moves to the next visible track and returns whether there is one.
   @inline(__always)
   mutating func advance(_ list: borrowing TrackList) -> Bool {
     cursor.advance(in: list.tracks)
     return begin(list)
   }
 
-  /// Enters the next part.
-  ///
-  /// - Returns: Whether there is one.
+  /// Enters the next part and returns whether there is one.
   @inline(never)
   private mutating func enterNextPart(_ list: borrowing TrackList) -> Bool {
     work.nodesVisited &+= cursor.nodesVisited

@@ -14,7 +14,7 @@ struct TrackWindow {
   init(_ list: borrowing TrackList, queryRect: Range<Units>, edges: StickyEdges, roundsOutward: Bool) {
     sticky = StickyTracks(list, edges: edges, queryRect: queryRect, roundsOutward: roundsOutward)
     inset = list.insets.start
-    // A frame that is rounded outward intersects what its whole points intersect.
+    // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
     let start = (roundsOutward ? WholePoints.before(queryRect.lowerBound) : queryRect.lowerBound) - inset
     let end = (roundsOutward ? WholePoints.behind(queryRect.upperBound) : queryRect.upperBound) - inset
     let (leading, trailing) = (sticky.leading, sticky.trailing)

@@ -1,5 +1,3 @@
-// MARK: - Settling
-
 extension DenseRun {
   /// Places the items of a tree again, until no later item would change or a limit is reached.
   ///

@@ -70,8 +70,6 @@ struct DenseRun {
     packer = SpanLanes(rule: rule, ends: ends, last: lastLane, scratch: ends)
   }
 
-  // MARK: Reading
-
   /// Reads the item at the next tree position. There must be one.
   private mutating func readNext(_ tree: LaneTree) {
     let (leaf, slot) = (cursor!.leaf, cursor!.place)
@@ -123,8 +121,6 @@ struct DenseRun {
       holes.append(LaneHoles.Hole(owner: item.index, lane: lane, top: ends[lane], bottom: start))
     }
   }
-
-  // MARK: Placing
 
   /// Places an item that is not in the tree, after all others.
   mutating func append(_ extent: Units, span: UInt8) {

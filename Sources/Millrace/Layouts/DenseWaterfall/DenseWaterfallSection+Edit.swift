@@ -1,6 +1,4 @@
 extension DenseWaterfallSection {
-  // MARK: Checked edits
-
   mutating func insertItem(_ item: StoredItem, at index: Int, movedFrom source: Int?) {
     if index == count {
       appendItems([item])
@@ -37,7 +35,7 @@ extension DenseWaterfallSection {
       recordEdit(looseFrom: index) { dirtyRanges, count in
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
-        // Whether it fills a hole itself is found out when it is settled.
+        // Settling decides whether the item fills a hole.
         dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: profile, count: count)
       }
     }
@@ -71,14 +69,14 @@ extension DenseWaterfallSection {
       anchors = tracked
       return
     }
-    // An item that no longer fits into its hole would move the one that left it, which may be settled.
+    // An item that outgrows its hole would move the item that left the hole, which may be settled.
     if policy == .reflow { takeOutOfHole(index) }
     let place = place(of: index)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
       let left = laneLeft(before: cut(before: index + 1))
       let lane = tree.item(at: place).lane
-      // Under the stable policy, the item that left the hole gives way, and that one comes before.
+      // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
       var inOrder = place
       while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
       let loose = min(index, self.index(at: inOrder))
@@ -90,12 +88,9 @@ extension DenseWaterfallSection {
     }
   }
 
-  // MARK: Notes
-
   /// Records an edit according to the policy.
   ///
-  /// - Parameter item: The first item that may not be placed as in a fresh layout, if all items before it
-  ///   are.
+  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
   mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
@@ -106,13 +101,15 @@ extension DenseWaterfallSection {
     tree.checkInvariants()
   }
 
-  /// The lane that is left behind before a place that is a cut; the last item before it is in order.
+  /// Returns the last lane before `cut`. The last item before a cut is in order.
   func laneLeft(before cut: Int) -> Int {
     cut > 0 ? tree.laneLeft(by: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 
-  /// Reads the profile that the items from `index` on were placed with, up to a shift that is common to all
-  /// lanes; nothing of use under the stable policy.
+  /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all
+  /// lanes.
+  ///
+  /// Under the stable policy, the result is undefined.
   mutating func readSeenProfile(before index: Int, into row: LaneVector) {
     guard policy == .reflow else { return }
     // No items follow a dirty range that ends the feed, so it has no profile.
@@ -120,7 +117,7 @@ extension DenseWaterfallSection {
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
     {
       dirtyRanges.readRow(dirtyRange, into: row)
-      // Items in holes do nothing to what is behind the item that left these, nor do those whose holes were left
+      // Items in holes do not change the profile after the items that left the holes. This includes holes left
       // before the first cut.
       let (first, next) = (cut(before: end), cut(before: index))
       tree.carry(row, through: first..<next)

@@ -27,7 +27,7 @@ extension DenseWaterfallSection {
 
   /// Settles from the first dirty range on, at most one slice.
   ///
-  /// - Returns: The number of items that were placed, or `nil` if all unsettled items are behind the limit.
+  /// - Returns: The number of items that were placed, or `nil` if all unsettled items are after the limit.
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
     return withLaneVectors(3, lanes: geometry.count) { rows in

@@ -19,14 +19,13 @@
 /// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
 /// items. An edit costs O(log n) and records its position. A query settles the items that its answer needs.
 /// This is why queries are mutating. An item may fill a hole that is higher up, so a query settles the items
-/// between an edit and its bottom edge, and up to `reach` items more. Settling stops where the items are
-/// placed as before, and every hole is filled as before: `reach` items behind the last one that moves. Until
-/// then, items from the first unsettled one on keep their lanes and are only shifted, without overlaps.
-/// `provisional` returns this placement.
+/// between an edit and the bottom edge of its rect, and up to `reach` more. Settling stops `reach` items after
+/// the last one that moves: from there on, all items and holes are as before. Until an item is settled, it
+/// keeps its lane and is only shifted, without overlaps. `provisional` returns this placement.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and items in holes stay before the
-/// item that left the holes. Everything is always settled. (Exception: insertions can bring an item further
-/// ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole.) Existing items
+/// item that left the holes. Everything is always settled. Exception: insertions can bring an item further
+/// ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole. Existing items
 /// do not fill holes that edits create.
 ///
 /// | operation | cost |
@@ -51,7 +50,7 @@ public struct DenseWaterfallSection: Sendable {
   public internal(set) var width: Double
   let rule: WaterfallRule
   var geometry: LaneGeometry
-  /// What runs begin with: how wide the lanes are.
+  /// An empty list of holes, with the widths of the lanes.
   var noHoles: LaneHoles
   let grid: PixelGrid
   var insets: AxisInsets
@@ -167,7 +166,7 @@ public struct DenseWaterfallSection: Sendable {
     layout.waterfall.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
-  /// Whether every item is placed as in a fresh layout, or, under the stable policy, where it is to stay.
+  /// Whether every item is placed as in a fresh layout. Under the stable policy, always true.
   public var isSettled: Bool { dirtyRanges.isEmpty }
 
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none. Always `nil`
@@ -196,7 +195,7 @@ public struct DenseWaterfallSection: Sendable {
   /// Returns the current lane of an item, or the first of several. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
 
-  /// An item as it is stored at a place.
+  /// Returns the item at a place.
   func storedItem(at place: Int) -> StoredItem {
     let item = tree.item(at: place)
     return StoredItem(extent: item.extent, span: tree.span(at: place))

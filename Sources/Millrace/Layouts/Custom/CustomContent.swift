@@ -1,4 +1,4 @@
-/// What a new section of a custom layout is made of, whatever its layout.
+/// The layout and the items of a new section of any custom layout.
 class CustomContent: @unchecked Sendable {
   /// The number of items.
   var count: Int { preconditionFailure("a subclass implements this property") }

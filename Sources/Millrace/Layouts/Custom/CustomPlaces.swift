@@ -1,6 +1,4 @@
-/// The placements of a custom layout's items, and which of them are not settled.
-///
-/// It does not depend on the layout's type.
+/// The placements of a custom layout's items and the items that are not settled, independent of the layout's type.
 ///
 /// Items are placed in chunks of about 50, each from the state stored at its start:
 ///
@@ -10,12 +8,12 @@
 ///
 /// Invariant: the items of a chunk are where the layout places them from the chunk's state, and the chunk's origin is
 /// the one after the previous chunk. If the state after each chunk also equals the state of the next one, the
-/// placements equal a fresh layout's. A chunk whose state may differ from the one before it is *loose*: its first item
-/// is in `loose`.
+/// placements equal a fresh layout's. A chunk whose state may differ from the one after the previous chunk is *dirty*:
+/// its first item is in `dirtyChunks`.
 ///
 /// An edit places its chunk again, and then the chunks after it, until the state after one equals the state of the
-/// next. If that takes too many, the next chunk becomes loose, and the chunks from there on only shift. So all chunks
-/// before the first loose one are settled.
+/// next. If that takes too many, the next chunk becomes dirty, and the chunks from there on only shift. So all chunks
+/// before the first dirty one are settled.
 struct CustomPlaces: Sendable {
   var geometry: CustomGeometry
   /// The items on the main axis, from the start of the content, with a `CrossSpan` each.
@@ -70,7 +68,7 @@ struct CustomPlaces: Sendable {
       return "the chunks do not have \(tree.count) items"
     }
     if let first = loose.first, first == 0 || chunks.chunk(ofItem: first).items.lowerBound != first {
-      return "item \(first) is loose, but does not start a chunk after the first"
+      return "item \(first) is dirty, but does not start a chunk after the first"
     }
     return nil
   }

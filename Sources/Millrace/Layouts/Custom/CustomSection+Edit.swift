@@ -1,5 +1,5 @@
 extension CustomSection {
-  /// Applies edits, and undoes them if the layout has no valid place for one of their items, or if the
+  /// Applies edits, and undoes them if the layout's placement of one of their items is invalid, or if the
   /// content gets too long.
   ///
   /// - Parameter edit: If it throws, it must not have changed anything.
@@ -11,7 +11,7 @@ extension CustomSection {
     let result = try edit(&self)
     // Keep the memory for the next edit, unless it is large.
     defer { journal.removeAll(keepingCapacity: journal.count <= 64) }
-    // The item may have received a valid place since.
+    // The item's placement may be valid by now.
     if faults.isEmpty { givenFault = nil }
     guard let error = givenFault ?? (isTooLong && !wasTooLong ? .contentTooLong : nil) else { return result }
     self.anchors = []
@@ -101,7 +101,7 @@ extension CustomSection {
     if isLoose { places.loose.insert(first..<(first + 1)) }
   }
 
-  /// Places a chunk, and the items after it, behind the chunk that now precedes it.
+  /// Places a chunk, and the items after it, after the chunk that now precedes it.
   private mutating func placeFollowers(from number: Int) {
     let (state, origin) = outgoing(before: number)
     let chunk = places.chunks[number]
@@ -113,8 +113,8 @@ extension CustomSection {
     }
   }
 
-  /// Splits a chunk that has one item too many. Splits in the middle, or at the end of the section where the
-  /// item was inserted, because more insertions there are likely.
+  /// Splits a chunk that has one item too many: in the middle, or, at the end of the section, at the inserted
+  /// item, because more insertions there are likely.
   private mutating func split(_ number: Int, insertedAt index: Int) {
     let chunk = places.chunks[number]
     let kept =

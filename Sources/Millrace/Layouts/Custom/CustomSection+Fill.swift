@@ -1,7 +1,7 @@
 extension CustomSection {
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// - Throws: If the layout has no valid place for an item, or the content is too long.
+  /// - Throws: If the layout's placement of an item is invalid, or the content is too long.
   /// - Complexity: O(m + log n) for m items, and up to a chunk of items
   public mutating func append(contentsOf items: some Sequence<Layout.Item>) throws(LayoutError) {
     let countBefore = count
@@ -15,8 +15,7 @@ extension CustomSection {
 
   /// Appends items.
   ///
-  /// If `stopsAtFaults`, stops after a chunk with an item that has no valid place in the layout
-  /// (`givenFault`).
+  /// If `stopsAtFaults`, stops after a chunk with an item whose placement is invalid (`givenFault`).
   mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
     let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
       var next = buffer.startIndex

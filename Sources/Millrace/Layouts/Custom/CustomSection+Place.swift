@@ -1,5 +1,5 @@
 extension CustomSection {
-  /// Places the items of a chunk and of those behind it again.
+  /// Places the items of a chunk and of those after it again.
   ///
   /// Stops at a chunk that begins with the state at the end of the chunk before it. At the limit, marks the
   /// next chunk as dirty and stops.
@@ -8,8 +8,8 @@ extension CustomSection {
   ///   - number: The first chunk.
   ///   - state: The state before the first chunk.
   ///   - origin: The origin of the first chunk.
-  ///   - forcedEnd: An item before which all chunks are placed, whatever their states.
-  ///   - given: The items whose faults are to be thrown.
+  ///   - forcedEnd: The item up to which all chunks are placed again, even if states agree.
+  ///   - given: The items whose faults are thrown.
   /// - Returns: The number of items that were placed.
   @discardableResult
   mutating func place(
@@ -56,7 +56,7 @@ extension CustomSection {
     recordFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
   }
 
-  /// Records the items of a chunk that have no valid place.
+  /// Records the items of a chunk whose placements are invalid.
   ///
   /// - Parameters:
   ///   - first: The first item that was written.

@@ -3,8 +3,8 @@ extension CustomSection {
   ///
   /// Places all items again. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of range, the layout has no valid place for an
-  ///   item, or the content is too long. The section is then unchanged.
+  /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
+  ///   invalid, or the content is too long. The section is then unchanged.
   /// - Complexity: O(n)
   public mutating func relayout(_ layout: Layout, width: Double) throws(LayoutError) {
     try relayout(layout, width: width, in: nil)

@@ -1,7 +1,7 @@
 /// The interface to a feed.
 extension CustomSection: SectionStorage {
-  /// The current length. Only the layout knows the positions after settling. The feed adopts the length that
-  /// settling produces.
+  /// The current length, because only the layout knows the positions after settling. The feed adopts the
+  /// length that settling produces.
   var maximumLength: Units { provisionalLength }
 
   var overflow: Units { places.geometry.overflow }
@@ -28,8 +28,7 @@ extension CustomSection: SectionStorage {
   }
 }
 
-/// A checked batch of a custom section: a copy with the edits. Whether the items have valid frames is known
-/// only after the layout has placed them.
+/// A checked batch of a custom section: a copy with the edits, because items are checked by placing them.
 private final class CustomPlan<Layout: CustomLayout>: SectionPlan, @unchecked Sendable {
   let section: CustomSection<Layout>
 

@@ -12,14 +12,14 @@
 /// bytes per 64 KiB, or per about 3,000 items) and the pages that it touches.
 ///
 /// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items
-/// again from one before it on, until the state of the layout is the same as before. The items after that are
-/// correct and only shift. If that takes too many items, the rest is left unsettled. A query settles the
-/// items that its answer needs. This is why queries are mutating. The rest can be settled in slices
-/// (`settle(budget:)`). Until then, items behind the first unsettled one keep their relative positions.
-/// `provisional` returns this placement without settling.
+/// again, starting shortly before the edit, until the state of the layout is the same as before. The items after
+/// that only shift. If that takes too many items, the rest is left unsettled. A query settles the items that its
+/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until
+/// then, items after the first unsettled one keep their relative positions. `provisional` returns this placement
+/// without settling.
 ///
-/// Items may be anywhere, overlap, and be out of order. A query finds exactly the items that intersect its
-/// rect, in O(log n + k) if items with near indices are near each other.
+/// Items may overlap and be in any order. A query finds exactly the items that intersect its rect, in
+/// O(log n + k) if items with near indices are near each other.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -51,7 +51,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   let loop: PlaceLoop<Layout>
   package let limits: CustomLimits
 
-  /// The chunks with an item that has no valid place in the layout.
+  /// The first fault of each chunk with an invalid placement, by the chunk's slot.
   var faults: [UInt32: ChunkFault] = [:]
   /// The error in an item that was passed in since this was last reset.
   var givenFault: LayoutError?
@@ -78,8 +78,8 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   ///
   /// - Parameter width: The width of the section, in points, insets included. The height, if the section
   ///   scrolls horizontally.
-  /// - Throws: If the width or a value of the layout is out of range, the layout has no valid place for an
-  ///   item (`LayoutError.invalidPlace`), or the content is too long.
+  /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
+  ///   invalid (`LayoutError.invalidPlace`), or the content is too long.
   /// - Complexity: O(n)
   @inlinable
   public init(
@@ -146,11 +146,11 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
   public var firstUnsettledIndex: Int? { places.loose.first }
 
-  /// The error of the first item that has no valid place in the layout, or that the content is too long.
-  /// `nil` if there is no error.
+  /// The error of the first item whose placement by the layout is invalid, or `contentTooLong`; `nil` if there is
+  /// no error.
   ///
-  /// No edit leaves its own item in this state, because it throws. But items behind it may get into this
-  /// state when they are placed again (`CustomLayout`), by the edit or later by settling.
+  /// An edit throws if the placement of its own item is invalid. Later items may become invalid when they are
+  /// placed again, by the edit or by settling (`CustomLayout`).
   ///
   /// - Complexity: O(1) if there is no error, O(n) otherwise
   public var layoutError: LayoutError? {
@@ -183,7 +183,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   package func invariantViolation() -> String? {
     if let violation = places.invariantViolation() { return violation }
     let chunks = places.chunks
-    if store.count != chunks.count { return "\(store.count) chunks are kept, of \(chunks.count)" }
+    if store.count != chunks.count { return "\(store.count) chunks are stored, of \(chunks.count)" }
     for number in 0..<chunks.count {
       let (chunk, kept) = (chunks[number], store[chunks[number].slot].items.count)
       if kept != chunk.items.count || kept < 1 || kept > limits.chunkItems {
@@ -196,8 +196,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
 
 /// The sizes of the work units of a custom section.
 package struct CustomLimits: Sendable {
-  /// The maximum number of items of a chunk: the minimum that an edit places again, and the interval at which
-  /// states are stored.
+  /// The maximum number of items of a chunk, which an edit places again as a whole.
   var chunkItems: Int
   /// The number of items that an edit places again before it leaves the rest unsettled.
   var eagerItems: Int

@@ -1,8 +1,7 @@
-/// Where the items of a small section lie. It knows nothing of the layout, so that its loops are compiled once, for all
-/// layouts.
+/// The placements of a small section's items, independent of the layout's type, so that loops are compiled once.
 struct SmallPlaces: Sendable, Equatable {
   private struct Place: BitwiseCopyable, Equatable {
-    /// From where the content begins.
+    /// The start of the item, from the start of the content.
     var start: Units
     var extent: UInt32
     var span: CrossSpan
@@ -10,7 +9,7 @@ struct SmallPlaces: Sendable, Equatable {
 
   private var places: ContiguousArray<Place>
 
-  /// The next so many places of a writer.
+  /// Reads the next `count` placements of a writer.
   init(_ writer: inout PlaceWriter, count: Int) {
     places = []
     places.reserveCapacity(count)
@@ -21,14 +20,14 @@ struct SmallPlaces: Sendable, Equatable {
     }
   }
 
-  /// Where the content ends.
+  /// The end of the content.
   var end: Units {
     var end: Units = 0
     for place in places { end = max(end, place.start &+ Units(place.extent)) }
     return end
   }
 
-  /// From where the first of some items begins to where the last one ends.
+  /// Returns the range from the minimum start to the maximum end of `items`.
   func mainRange(of items: Range<Int>) -> Range<Units> {
     var (start, end) = (Units.max, Units.min)
     for place in places[items] {

@@ -34,7 +34,7 @@ extension SpreadsheetSection {
     try rows.check(row, "row")
     try columns.check(column, "column")
     let cell = CellSpan(rows: row..<(row + 1), columns: column..<(column + 1))
-    if let found = merges.first(overlapping: cell) { merges.remove(at: found.place) }
+    if let found = merges.first(overlapping: cell) { merges.remove(at: found.index) }
   }
 
   /// Returns the rows and columns of the merged cells that contain a cell, or of the cell alone if it is not

@@ -15,8 +15,8 @@ struct CellSpan: Hashable, Sendable {
     var range: Range<Int> { Int(lower)..<Int(upper) }
   }
 
-  /// The first row and the first column, and the row and the column behind the last ones. In one vector,
-  /// since every operation applies to all four.
+  /// The first row and column, and the row and column after the last ones. In one vector, because every
+  /// operation applies to all four.
   private(set) var borders: SIMD4<Int32>
 
   init(rows: Range<Int>, columns: Range<Int>) {

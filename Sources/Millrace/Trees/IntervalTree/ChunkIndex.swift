@@ -1,8 +1,7 @@
-/// The chunks of a sequence of items: finds the chunk that holds item i, and the items of chunk k, in O(log
-/// n).
+/// The chunks of a sequence of items: finds the chunk that holds item i, and the items of chunk k, in O(log n).
 ///
 /// An interval tree of the chunks, each of extent 0 and with its number of items as advance. So a chunk
-/// "starts" at the end of its items, and the chunk that holds item i is the first that starts behind i.
+/// "starts" at the end of its items, and the chunk that holds item i is the first that starts after i.
 struct ChunkIndex: Sendable {
   /// A chunk of items.
   struct Chunk: Equatable {
@@ -12,7 +11,7 @@ struct ChunkIndex: Sendable {
     var items: Range<Int>
     /// The slot of the chunk in the owner's storage.
     var slot: UInt32
-    /// A number of the owner's.
+    /// A number that the owner stores for the chunk.
     var mark: Int32
   }
 

@@ -85,7 +85,7 @@
     for slot in 0..<childCount {
       let sum = sum(before: slot)
       let beginsBefore = unsafe sum &+ minimums[slot] &- end
-      // An item of extent 0 that ends where the range begins may be in it.
+      // An item of extent 0 at the start of the range is in it.
       let endsBehind = unsafe start &- 1 &- sum &- maximums[slot]
       marks |= (UInt64(bitPattern: beginsBefore & endsBehind) &>> 63) &<< UInt64(slot)
     }
@@ -112,7 +112,7 @@
     return summary
   }
 
-  /// Sets the summary of child `slot` and adds `added` to its number of items. The children behind it shift.
+  /// Sets the summary of child `slot` and adds `added` to its number of items. The later children shift.
   @inline(__always)
   func setSummary(_ summary: IntervalSummary, _ slot: Int, addingItems added: Int = 0) {
     let shift = sum(before: slot) &+ summary.sum &- sum(before: slot + 1)

@@ -2,8 +2,8 @@
 protocol IntervalVisitor {
   /// Visits an item.
   ///
-  /// - Parameter place: The item's slot in the leaf, with its extent and payload.
-  /// - Returns: Whether to go on.
+  /// - Parameter slot: The item's slot in the leaf, with its extent and payload.
+  /// - Returns: Whether to continue.
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, place: Int
   ) -> Bool
@@ -19,10 +19,10 @@ extension IntervalTree {
     var items = 0..<Int.max
   }
 
-  /// Visits the items that meet a range of the main axis, in ascending order of their index.
+  /// Visits the items that intersect a range of the main axis, in ascending order of their index.
   ///
-  /// An item meets the range if they overlap by a positive length or, if its extent is 0, if it starts in the
-  /// range.
+  /// An item intersects the range if they overlap by a positive length or, if its extent is 0, if it starts in
+  /// the range.
   ///
   /// - Complexity: O(log n + leaf + k) if the items' starts ascend about as their indices do
   @inline(__always)
@@ -36,7 +36,7 @@ extension IntervalTree {
   }
 
   /// - Parameter position: The start of the last item before the node.
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func visit<Visitor: IntervalVisitor>(
     node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
@@ -66,7 +66,7 @@ extension IntervalTree {
   }
 
   /// - Parameter position: The start of the last item before the leaf.
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func visit<Visitor: IntervalVisitor>(
     leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters

@@ -41,7 +41,7 @@ extension WaterfallSection {
 
   /// Updates the observers after an item was inserted.
   ///
-  /// - Parameter source: The index of the item before, if it was moved.
+  /// - Parameter source: The index that the item was moved from, if it was moved.
   mutating func didInsert(_ index: Int, _ item: SizedItem, movedFrom source: Int?) {
     observers.origin = nil
     anchorsDidInsert(index, movedFrom: source)
@@ -58,7 +58,7 @@ extension WaterfallSection {
 
   /// Updates the observers after the span of an item changed.
   ///
-  /// - Parameter lane: The first lane of the item before.
+  /// - Parameter lane: The old first lane of the item.
   mutating func didSetSpan(_ index: Int, from old: UInt8, inLane lane: Int, to new: UInt8) {
     observers.origin = nil
     observers.preview?.steps.append(.setSpan(index: index, old, lane: lane))
@@ -124,8 +124,8 @@ extension WaterfallSection {
 
   /// Records a copy of the section for the preview, because the change cannot be undone edit by edit.
   ///
-  /// A copy is O(1). One in a row is sufficient, however often items are measured: a later state would keep
-  /// pages alive that are never restored, and cause them to be copied again.
+  /// A copy is O(1). Consecutive changes of this kind record one copy: more would keep pages alive that are never
+  /// restored.
   private mutating func recordStateForPreview() {
     guard let last = observers.preview.map({ $0.steps.last }) else { return }
     if case .restore = last { return }

@@ -1,8 +1,8 @@
 /// Packs each item into the shortest of up to 4 lanes; ties go to the first.
 ///
-/// The lanes' keys are kept sorted in registers. An item increases the first key, which a chain of minimum and maximum
-/// moves to its new slot. Unlike a scan over the lanes, this mispredicts no branch and waits for no memory. The next
-/// item depends only on the first link of the chain.
+/// The lanes' keys are sorted in registers. An item increases the first key, which a chain of minimum and maximum
+/// operations moves to its new slot. Unlike a scan over the lanes, this mispredicts no branch and waits for no memory.
+/// The next item depends only on the first link of the chain.
 struct FourSortedLanes: LanePacker {
   private var k0, k1, k2, k3: Int64
 

@@ -54,7 +54,7 @@ extension WaterfallSection {
       case .remove: break
       // Two different estimates may be equal in other pixels.
       case .reestimate where isScaleNew: return false
-      // The extents before rounding are not known.
+      // The unrounded extents are not known.
       case _ where isScaleNew && layout.scale != nil: return false
       default: break
       }

@@ -145,8 +145,8 @@ extension WaterfallSection {
         }
         return (rows[0].firstMinimum, 0)
       }
-      // Place the item after the item before it. If that item is settled, so is the new one. The items behind
-      // may have to move.
+      // Place the item after the previous one. If that item is settled, so is the new one. Later items may have
+      // to move.
       tree.work.nodesVisited += tree.height + 1
       let last = readPlainPackedProfile(before: index, into: rows[0])
       return (rule.lane(ends: rows[0], last: last), last)
@@ -155,8 +155,7 @@ extension WaterfallSection {
 
   /// Records an edit according to the policy.
   ///
-  /// - Parameter item: The first item that may not be placed as in a fresh layout, if all items before it
-  ///   are.
+  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
   @inline(__always)
   mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil

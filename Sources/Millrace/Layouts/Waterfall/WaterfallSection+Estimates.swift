@@ -73,12 +73,11 @@ extension WaterfallSection {
 
   /// Changes the estimate of all unmeasured items that are estimated at `old`.
   ///
-  /// Under the reflow policy, the items behind the first of them become unsettled. Under the stable policy,
-  /// every item stays in its lane.
+  /// Under the reflow policy, the items after the first of them become unsettled. Under the stable policy, every
+  /// item stays in its lane.
   ///
   /// - Parameters:
-  ///   - old: An estimate, in points, as it was given. Estimates are compared after rounding to pixels and
-  ///     units.
+  ///   - old: An estimate, in points. Estimates are compared after rounding to pixels and units.
   ///   - new: The new estimate, in points.
   /// - Throws: If `old` or `new` is out of range, or the content is too long.
   /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) per item in a leaf

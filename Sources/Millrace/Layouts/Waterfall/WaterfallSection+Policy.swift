@@ -32,7 +32,7 @@ extension WaterfallSection {
   ///
   /// - From reflow to stable, every item stays in its current lane, settled or not. To get the lanes of the
   ///   fresh layout, call `settle(budget:)` first.
-  /// - From stable to reflow, the items behind the first stable edit become unsettled.
+  /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {

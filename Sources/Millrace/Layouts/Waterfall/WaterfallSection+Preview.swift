@@ -34,7 +34,7 @@ extension WaterfallSection {
   /// Ends the preview and undoes the changes. Does nothing if no preview is on.
   ///
   /// Every item returns to its index, and under the stable policy to its lane. Under the reflow policy, the
-  /// places of the edits may have to be settled again.
+  /// items around the edits may have to be settled again.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the preview began
   public mutating func rollBackPreview() {

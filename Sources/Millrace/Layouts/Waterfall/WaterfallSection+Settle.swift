@@ -27,8 +27,8 @@ extension WaterfallSection {
 
   /// Settles from the first dirty range on.
   ///
-  /// - Returns: The number of placed items and their cost of the budget, or `nil` if all unsettled items are
-  ///   behind the limit.
+  /// - Returns: The number of placed items and their cost in the budget, or `nil` if all unsettled items are
+  ///   after the limit.
   @inline(never)
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
@@ -95,9 +95,9 @@ extension WaterfallSection {
   /// Repacks runs of one extent.
   ///
   /// - Parameters:
-  ///   - ends: The ends of the lanes before the runs. Afterwards, the ends behind them.
+  ///   - ends: The ends of the lanes before the runs. On return, the ends after them.
   ///   - last: The lane of the item before the runs.
-  /// - Returns: The lane of the last item, and the lanes of the runs before and now.
+  /// - Returns: The lane of the last item, and the old and new lanes of the runs.
   @discardableResult
   mutating func pack(
     _ runs: LaneTree.Runs, ends: LaneVector, last: Int
@@ -119,7 +119,7 @@ extension WaterfallSection {
   ///
   /// - Parameters:
   ///   - ends: The ends of the lanes before the dirty range's first item. Modified.
-  ///   - last: The lane that the item before leaves as the last one.
+  ///   - last: The last lane before that item.
   private mutating func settleSpans(
     from first: Int, until limit: SettlingLimit, ends: LaneVector, last: Int
   ) -> (placed: Int, cost: Int) {

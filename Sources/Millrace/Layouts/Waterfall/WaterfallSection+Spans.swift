@@ -41,8 +41,6 @@ extension WaterfallSection {
   @inline(__always)
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
 
-  // MARK: Edits
-
   /// Changes the span of an item to a checked span.
   ///
   /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
@@ -85,8 +83,7 @@ extension WaterfallSection {
     }
   }
 
-  /// Returns the first lane of an item to insert at `index`, and the lane that the item before leaves as the
-  /// last one.
+  /// Returns the first lane of an item to insert at `index`, and the last lane before the item.
   ///
   /// - Parameters:
   ///   - area: The total length that the item occupies in its lanes.
@@ -163,8 +160,6 @@ extension WaterfallSection {
     }
     row.subtract(row.minimum)
   }
-
-  // MARK: Conversion to a section with spans
 
   /// Converts the tree to one with spans, if necessary. The number of lanes must be small enough.
   ///

@@ -19,11 +19,11 @@
 /// the rect. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`).
 /// Settling stops early if nothing further changes.
 ///
-/// Until then, the items behind the first unsettled one keep their lanes and are only shifted. This placement
+/// Until then, the items after the first unsettled one keep their lanes and are only shifted. This placement
 /// is valid and has no overlaps. `provisional` returns it without settling.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
-/// The lanes drift apart slightly inside of the feed, so a query reads up to half as much again.
+/// The lanes drift apart slightly inside of the feed, so a query reads up to 1.5 times as much.
 ///
 /// ## Estimates
 ///
@@ -36,7 +36,7 @@
 ///
 /// An item may span several neighboring lanes or all of them (`insert(_:span:at:)`, `LaneSpan`). It begins
 /// below the longest of these lanes. All guarantees hold for such items too. Settling stops at an item in all
-/// lanes, because the items behind it do not depend on those before it.
+/// lanes, because later items do not depend on those before it.
 ///
 /// A section is converted when the first such item arrives, in O(n), unless it is created with one. Free if
 /// the section has no such items. After the conversion, an edit of a section with L lanes is O(L³ · log n),

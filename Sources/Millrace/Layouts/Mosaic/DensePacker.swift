@@ -137,7 +137,7 @@ struct DensePacker: MosaicPacker, Sendable {
 
   /// The number of full rows to keep.
   ///
-  /// More than `DenseFront.maximumReleased` items of a few rows occupy in a few columns.
+  /// Enough for `DenseFront.maximumReleased` items of a few rows in a few columns.
   private static let keptRows = 1_024
 
   private func isFull(_ row: Int) -> Bool {

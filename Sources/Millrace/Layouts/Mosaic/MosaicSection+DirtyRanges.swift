@@ -1,7 +1,7 @@
 /// The recording of edits in a sparse mosaic (`MosaicDirtyRanges`).
 extension MosaicSection {
-  /// Returns the packer with which the item at `index` was placed, or would be placed if `index` is the end,
-  /// given the items before it at that time.
+  /// Returns the packer that the item at `index` was placed from. If `index` is the end, the packer after all
+  /// items.
   ///
   /// - Parameters:
   ///   - index: Not in the range of a dirty range.

@@ -78,7 +78,7 @@ extension MosaicSection {
     tree.shift(from: index, by: tree.end(before: index) - tree.minimumStart(from: index))
   }
 
-  /// Settles everything if the provisional placement gets longer than any settled one can.
+  /// Settles everything if the provisional placement gets longer than any settled one can be.
   mutating func checkLength() {
     if tree.end > Units(geometry.maximumRows) { settle() }
     tree.checkInvariants()

@@ -14,7 +14,7 @@ struct SparseRepacker: IntervalRewriter {
   private(set) var item: Int
   /// The start of the previous item.
   private var position: Units
-  /// The start of the previous item before.
+  /// The old start of the previous item.
   private var oldPosition: Units
   /// The number of dirty ranges reached.
   private var reached = 0

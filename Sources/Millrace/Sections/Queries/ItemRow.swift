@@ -2,7 +2,7 @@
 struct ItemRow: Sendable {
   /// The last item of the row.
   var last: Int
-  /// The start and the end along the main axis.
+  /// The start and end along the main axis.
   var start: Units
   var end: Units
 

@@ -1,4 +1,4 @@
-/// The places where edits broke the packing: the work that settling has to do.
+/// The items around edits that settling has to pack again.
 ///
 /// Between two dirty ranges, the packer placed the items, starting from *some* profile. An edit does not
 /// repack the items after it. It leaves a dirty range. The dirty range stores how much the current profile at
@@ -28,7 +28,7 @@ package struct DirtyRanges: Sendable {
 
   /// The bounds of the dirty ranges, from x up to y, in ascending order, disjoint.
   ///
-  /// The pairs are in one array because an edit moves all pairs behind it.
+  /// The pairs are in one array because an edit moves all later pairs.
   private var bounds: ContiguousArray<SIMD2<Int>> = []
   /// The last lane of each dirty range.
   private var lastLanes: ContiguousArray<UInt8> = []
@@ -98,8 +98,8 @@ package struct DirtyRanges: Sendable {
 
   /// Subtracts the drift of the dirty ranges before item `index` from `profile`.
   ///
-  /// The result is the profile with which the items around `index` were packed. Dirty ranges at `index`
-  /// itself count as behind it.
+  /// The result is the profile with which the items around `index` were packed. Dirty ranges at `index` itself
+  /// are not subtracted.
   func removeDrift(before index: Int, from profile: LaneVector) {
     guard let dirtyRange = lastDirtyRange(beginningBefore: index) else { return }
     for lane in 0..<lanes { profile[lane] &-= sums[dirtyRange &* lanes &+ lane] }
@@ -243,7 +243,7 @@ package struct DirtyRanges: Sendable {
 
   /// Replaces the first `number` dirty ranges with one that has `drift`, or with none.
   mutating func replaceFirst(_ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector, count: Int) {
-    // Up to here, the ranges behind include the drift of the new range instead of the drifts of the old ones.
+    // Later ranges include the drift of the new range instead of the drifts of the old ones.
     for lane in 0..<lanes {
       let old = number > 0 ? sums[(number - 1) * lanes + lane] : 0
       add((dirtyRange == nil ? 0 : drift[lane]) &- old, to: lane, from: number)
@@ -280,15 +280,12 @@ package struct DirtyRanges: Sendable {
     }
   }
 
-  /// Returns the first dirty range that ends at `item` or behind it.
-  ///
-  /// If the range does not begin behind `item`, it is the dirty range at `item`. Otherwise there is no range
-  /// at `item`, and it is the next one.
+  /// Returns the dirty range at `item`, or the next one if there is none: the first that ends at `item` or later.
   private func firstDirtyRange(endingFrom item: Int) -> Int {
     bounds.indices.partitioningIndex { bounds[$0].y >= item }
   }
 
-  /// Adds `drift` to a lane of a dirty range and of all ranges behind it.
+  /// Adds `drift` to a lane of a dirty range and of all later ranges.
   private mutating func add(_ drift: Units, to lane: Int, from dirtyRange: Int) {
     var place = dirtyRange &* lanes &+ lane
     while place < sums.count {
@@ -315,7 +312,7 @@ package struct DirtyRanges: Sendable {
     }
   }
 
-  /// Removes dirty ranges. The ranges behind them still include their drift.
+  /// Removes dirty ranges. Later ranges still include their drift.
   private mutating func remove(_ range: Range<Int>) {
     bounds.removeSubrange(range)
     lastLanes.removeSubrange(range)

@@ -10,8 +10,7 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var isSettled: Bool { get }
   /// The maximum length of the content, however it is settled.
   var maximumLength: Units { get }
-  /// The maximum distance by which an item is outside of the section along the main axis, before its start or
-  /// after its end.
+  /// The maximum distance by which an item extends beyond the section along the main axis, at either end.
   var overflow: Units { get }
   /// Counts of the work done.
   var work: WorkCounters { get }
@@ -87,7 +86,7 @@ protocol PinningStorage {
 extension SectionStorage {
   var overflow: Units { 0 }
 
-  /// Assumes the maximum length in all lanes, and a spacing after the item.
+  /// The maximum length in all lanes, with a spacing after the item.
   static var maximumItemLength: Units { 256 * 2 * Units.maximumLength }
 
   func provisionalFrame(at index: Int) -> LayoutRect { provisionalFrame(at: index, from: 0) }

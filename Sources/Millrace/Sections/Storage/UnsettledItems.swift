@@ -1,9 +1,8 @@
-/// The items whose rows, or other runs that are placed as a whole, may differ from a fresh layout.
+/// The dirty ranges of a section that places items in rows, or in other runs that are placed as a whole.
 ///
-/// The placement is always valid: rows do not overlap. Every row is what the rule computes from the row's
-/// first item on, except for rows with one of these items. An edit breaks rows again until one ends where an
-/// old row ended. If that takes too many rows, the last of them is cut where an old row ends, and its last
-/// item becomes a dirty range:
+/// The placement is always valid: rows do not overlap. Every row without dirty items is what the rule computes
+/// from the row's first item on. An edit breaks rows again until one ends where an old row ended. If that takes
+/// too many rows, the last of them is cut where an old row ends, and its last item becomes a dirty range:
 ///
 ///     | broken again | broken again | cut| as before   | as before |
 ///                                       ^ the dirty range
@@ -12,8 +11,8 @@
 /// breaks rows again from there. If there are too many dirty ranges, the two nearest become one range, in
 /// which old row ends are ignored.
 ///
-/// In a custom layout (`CustomPlaces`), the runs are its chunks. A chunk whose first item is dirty may not
-/// begin with the state at the end of the chunk before it.
+/// In a custom layout (`CustomPlaces`), the runs are its chunks. If the first item of a chunk is dirty, the state of
+/// the chunk may differ from the state after the chunk before it.
 struct UnsettledItems: Sendable {
   /// The dirty ranges, in ascending order, disjoint, none empty.
   private var ranges: ContiguousArray<Range<Int>> = []
@@ -107,11 +106,11 @@ struct UnsettledItems: Sendable {
 
   /// Returns a description of an inconsistency in the dirty ranges of `count` items, or `nil`.
   func invariantViolation(count: Int) -> String? {
-    if ranges.count > limit { return "\(ranges.count) dirtyRanges" }
+    if ranges.count > limit { return "\(ranges.count) dirty ranges" }
     var end = 0
     for range in ranges {
       if range.isEmpty || range.lowerBound < end || range.upperBound > count {
-        return "a dirtyRange \(range) of \(count) items"
+        return "a dirty range \(range) of \(count) items"
       }
       end = range.upperBound
     }

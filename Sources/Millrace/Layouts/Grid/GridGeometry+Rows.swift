@@ -1,5 +1,5 @@
 extension GridGeometry {
-  /// The row of an item, of so many.
+  /// Returns the row of an item of `count` items.
   func row(of item: Int, count: Int) -> ItemRow {
     let row = item / columns.count
     let top = top(ofRow: row)
@@ -11,7 +11,7 @@ extension GridGeometry {
     row(of: items.lowerBound, count: count).start..<row(of: items.upperBound - 1, count: count).end
   }
 
-  /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
+  /// Returns the first row whose end, spacing included, is at `position` or later; `nil` if there is none.
   func row(reaching position: Units, count: Int) -> ItemRow? {
     let distance = position - insets.mainStart
     guard count > 0 else { return nil }

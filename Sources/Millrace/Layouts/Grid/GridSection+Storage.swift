@@ -12,8 +12,6 @@ extension GridSection: SectionStorage {
 
   func invariantViolation() -> String? { nil }
 
-  // MARK: - Queries
-
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     geometry.frame(at: index, from: origin)
   }
@@ -31,8 +29,6 @@ extension GridSection: SectionStorage {
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     geometry.mainRange(of: items, count: count)
   }
-
-  // MARK: - Items of a feed
 
   func feedItem(at index: Int) -> FeedItem { .cell }
 }

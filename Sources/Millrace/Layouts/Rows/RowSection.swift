@@ -17,12 +17,12 @@
 /// ## Edits
 ///
 /// Every answer *equals*, bit for bit, that of a section created from the current items. An edit breaks rows
-/// again from the row before it, until a row ends where an old row ended. The rows after that are correct and
-/// only shift. Usually this takes a few rows (`RowRule` has figures). If it takes too many, as in a grid, in
-/// which an insertion moves every item behind it, the rest is left unsettled. A query settles the items that
-/// its answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`).
-/// Until then, rows behind the first unsettled item are as before. This placement is valid and has no
-/// overlaps. `provisional` returns it without settling.
+/// again from the row before it, until a row ends where an old row ended. The rows after that only shift.
+/// Usually this takes a few rows (`RowRule` has figures). If it takes too many, the rest is left unsettled: in a
+/// grid, an insertion moves every later item. A query settles the items that its answer needs. This is why
+/// queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then, rows after the first
+/// unsettled item are as before. This placement is valid and has no overlaps. `provisional` returns it without
+/// settling.
 ///
 /// ## Changes while the content is visible
 ///

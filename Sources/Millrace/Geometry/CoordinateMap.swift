@@ -154,7 +154,7 @@ extension CoordinateMap {
 extension CoordinateMap {
   /// Returns the interval from `left` to `right`, counted from the leading edge.
   @inline(__always)
-  func stretch(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {
+  func interval(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {
     isMirrored ? (edge &- right, edge &- left) : (left, right)
   }
 

@@ -28,7 +28,7 @@ struct AxisFrame: Equatable {
   /// They overlap by a positive length on both axes. A frame of zero main extent intersects if it starts at or after
   /// the rectangle's start and before its end.
   @inline(__always)
-  func meets(_ queryRect: AxisRect) -> Bool {
+  func intersects(_ queryRect: AxisRect) -> Bool {
     start < queryRect.end && max(end, start &+ 1) > queryRect.start && crossStart < queryRect.crossEnd
       && crossEnd > queryRect.crossStart && crossEnd > crossStart
   }

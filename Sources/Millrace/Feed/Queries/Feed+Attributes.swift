@@ -46,7 +46,7 @@ extension Feed {
       var attributes = LayoutAttributes(element)
       hook(&attributes)
       guard !attributes.isHidden, let visible = attributes.visibleFrame,
-        let frame = AxisFrame(visible, in: map), frame.meets(queryRect)
+        let frame = AxisFrame(visible, in: map), frame.intersects(queryRect)
       else { return }
       try body(attributes)
     }

@@ -39,12 +39,12 @@ extension Feed {
     }
     let map = map
     forEachElement(in: old, view: views?.old ?? old) { element in
-      if itemsMove || element.kind != .item || !element.meets(newRect, in: map) {
+      if itemsMove || element.kind != .item || !element.intersects(newRect, in: map) {
         changes.disappeared.append(element)
       }
     }
     forEachElement(in: new, view: views?.new ?? new) { element in
-      if itemsMove || element.kind != .item || !element.meets(oldRect, in: map) {
+      if itemsMove || element.kind != .item || !element.intersects(oldRect, in: map) {
         changes.appeared.append(element)
       }
     }
@@ -76,7 +76,7 @@ extension Feed {
     // around them.
     guard let queryRect = difference.count > 1 ? rect : difference.first else { return }
     forEachElement(in: map.rect(queryRect)) { element in
-      if !element.meets(other, in: map) { body(element) }
+      if !element.intersects(other, in: map) { body(element) }
     }
   }
 }
@@ -84,9 +84,9 @@ extension Feed {
 extension Element {
   /// Returns whether the element intersects `queryRect`. No element intersects `nil`.
   @inline(__always)
-  fileprivate func meets(_ queryRect: AxisRect?, in map: CoordinateMap) -> Bool {
+  fileprivate func intersects(_ queryRect: AxisRect?, in map: CoordinateMap) -> Bool {
     guard let queryRect, let frame = AxisFrame(frame, in: map) else { return false }
-    return frame.meets(queryRect)
+    return frame.intersects(queryRect)
   }
 }
 

@@ -88,7 +88,7 @@ extension Feed {
     forEachElement(in: map.rect(rect), view: .nowhere) { element in
       guard let frame = AxisFrame(element.frame, in: map) else { return }
       let distance = ahead.distance(of: frame)
-      if low <= distance, distance < high, !frame.meets(ahead.view) { buffer.append(element) }
+      if low <= distance, distance < high, !frame.intersects(ahead.view) { buffer.append(element) }
     }
     InPlaceSort.sort(&buffer, from: first) { left, right in
       guard let leftFrame = AxisFrame(left.frame, in: map), let rightFrame = AxisFrame(right.frame, in: map)

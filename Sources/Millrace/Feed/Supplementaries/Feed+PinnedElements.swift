@@ -51,7 +51,7 @@ extension Feed {
   ) {
     for index in place.supplementaries.content.decorations.indices {
       let decoration = place.supplementaries.content.decorations[index]
-      guard let element = self.place(of: decoration, place, &scratch), element.meets(queryRect) else {
+      guard let element = self.place(of: decoration, place, &scratch), element.intersects(queryRect) else {
         continue
       }
       let path = ItemPath(section: place.section, item: index)
@@ -88,7 +88,7 @@ extension Feed {
     scratch.work.itemsScanned += scratch.itemRows.count
     for row in scratch.itemRows where row.last < place.entry.count - 1 {
       let element = self.place(ofSeparator: decoration, thickness, behind: row, place)
-      guard element.meets(queryRect) else { continue }
+      guard element.intersects(queryRect) else { continue }
       let path = ItemPath(section: place.section, item: row.last)
       scratch.found.elements.append(
         Element(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
@@ -123,7 +123,7 @@ extension Feed {
     _ queryRect: AxisRect, into found: inout [Element]
   ) {
     let element = place(of: supplementary, stretch)
-    guard element.meets(queryRect) else { return }
+    guard element.intersects(queryRect) else { return }
     let isOfFeed = section < 0 || section == sectionCount
     found.append(
       Element(

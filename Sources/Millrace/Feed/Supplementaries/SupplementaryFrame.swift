@@ -23,7 +23,7 @@ struct ElementPlace {
 
   /// Returns whether the element intersects `queryRect`.
   @inline(__always)
-  func meets(_ queryRect: AxisRect) -> Bool {
+  func intersects(_ queryRect: AxisRect) -> Bool {
     crossLength > 0 && crossStart < queryRect.crossEnd && crossStart &+ crossLength > queryRect.crossStart
       && start < queryRect.end && start &+ max(length, 1) > queryRect.start
   }

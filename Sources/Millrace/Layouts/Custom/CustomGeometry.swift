@@ -33,7 +33,7 @@ struct CustomGeometry: Sendable {
 
   /// Returns whether an item found by `sweep(of:)` also intersects `queryRect` on the cross axis.
   @inline(__always)
-  func meets(_ queryRect: AxisRect, _ span: CrossSpan) -> Bool {
+  func intersects(_ queryRect: AxisRect, _ span: CrossSpan) -> Bool {
     let start = insets.crossStart &+ Units(span.origin)
     return span.width > 0 && start < queryRect.crossEnd && start &+ Units(span.width) > queryRect.crossStart
   }

@@ -31,7 +31,7 @@ private struct ElementCollector: IntervalVisitor {
   @inline(__always)
   mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
     let span = leaf.payload(place, as: CrossSpan.self)
-    guard geometry.meets(queryRect, span) else { return true }
+    guard geometry.intersects(queryRect, span) else { return true }
     return sink.append(
       index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(place), span))
   }

@@ -49,7 +49,7 @@ struct SmallPlaces: Sendable, Equatable {
     for index in places.indices {
       let place = places[index]
       let end = place.start &+ max(Units(place.extent), 1)
-      if place.start < sweep.end, end > sweep.start, geometry.meets(queryRect, place.span) {
+      if place.start < sweep.end, end > sweep.start, geometry.intersects(queryRect, place.span) {
         let frame = geometry.frame(
           start: sink.start &+ place.start, extent: Units(place.extent), place.span)
         _ = sink.append(index, frame)

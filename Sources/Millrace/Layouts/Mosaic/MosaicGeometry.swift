@@ -68,7 +68,7 @@ struct MosaicGeometry: Sendable {
 
   /// Returns whether an item found by `sweep(of:)` intersects `queryRect`.
   @inline(__always)
-  func meets(_ queryRect: AxisRect, row: Units, rows: Units, _ cell: MosaicCell) -> Bool {
+  func intersects(_ queryRect: AxisRect, row: Units, rows: Units, _ cell: MosaicCell) -> Bool {
     let first = cells.columns.lanes[Int(cell.column)]
     let last = cells.columns.lanes[Int(cell.column) &+ columns(of: cell) &- 1]
     let end = last.origin &+ last.width

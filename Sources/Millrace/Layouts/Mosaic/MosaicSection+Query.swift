@@ -26,7 +26,7 @@ private struct ElementCollector: IntervalVisitor {
   @inline(__always)
   mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
     let (cell, rows) = (leaf.payload(place, as: MosaicCell.self), leaf.extent(place))
-    guard geometry.meets(queryRect, row: start, rows: rows, cell) else { return true }
+    guard geometry.intersects(queryRect, row: start, rows: rows, cell) else { return true }
     return sink.append(index, geometry.frame(row: start, rows: rows, cell, from: sink.start))
   }
 }

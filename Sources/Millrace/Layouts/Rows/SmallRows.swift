@@ -100,7 +100,7 @@ extension SmallRows {
     let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
     let (map, top) = (map, sink.start &+ insets.mainStart)
     forEachFrame(rule, scratch) { item, rowTop, frame in
-      if sweep.meets(frame, top: rowTop) {
+      if sweep.intersects(frame, top: rowTop) {
         _ = sink.append(item, map.rect(frame, top: top &+ rowTop))
       }
       return rowTop < sweep.end

@@ -11,7 +11,7 @@ struct SpanCollector: LaneVisitor {
   }
 
   mutating func visit(index: Int, lanes: Range<Int>, start: Units, extent: Units) -> Bool {
-    guard geometry.meets(lanes, queryRect) else { return true }
+    guard geometry.intersects(lanes, queryRect) else { return true }
     return sink.append(index, geometry.frame(lanes: lanes, start: start &+ sink.start &+ top, extent: extent))
   }
 }
@@ -27,7 +27,7 @@ extension LaneGeometry {
   }
 
   /// Returns whether adjacent lanes, spacing included, intersect a rectangle on the cross axis.
-  fileprivate func meets(_ spanned: Range<Int>, _ queryRect: AxisRect) -> Bool {
+  fileprivate func intersects(_ spanned: Range<Int>, _ queryRect: AxisRect) -> Bool {
     let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
     let end = last.origin + last.width
     return end > first.origin && first.origin < queryRect.crossEnd && end > queryRect.crossStart

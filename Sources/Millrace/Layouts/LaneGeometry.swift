@@ -59,7 +59,7 @@ struct LaneGeometry: Sendable {
   ///
   /// - Complexity: O(log k + z), for k lanes of which z without width come before the first with a width
   @inline(__always)
-  func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
+  func lanes(intersecting start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
     var intersecting = 0..<count
     if start > lanes[0].origin || end <= lanes[count - 1].origin {

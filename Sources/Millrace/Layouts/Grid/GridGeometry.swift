@@ -82,7 +82,7 @@ struct GridGeometry: Sendable {
     _ queryRect: AxisRect, of count: Int, from origin: Units,
     _ body: (_ index: Int, _ frame: LayoutRect) -> Bool
   ) {
-    let lanes = columns.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
+    let lanes = columns.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     // If no column intersects, do not loop over the rows.
     guard !lanes.isEmpty else { return }
     for row in rows(intersecting: queryRect.start, queryRect.end, of: count) {

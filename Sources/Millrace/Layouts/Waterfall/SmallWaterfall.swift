@@ -94,7 +94,7 @@ extension SmallWaterfall {
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     work.itemsScanned += items.count
-    let lanes = geometry.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
+    let lanes = geometry.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
     withLaneVectors(2, lanes: geometry.count) { rows in
       rows[1].set(sink.start &+ insets.mainStart)

@@ -78,7 +78,7 @@
   ///
   /// - Parameter position: The start of the last item before the node.
   @inline(__always)
-  func children(meeting sweep: IntervalTree.Sweep, from position: Units) -> UInt64 {
+  func children(intersecting sweep: IntervalTree.Sweep, from position: Units) -> UInt64 {
     // Comparisons as differences, whose sign bits are the results: no branch to mispredict.
     let (start, end) = (sweep.start &- position, sweep.end &- position)
     var marks: UInt64 = 0

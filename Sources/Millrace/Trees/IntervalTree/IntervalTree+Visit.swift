@@ -43,7 +43,7 @@ extension IntervalTree {
   ) -> Bool {
     work.nodesVisited += 1
     let node = node(record)
-    var marks = node.children(meeting: sweep, from: position)
+    var marks = node.children(intersecting: sweep, from: position)
     while marks != 0 {
       let slot = marks.trailingZeroBitCount
       marks &= marks &- 1

@@ -127,7 +127,7 @@ extension SpreadsheetSection {
     }
     let stretch = rows.stretch(of: range)
     guard layout.roundsOutward else { return stretch }
-    return WholePoints.before(stretch.lowerBound)..<WholePoints.behind(stretch.upperBound)
+    return WholePoints.roundedDown(stretch.lowerBound)..<WholePoints.roundedUp(stretch.upperBound)
   }
 
   func rowWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
@@ -175,7 +175,7 @@ extension SpreadsheetSection {
         (rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound), from: origin)
     }
     return frame(
-      (WholePoints.before(rows.lowerBound), WholePoints.behind(rows.upperBound)),
-      (WholePoints.before(columns.lowerBound), WholePoints.behind(columns.upperBound)), from: origin)
+      (WholePoints.roundedDown(rows.lowerBound), WholePoints.roundedUp(rows.upperBound)),
+      (WholePoints.roundedDown(columns.lowerBound), WholePoints.roundedUp(columns.upperBound)), from: origin)
   }
 }

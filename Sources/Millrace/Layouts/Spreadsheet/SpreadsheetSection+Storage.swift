@@ -24,7 +24,7 @@ extension SpreadsheetSection: SectionStorage {
   var firstUnsettledIndex: Int? { nil }
 
   /// If frames are rounded outward, they grow by less than 1 point on each side.
-  var overflow: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
+  var overflow: Units { layout.roundsOutward ? WholePoints.roundedUp(1) : 0 }
 
   mutating func settle(until limit: SettlingLimit) -> Int { 0 }
 

@@ -40,7 +40,7 @@ struct StickyTracks {
   func stretch(_ start: Units, _ extent: Units, _ pinning: Pinning) -> (start: Units, end: Units) {
     let start = rule.visibleStart(start, extent, pinning)
     let end = start &+ extent
-    return roundsOutward ? (WholePoints.before(start), WholePoints.behind(end)) : (start, end)
+    return roundsOutward ? (WholePoints.roundedDown(start), WholePoints.roundedUp(end)) : (start, end)
   }
 
   /// Returns whether a visible range intersects the query's range.

@@ -15,8 +15,8 @@ struct TrackWindow {
     sticky = StickyTracks(list, edges: edges, queryRect: queryRect, roundsOutward: roundsOutward)
     inset = list.insets.start
     // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
-    let start = (roundsOutward ? WholePoints.before(queryRect.lowerBound) : queryRect.lowerBound) - inset
-    let end = (roundsOutward ? WholePoints.behind(queryRect.upperBound) : queryRect.upperBound) - inset
+    let start = (roundsOutward ? WholePoints.roundedDown(queryRect.lowerBound) : queryRect.lowerBound) - inset
+    let end = (roundsOutward ? WholePoints.roundedUp(queryRect.upperBound) : queryRect.upperBound) - inset
     let (leading, trailing) = (sticky.leading, sticky.trailing)
     var first = TrackCursor(list.tracks, endingAtOrAfter: start)
     if leading < trailing, first.index < leading {

@@ -104,13 +104,13 @@ struct DenseRun {
     let start = ends.maximum(of: item.lanes)
     if item.reach == 0 {
       if item.width > 1, item.index >= first - reach { addHoles(of: item, above: start) }
-      lastLane = laneLeft(item.lanes)
+      lastLane = lastLane(of: item.lanes)
     }
     ends.set(start + item.extent + tree.gap, in: item.lanes)
   }
 
   /// Returns the last lane after an item that is in order.
-  func laneLeft(_ lanes: Range<Int>) -> Int {
+  func lastLane(of lanes: Range<Int>) -> Int {
     tree.leavesFirstLane ? lanes.lowerBound : lanes.upperBound - 1
   }
 
@@ -148,7 +148,7 @@ struct DenseRun {
       (item.lane, item.reach) = (UInt8(truncatingIfNeeded: lane), 0)
       if width > 1 { addHoles(of: item, above: start) }
       packer.occupy(lane, stride, width: width)
-      lastLane = laneLeft(item.lanes)
+      lastLane = lastLane(of: item.lanes)
     }
     items[position] = item
     next += 1

@@ -24,7 +24,7 @@ extension DenseWaterfallSection {
         lane = profile.firstLowest(width: width)
       } else {
         readSeenProfile(before: index, into: profile)
-        last = laneLeft(before: cut)
+        last = lastLane(before: cut)
         lane = rule.lane(ends: profile, last: last, width: width)
       }
       let stored = DenseItem(span: item.span, displacement: index - cut)
@@ -48,7 +48,7 @@ extension DenseWaterfallSection {
     let item = storedItem(at: place)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: cut(before: index + 1))
+      let left = lastLane(before: cut(before: index + 1))
       takeOut(index, at: place)
       occupied -= length(of: item)
       recordEdit(looseFrom: index) { dirtyRanges, count in
@@ -74,7 +74,7 @@ extension DenseWaterfallSection {
     let place = place(of: index)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: cut(before: index + 1))
+      let left = lastLane(before: cut(before: index + 1))
       let lane = tree.item(at: place).lane
       // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
       var inOrder = place
@@ -102,8 +102,8 @@ extension DenseWaterfallSection {
   }
 
   /// Returns the last lane before `cut`. The last item before a cut is in order.
-  func laneLeft(before cut: Int) -> Int {
-    cut > 0 ? tree.laneLeft(by: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
+  func lastLane(before cut: Int) -> Int {
+    cut > 0 ? tree.lastLane(after: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 
   /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all

@@ -60,7 +60,7 @@ extension DenseWaterfallSection {
     let item = tree.item(at: place)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: cut(before: index + 1))
+      let left = lastLane(before: cut(before: index + 1))
       takeOut(index, at: place)
       // Now that the item is removed, this is the cut before the next item.
       let cut = cut(before: index)

@@ -114,7 +114,7 @@ extension WaterfallSection {
   func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
     if tree.hasSpans {
       readPackedSpanProfile(before: index, into: row)
-      return index > 0 ? tree.laneLeft(by: index - 1) : rule.laneBeforeFirst(of: geometry.count)
+      return index > 0 ? tree.lastLane(after: index - 1) : rule.laneBeforeFirst(of: geometry.count)
     }
     return readPlainPackedProfile(before: index, into: row)
   }

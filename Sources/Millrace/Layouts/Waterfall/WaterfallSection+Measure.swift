@@ -59,7 +59,7 @@ extension WaterfallSection {
     withLaneVectors(2, lanes: geometry.count) { rows in
       let hasSpans = tree.hasSpans
       let end = changes[changes.endIndex - 1].index
-      let left = hasSpans ? tree.laneLeft(by: end) : 0
+      let left = hasSpans ? tree.lastLane(after: end) : 0
       if hasSpans { readSeenProfile(through: end, into: rows[1]) }
       let result = tree.setExtents(changes, differences: rows[0])
       estimatedCount -= result.measured

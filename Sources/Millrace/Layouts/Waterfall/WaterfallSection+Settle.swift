@@ -130,7 +130,7 @@ extension WaterfallSection {
       if let runs = tree.runs(from: first) {
         let end = runs.range.upperBound
         front.willAdvance(to: end) { tree.carry($0, through: $1) }
-        let old = tree.laneLeft(by: end - 1)
+        let old = tree.lastLane(after: end - 1)
         let placedBefore = tree.work.itemsPlaced
         let new = pack(runs, ends: ends, last: last).last
         front.didAdvance(to: end, lastLanes: (new, old), ends: ends)

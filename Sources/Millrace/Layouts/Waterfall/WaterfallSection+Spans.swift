@@ -107,7 +107,7 @@ extension WaterfallSection {
   mutating func takeOutSpanning(_ index: Int) -> LaneTree.Item {
     let span = tree.span(at: index)
     return withLaneVectors(1, lanes: geometry.count) { rows in
-      let left = tree.laneLeft(by: index)
+      let left = tree.lastLane(after: index)
       readSeenProfile(through: index, into: rows[0])
       let removed = tree.remove(at: index)
       occupied -= (removed.extent + tree.gap) * width(span: span)
@@ -123,7 +123,7 @@ extension WaterfallSection {
   /// Changes the extent of an item by `difference`, in a tree with spans.
   mutating func stretchSpanning(_ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool) {
     withLaneVectors(1, lanes: geometry.count) { rows in
-      let left = tree.laneLeft(by: index)
+      let left = tree.lastLane(after: index)
       if difference != 0 { readSeenProfile(through: index, into: rows[0]) }
       tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
       guard difference != 0 else { return }

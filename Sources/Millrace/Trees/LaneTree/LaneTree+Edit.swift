@@ -133,7 +133,7 @@ extension LaneTree {
           result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
           result.first = result.first ?? change.index
           result.last = change.index
-          result.lastLane = hasSpans ? laneLeft(by: item, of: leaf) : leaf.lane(item)
+          result.lastLane = hasSpans ? lastLane(after: item, of: leaf) : leaf.lane(item)
         }
         next += 1
       }

@@ -15,15 +15,15 @@ extension LaneTree {
 
   /// The last lane of an item, or its first lane if `leavesFirstLane`.
   @inline(__always)
-  func laneLeft(by item: Int, of leaf: LeafView) -> Int {
+  func lastLane(after item: Int, of leaf: LeafView) -> Int {
     leavesFirstLane ? leaf.lane(item) : leaf.lane(item) &+ width(item, of: leaf) &- 1
   }
 
   /// Returns the last lane of item `index`, or its first lane if `leavesFirstLane`.
-  func laneLeft(by index: Int) -> Int {
+  func lastLane(after index: Int) -> Int {
     let position = descend(to: index)
     return Self.isRun(position.leaf)
-      ? run(position.leaf).lane(position.item) : laneLeft(by: position.item, of: leaf(position.leaf))
+      ? run(position.leaf).lane(position.item) : lastLane(after: position.item, of: leaf(position.leaf))
   }
 
   // MARK: Matrices
@@ -246,7 +246,7 @@ extension LaneTree {
     row.set(0)
     guard index > 0 else { return nil }
     carry(row, through: 0..<index)
-    return laneLeft(by: index - 1)
+    return lastLane(after: index - 1)
   }
 
   /// Returns the lanes of item `index`, its start, and its extent.

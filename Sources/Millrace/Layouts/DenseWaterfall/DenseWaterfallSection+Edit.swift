@@ -116,7 +116,7 @@ extension DenseWaterfallSection {
     if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
     {
-      dirtyRanges.readRow(dirtyRange, into: row)
+      dirtyRanges.readProfile(dirtyRange, into: row)
       // Items in holes do not change the profile after the items that left the holes. This includes holes left
       // before the first cut.
       let (first, next) = (cut(before: end), cut(before: index))

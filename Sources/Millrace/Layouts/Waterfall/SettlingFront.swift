@@ -59,7 +59,7 @@ struct SettlingFront {
       lastLaneAtDirtyEnd = dirtyRange.lastLane
       reached += 1
     }
-    if reached > reachedBefore { dirtyRanges.readRow(reached - 1, into: drift) }
+    if reached > reachedBefore { dirtyRanges.readProfile(reached - 1, into: drift) }
   }
 
   /// Returns the dirty range that is left, with the drift `difference`.

@@ -48,7 +48,7 @@ struct SpanFront {
     if isProfileKnown {
       carry(profile, item..<end)
     } else if dirtyEnd <= end {
-      dirtyRanges.readRow(reached - 1, into: profile)
+      dirtyRanges.readProfile(reached - 1, into: profile)
       isProfileKnown = true
       carry(profile, dirtyEnd..<end)
     }
@@ -86,7 +86,7 @@ struct SpanFront {
   func remainder(from first: Int? = nil, count: Int) -> DirtyRanges.DirtyRange? {
     let first = first ?? item
     guard !isConverged, first < count else { return nil }
-    if !isProfileKnown { dirtyRanges.readRow(reached - 1, into: profile) }
+    if !isProfileKnown { dirtyRanges.readProfile(reached - 1, into: profile) }
     return DirtyRanges.DirtyRange(range: first..<max(item, dirtyEnd), lastLane: assumedLastLane)
   }
 }

@@ -152,7 +152,7 @@ extension WaterfallSection {
   private func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
     // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange, case let end = dirtyRanges[dirtyRange].range.upperBound, end <= index, end < count {
-      dirtyRanges.readRow(dirtyRange, into: row)
+      dirtyRanges.readProfile(dirtyRange, into: row)
       tree.carry(row, through: end..<index)
     } else {
       // Everything before the item is settled, or the profile is unknown.

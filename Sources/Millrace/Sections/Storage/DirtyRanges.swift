@@ -76,7 +76,7 @@ package struct DirtyRanges: Sendable {
   ///
   /// If items may span several lanes: sets `profile` to the one with which the items after `dirtyRange` were
   /// packed.
-  func readRow(_ dirtyRange: Int, into profile: LaneVector) {
+  func readProfile(_ dirtyRange: Int, into profile: LaneVector) {
     for lane in 0..<lanes { profile[lane] = sums[dirtyRange &* lanes &+ lane] }
   }
 

@@ -67,7 +67,7 @@ struct MosaicDirtyRanges: Sendable {
   /// - Parameters:
   ///   - start: The start of the first item after the range.
   ///   - bottoms: A vector for the packer's skyline.
-  func followedPacker(of dirtyRange: Int, start: Units, bottoms: LaneVector) -> SparsePacker {
+  func assumedPacker(of dirtyRange: Int, start: Units, bottoms: LaneVector) -> SparsePacker {
     let row = start - dirtyRanges[dirtyRange].rise
     for column in 0..<columns { bottoms[column] = row + Units(depths[dirtyRange * columns + column]) }
     return SparsePacker(bottoms: bottoms, row: row, column: dirtyRanges[dirtyRange].column)
@@ -85,7 +85,7 @@ struct MosaicDirtyRanges: Sendable {
   }
 
   /// Sets the packer that the items after a dirty range, of which the first starts at `start`, were placed from.
-  mutating func setFollowed(_ packer: SparsePacker, start: Units, of dirtyRange: Int) {
+  mutating func setAssumedPacker(_ packer: SparsePacker, start: Units, of dirtyRange: Int) {
     dirtyRanges[dirtyRange].rise = start - packer.row
     dirtyRanges[dirtyRange].column = packer.column
     for column in 0..<columns {

@@ -85,7 +85,7 @@ struct SparseRepacker: IntervalRewriter {
       isConverged = false
     }
     if item == dirtyEnd {
-      assumed = dirtyRanges.followedPacker(of: reached &- 1, start: oldStart, bottoms: assumed.bottoms)
+      assumed = dirtyRanges.assumedPacker(of: reached &- 1, start: oldStart, bottoms: assumed.bottoms)
     }
     var cell = leaf.payload(place, as: MosaicCell.self)
     let (oldColumn, rows) = (Int(cell.column), leaf.extent(place))
@@ -114,7 +114,7 @@ struct SparseRepacker: IntervalRewriter {
     dirtyRanges.removeFirst(reached - 1)
     dirtyRanges.setFirst(item..<max(item, dirtyEnd))
     // A common shift does not change the distance between the later items and their skyline.
-    if item > dirtyEnd { dirtyRanges.setFollowed(assumed, start: oldPosition, of: 0) }
+    if item > dirtyEnd { dirtyRanges.setAssumedPacker(assumed, start: oldPosition, of: 0) }
     dirtyRanges.normalize(around: 0, items: items)
   }
 }

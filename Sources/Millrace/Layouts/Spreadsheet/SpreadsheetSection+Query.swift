@@ -6,7 +6,7 @@ extension SpreadsheetSection {
   /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int) -> LayoutRect {
     let span = span(row: row, column: column)
-    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range), from: 0)
+    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: 0)
   }
 
   /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the
@@ -125,9 +125,9 @@ extension SpreadsheetSection {
       reach(over: CellSpan(rows: (firstRow + 1)..<(firstRow + 2), columns: 0..<columnCount))
       reach(over: CellSpan(rows: (lastRow - 1)..<lastRow, columns: 0..<columnCount))
     }
-    let stretch = rows.stretch(of: range)
-    guard layout.roundsOutward else { return stretch }
-    return WholePoints.roundedDown(stretch.lowerBound)..<WholePoints.roundedUp(stretch.upperBound)
+    let positions = rows.range(of: range)
+    guard layout.roundsOutward else { return positions }
+    return WholePoints.roundedDown(positions.lowerBound)..<WholePoints.roundedUp(positions.upperBound)
   }
 
   func rowWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
@@ -149,13 +149,14 @@ extension SpreadsheetSection {
     columnPinning: Pinning
   ) {
     let (rowRange, columnRange) = (span.rows.range, span.columns.range)
-    let (rowStretch, columnStretch) = (rows.stretch(of: rowRange), columns.stretch(of: columnRange))
+    let (rowPositions, columnPositions) = (rows.range(of: rowRange), columns.range(of: columnRange))
     let rowPinning = stickyRows.pinning(of: rowRange)
     let columnPinning = stickyColumns.pinning(of: columnRange)
     return (
-      stickyRows.stretch(rowStretch.lowerBound, rowStretch.upperBound - rowStretch.lowerBound, rowPinning),
-      stickyColumns.stretch(
-        columnStretch.lowerBound, columnStretch.upperBound - columnStretch.lowerBound, columnPinning),
+      stickyRows.visibleRange(
+        rowPositions.lowerBound, rowPositions.upperBound - rowPositions.lowerBound, rowPinning),
+      stickyColumns.visibleRange(
+        columnPositions.lowerBound, columnPositions.upperBound - columnPositions.lowerBound, columnPinning),
       rowPinning, columnPinning
     )
   }

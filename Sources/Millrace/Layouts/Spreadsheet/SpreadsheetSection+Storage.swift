@@ -98,7 +98,7 @@ extension SpreadsheetSection {
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
     let span = span(row: row, column: column)
-    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range), from: origin)
+    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: origin)
   }
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
@@ -162,9 +162,9 @@ extension StickyTracks {
   /// Returns whether the visible position of tracks differs from their position in the content.
   fileprivate func moves(_ range: Range<Int>, _ pinning: Pinning, of list: borrowing TrackList) -> Bool {
     if pinning == .none { return false }
-    let lies = list.stretch(of: range)
-    let (start, extent) = (lies.lowerBound, lies.upperBound - lies.lowerBound)
-    return stretch(start, extent, pinning) != stretch(start, extent, .none)
+    let positions = list.range(of: range)
+    let (start, extent) = (positions.lowerBound, positions.upperBound - positions.lowerBound)
+    return visibleRange(start, extent, pinning) != visibleRange(start, extent, .none)
   }
 }
 

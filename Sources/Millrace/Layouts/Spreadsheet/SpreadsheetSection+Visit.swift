@@ -26,26 +26,26 @@ extension SpreadsheetSection {
       var walk = CellWalk(rowWalk, visible, map, from: origin, hasMerges: !merges.isEmpty)
       defer { counters = counters + walk.work }
       if !merges.isEmpty {
-        var goesOn = true
+        var continues = true
         merges.forEach { span in
           counters.nodesVisited += 1
           return rowWindow.mayShow(span.rows) && columnWindow.mayShow(span.columns)
         } _: { _, span in
-          goesOn = walk.visit(before: span, of: rows, body)
-          guard goesOn else { return false }
+          continues = walk.visit(before: span, of: rows, body)
+          guard continues else { return false }
           walk.cover(span)
-          let placed = place(span, rowWindow.sticky, columnWindow.sticky)
-          guard rowWindow.sticky.shows(placed.rows), columnWindow.sticky.shows(placed.columns) else {
+          let placement = place(span, rowWindow.sticky, columnWindow.sticky)
+          guard rowWindow.sticky.shows(placement.rows), columnWindow.sticky.shows(placement.columns) else {
             return true
           }
-          goesOn = body(
+          continues = body(
             SpreadsheetCell(
               row: Int(span.rows.lower), column: Int(span.columns.lower), rowSpan: span.rows.count,
-              columnSpan: span.columns.count, frame: frame(placed.rows, placed.columns, from: origin),
-              rowPinning: placed.rowPinning, columnPinning: placed.columnPinning))
-          return goesOn
+              columnSpan: span.columns.count, frame: frame(placement.rows, placement.columns, from: origin),
+              rowPinning: placement.rowPinning, columnPinning: placement.columnPinning))
+          return continues
         }
-        guard goesOn else { return }
+        guard continues else { return }
       }
       _ = walk.visitRest(of: rows, body)
     }
@@ -80,8 +80,8 @@ private struct VisibleColumns {
     var hasColumn = walk.begin(columns)
     while hasColumn {
       indices[count] = Units(walk.index)
-      widths[count] = walk.stretch.end &- walk.stretch.start
-      minima[count] = map.crossMinimum(walk.stretch.start, widths[count])
+      widths[count] = walk.range.end &- walk.range.start
+      minima[count] = map.crossMinimum(walk.range.start, widths[count])
       count &+= 1
       hasColumn = walk.advance(columns)
     }
@@ -90,29 +90,29 @@ private struct VisibleColumns {
   }
 
   @inline(__always)
-  func index(_ place: Int) -> Int { Int(indices[place]) }
+  func index(_ slot: Int) -> Int { Int(indices[slot]) }
 
   @inline(__always)
-  func minimum(_ place: Int) -> Units { minima[place] }
+  func minimum(_ slot: Int) -> Units { minima[slot] }
 
   @inline(__always)
-  func width(_ place: Int) -> Units { widths[place] }
+  func width(_ slot: Int) -> Units { widths[slot] }
 
   @inline(__always)
-  func pinning(_ place: Int) -> Pinning {
-    index(place) < leading ? .leading : index(place) >= trailing ? .trailing : .none
+  func pinning(_ slot: Int) -> Pinning {
+    index(slot) < leading ? .leading : index(slot) >= trailing ? .trailing : .none
   }
 
   /// Returns whether the cell at a row of a column is one of the visited merged cells.
   @inline(__always)
-  func isCovered(_ place: Int, _ row: Int) -> Bool { row < Int(coveredRows[place]) }
+  func isCovered(_ slot: Int, _ row: Int) -> Bool { row < Int(coveredRows[slot]) }
 
   /// Marks columns as covered by merged cells down to, but not including, a row.
   func cover(_ columns: Range<Int>, downTo row: Int) {
-    var place = (0..<count).partitioningIndex { index($0) >= columns.lowerBound }
-    while place < count, index(place) < columns.upperBound {
-      coveredRows[place] = Units(row)
-      place += 1
+    var slot = (0..<count).partitioningIndex { index($0) >= columns.lowerBound }
+    while slot < count, index(slot) < columns.upperBound {
+      coveredRows[slot] = Units(row)
+      slot += 1
     }
   }
 }
@@ -122,7 +122,7 @@ private struct CellWalk {
   private var rows: TrackWalk
   private var hasRow: Bool
   /// The next visible column.
-  private var place = 0
+  private var slot = 0
   private let columns: VisibleColumns
   private let map: CoordinateMap
   private let origin: Units
@@ -147,7 +147,7 @@ private struct CellWalk {
   ) -> Bool {
     while hasRow, rows.index < Int(span.rows.lower) {
       guard visitRow(upTo: .max, body) else { return false }
-      place = 0
+      slot = 0
       hasRow = rows.advance(list)
     }
     guard hasRow, rows.index == Int(span.rows.lower) else { return true }
@@ -160,7 +160,7 @@ private struct CellWalk {
   mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool) -> Bool {
     while hasRow {
       guard visitRow(upTo: .max, body) else { return false }
-      place = 0
+      slot = 0
       hasRow = rows.advance(list)
     }
     return true
@@ -170,11 +170,11 @@ private struct CellWalk {
 
   /// Visits the row's cells in the columns before `column`.
   private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetCell) -> Bool) -> Bool {
-    let height = rows.stretch.end &- rows.stretch.start
-    let (minimum, length) = (map.mainMinimum(origin &+ rows.stretch.start, height).points, height.points)
-    while place < columns.count, columns.index(place) < column {
-      let here = place
-      place &+= 1
+    let height = rows.range.end &- rows.range.start
+    let (minimum, length) = (map.mainMinimum(origin &+ rows.range.start, height).points, height.points)
+    while slot < columns.count, columns.index(slot) < column {
+      let here = slot
+      slot &+= 1
       if hasMerges, columns.isCovered(here, rows.index) { continue }
       let frame = map.rect(
         crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,

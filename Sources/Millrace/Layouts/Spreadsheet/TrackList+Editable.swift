@@ -34,7 +34,7 @@ extension TrackList: EditableSection {
   func provisionalStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
 
   func provisionalFrame(at index: Int) -> LayoutRect {
-    let range = stretch(of: index..<(index + 1))
+    let range = range(of: index..<(index + 1))
     return LayoutRect(
       x: 0, y: range.lowerBound.points, width: 1, height: (range.upperBound - range.lowerBound).points)
   }

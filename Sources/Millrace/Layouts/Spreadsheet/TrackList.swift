@@ -74,9 +74,9 @@ struct TrackList: Sendable {
   }
 
   /// Returns the positions of tracks in the content, insets included.
-  func stretch(of range: Range<Int>) -> Range<Units> {
-    let first = tracks.position(of: range.lowerBound)
-    let last = range.count == 1 ? first : tracks.position(of: range.upperBound - 1)
+  func range(of indices: Range<Int>) -> Range<Units> {
+    let first = tracks.position(of: indices.lowerBound)
+    let last = indices.count == 1 ? first : tracks.position(of: indices.upperBound - 1)
     return (insets.start + first.start)..<(insets.start + last.start + last.extent)
   }
 

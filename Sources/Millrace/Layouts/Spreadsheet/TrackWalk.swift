@@ -9,7 +9,7 @@ struct TrackWalk {
   /// The pinning of the current part.
   private(set) var pinning: Pinning
   /// The visible range of the current track.
-  private(set) var stretch: (start: Units, end: Units) = (0, 0)
+  private(set) var range: (start: Units, end: Units) = (0, 0)
   /// The work done.
   private(set) var work = WorkCounters()
 
@@ -38,8 +38,8 @@ struct TrackWalk {
     while true {
       while cursor.index < end {
         work.itemsScanned &+= 1
-        stretch = window.sticky.stretch(window.inset &+ cursor.start, cursor.extent, pinning)
-        if window.sticky.shows(stretch) { return true }
+        range = window.sticky.visibleRange(window.inset &+ cursor.start, cursor.extent, pinning)
+        if window.sticky.shows(range) { return true }
         cursor.advance(in: list.tracks)
       }
       guard enterNextPart(list) else { return false }

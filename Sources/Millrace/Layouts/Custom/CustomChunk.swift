@@ -1,4 +1,4 @@
-/// Consecutive items of a custom layout that are placed together (`CustomPlaces`).
+/// Consecutive items of a custom layout that are placed together (`CustomPlacements`).
 struct CustomChunk<Layout: CustomLayout>: Sendable {
   var items: ContiguousArray<Layout.Item>
   /// The state that the items were placed from.

@@ -13,9 +13,9 @@ class CustomContent: @unchecked Sendable {
 final class CustomItems<Layout: CustomLayout>: CustomContent, @unchecked Sendable {
   private let layout: Layout
   private let items: ContiguousArray<Layout.Item>
-  private let loop: PlaceLoop<Layout>
+  private let loop: PlacementLoop<Layout>
 
-  init(layout: Layout, items: ContiguousArray<Layout.Item>, loop: PlaceLoop<Layout>) {
+  init(layout: Layout, items: ContiguousArray<Layout.Item>, loop: PlacementLoop<Layout>) {
     (self.layout, self.items, self.loop) = (layout, items, loop)
   }
 

@@ -4,11 +4,11 @@ extension CustomSection: SectionStorage {
   /// length that settling produces.
   var maximumLength: Units { provisionalLength }
 
-  var overflow: Units { places.geometry.overflow }
+  var overflow: Units { placements.geometry.overflow }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let stretch = places.tree.stretch(of: items, counting: &work)
-    let origin = places.geometry.insets.mainStart
+    let stretch = placements.tree.stretch(of: items, counting: &work)
+    let origin = placements.geometry.insets.mainStart
     return (origin + stretch.start)..<(origin + stretch.end)
   }
 
@@ -21,10 +21,10 @@ extension CustomSection: SectionStorage {
   /// the axes.
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     let geometry = try CustomGeometry(layout, width: width, in: map)
-    guard geometry.innerWidth == places.geometry.innerWidth else {
+    guard geometry.innerWidth == placements.geometry.innerWidth else {
       return try relayout(layout, width: width, in: map)
     }
-    (places.geometry, self.width) = (geometry, LayoutUnit.nearest(width))
+    (placements.geometry, self.width) = (geometry, LayoutUnit.nearest(width))
   }
 }
 

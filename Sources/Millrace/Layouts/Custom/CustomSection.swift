@@ -45,10 +45,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// horizontally.
   public internal(set) var width: Double
 
-  var places: CustomPlaces
+  var placements: CustomPlacements
   /// The contents of the chunks.
   var store = PagedArray<CustomChunk<Layout>>()
-  let loop: PlaceLoop<Layout>
+  let loop: PlacementLoop<Layout>
   package let limits: CustomLimits
 
   /// The first fault of each chunk with an invalid placement, by the chunk's slot.
@@ -85,12 +85,12 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   public init(
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>
   ) throws(LayoutError) {
-    try self.init(layout, width: width, items: items, loop: PlaceLoop())
+    try self.init(layout, width: width, items: items, loop: PlacementLoop())
   }
 
   @usableFromInline
   init(
-    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlaceLoop<Layout>
+    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlacementLoop<Layout>
   ) throws(LayoutError) {
     try self.init(layout, width: width, items: items, loop: loop, shape: nil, limits: CustomLimits())
   }
@@ -100,31 +100,31 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, shape: TreeShape?,
     limits: CustomLimits
   ) throws(LayoutError) {
-    try self.init(layout, width: width, items: items, loop: PlaceLoop(), shape: shape, limits: limits)
+    try self.init(layout, width: width, items: items, loop: PlacementLoop(), shape: shape, limits: limits)
   }
 
   /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
   ///   direction.
   init(
-    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlaceLoop<Layout>,
+    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlacementLoop<Layout>,
     shape: TreeShape?, limits: CustomLimits, in feed: CoordinateMap? = nil
   ) throws(LayoutError) {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.loop = loop
     self.limits = limits
-    places = CustomPlaces(
+    placements = CustomPlacements(
       try CustomGeometry(layout, width: width, in: feed), shape: shape, looseLimit: limits.looseChunks)
     fill(items)
     if let givenFault { throw givenFault }
   }
 
   /// The number of items.
-  public var count: Int { places.tree.count }
+  public var count: Int { placements.tree.count }
 
   public func item(at index: Int) -> Layout.Item {
     precondition(index >= 0 && index < count, "index out of range")
-    let chunk = places.chunks.chunk(ofItem: index)
+    let chunk = placements.chunks.chunk(ofItem: index)
     return store[chunk.slot].items[index - chunk.items.lowerBound]
   }
 
@@ -141,10 +141,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 
   /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { places.loose.isEmpty }
+  public var isSettled: Bool { placements.loose.isEmpty }
 
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? { places.loose.first }
+  public var firstUnsettledIndex: Int? { placements.loose.first }
 
   /// The error of the first item whose placement by the layout is invalid, or `contentTooLong`; `nil` if there is
   /// no error.
@@ -155,8 +155,8 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// - Complexity: O(1) if there is no error, O(n) otherwise
   public var layoutError: LayoutError? {
     if !faults.isEmpty {
-      for number in 0..<places.chunks.count {
-        let chunk = places.chunks[number]
+      for number in 0..<placements.chunks.count {
+        let chunk = placements.chunks[number]
         guard let fault = faults[chunk.slot] else { continue }
         guard case .invalidPlace(_, let argument, let value, let valid) = fault.error else {
           return fault.error
@@ -169,20 +169,20 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 
   /// Whether valid items were shifted too far.
-  var isTooLong: Bool { places.tree.end > Units.maximumPosition }
+  var isTooLong: Bool { placements.tree.end > Units.maximumPosition }
 
   /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters { places.work }
+  public var work: WorkCounters { placements.work }
 
   /// The number of chunks of items. For tests.
-  package var chunkCount: Int { places.chunks.count }
+  package var chunkCount: Int { placements.chunks.count }
 
   /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
-    if let violation = places.invariantViolation() { return violation }
-    let chunks = places.chunks
+    if let violation = placements.invariantViolation() { return violation }
+    let chunks = placements.chunks
     if store.count != chunks.count { return "\(store.count) chunks are stored, of \(chunks.count)" }
     for number in 0..<chunks.count {
       let (chunk, kept) = (chunks[number], store[chunks[number].slot].items.count)

@@ -4,11 +4,11 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
   /// The cross size of the sections, in points.
   let width: Double
   private let layout: Layout
-  private let loop: PlaceLoop<Layout>
+  private let loop: PlacementLoop<Layout>
   private let shape: TreeShape?
 
   init(
-    _ layout: Layout, _ loop: PlaceLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?
+    _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?
   ) throws(LayoutError) {
     geometry = try CustomGeometry(layout, width: width, in: map)
     self.width = width
@@ -19,7 +19,7 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
 
   /// Returns the style of a layout: the last one if it is equivalent, otherwise a new one.
   static func of(
-    _ layout: Layout, _ loop: PlaceLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
+    _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
     last: inout LastStyle
   ) throws(LayoutError) -> CustomStyle {
     if let style = last.style as? CustomStyle<Layout>, style.isLike(layout, width: width, in: map) {
@@ -45,20 +45,20 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
   /// Returns the placements of items.
   ///
   /// - Parameter given: The items for which an invalid placement is thrown as an error.
-  func places(
+  func placements(
     of items: ContiguousArray<Layout.Item>, given: some Sequence<Int>
-  ) throws(LayoutError) -> SmallPlaces {
+  ) throws(LayoutError) -> SmallPlacements {
     var state = layout.initialState(width: geometry.innerWidth)
-    let said = loop.places(of: items, layout, width: geometry.innerWidth, state: &state)
-    var writer = PlaceWriter(geometry, said, origin: 0, position: 0)
-    let places = SmallPlaces(&writer, count: items.count)
-    guard writer.fault != nil else { return places }
+    let results = loop.placements(of: items, layout, width: geometry.innerWidth, state: &state)
+    var writer = PlacementWriter(geometry, results, origin: 0, position: 0)
+    let placements = SmallPlacements(&writer, count: items.count)
+    guard writer.fault != nil else { return placements }
     for index in given {
-      var writer = PlaceWriter(geometry, said, origin: 0, position: 0, watched: index..<(index + 1))
+      var writer = PlacementWriter(geometry, results, origin: 0, position: 0, watched: index..<(index + 1))
       writer.skip()
       if let fault = writer.watchedFault { throw writer.error(of: fault, item: fault) }
     }
-    return places
+    return placements
   }
 
   /// Returns a large section with the items, even if some of their placements are invalid.

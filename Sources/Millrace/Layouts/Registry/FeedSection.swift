@@ -74,7 +74,7 @@ public struct FeedSection: Sendable {
 
   @usableFromInline
   init<Layout: CustomLayout>(
-    custom layout: Layout, _ items: ContiguousArray<Layout.Item>, _ loop: PlaceLoop<Layout>
+    custom layout: Layout, _ items: ContiguousArray<Layout.Item>, _ loop: PlacementLoop<Layout>
   ) {
     self.init(.custom(CustomItems(layout: layout, items: items, loop: loop)))
   }
@@ -228,7 +228,7 @@ extension FeedSection {
   public static func custom<Layout: CustomLayout>(
     _ layout: Layout, items: some Sequence<Layout.Item>
   ) -> FeedSection {
-    FeedSection(custom: layout, ContiguousArray(items), PlaceLoop())
+    FeedSection(custom: layout, ContiguousArray(items), PlacementLoop())
   }
 }
 

@@ -11,7 +11,7 @@
 /// breaks rows again from there. If there are too many dirty ranges, the two nearest become one range, in
 /// which old row ends are ignored.
 ///
-/// In a custom layout (`CustomPlaces`), the runs are its chunks. If the first item of a chunk is dirty, the state of
+/// In a custom layout (`CustomPlacements`), the runs are its chunks. If the first item of a chunk is dirty, the state of
 /// the chunk may differ from the state after the chunk before it.
 struct UnsettledItems: Sendable {
   /// The dirty ranges, in ascending order, disjoint, none empty.

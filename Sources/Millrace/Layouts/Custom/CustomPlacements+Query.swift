@@ -1,7 +1,7 @@
 // MARK: - Queries
 
 // They do not depend on the layout's type, so they are compiled once for all layouts. None of them settles.
-extension CustomPlaces {
+extension CustomPlacements {
   /// Returns the frame of an item, `origin` further along the main axis.
   func frame(at index: Int, from origin: Units) -> LayoutRect {
     let (leaf, slot, base) = tree.place(of: index)

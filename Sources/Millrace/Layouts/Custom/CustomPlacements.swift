@@ -14,7 +14,7 @@
 /// An edit places its chunk again, and then the chunks after it, until the state after one equals the state of the
 /// next. If that takes too many, the next chunk becomes dirty, and the chunks from there on only shift. So all chunks
 /// before the first dirty one are settled.
-struct CustomPlaces: Sendable {
+struct CustomPlacements: Sendable {
   var geometry: CustomGeometry
   /// The items on the main axis, from the start of the content, with a `CrossSpan` each.
   var tree: IntervalTree

@@ -20,17 +20,17 @@ struct CustomPlacements: Sendable {
   var tree: IntervalTree
   /// The chunks. The mark of each is the distance from its origin to the start of its first item.
   var chunks: ChunkIndex
-  var loose: UnsettledItems
+  var dirtyChunks: UnsettledItems
   /// The work of queries; the trees count the work of changes.
   var queryWork = WorkCounters()
 
-  init(_ geometry: CustomGeometry, shape: TreeShape?, looseLimit: Int?) {
+  init(_ geometry: CustomGeometry, shape: TreeShape?, dirtyLimit: Int?) {
     self.geometry = geometry
     var shape = shape ?? .intervals(payload: 8)
     shape.payload = 8
     tree = IntervalTree(shape: shape)
     chunks = ChunkIndex(shape: shape)
-    loose = UnsettledItems(limit: looseLimit ?? UnsettledItems.standardLimit)
+    dirtyChunks = UnsettledItems(limit: dirtyLimit ?? UnsettledItems.standardLimit)
   }
 
   /// Returns the origin of a chunk.
@@ -42,7 +42,7 @@ struct CustomPlacements: Sendable {
 
   /// Returns whether an unsettled item before `limit.item` may start before `limit.position`.
   func needsSettling(until limit: SettlingLimit) -> Bool {
-    guard let first = loose.first, first < limit.item else { return false }
+    guard let first = dirtyChunks.first, first < limit.item else { return false }
     guard limit.position < .max else { return true }
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overflow
   }
@@ -62,12 +62,12 @@ struct CustomPlacements: Sendable {
   func invariantViolation() -> String? {
     if let violation = tree.invariantViolation() { return violation }
     if let violation = chunks.tree.invariantViolation() { return "the chunks: \(violation)" }
-    if let violation = loose.invariantViolation(count: tree.count) { return violation }
+    if let violation = dirtyChunks.invariantViolation(count: tree.count) { return violation }
     let chunkCount = chunks.count
     if (chunkCount > 0 ? chunks[chunkCount - 1].items.upperBound : 0) != tree.count {
       return "the chunks do not have \(tree.count) items"
     }
-    if let first = loose.first, first == 0 || chunks.chunk(ofItem: first).items.lowerBound != first {
+    if let first = dirtyChunks.first, first == 0 || chunks.chunk(ofItem: first).items.lowerBound != first {
       return "item \(first) is dirty, but does not start a chunk after the first"
     }
     return nil

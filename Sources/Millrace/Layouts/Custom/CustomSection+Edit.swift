@@ -33,17 +33,19 @@ extension CustomSection {
       fill(CollectionOfOne(item))
     } else {
       let chunk = placements.chunks.chunk(ofItem: max(0, index - 1))
-      let (origin, isLoose) = (placements.origin(of: chunk), placements.loose.contains(chunk.items.lowerBound))
+      let (origin, isDirty) = (
+        placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound)
+      )
       let items = chunk.items.lowerBound..<(chunk.items.upperBound + 1)
       store[chunk.slot].items.insert(item, at: index - items.lowerBound)
       placements.tree.insert(IntervalTree.Item(advance: 0, extent: 0), at: index)
-      placements.loose.recordInsertion(at: index)
+      placements.dirtyChunks.recordInsertion(at: index)
       placements.chunks.replace(count: items.count, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
       if items.count > limits.chunkItems { split(chunk.number, insertedAt: index) }
       place(
         from: chunk.number, state: store[chunk.slot].state, origin: origin, forcedEnd: items.upperBound,
         given: index..<(index + 1), until: eagerLimit)
-      if isLoose { placements.loose.insert(items.lowerBound..<(items.lowerBound + 1)) }
+      if isDirty { placements.dirtyChunks.insert(items.lowerBound..<(items.lowerBound + 1)) }
     }
     placements.checkInvariants()
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
@@ -52,11 +54,13 @@ extension CustomSection {
   mutating func takeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let chunk = placements.chunks.chunk(ofItem: index)
-    let (origin, isLoose) = (placements.origin(of: chunk), placements.loose.contains(chunk.items.lowerBound))
+    let (origin, isDirty) = (
+      placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound)
+    )
     let item = store[chunk.slot].items.remove(at: index - chunk.items.lowerBound)
     journal.append(.insert(item, at: index))
     placements.tree.remove(at: index)
-    placements.loose.recordRemoval(at: index)
+    placements.dirtyChunks.recordRemoval(at: index)
     let rest = chunk.items.count - 1
     if rest == 0 {
       dropChunk(chunk)
@@ -68,7 +72,7 @@ extension CustomSection {
         place(
           from: first, state: store[chunk.slot].state, origin: origin,
           forcedEnd: placements.chunks[first].items.upperBound, until: eagerLimit)
-        if isLoose { placements.loose.insert(chunk.items.lowerBound..<(chunk.items.lowerBound + 1)) }
+        if isDirty { placements.dirtyChunks.insert(chunk.items.lowerBound..<(chunk.items.lowerBound + 1)) }
       } else {
         placeAgain(first)
       }
@@ -94,11 +98,11 @@ extension CustomSection {
   private mutating func placeAgain(_ number: Int, given: Range<Int> = 0..<0) {
     let chunk = placements.chunks[number]
     let first = chunk.items.lowerBound
-    let isLoose = placements.loose.contains(first)
+    let isDirty = placements.dirtyChunks.contains(first)
     place(
       from: number, state: store[chunk.slot].state, origin: placements.origin(of: chunk),
       forcedEnd: chunk.items.upperBound, given: given, until: eagerLimit)
-    if isLoose { placements.loose.insert(first..<(first + 1)) }
+    if isDirty { placements.dirtyChunks.insert(first..<(first + 1)) }
   }
 
   /// Places a chunk, and the items after it, after the chunk that now precedes it.
@@ -107,7 +111,7 @@ extension CustomSection {
     let chunk = placements.chunks[number]
     if store[chunk.slot].state == state {
       placements.tree.shift(from: chunk.items.lowerBound, by: origin - placements.origin(of: chunk))
-      placements.loose.remove(chunk.items)
+      placements.dirtyChunks.remove(chunk.items)
     } else {
       place(from: number, state: state, origin: origin, until: eagerLimit)
     }

@@ -14,7 +14,8 @@ extension CustomSection: EditableSection {
 
   var minimumLength: Units {
     // The settled items do not change.
-    contentStart + placements.tree.end(before: firstUnsettledIndex ?? count) + placements.geometry.insets.mainEnd
+    contentStart + placements.tree.end(before: firstUnsettledIndex ?? count)
+      + placements.geometry.insets.mainEnd
   }
 
   var contentStart: Units { placements.geometry.insets.mainStart }

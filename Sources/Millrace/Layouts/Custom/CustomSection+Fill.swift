@@ -75,7 +75,8 @@ extension CustomSection {
     let first = count
     let results = loop.placements(of: page, layout, width: placements.geometry.innerWidth, state: &state)
     var writer = PlacementWriter(
-      placements.geometry, results, origin: origin, position: first > 0 ? placements.tree.start(of: first - 1) : 0,
+      placements.geometry, results, origin: origin,
+      position: first > 0 ? placements.tree.start(of: first - 1) : 0,
       watched: 0..<page.count)
     placements.tree.append(from: &writer)
     placements.tree.work.itemsPlaced += page.count

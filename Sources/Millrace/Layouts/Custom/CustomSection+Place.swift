@@ -30,7 +30,7 @@ extension CustomSection {
         watched: (given.lowerBound - first)..<(given.upperBound - first))
       placements.tree.rewrite(from: first, with: &writer)
       note(writer, of: chunk)
-      placements.loose.remove(chunk.items)
+      placements.dirtyChunks.remove(chunk.items)
       placed += chunk.items.count
       (origin, position) = (writer.origin, writer.position)
       guard end < count else { break }
@@ -39,7 +39,11 @@ extension CustomSection {
       let isEqual = store[chunk.slot].state == state
       if isEqual || end >= limit.item || origin >= originLimit || placed >= limit.budget {
         placements.tree.shift(from: end, by: origin - placements.origin(of: chunk))
-        if isEqual { placements.loose.remove(chunk.items) } else { placements.loose.insert(end..<(end + 1)) }
+        if isEqual {
+          placements.dirtyChunks.remove(chunk.items)
+        } else {
+          placements.dirtyChunks.insert(end..<(end + 1))
+        }
         break
       }
     }
@@ -82,7 +86,8 @@ extension CustomSection {
     var state = store[chunk.slot].state
     let results = loop.placements(of: store[chunk.slot].items, layout, width: width, state: &state)
     placements.tree.work.itemsPlaced += results.count
-    var reader = PlacementWriter(placements.geometry, results, origin: placements.origin(of: chunk), position: 0)
+    var reader = PlacementWriter(
+      placements.geometry, results, origin: placements.origin(of: chunk), position: 0)
     reader.skip()
     return (state, reader.origin)
   }

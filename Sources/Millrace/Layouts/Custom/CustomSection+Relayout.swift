@@ -14,7 +14,8 @@ extension CustomSection {
   ///   direction.
   mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
     var new = try CustomSection(
-      layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape, limits: limits,
+      layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape,
+      limits: limits,
       in: feed)
     var number = 0
     var rest: ContiguousArray<Layout.Item>.SubSequence = []

@@ -114,7 +114,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     self.loop = loop
     self.limits = limits
     placements = CustomPlacements(
-      try CustomGeometry(layout, width: width, in: feed), shape: shape, looseLimit: limits.looseChunks)
+      try CustomGeometry(layout, width: width, in: feed), shape: shape, dirtyLimit: limits.dirtyChunks)
     fill(items)
     if let givenFault { throw givenFault }
   }
@@ -141,10 +141,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 
   /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { placements.loose.isEmpty }
+  public var isSettled: Bool { placements.dirtyChunks.isEmpty }
 
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? { placements.loose.first }
+  public var firstUnsettledIndex: Int? { placements.dirtyChunks.first }
 
   /// The error of the first item whose placement by the layout is invalid, or `contentTooLong`; `nil` if there is
   /// no error.
@@ -201,7 +201,7 @@ package struct CustomLimits: Sendable {
   /// The number of items that an edit places again before it leaves the rest unsettled.
   var eagerItems: Int
   /// The maximum number of separate dirty ranges, or `nil` for the default.
-  var looseChunks: Int?
+  var dirtyChunks: Int?
 
   /// Creates limits.
   ///
@@ -214,10 +214,10 @@ package struct CustomLimits: Sendable {
   /// 256 items takes 5.3, 7.1, 8.1 and 10.1 µs, and with the query of the viewport around it 8.0, 8.6, 9.9
   /// and 12.0 µs. With 0 items, edits whose states agree within one or two chunks would be left too, and
   /// accumulate.)
-  package init(chunkItems: Int = 64, eagerItems: Int = 64, looseChunks: Int? = nil) {
+  package init(chunkItems: Int = 64, eagerItems: Int = 64, dirtyChunks: Int? = nil) {
     self.chunkItems = chunkItems
     self.eagerItems = eagerItems
-    self.looseChunks = looseChunks
+    self.dirtyChunks = dirtyChunks
   }
 
   /// Creates the default limits, or chunks as small as the leaves if trees have a given shape.

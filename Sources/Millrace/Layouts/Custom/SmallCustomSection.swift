@@ -35,10 +35,14 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
 
   override var summary: SectionEntry { SectionEntry(length: length, count: items.count, tag: 0) }
 
-  private var length: Units { style.geometry.insets.mainStart + placements.end + style.geometry.insets.mainEnd }
+  private var length: Units {
+    style.geometry.insets.mainStart + placements.end + style.geometry.insets.mainEnd
+  }
 
   override func invariantViolation(of entry: SectionEntry, _ stored: StoredItems) -> String? {
-    guard let fresh = try? style.placements(of: items, given: 0..<0) else { return "the items have no frames" }
+    guard let fresh = try? style.placements(of: items, given: 0..<0) else {
+      return "the items have no frames"
+    }
     return fresh == placements ? nil : "the items lie elsewhere"
   }
 

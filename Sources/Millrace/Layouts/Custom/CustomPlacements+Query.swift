@@ -4,7 +4,7 @@
 extension CustomPlacements {
   /// Returns the frame of an item, `origin` further along the main axis.
   func frame(at index: Int, from origin: Units) -> LayoutRect {
-    let (leaf, slot, base) = tree.place(of: index)
+    let (leaf, slot, base) = tree.leafPosition(of: index)
     let view = tree.leaf(leaf)
     return geometry.frame(
       start: origin &+ base &+ view.start(of: slot), extent: view.extent(slot),
@@ -29,10 +29,10 @@ private struct ElementCollector: IntervalVisitor {
   var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
-    let span = leaf.payload(place, as: CrossSpan.self)
+  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
+    let span = leaf.payload(slot, as: CrossSpan.self)
     guard geometry.intersects(queryRect, span) else { return true }
     return sink.append(
-      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(place), span))
+      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(slot), span))
   }
 }

@@ -93,10 +93,10 @@ private struct SkylineReader: IntervalVisitor {
   let bottoms: LaneVector
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int
+    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool {
-    let cell = leaf.payload(place, as: MosaicCell.self)
-    let end = start &+ leaf.extent(place)
+    let cell = leaf.payload(slot, as: MosaicCell.self)
+    let end = start &+ leaf.extent(slot)
     for column in Int(cell.column)..<(Int(cell.column) &+ geometry.columns(of: cell)) {
       bottoms[column] = max(bottoms[column], end)
     }

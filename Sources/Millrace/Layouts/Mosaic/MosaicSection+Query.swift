@@ -24,8 +24,8 @@ private struct ElementCollector: IntervalVisitor {
   var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
-    let (cell, rows) = (leaf.payload(place, as: MosaicCell.self), leaf.extent(place))
+  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
+    let (cell, rows) = (leaf.payload(slot, as: MosaicCell.self), leaf.extent(slot))
     guard geometry.intersects(queryRect, row: start, rows: rows, cell) else { return true }
     return sink.append(index, geometry.frame(row: start, rows: rows, cell, from: sink.start))
   }

@@ -50,18 +50,18 @@ struct SparseRepacker: IntervalRewriter {
   var settledRow: Units { packer.row }
 
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool {
-    for place in range {
+    for slot in range {
       if isDone { return false }
       // Check the limit once per leaf, after at least one item, so that each descent does enough work.
-      if place == range.lowerBound, placed > 0, isBeyondLimit {
+      if slot == range.lowerBound, placed > 0, isBeyondLimit {
         guard !isConverged else { return false }
-        oldPosition &+= leaf.advance(place)
+        oldPosition &+= leaf.advance(slot)
         hasStopped = true
         // Items that are not settled stay below all settled ones.
-        leaf.setAdvance(packer.end &- position, place)
+        leaf.setAdvance(packer.end &- position, slot)
         return false
       }
-      placeItem(leaf, place)
+      placeItem(leaf, slot)
     }
     return !isDone
   }
@@ -76,8 +76,8 @@ struct SparseRepacker: IntervalRewriter {
   }
 
   @inline(__always)
-  private mutating func placeItem(_ leaf: IntervalLeafView, _ place: Int) {
-    let oldStart = oldPosition &+ leaf.advance(place)
+  private mutating func placeItem(_ leaf: IntervalLeafView, _ slot: Int) {
+    let oldStart = oldPosition &+ leaf.advance(slot)
     oldPosition = oldStart
     if reached < dirtyRanges.count, dirtyRanges[reached].range.lowerBound == item {
       dirtyEnd = dirtyRanges[reached].range.upperBound
@@ -87,14 +87,14 @@ struct SparseRepacker: IntervalRewriter {
     if item == dirtyEnd {
       assumed = dirtyRanges.assumedPacker(of: reached &- 1, start: oldStart, bottoms: assumed.bottoms)
     }
-    var cell = leaf.payload(place, as: MosaicCell.self)
-    let (oldColumn, rows) = (Int(cell.column), leaf.extent(place))
+    var cell = leaf.payload(slot, as: MosaicCell.self)
+    let (oldColumn, rows) = (Int(cell.column), leaf.extent(slot))
     let columns = geometry.columns(of: cell)
     let (row, column) = packer.place(columns: columns, rows: rows)
-    leaf.setAdvance(row &- position, place)
+    leaf.setAdvance(row &- position, slot)
     position = row
     cell.column = UInt8(truncatingIfNeeded: column)
-    leaf.setPayload(to: cell, place)
+    leaf.setPayload(to: cell, slot)
     if item >= dirtyEnd {
       assumed.occupy(row: oldStart, column: oldColumn, columns: columns, rows: rows)
       isConverged = column == oldColumn && packer.agrees(with: assumed)

@@ -153,10 +153,10 @@ private struct RebalancingRun: LaneRewriter {
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
     if !packer.placesSpans { shift.subtract(ends) }
     oldLanes.removeAll(keepingCapacity: true)
-    for place in range { oldLanes.append(leaf.lane(place)) }
+    for slot in range { oldLanes.append(leaf.lane(slot)) }
     packer.place(range, of: leaf, gap: gap)
-    for (place, oldLane) in zip(range, oldLanes) {
-      if leaf.lane(place) != oldLane { report.changedLanes.extend(by: item) }
+    for (slot, oldLane) in zip(range, oldLanes) {
+      if leaf.lane(slot) != oldLane { report.changedLanes.extend(by: item) }
       item += 1
     }
     packer.write(to: ends)

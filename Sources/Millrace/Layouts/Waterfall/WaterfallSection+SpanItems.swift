@@ -78,14 +78,14 @@ private struct ItemSource: ExtentSource {
 
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = min(range.count, items.count - position)
-    for place in range.prefix(written) {
+    for slot in range.prefix(written) {
       let item = items[position]
       guard let extent = Units(length: item.extent) else {
         throw .invalidExtent(position: position, value: item.extent)
       }
-      leaf.setExtent(grid.roundedDown(extent), place)
+      leaf.setExtent(grid.roundedDown(extent), slot)
       if hasSpans, let span = item.span {
-        leaf.setPayload(to: try span.stored("items[\(position)].span"), place)
+        leaf.setPayload(to: try span.stored("items[\(position)].span"), slot)
       }
       position += 1
     }
@@ -110,9 +110,9 @@ struct SpannedSource: ExtentSource {
 
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written = try base.write(to: leaf, range)
-    for place in range.prefix(written) {
+    for slot in range.prefix(written) {
       // There may be more extents than items. This is checked at the end.
-      if position < tree.count { leaf.setPayload(to: tree.span(at: position), place) }
+      if position < tree.count { leaf.setPayload(to: tree.span(at: position), slot) }
       position += 1
     }
     return written

@@ -287,10 +287,10 @@ package struct DirtyRanges: Sendable {
 
   /// Adds `drift` to a lane of a dirty range and of all later ranges.
   private mutating func add(_ drift: Units, to lane: Int, from dirtyRange: Int) {
-    var place = dirtyRange &* lanes &+ lane
-    while place < sums.count {
-      sums[place] &+= drift
-      place &+= lanes
+    var index = dirtyRange &* lanes &+ lane
+    while index < sums.count {
+      sums[index] &+= drift
+      index &+= lanes
     }
   }
 
@@ -300,14 +300,14 @@ package struct DirtyRanges: Sendable {
   }
 
   /// Inserts a dirty range with no additional drift, or with `profile`.
-  private mutating func insert(_ dirtyRange: DirtyRange, at place: Int, profile: LaneVector? = nil) {
-    bounds.insert(SIMD2(dirtyRange.range.lowerBound, dirtyRange.range.upperBound), at: place)
-    lastLanes.insert(UInt8(dirtyRange.lastLane), at: place)
-    let first = place * lanes
+  private mutating func insert(_ dirtyRange: DirtyRange, at slot: Int, profile: LaneVector? = nil) {
+    bounds.insert(SIMD2(dirtyRange.range.lowerBound, dirtyRange.range.upperBound), at: slot)
+    lastLanes.insert(UInt8(dirtyRange.lastLane), at: slot)
+    let first = slot * lanes
     sums.insert(contentsOf: repeatElement(0, count: lanes), at: first)
     if let profile {
-      setRow(place, to: profile)
-    } else if place > 0 {
+      setRow(slot, to: profile)
+    } else if slot > 0 {
       for lane in first..<(first + lanes) { sums[lane] = sums[lane - lanes] }
     }
   }

@@ -42,21 +42,21 @@ struct UnsettledItems: Sendable {
 
   /// Records an item that was inserted.
   mutating func recordInsertion(at index: Int) {
-    for place in ranges.indices.reversed() {
-      guard ranges[place].upperBound > index else { return }
-      let lower = ranges[place].lowerBound
-      ranges[place] = (lower < index ? lower : lower + 1)..<(ranges[place].upperBound + 1)
+    for position in ranges.indices.reversed() {
+      guard ranges[position].upperBound > index else { return }
+      let lower = ranges[position].lowerBound
+      ranges[position] = (lower < index ? lower : lower + 1)..<(ranges[position].upperBound + 1)
     }
   }
 
   /// Records an item that was removed. Its row will be broken again.
   mutating func recordRemoval(at index: Int) {
     var isEmpty = false
-    for place in ranges.indices.reversed() {
-      guard ranges[place].upperBound > index else { break }
-      let lower = ranges[place].lowerBound
-      ranges[place] = (lower <= index ? lower : lower - 1)..<(ranges[place].upperBound - 1)
-      isEmpty = isEmpty || ranges[place].isEmpty
+    for position in ranges.indices.reversed() {
+      guard ranges[position].upperBound > index else { break }
+      let lower = ranges[position].lowerBound
+      ranges[position] = (lower <= index ? lower : lower - 1)..<(ranges[position].upperBound - 1)
+      isEmpty = isEmpty || ranges[position].isEmpty
     }
     if isEmpty { ranges.removeAll { $0.isEmpty } }
   }
@@ -93,15 +93,15 @@ struct UnsettledItems: Sendable {
 
   private mutating func joinNearest() {
     var nearest = 1
-    for place in 1..<ranges.count where distance(before: place) < distance(before: nearest) {
-      nearest = place
+    for position in 1..<ranges.count where distance(before: position) < distance(before: nearest) {
+      nearest = position
     }
     ranges[nearest - 1] = ranges[nearest - 1].lowerBound..<ranges[nearest].upperBound
     ranges.remove(at: nearest)
   }
 
-  private func distance(before place: Int) -> Int {
-    ranges[place].lowerBound - ranges[place - 1].upperBound
+  private func distance(before position: Int) -> Int {
+    ranges[position].lowerBound - ranges[position - 1].upperBound
   }
 
   /// Returns a description of an inconsistency in the dirty ranges of `count` items, or `nil`.

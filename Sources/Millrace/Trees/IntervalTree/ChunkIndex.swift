@@ -75,10 +75,10 @@ struct ChunkIndex: Sendable {
     var found: Chunk?
 
     mutating func visit(
-      index: Int, start: Units, leaf: IntervalLeafView, place: Int
+      index: Int, start: Units, leaf: IntervalLeafView, slot: Int
     ) -> Bool {
       found = Chunk(
-        index, end: start, count: leaf.advance(place), word: leaf.payload(place, as: UInt64.self))
+        index, end: start, count: leaf.advance(slot), word: leaf.payload(slot, as: UInt64.self))
       return false
     }
   }

@@ -5,7 +5,7 @@ protocol IntervalVisitor {
   /// - Parameter slot: The item's slot in the leaf, with its extent and payload.
   /// - Returns: Whether to continue.
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int
+    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool
 }
 
@@ -83,7 +83,7 @@ extension IntervalTree {
       guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start, item >= first else {
         continue
       }
-      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, place: item) else {
+      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, slot: item) else {
         return false
       }
     }

@@ -17,7 +17,7 @@ extension CustomSection {
     self.anchors = []
     for step in journal.reversed() {
       switch step {
-      case .remove(let index): _ = takeItem(at: index, movedFrom: nil)
+      case .remove(let index): _ = removeItem(at: index, movedFrom: nil)
       case .insert(let item, let index): insertItem(item, at: index, movedFrom: nil)
       case .resize(let index, let item): resizeItem(at: index, to: item)
       }
@@ -51,7 +51,7 @@ extension CustomSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let chunk = placements.chunks.chunk(ofItem: index)
     let (origin, isDirty) = (

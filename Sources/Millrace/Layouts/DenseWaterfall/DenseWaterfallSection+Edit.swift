@@ -41,7 +41,7 @@ extension DenseWaterfallSection {
     }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     if policy == .reflow { takeOutOfHoles(of: index) }
     let place = place(of: index)
@@ -64,7 +64,7 @@ extension DenseWaterfallSection {
     guard item.span == old.span else {
       let tracked = anchors
       anchors = []
-      _ = takeItem(at: index, movedFrom: nil)
+      _ = removeItem(at: index, movedFrom: nil)
       insertItem(item, at: index, movedFrom: nil)
       anchors = tracked
       return

@@ -51,7 +51,7 @@ extension GridSection: EditableSection {
   }
 
   @discardableResult
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> GridCell {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> GridCell {
     anchorsWillRemove(index, movedFrom: source)
     count -= 1
     return GridCell()

@@ -21,7 +21,7 @@ extension MosaicSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> MosaicSpan {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> MosaicSpan {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     settledRow = nil
     var dirtyRange: Int?

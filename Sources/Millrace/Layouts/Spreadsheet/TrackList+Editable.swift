@@ -107,7 +107,7 @@ extension TrackList: EditableSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> TrackItem {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> TrackItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let collapsed = collapsedExtent(at: index)
     let extent = tracks.remove(at: index)

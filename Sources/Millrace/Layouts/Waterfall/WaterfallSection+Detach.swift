@@ -77,7 +77,7 @@ extension WaterfallSection {
     case .setSpan(let index, let span): setSpan(stored: span, at: index)
     case .insert(let index, let item):
       insertItem(grid.roundedDown(item.extent), isEstimate: item.isEstimate, span: item.span, at: index)
-    case .remove(let index): removeItem(at: index)
+    case .remove(let index): removeTreeItem(at: index)
     case .resize(let index, let item):
       resizeItem(at: index, to: grid.roundedDown(item.extent), isEstimate: item.isEstimate)
     case .reestimate(let old, let new): reestimate(grid.roundedDown(old), as: grid.roundedDown(new))

@@ -44,7 +44,7 @@ extension WaterfallSection {
   public mutating func remove(at index: Int) throws(LayoutError) -> WaterfallItem {
     try check(index, "index")
     let span = tree.hasSpans ? tree.span(at: index) : 0
-    return WaterfallItem(removeItem(at: index).extent.points, span: LaneSpan(stored: span))
+    return WaterfallItem(removeTreeItem(at: index).extent.points, span: LaneSpan(stored: span))
   }
 
   /// Changes the extent of an item. The item counts as measured, and keeps its span.
@@ -172,7 +172,7 @@ extension WaterfallSection {
   ///
   /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   @discardableResult
-  mutating func removeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
+  mutating func removeTreeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
     if !observers.isEmpty { willRemove(index, movedFrom: source) }
     if tree.hasSpans { return takeOutSpanning(index) }
     let removed = tree.remove(at: index)

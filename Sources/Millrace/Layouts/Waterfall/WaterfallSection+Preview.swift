@@ -48,7 +48,7 @@ extension WaterfallSection {
           inLane: policy == .stable ? item.lane : nil, movedFrom: index)
       case .setSpan(let index, let span, let lane):
         setSpan(stored: span, at: index, inLane: policy == .stable ? lane : nil)
-      case .remove(let index, let source): removeItem(at: index, movedFrom: source)
+      case .remove(let index, let source): removeTreeItem(at: index, movedFrom: source)
       case .resize(let index, let item):
         resizeItem(at: index, to: item.extent, isEstimate: item.isEstimate)
       case .restore(let state): restore(state)

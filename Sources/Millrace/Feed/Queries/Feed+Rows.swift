@@ -34,11 +34,11 @@ extension Feed {
   /// Adds its work to `scratch.work`.
   func mainRange(
     of items: Range<Int>, _ entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
-  ) -> MovedStretch? {
+  ) -> ElementRange? {
     let items = items.clamped(to: 0..<entry.count)
     guard !items.isEmpty else { return nil }
     let range = store.section(entry).mainRange(
       of: items, store.items(of: entry), counting: &scratch.work, &scratch.rows)
-    return MovedStretch(start: start &+ range.lowerBound, length: range.upperBound &- range.lowerBound)
+    return ElementRange(start: start &+ range.lowerBound, length: range.upperBound &- range.lowerBound)
   }
 }

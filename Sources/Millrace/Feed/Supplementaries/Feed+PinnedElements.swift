@@ -100,9 +100,9 @@ extension Feed {
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext, ofGroup: Bool = false,
     into found: inout [Element]
   ) {
-    place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
+    place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, range in
       if ofGroup, header.pinning != .group { return }
-      append(header, index, stretch, place.section, queryRect, into: &found)
+      append(header, index, range, place.section, queryRect, into: &found)
     }
   }
 
@@ -112,23 +112,23 @@ extension Feed {
     into found: inout [Element]
   ) {
     let isOfFeed = place.section == sectionCount
-    place.forEachFooter(pins, isOfFeed: isOfFeed, isLast: isLast(place.section)) { index, footer, stretch in
+    place.forEachFooter(pins, isOfFeed: isOfFeed, isLast: isLast(place.section)) { index, footer, range in
       if ofGroup, footer.pinning != .group { return }
-      append(footer, index, stretch, place.section, queryRect, into: &found)
+      append(footer, index, range, place.section, queryRect, into: &found)
     }
   }
 
   private func append(
-    _ supplementary: StoredSupplementary, _ index: Int, _ stretch: MovedStretch, _ section: Int,
+    _ supplementary: StoredSupplementary, _ index: Int, _ range: ElementRange, _ section: Int,
     _ queryRect: AxisRect, into found: inout [Element]
   ) {
-    let element = place(of: supplementary, stretch)
+    let element = place(of: supplementary, range)
     guard element.intersects(queryRect) else { return }
     let isOfFeed = section < 0 || section == sectionCount
     found.append(
       Element(
         supplementary.kind, path: ItemPath(section: section, item: index), frame: frame(element),
-        zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: stretch.isPinned))
+        zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: range.isPinned))
   }
 
   /// Returns whether a section's first header starts at the start of the content.
@@ -233,10 +233,10 @@ extension Feed {
 extension Feed {
   /// Returns the frame of a header or a footer, given its position along the main axis.
   @inline(__always)
-  private func place(of supplementary: StoredSupplementary, _ stretch: MovedStretch) -> ElementPlace {
+  private func place(of supplementary: StoredSupplementary, _ range: ElementRange) -> ElementPlace {
     let insets = supplementary.leadingInset &+ supplementary.trailingInset
     return ElementPlace(
-      start: stretch.start, length: stretch.length, crossStart: supplementary.leadingInset,
+      start: range.start, length: range.length, crossStart: supplementary.leadingInset,
       crossLength: max(0, crossSize &- insets))
   }
 
@@ -246,7 +246,7 @@ extension Feed {
   private func place(
     of decoration: StoredDecoration, _ place: SupplementaryFrame, _ scratch: inout PlacingScratch
   ) -> ElementPlace? {
-    var stretch = MovedStretch(start: place.start, length: place.end &- place.start)
+    var range = ElementRange(start: place.start, length: place.end &- place.start)
     switch decoration.extent {
     case .section: break
     case .rows: return nil
@@ -255,11 +255,11 @@ extension Feed {
       guard
         let ofItems = mainRange(of: items, place.entry, at: start, &scratch)
       else { return nil }
-      stretch = ofItems
+      range = ofItems
     }
     // Clamped to the section. Otherwise queries would have to look for the background outside of it.
-    let start = min(max(stretch.start &+ decoration.mainStart, place.start), place.end)
-    let end = max(start, min(stretch.start &+ stretch.length &- decoration.mainEnd, place.end))
+    let start = min(max(range.start &+ decoration.mainStart, place.start), place.end)
+    let end = max(start, min(range.start &+ range.length &- decoration.mainEnd, place.end))
     return self.place(of: decoration, from: start, to: end)
   }
 
@@ -302,10 +302,10 @@ extension Feed {
   public mutating func frame(of kind: ElementKind, at path: ItemPath, in view: LayoutRect) -> LayoutRect? {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
     let isOfFeed = path.section == -1 || path.section == sectionCount
-    let stretch = VisibleRange(view, in: map)
+    let visible = VisibleRange(view, in: map)
     if kind == .item {
       return !isOfFeed && path.item < sectionTree.entry(at: path.section).count
-        ? frame(at: path, in: stretch) : nil
+        ? frame(at: path, in: visible) : nil
     }
     if !isOfFeed {
       let entry = sectionTree.entry(at: path.section)
@@ -315,8 +315,8 @@ extension Feed {
     } else if path.section == sectionCount {
       settle()
     }
-    _ = settle(before: end(neededIn: stretch))
-    let (place, pins) = supplementaryFrame(ofSection: path.section, in: stretch)
+    _ = settle(before: end(neededIn: visible))
+    let (place, pins) = supplementaryFrame(ofSection: path.section, in: visible)
     queryWork.nodesVisited += sectionTree.height + 1 + pins.nodesVisited
     var scratch = takeScratch()
     let frame = frame(of: kind, path.item, place, pins, &scratch)
@@ -357,14 +357,14 @@ extension Feed {
     var found: LayoutRect?
     let isBehindAll = place.section == sectionCount
     if !isBehindAll {
-      place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
-        if index == item, header.kind == kind { found = frame(self.place(of: header, stretch)) }
+      place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, range in
+        if index == item, header.kind == kind { found = frame(self.place(of: header, range)) }
       }
     }
     if place.section >= 0, found == nil {
       let isLast = isLast(place.section)
-      place.forEachFooter(pins, isOfFeed: isBehindAll, isLast: isLast) { index, footer, stretch in
-        if index == item, footer.kind == kind { found = frame(self.place(of: footer, stretch)) }
+      place.forEachFooter(pins, isOfFeed: isBehindAll, isLast: isLast) { index, footer, range in
+        if index == item, footer.kind == kind { found = frame(self.place(of: footer, range)) }
       }
     }
     if let found { return found }

@@ -7,9 +7,9 @@ extension CustomSection: SectionStorage {
   var overflow: Units { placements.geometry.overflow }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let stretch = placements.tree.stretch(of: items, counting: &work)
+    let bounds = placements.tree.bounds(of: items, counting: &work)
     let origin = placements.geometry.insets.mainStart
-    return (origin + stretch.start)..<(origin + stretch.end)
+    return (origin + bounds.start)..<(origin + bounds.end)
   }
 
   func feedItem(at index: Int) -> FeedItem {

@@ -109,16 +109,16 @@ extension WaterfallSection {
     guard difference != 0 || isEstimate != item.isEstimate else { return }
     estimatedCount += (isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
     if tree.hasSpans {
-      stretchSpanning(index, item, by: difference, isEstimate: isEstimate)
+      changeSpanningExtent(of: index, item, by: difference, isEstimate: isEstimate)
     } else {
-      stretch(index, item, by: difference, isEstimate: isEstimate)
+      changeExtent(of: index, item, by: difference, isEstimate: isEstimate)
     }
     tree.checkInvariants()
     if !observers.isEmpty { didResize(index, from: item, to: (extent, isEstimate, 0)) }
   }
 
-  private mutating func stretch(
-    _ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
+  private mutating func changeExtent(
+    of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
   ) {
     tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
     if difference != 0 {

@@ -176,18 +176,18 @@ extension RebalanceReport {
     guard before != now else { return }
     var item = item
     var comparison = RunComparison(before, now)
-    while let stretch = comparison.next() {
-      switch stretch.differing {
+    while let interval = comparison.next() {
+      switch interval.differing {
       case .none: break
-      case .all: changedLanes.extend(by: item..<(item + stretch.count))
-      case .some where stretch.count > Self.mostListed:
-        changedLanes.extend(by: item..<(item + stretch.count))
+      case .all: changedLanes.extend(by: item..<(item + interval.count))
+      case .some where interval.count > Self.mostListed:
+        changedLanes.extend(by: item..<(item + interval.count))
       case .some:
-        for offset in 0..<stretch.count where comparison.differs(offset, in: stretch) {
+        for offset in 0..<interval.count where comparison.differs(offset, in: interval) {
           changedLanes.extend(by: item + offset)
         }
       }
-      item += stretch.count
+      item += interval.count
     }
   }
 

@@ -121,7 +121,9 @@ extension WaterfallSection {
   }
 
   /// Changes the extent of an item by `difference`, in a tree with spans.
-  mutating func stretchSpanning(_ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool) {
+  mutating func changeSpanningExtent(
+    of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
+  ) {
     withLaneVectors(1, lanes: geometry.count) { rows in
       let left = tree.lastLane(after: index)
       if difference != 0 { readSeenProfile(through: index, into: rows[0]) }

@@ -77,7 +77,7 @@ extension IntervalTree {
   /// Returns the minimum start and the maximum end of at least one item.
   ///
   /// - Complexity: O(log n + leaf)
-  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+  func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
     assert(!items.isEmpty && items.lowerBound >= 0 && items.upperBound <= count)
     var bounds = (start: Units.max, end: Units.min)
     add(items, of: root, level: height, from: 0, to: &bounds, counting: &work)

@@ -23,7 +23,7 @@ extension LaneTree {
   ///   spans and without a gap, also O(items) if a lane ends before the bounds or behind them: such a lane
   ///   may have items of extent 0, or none.
   @inline(never)
-  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
+  func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     var counters = work
     defer { work = counters }
     return withLaneVectors(3, lanes: lanes) { rows in
@@ -145,8 +145,8 @@ extension LaneTree {
   /// All but a few of the items have neighbouring tree indices (`cut(before:counting:)`) and count as a
   /// range, the others one by one.
   ///
-  /// - Complexity: as `stretch(of:counting:)`, and O(d) if items are displaced by d there
-  func stretch(ofIndices items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
+  /// - Complexity: as `bounds(of:counting:)`, and O(d) if items are displaced by d there
+  func bounds(ofIndices items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     let begin = cut(before: items.lowerBound, counting: &work)
     let end = cut(before: items.upperBound, counting: &work)
     let ahead = placesAhead(of: items.lowerBound, cut: begin, counting: &work)
@@ -154,7 +154,7 @@ extension LaneTree {
     // Up to the first item that is not in `items`.
     let whole = begin..<max(begin, beyond.last ?? end)
     var bounds = ItemBounds()
-    if !whole.isEmpty { bounds = stretch(of: whole, counting: &work) }
+    if !whole.isEmpty { bounds = self.bounds(of: whole, counting: &work) }
     add((ahead.last ?? begin)..<begin, ofIndices: items, to: &bounds, counting: &work)
     add(whole.upperBound..<max(whole.upperBound, end), ofIndices: items, to: &bounds, counting: &work)
     return bounds

@@ -84,7 +84,6 @@ extension Feed {
     }
   }
 
-  /// Settles all of a section.
   mutating func settleAll(of place: SectionPosition) {
     settle(place, until: SettlingLimit())
   }
@@ -138,7 +137,6 @@ extension Feed {
     }
   }
 
-  /// Settles the sections before the section `index`.
   mutating func settle(sectionsBefore index: Int) {
     while let place = sectionTree.firstMarked(), place.index < index { settleAll(of: place) }
   }

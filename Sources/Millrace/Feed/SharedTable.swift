@@ -13,7 +13,6 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var free: ContiguousArray<Int> = []
   private var numbers: [Key: Int] = [:]
 
-  /// The number of different values.
   @inline(__always)
   var count: Int { entries.count &- free.count }
 

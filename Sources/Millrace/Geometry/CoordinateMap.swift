@@ -29,7 +29,6 @@ struct CoordinateMap: Hashable, Sendable {
     self.init(axis, direction, crossSize: try Units(checked: width, "width"))
   }
 
-  /// The layout direction of the section.
   var direction: LayoutDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   /// The identity map: vertical scrolling, left to right.

@@ -24,7 +24,6 @@ protocol ExtentSource {
 
   var isAtEnd: Bool { unsafe position == points.count }
 
-  /// The number of extents.
   var count: Int { unsafe points.count }
 
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
@@ -69,7 +68,6 @@ protocol ExtentSource {
     }
   }
 
-  /// Returns the sum of all extents, after checking each of them.
   func checkedTotal() throws(LayoutError) -> Units {
     try unsafe check(points.indices)
     var total: Units = 0

@@ -183,7 +183,6 @@ public protocol ItemSection: LayoutSection {
   ) throws(Failure) -> OffsetCorrection
 }
 
-/// The methods of the protocol with default arguments.
 extension ItemSection {
   /// A batch of edits of the section's items.
   public typealias Batch = BatchUpdate<Item>

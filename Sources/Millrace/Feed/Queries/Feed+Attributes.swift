@@ -66,7 +66,6 @@ extension Feed {
 }
 
 extension LayoutRect {
-  /// Returns the rect extended by `reach` on all sides.
   fileprivate func widened(by reach: Double) -> LayoutRect {
     LayoutRect(
       x: minX - reach, y: minY - reach, width: reach == .infinity ? reach : width + 2 * reach,

@@ -152,16 +152,13 @@ struct FeedQuery {
   let queryRect: AxisRect
   /// The visible rect, or `nil` if nothing is pinned.
   let view: VisibleRange?
-  /// The index of the last section to examine.
   let last: Int
-  /// The position at which the search ends.
   fileprivate let end: Units
   fileprivate var cursor: SectionCursor
   fileprivate var pins: PinningContext
   fileprivate var phase: Phase
   fileprivate var work = WorkCounters()
 
-  /// Creates a query.
   @inline(__always)
   init(_ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, in feed: borrowing Feed) {
     (self.queryRect, self.view, self.last) = (queryRect, view, last)

@@ -284,7 +284,6 @@ extension Feed {
       mainLength: place.length)
   }
 
-  /// The cross size of the feed.
   private var crossSize: Units { Units(coordinate: width) ?? 0 }
 
   /// Returns the frame of an element in feed coordinates, as pinned in a visible rect.

@@ -53,7 +53,6 @@ struct PinningContext {
 
 /// The total visible length of the elements on one side of a section with equal pinning: group or section.
 private struct PinnedRow {
-  /// The total length that remains visible.
   var sum: Units = 0
   /// The length of the previous elements that remains visible.
   var before: Units = 0
@@ -176,6 +175,5 @@ extension SupplementaryFrame {
 struct ElementRange {
   var start: Units
   var length: Units
-  /// Whether pinning moved the element.
   var isPinned = false
 }

@@ -55,21 +55,18 @@ final class SectionSupplementaries: Sendable {
     content.footers.count == 1 ? back : content.footers[index].extent
   }
 
-  /// Returns the public values of the headers.
   func headers(front: Units) -> [Supplementary] {
     content.headers.indices.map {
       content.headers[$0].supplementary(extent: extent(ofHeader: $0, front: front))
     }
   }
 
-  /// Returns the public values of the footers.
   func footers(back: Units) -> [Supplementary] {
     content.footers.indices.map {
       content.footers[$0].supplementary(extent: extent(ofFooter: $0, back: back))
     }
   }
 
-  /// Returns the public values of the decorations.
   func decorations(axis: LayoutAxis) -> [Decoration] { content.decorations.map { $0.decoration(axis: axis) } }
 }
 
@@ -95,7 +92,6 @@ extension SectionSupplementaries {
   }
 }
 
-/// The headers and footers of a feed, before and after all sections.
 struct FeedMargins: Sendable {
   var supplementaries = SectionSupplementaries.none
   var front: UInt32 = 0
@@ -178,7 +174,6 @@ extension SectionSupplementaries.Content {
     }
   }
 
-  /// Returns the total lengths of the headers and of the footers.
   func lengths() throws(LayoutError) -> (front: UInt32, back: UInt32) {
     let front = headers.reduce(0) { $0 + $1.extent }
     let back = footers.reduce(0) { $0 + $1.extent }

@@ -39,7 +39,6 @@ struct SupplementaryTable: Sendable {
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries { number == 0 ? .none : shared[Int(number) &- 1] }
 
-  /// The number of different values.
   var count: Int { shared.count }
 
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.

@@ -1,6 +1,5 @@
 /// The layout and the items of a new section of any custom layout.
 class CustomContent: @unchecked Sendable {
-  /// The number of items.
   var count: Int { preconditionFailure("a subclass implements this property") }
 
   /// Returns the section in the cross size, the axis and the direction of a feed.
@@ -9,7 +8,6 @@ class CustomContent: @unchecked Sendable {
   }
 }
 
-/// A custom layout and its items.
 final class CustomItems<Layout: CustomLayout>: CustomContent, @unchecked Sendable {
   private let layout: Layout
   private let items: ContiguousArray<Layout.Item>

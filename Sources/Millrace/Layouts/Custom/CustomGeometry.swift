@@ -17,7 +17,6 @@ struct CustomGeometry: Sendable {
     innerWidth = max(0, width - insets.crossStart - insets.crossEnd).points
   }
 
-  /// Returns the frame of an item.
   @inline(__always)
   func frame(start: Units, extent: Units, _ span: CrossSpan) -> LayoutRect {
     map.rect(
@@ -51,7 +50,6 @@ struct CustomGeometry: Sendable {
       advance: advance)
   }
 
-  /// Returns the error of an invalid placement.
   func error(of place: ItemPlace, item: Int) -> LayoutError {
     let maximum = LayoutUnit.maximumLength
     func error(_ argument: String, _ value: Double, from minimum: Double) -> LayoutError {

@@ -2,7 +2,6 @@
 
 // They do not depend on the layout's type, so they are compiled once for all layouts. None of them settles.
 extension CustomPlacements {
-  /// Returns the frame of an item, `origin` further along the main axis.
   func frame(at index: Int, from origin: Units) -> LayoutRect {
     let (leaf, slot, base) = tree.leafPosition(of: index)
     let view = tree.leaf(leaf)
@@ -11,7 +10,6 @@ extension CustomPlacements {
       view.payload(slot, as: CrossSpan.self))
   }
 
-  /// Appends the items that intersect `queryRect` to `sink`.
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
@@ -22,7 +20,6 @@ extension CustomPlacements {
   }
 }
 
-/// Collects the items that a query finds and that intersect its rect.
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect

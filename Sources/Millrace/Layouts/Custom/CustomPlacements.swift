@@ -47,7 +47,6 @@ struct CustomPlacements: Sendable {
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overflow
   }
 
-  /// The exact counts of all work.
   var work: WorkCounters { tree.work + chunks.tree.work + queryWork }
 
   /// Checks the invariants in debug builds, if there are at most 1,024 items.

@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension CustomSection: EditableSection {
   var map: CoordinateMap { placements.geometry.map }
 

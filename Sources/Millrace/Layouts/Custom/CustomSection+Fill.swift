@@ -85,7 +85,6 @@ extension CustomSection {
     return writer
   }
 
-  /// Removes appended items.
   private mutating func truncate(to rest: Int) {
     while count > rest {
       let last = placements.chunks[placements.chunks.count - 1]
@@ -102,7 +101,6 @@ extension CustomSection {
     placements.checkInvariants()
   }
 
-  /// Removes a chunk.
   mutating func dropChunk(_ chunk: ChunkIndex.Chunk) {
     store[chunk.slot].items = []
     store.remove(chunk.slot)

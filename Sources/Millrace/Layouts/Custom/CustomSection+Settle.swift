@@ -1,5 +1,4 @@
 extension CustomSection {
-  /// Settles everything that a query up to `limit` needs.
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if !isSettled, placements.needsSettling(until: limit) { settle(until: limit) }
   }

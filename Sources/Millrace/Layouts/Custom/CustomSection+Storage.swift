@@ -1,4 +1,3 @@
-/// The interface to a feed.
 extension CustomSection: SectionStorage {
   /// The current length, because only the layout knows the positions after settling. The feed adopts the
   /// length that settling produces.

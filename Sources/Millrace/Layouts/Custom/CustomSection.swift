@@ -46,7 +46,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   public internal(set) var width: Double
 
   var placements: CustomPlacements
-  /// The contents of the chunks.
   var store = PagedArray<CustomChunk<Layout>>()
   let loop: PlacementLoop<Layout>
   package let limits: CustomLimits
@@ -57,7 +56,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   var givenFault: LayoutError?
   /// The steps that undo the edits since this was last reset.
   var journal: ContiguousArray<CustomUndo<Layout.Item>> = []
-  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
   var queryBuffer: [Element] = []
 

@@ -1,7 +1,6 @@
 /// The layout, width and map that small sections of one custom layout share.
 final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable {
   let geometry: CustomGeometry
-  /// The cross size of the sections, in points.
   let width: Double
   private let layout: Layout
   private let loop: PlacementLoop<Layout>

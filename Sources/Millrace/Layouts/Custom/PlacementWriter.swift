@@ -5,9 +5,7 @@ struct PlacementWriter: IntervalRewriter, IntervalFiller {
   private let geometry: CustomGeometry
   private let placements: ContiguousArray<ItemPlace>
   private var next = 0
-  /// The origin of the next item.
   private(set) var origin: Units
-  /// The start of the previous item.
   private(set) var position: Units
   /// The distance from the first item's origin to its start.
   private(set) var firstStart: Units = 0

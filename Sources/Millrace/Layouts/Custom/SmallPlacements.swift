@@ -20,7 +20,6 @@ struct SmallPlacements: Sendable, Equatable {
     }
   }
 
-  /// The end of the content.
   var end: Units {
     var end: Units = 0
     for place in placements { end = max(end, place.start &+ Units(place.extent)) }
@@ -41,7 +40,6 @@ struct SmallPlacements: Sendable, Equatable {
     return geometry.frame(start: origin &+ place.start, extent: Units(place.extent), place.span)
   }
 
-  /// Appends the items that intersect `queryRect` to `sink`.
   func collect(
     _ queryRect: AxisRect, _ geometry: CustomGeometry, into sink: inout ElementSink
   ) {

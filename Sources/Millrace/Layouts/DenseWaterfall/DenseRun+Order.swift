@@ -1,9 +1,7 @@
 extension DenseRun {
   /// The new tree order of the items that were read, without those that do not change.
   struct Order {
-    /// The tree positions that change.
     var changed: Range<Int>
-    /// The items at these positions.
     var items: ContiguousArray<DenseRunItem>
   }
 

@@ -21,12 +21,9 @@ struct DenseRun {
   private(set) var items: ContiguousArray<DenseRunItem> = []
   /// The index in `items` of each item from `first` on; -1 if it was not read.
   private var positions: ContiguousArray<Int32> = []
-  /// The first item of the run.
   let first: Int
-  /// The next item to place.
   private(set) var next: Int
   private var packer: SpanLanes
-  /// The ends of the lanes.
   let ends: LaneVector
   /// The last lane after the last item that is in order.
   private(set) var lastLane: Int

@@ -32,7 +32,7 @@ extension DenseWaterfallSection {
       tree.displace(ahead, by: 1)
       tree.work.itemsPlaced += 1
       occupied += area
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
         // Settling decides whether the item fills a hole.
@@ -51,7 +51,7 @@ extension DenseWaterfallSection {
       let left = lastLane(before: cut(before: index + 1))
       takeOut(index, at: place)
       occupied -= length(of: item)
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
       }
     }
@@ -79,10 +79,10 @@ extension DenseWaterfallSection {
       // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
       var inOrder = place
       while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
-      let loose = min(index, self.index(at: inOrder))
+      let first = min(index, self.index(at: inOrder))
       tree.resize(at: place, inLane: lane, by: item.extent - old.extent)
       occupied += length(of: item) - length(of: old)
-      recordEdit(looseFrom: loose) { dirtyRanges, count in
+      recordEdit(changedFrom: first) { dirtyRanges, count in
         dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
       }
     }
@@ -91,7 +91,7 @@ extension DenseWaterfallSection {
   /// Records an edit according to the policy.
   ///
   /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
-  mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
+  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)

@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension DenseWaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
 

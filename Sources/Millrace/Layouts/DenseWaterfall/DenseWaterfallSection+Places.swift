@@ -69,7 +69,7 @@ extension DenseWaterfallSection {
       stored.displacement = Int16(truncatingIfNeeded: index - cut)
       tree.insert(extent: item.extent, lane: item.lane, payload: stored.word, at: cut)
       tree.displace(ahead, by: 1)
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
       }
     }

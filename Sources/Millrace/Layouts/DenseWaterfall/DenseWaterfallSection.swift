@@ -68,10 +68,8 @@ public struct DenseWaterfallSection: Sendable {
   var firstLooseItem: Int?
   /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section without items.

@@ -21,13 +21,11 @@ extension GridGeometry {
     return number < Units(rowCount(of: count)) ? row(of: Int(number) * columns.count, count: count) : nil
   }
 
-  /// Returns the frame of an item, `origin` further along the main axis.
   func frame(at index: Int, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns.count)
     return frame(row: row, column: column, from: origin)
   }
 
-  /// Returns the first of `count` items that intersects `queryRect`.
   func firstItem(in queryRect: AxisRect, of count: Int) -> Int? {
     var first: Int?
     visit(queryRect, of: count, from: 0) { index, _ in

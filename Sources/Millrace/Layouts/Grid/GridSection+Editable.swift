@@ -9,7 +9,6 @@ extension BatchUpdate where Size == GridCell {
   public mutating func insert(at index: Int) { insert(GridCell(), at: index) }
 }
 
-/// Support for batches and anchors.
 extension GridSection: EditableSection {
   var map: CoordinateMap { geometry.columns.map }
 

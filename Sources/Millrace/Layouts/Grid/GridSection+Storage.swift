@@ -1,4 +1,3 @@
-/// The interface to a feed.
 extension GridSection: SectionStorage {
   var maximumLength: Units { provisionalLength }
 

@@ -26,7 +26,6 @@ public struct GridSection: Sendable {
   /// The number of items.
   public internal(set) var count: Int
   var geometry: GridGeometry
-  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section of `count` items.

@@ -2,7 +2,6 @@
 struct DenseFront: Sendable {
   /// The packer after the first `taken` items.
   var packer: DensePacker
-  /// The number of items in the packer.
   var taken = 0
   /// The number of settled items at the start of the section, at least `taken`.
   var settled = 0
@@ -16,7 +15,7 @@ struct DenseFront: Sendable {
   static let maximumReleased = 1_024
 
   /// Prepares for an insertion, removal or change at `index`: items from there on are not settled.
-  mutating func loosen(from index: Int, in tree: IntervalTree, _ geometry: MosaicGeometry) {
+  mutating func unsettle(from index: Int, in tree: IntervalTree, _ geometry: MosaicGeometry) {
     settled = min(settled, index)
     guard index < taken else { return }
     if taken - index <= Self.maximumReleased {

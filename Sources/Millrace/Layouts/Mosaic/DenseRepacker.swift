@@ -5,11 +5,8 @@ struct DenseRepacker: IntervalRewriter {
   /// The row from which nothing has to be settled.
   private let rowLimit: Units
   private(set) var packer: DensePacker
-  /// The next item.
   private(set) var item: Int
-  /// The new start of the previous item.
   private var position: Units
-  /// The number of items placed.
   private(set) var placed = 0
 
   /// - Parameters:

@@ -4,7 +4,6 @@ struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: Interv
   private let spans: Spans
   private var next: Spans.Index
   private(set) var packer: Packer
-  /// The start of the previous item.
   private var position: Units
 
   /// - Parameters:

@@ -44,7 +44,7 @@ extension MosaicSection {
   /// Marks an item as dirty before it changes or is removed.
   ///
   /// - Returns: The dirty range.
-  mutating func loosen(_ index: Int) -> Int {
+  mutating func markDirty(_ index: Int) -> Int {
     let known = dirtyRanges.dirtyRange(at: index)
     if let known, index < dirtyRanges[known].range.upperBound { return known }
     return withLaneVectors(1, lanes: columnCount) { rows in

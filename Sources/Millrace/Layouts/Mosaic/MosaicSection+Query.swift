@@ -17,7 +17,6 @@ extension MosaicSection: SettlingSection {
   }
 }
 
-/// Collects the items that a query finds and that intersect its rect.
 private struct ElementCollector: IntervalVisitor {
   let geometry: MosaicGeometry
   let queryRect: AxisRect

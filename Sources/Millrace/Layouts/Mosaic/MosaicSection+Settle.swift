@@ -1,5 +1,4 @@
 extension MosaicSection {
-  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }

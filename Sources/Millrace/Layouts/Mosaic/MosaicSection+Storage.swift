@@ -1,4 +1,3 @@
-/// The interface to a feed.
 extension MosaicSection: SectionStorage {
   var maximumLength: Units { contentStart + occupied + geometry.cells.insets.mainEnd }
 

@@ -67,10 +67,8 @@ public struct MosaicSection: Sendable {
   /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any
   /// placement.
   var rowTotal = 0
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section without items.

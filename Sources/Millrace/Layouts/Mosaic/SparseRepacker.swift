@@ -5,22 +5,16 @@ struct SparseRepacker: IntervalRewriter {
   /// The row from which nothing has to be settled.
   private let rowLimit: Units
   private let dirtyRanges: MosaicDirtyRanges
-  /// The packer of the new placements.
   private var packer: SparsePacker
   /// The packer that the later items were placed from, carried forward over the old placements.
   private var assumed: SparsePacker
 
-  /// The next item.
   private(set) var item: Int
-  /// The start of the previous item.
   private var position: Units
-  /// The old start of the previous item.
   private var oldPosition: Units
-  /// The number of dirty ranges reached.
   private var reached = 0
   /// The end of the last dirty range reached.
   private var dirtyEnd = 0
-  /// The number of items placed.
   private(set) var placed = 0
   /// Whether the later items lie where they would be placed, up to a shift of rows.
   private var isConverged = false

@@ -11,7 +11,6 @@
 /// This file registers the layouts of the engine: `Content` has a case for each, and the extensions below
 /// have the functions that create them. `Feed` depends on no layout.
 public struct FeedSection: Sendable {
-  /// The layout and the items.
   private enum Content: Sendable {
     case waterfall(Waterfall, EditPolicy, [Double])
     case waterfallItems(Waterfall, EditPolicy, [WaterfallItem])

@@ -52,7 +52,6 @@ extension SpreadsheetSection {
 }
 
 extension SpanIndex {
-  /// Records a track that was moved.
   mutating func recordMove(from source: Int, to target: Int, _ side: CellSpan.Side) {
     let carried = removeSpans(inTrack: source, side)
     recordRemoval(of: source..<(source + 1), side)

@@ -61,7 +61,6 @@ private struct VisibleColumns {
   private let widths: LaneVector
   /// For each column, the first row below the last visited merged cells.
   private let coveredRows: LaneVector
-  /// The number of columns.
   let count: Int
   private let leading: Int
   private let trailing: Int

@@ -56,7 +56,6 @@ public struct SpreadsheetSection: Sendable {
   public internal(set) var layout: Spreadsheet
   var rows: TrackList
   var columns: TrackList
-  /// The merged cells.
   var merges = SpanIndex()
   /// The cross size of the feed that contains the sheet, or 0 if there is none.
   var crossSize: Units = 0

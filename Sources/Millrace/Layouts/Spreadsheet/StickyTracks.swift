@@ -1,6 +1,5 @@
 /// The visible positions of a sheet's tracks on one axis, pinned ones included.
 struct StickyTracks {
-  /// The number of tracks.
   let count: Int
   /// The first track that is not pinned at the leading edge.
   let leading: Int

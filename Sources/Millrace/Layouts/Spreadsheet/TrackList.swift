@@ -13,7 +13,6 @@ struct TrackList: Sendable {
   var tracks: TrackTree
   var expansion: Expansion?
   var grid: PixelGrid
-  /// The insets before the first track and after the last.
   var insets: (start: Units, end: Units)
   /// The numbers of tracks to pin at the start and the end. There may be fewer tracks.
   var pinned: (leading: Int, trailing: Int)
@@ -22,7 +21,6 @@ struct TrackList: Sendable {
   /// The maximum number of tracks, so that a track's index fits in 32 bits and a cell's in 64.
   static let maximumCount = min(Int(Int32.max), Units.maximumItemCount)
 
-  /// Creates an empty list with the spacing, insets and pinned counts of `layout`.
   init(_ side: CellSpan.Side, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.side = side
     grid = try PixelGrid(scale: layout.scale)
@@ -47,9 +45,7 @@ struct TrackList: Sendable {
     tracks = TrackTree(gap: gap, shape: shape)
   }
 
-  /// The name of a track in errors.
   var name: String { side == .rows ? "row" : "column" }
-  /// The name of a track's length in errors.
   var extentName: String { side == .rows ? "height" : "width" }
 
   var count: Int { tracks.count }
@@ -59,7 +55,6 @@ struct TrackList: Sendable {
     tracks.occupied + (expansion.map { max(0, $0.extent - tracks.extent(at: $0.index)) } ?? 0)
   }
 
-  /// The length of the content, insets included.
   var length: Units { insets.start + tracks.length + insets.end }
 
   /// Returns the length of a track when collapsed.
@@ -215,13 +210,10 @@ struct TrackList: Sendable {
   }
 }
 
-/// Fills leaves with the lengths of tracks.
 private struct TrackFiller: LeafFiller {
   var source: BufferSource
   let gap: Units
-  /// The remaining length for tracks.
   var room: Units
-  /// The remaining number of tracks.
   var remainingCount: Int
 
   var isAtEnd: Bool { source.isAtEnd }

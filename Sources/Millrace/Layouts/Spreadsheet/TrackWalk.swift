@@ -4,13 +4,10 @@
 struct TrackWalk {
   let window: TrackWindow
   private var cursor: TrackCursor
-  /// The end of the current part.
   private var end: Int
-  /// The pinning of the current part.
   private(set) var pinning: Pinning
   /// The visible range of the current track.
   private(set) var range: (start: Units, end: Units) = (0, 0)
-  /// The work done.
   private(set) var work = WorkCounters()
 
   /// Creates an iteration over the tracks of `window`, before the first one.
@@ -25,7 +22,6 @@ struct TrackWalk {
     }
   }
 
-  /// The index of the current track.
   @inline(__always)
   var index: Int { cursor.index }
 

@@ -1,7 +1,6 @@
 /// The tracks of one axis that a query may find: the pinned ones, and a range of those in between.
 struct TrackWindow {
   let sticky: StickyTracks
-  /// The start of the first track.
   let inset: Units
   /// The tracks that are not pinned and that intersect the query's range, the spacing after each included.
   let body: Range<Int>

@@ -3,7 +3,6 @@
 ///
 /// Usually there are none, and an edit only checks `isEmpty`.
 struct EditObservers: Sendable {
-  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
   /// The steps that undo the edits since the preview began, or `nil` if there is no preview.
   var preview: Preview?
@@ -49,7 +48,6 @@ extension WaterfallSection {
     observers.log(.insert(index: index, item))
   }
 
-  /// Updates the observers after an item was resized.
   mutating func didResize(_ index: Int, from old: LaneTree.Item, to new: SizedItem) {
     observers.origin = nil
     observers.preview?.steps.append(.resize(index: index, (old.extent, old.isEstimate, 0)))
@@ -65,7 +63,6 @@ extension WaterfallSection {
     observers.log(.setSpan(index: index, new))
   }
 
-  /// Updates the observers before many items are measured at once.
   mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
     observers.origin = nil
     if changes.count > Preview.mostSteps {
@@ -80,27 +77,23 @@ extension WaterfallSection {
     for change in changes { observers.log(.resize(index: change.index, (change.extent, false, 0))) }
   }
 
-  /// Updates the observers before estimates are changed.
   mutating func willReestimate(from old: Units, to new: Units) {
     observers.origin = nil
     recordStateForPreview()
     observers.log(.reestimate(from: old, to: new))
   }
 
-  /// Updates the observers before estimated items are appended.
   mutating func willAppendEstimated(count: Int, extent: Units) {
     observers.origin = nil
     recordStateForPreview()
     observers.log(.appendEstimated(count: count, extent: extent))
   }
 
-  /// Updates the observers before `count` items are appended at once.
   mutating func willAppendPage(of count: Int) {
     observers.origin = nil
     if count > Preview.mostSteps { recordStateForPreview() }
   }
 
-  /// Updates the observers after the items from `first` on were appended at once.
   mutating func didAppendPage(from first: Int) {
     if observers.preview != nil, count - first <= Preview.mostSteps {
       for index in first..<count { observers.preview?.steps.append(.remove(index: index, source: nil)) }

@@ -154,7 +154,6 @@ private struct Reaching: LanePackerUser {
   let items: RecordView
   let range: Range<Int>
   let gap: Units
-  /// The ends of the lanes.
   let ends: LaneVector
   var start = Units.max
   var end = Units.min

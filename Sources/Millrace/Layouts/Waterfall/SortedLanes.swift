@@ -64,7 +64,6 @@ private func pass(_ key: inout Int64, _ next: Int64, to slot: inout Int64) {
   key = max(key, next)
 }
 
-/// Returns the lanes' keys in ascending order, followed by `LaneKey.none`.
 private func sortedKeys(_ ends: LaneVector) -> SIMD8<Int64> {
   var keys = SIMD8<Int64>(repeating: LaneKey.none)
   for lane in 0..<ends.count {
@@ -79,7 +78,6 @@ private func sortedKeys(_ ends: LaneVector) -> SIMD8<Int64> {
   return keys
 }
 
-/// Writes the ends in `keys` to their lanes in `ends`.
 private func writeKeys(_ keys: SIMD8<Int64>, to ends: LaneVector) {
   for slot in 0..<ends.count { ends[LaneKey.lane(keys[slot])] = LaneKey.end(keys[slot]) }
 }

@@ -90,7 +90,7 @@ extension WaterfallSection {
     tree.work.itemsPlaced += 1
     let isAppended = index == count - 1
     if isAppended { recordAppending(since: index) }
-    recordEdit(looseFrom: isAppended ? count : index) { dirtyRanges, count in
+    recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
       dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
     }
     if !observers.isEmpty { didInsert(index, (extent, isEstimate, 0), movedFrom: source) }
@@ -123,7 +123,7 @@ extension WaterfallSection {
     tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
     if difference != 0 {
       occupied += difference
-      recordEdit(looseFrom: index + 1) { dirtyRanges, count in
+      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
         dirtyRanges.recordResizing(at: index, lane: item.lane, difference: difference, count: count)
       }
     }
@@ -157,7 +157,7 @@ extension WaterfallSection {
   ///
   /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
   @inline(__always)
-  mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
+  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
@@ -179,7 +179,7 @@ extension WaterfallSection {
     let stride = removed.extent + tree.gap
     occupied -= stride
     if removed.isEstimate { estimatedCount -= 1 }
-    recordEdit(looseFrom: index) { dirtyRanges, count in
+    recordEdit(changedFrom: index) { dirtyRanges, count in
       dirtyRanges.recordRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }
     return removed

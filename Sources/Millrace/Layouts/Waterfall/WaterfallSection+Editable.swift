@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension WaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
 

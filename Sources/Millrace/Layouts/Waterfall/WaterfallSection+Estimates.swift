@@ -99,7 +99,7 @@ extension WaterfallSection {
     guard let first = found.first, old != new else { return }
     tree.reestimate(from: old, to: new)
     occupied += Units(found.count) * (new - old)
-    recordEdit(looseFrom: first + 1) { dirtyRanges, count in
+    recordEdit(changedFrom: first + 1) { dirtyRanges, count in
       dirtyRanges.markDirty(from: first + 1, count: count)
     }
   }

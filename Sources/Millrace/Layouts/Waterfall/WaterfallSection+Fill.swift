@@ -135,7 +135,6 @@ extension WaterfallSection {
   }
 }
 
-/// Fills leaves with the extents of a source.
 private struct FillingRun<Source: ExtentSource>: LeafFiller {
   var source: Source
   var placing: LeafFilling
@@ -153,7 +152,6 @@ private struct FillingRun<Source: ExtentSource>: LeafFiller {
 private struct LeafFilling {
   private var packer: AnyLanePacker
   private let gap: Units
-  /// The ends of the lanes.
   private let ends: LaneVector
   /// The total length of all items.
   private(set) var occupied: Units

@@ -65,7 +65,7 @@ extension WaterfallSection {
       estimatedCount -= result.measured
       occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
-      recordEdit(looseFrom: first + 1) { dirtyRanges, count in
+      recordEdit(changedFrom: first + 1) { dirtyRanges, count in
         // The profile behind the last measured item is known, whether or not its extent changed.
         dirtyRanges.recordResizing(
           before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,

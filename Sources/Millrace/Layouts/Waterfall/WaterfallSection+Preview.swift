@@ -58,7 +58,6 @@ extension WaterfallSection {
     firstLooseItem = preview.firstLooseItem
   }
 
-  /// Restores an earlier state with the same first items.
   private mutating func restore(_ state: WaterfallSection) {
     var observers = observers
     observers.log = nil

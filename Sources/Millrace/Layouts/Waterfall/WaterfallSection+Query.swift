@@ -43,7 +43,6 @@ extension WaterfallSection: SettlingSection {
   }
 }
 
-/// Collects the items that a query finds.
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units

@@ -76,7 +76,7 @@ extension WaterfallSection {
       tree.work.itemsPlaced += 1
       let isAppended = index == count - 1
       if isAppended { recordAppending(since: index) }
-      recordEdit(looseFrom: isAppended ? count : index) { dirtyRanges, count in
+      recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
       }
@@ -113,7 +113,7 @@ extension WaterfallSection {
       occupied -= (removed.extent + tree.gap) * width(span: span)
       if removed.isEstimate { estimatedCount -= 1 }
       if span > 0 { spanningCount -= 1 }
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
       }
       return removed
@@ -130,7 +130,7 @@ extension WaterfallSection {
       tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
       guard difference != 0 else { return }
       occupied += difference * width(span: tree.span(at: index))
-      recordEdit(looseFrom: index + 1) { dirtyRanges, count in
+      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
         dirtyRanges.recordResizing(at: index, lane: left, difference: 0, profile: rows[0], count: count)
       }
     }

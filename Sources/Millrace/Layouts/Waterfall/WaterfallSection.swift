@@ -74,7 +74,6 @@ public struct WaterfallSection: Sendable {
   /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
   /// horizontally.
   public internal(set) var width: Double
-  /// The rule that selects the lane of an item.
   let rule: WaterfallRule
   var geometry: LaneGeometry
   let grid: PixelGrid
@@ -98,10 +97,8 @@ public struct WaterfallSection: Sendable {
   var spanningCount = 0
   /// Whether the tree has a custom shape instead of the default one.
   let isShapeGiven: Bool
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The observers of edits.
   var observers = EditObservers()
 
   /// Creates a section without items.
@@ -227,7 +224,6 @@ public struct WaterfallSection: Sendable {
     layout.axis.turned(LayoutSize(width: width, height: contentHeight.points))
   }
 
-  /// The height of the provisional placement, insets included.
   var contentHeight: Units {
     let longest = withLaneVectors(1, lanes: geometry.count) { rows in
       tree.readTotals(into: rows[0])

@@ -1,6 +1,5 @@
 /// A row of a section's items. Separators are placed between rows.
 struct ItemRow: Sendable {
-  /// The last item of the row.
   var last: Int
   /// The start and end along the main axis.
   var start: Units

@@ -24,9 +24,7 @@ public class AnySection: @unchecked Sendable {
   /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross
   /// size.
   var map: CoordinateMap { abstract() }
-  /// The size across the main axis, in points.
   var width: Double { abstract() }
-  /// The name of the section's public type.
   var typeName: String { abstract() }
   /// The entry of a section that has no record: its length, its count, and whether it is settled.
   var summary: SectionEntry { abstract() }
@@ -64,7 +62,6 @@ public class AnySection: @unchecked Sendable {
     into sink: inout ElementSink
   ) { abstract() }
 
-  /// Returns the first item that intersects `queryRect`.
   final func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
     var (sink, uncounted) = (ElementSink(findsFirst: true), WorkCounters())
     collect(queryRect, of: items, counting: &uncounted, &scratch, into: &sink)
@@ -161,7 +158,6 @@ struct StoredItems {
   }
 }
 
-/// An edit of one item.
 enum ItemEdit {
   case insert(FeedItem, at: Int)
   case remove(at: Int)

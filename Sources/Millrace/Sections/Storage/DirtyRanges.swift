@@ -62,7 +62,6 @@ package struct DirtyRanges: Sendable {
 
   var isEmpty: Bool { bounds.isEmpty }
 
-  /// The number of dirty ranges.
   var count: Int { bounds.count }
 
   /// The first item that may not be placed as in a fresh layout.
@@ -344,7 +343,6 @@ package struct DirtyRanges: Sendable {
 
   private func distance(before dirtyRange: Int) -> Int { bounds[dirtyRange].x - bounds[dirtyRange - 1].y }
 
-  /// Joins a dirty range with the one before it.
   private mutating func join(_ dirtyRange: Int) {
     bounds[dirtyRange].x = bounds[dirtyRange - 1].x
     bounds[dirtyRange].y = max(bounds[dirtyRange - 1].y, bounds[dirtyRange].y)

@@ -23,7 +23,6 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   /// Returns the position before which nothing changes if items from `index` on change, wherever settling
   /// moves the items before `index`.
   func unchangedStart(before index: Int) -> Units
-  /// Returns the frame of an item, `origin` further along the main axis.
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect
   /// Appends the items that intersect `queryRect` to `sink`, in ascending order.
   func collect(

@@ -39,7 +39,6 @@ struct SectionStore: Sendable {
     (self.map, self.width, self.smallLimit, self.shape) = (map, width, smallLimit, shape)
   }
 
-  /// The number of records.
   var recordCount: Int { records.count }
 }
 

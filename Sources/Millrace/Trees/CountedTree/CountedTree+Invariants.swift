@@ -1,6 +1,5 @@
 /// A data structure that can recompute everything it caches.
 protocol InvariantChecking {
-  /// The number of items.
   var count: Int { get }
   /// The largest number of items for which `checkInvariants()` checks: a debug build should not take O(n) for
   /// each edit of a large feed.

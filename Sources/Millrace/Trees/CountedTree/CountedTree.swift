@@ -19,7 +19,6 @@ protocol CountedTree: InvariantChecking {
   var root: UInt32 { get set }
   /// The number of levels of nodes: 1 if the root's children are leaves.
   var height: Int { get set }
-  /// The work of all changes of the tree.
   var work: WorkCounters { get set }
 
   func node(_ record: UInt32) -> Node
@@ -94,11 +93,9 @@ extension CountedTree {
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32) {}
   func violation(ofNode record: UInt32, level: Int) -> String? { nil }
 
-  /// The number of items.
   @inline(__always)
   var count: Int { node(root).count }
 
-  /// The work of one descent.
   @inline(__always)
   var nodesPerDescent: Int { height + 1 }
 }

@@ -19,13 +19,11 @@
   private let lanes: Int
   private let fanOut: Int
 
-  /// The size of a node's record, in bytes.
   static func recordSize(_ shape: TreeShape, lanes: Int) -> Int {
     let borders = shape.fanOut + 1
     return 8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut
   }
 
-  /// The node in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape, lanes: Int) {
     self.lanes = lanes
@@ -45,29 +43,24 @@
   @inline(__always)
   var isFull: Bool { childCount == fanOut }
 
-  /// The number of items below the node.
   @inline(__always)
   var count: Int { count(before: childCount) }
 
-  /// The number of items before child `slot`.
   @inline(__always)
   func count(before slot: Int) -> Int {
     assert((0...childCount).contains(slot))
     return unsafe counts[slot]
   }
 
-  /// The number of items in child `slot`.
   @inline(__always)
   func count(of slot: Int) -> Int { count(before: slot + 1) - count(before: slot) }
 
-  /// The sums before child `slot`.
   @inline(__always)
   func sum(_ slot: Int) -> LaneVector {
     assert((0...fanOut).contains(slot))
     return unsafe LaneVector(sums + slot &* lanes, count: lanes)
   }
 
-  /// The sums of the whole node.
   @inline(__always)
   var totals: LaneVector { sum(childCount) }
 
@@ -147,7 +140,6 @@
 
   // MARK: - Changing children
 
-  /// Removes all children.
   func clear() {
     unsafe header[0] = 0
     unsafe counts[0] = 0
@@ -225,7 +217,6 @@
 }
 
 extension NodeView: CountedNode {
-  /// Appends a node with its items.
   func append(_ child: UInt32, _ node: NodeView) {
     append(child)
     add(count: node.count, sums: node.totals, behind: childCount - 1)

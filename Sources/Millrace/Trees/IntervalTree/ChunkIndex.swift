@@ -17,14 +17,12 @@ struct ChunkIndex: Sendable {
 
   private(set) var tree: IntervalTree
 
-  /// An index of no chunks.
   init(shape: TreeShape) {
     var shape = shape
     shape.payload = 8
     tree = IntervalTree(shape: shape)
   }
 
-  /// The number of chunks.
   var count: Int { tree.count }
 
   /// Chunk `number`.

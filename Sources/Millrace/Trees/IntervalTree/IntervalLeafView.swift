@@ -7,15 +7,12 @@
   private let extents: UnsafeMutablePointer<UInt32>
   /// The number of items that the leaf has room for.
   let capacity: Int
-  /// The size of an item's payload, in bytes.
   private let payloadSize: Int
 
-  /// The size of a leaf's record, in bytes.
   static func recordSize(_ shape: TreeShape) -> Int {
     shape.leafCapacity * (12 + shape.payload)
   }
 
-  /// The leaf in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
     capacity = shape.leafCapacity
@@ -92,13 +89,11 @@
     return start
   }
 
-  /// Opens slot `item` in a leaf of `count` items.
   func openGap(at item: Int, count: Int) {
     assert(count < capacity && item <= count)
     copy(from: self, at: item, to: item + 1, count: count - item)
   }
 
-  /// Removes slot `item` from a leaf of `count` items.
   func closeGap(at item: Int, count: Int) {
     assert(item < count && count <= capacity)
     copy(from: self, at: item + 1, to: item, count: count - item - 1)
@@ -137,7 +132,6 @@ struct IntervalSummary: Equatable {
       maximum: max(left.maximum, left.sum &+ right.maximum))
   }
 
-  /// Appends an item.
   @inline(__always)
   mutating func append(advance: Units, extent: Units) {
     sum &+= advance

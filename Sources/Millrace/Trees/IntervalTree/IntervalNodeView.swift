@@ -18,10 +18,8 @@
     (NodeView.recordSize(shape, lanes: 1) + 7) & ~7
   }
 
-  /// The size of a node's record, in bytes.
   static func recordSize(_ shape: TreeShape) -> Int { boundsOffset(shape) + 16 * shape.fanOut }
 
-  /// The node in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
     columns = unsafe NodeView(address, shape, lanes: 1)
@@ -35,15 +33,12 @@
   @inline(__always)
   var isFull: Bool { columns.isFull }
 
-  /// The number of items below the node.
   @inline(__always)
   var count: Int { columns.count }
 
-  /// The number of items before child `slot`.
   @inline(__always)
   func count(before slot: Int) -> Int { columns.count(before: slot) }
 
-  /// The number of items in child `slot`.
   @inline(__always)
   func count(of slot: Int) -> Int { columns.count(of: slot) }
 
@@ -92,14 +87,12 @@
     return marks
   }
 
-  /// The summary of child `slot`.
   func summary(of slot: Int) -> IntervalSummary {
     assert((0..<childCount).contains(slot))
     return unsafe IntervalSummary(
       sum: sum(before: slot + 1) &- sum(before: slot), minimum: minimums[slot], maximum: maximums[slot])
   }
 
-  /// The summary of all children.
   @inline(__always)
   func summary() -> IntervalSummary {
     let end = childCount

@@ -43,7 +43,6 @@ package struct IntervalTree: CountedTree, Sendable {
   var height: Int
   var work = WorkCounters()
 
-  /// An empty tree.
   init(shape: TreeShape) {
     precondition(shape.fanOut <= 64, "the children of a node are marked in a word")
     self.shape = shape
@@ -54,7 +53,6 @@ package struct IntervalTree: CountedTree, Sendable {
     mutableNode(root).clear()
   }
 
-  /// The number of items.
   @inline(__always)
   var count: Int { node(root).count }
 

@@ -2,7 +2,6 @@
 ///
 /// The cursor does not retain the tree. Valid until the tree changes.
 struct SectionCursor {
-  /// The index of the entry; the number of entries at the end.
   private(set) var index: Int
   /// The start of the entry, with what is in front of its items.
   private(set) var start: Units

@@ -3,7 +3,6 @@
 struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   /// The length of the items, without what is in front of them and behind them: 0 to `Units.maximumPosition`.
   var length: Units
-  /// The number of items.
   var count: Int
   /// The lengths in front of the items and behind them, for headers and footers.
   var front: UInt32 = 0

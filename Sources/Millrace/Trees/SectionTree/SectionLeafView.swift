@@ -11,12 +11,10 @@
   /// The number of entries that the leaf has room for.
   let capacity: Int
 
-  /// The size of a leaf's record, in bytes.
   static func recordSize(capacity: Int) -> Int {
     capacity * (MemoryLayout<Units>.stride + MemoryLayout<SectionEntry>.stride)
   }
 
-  /// The leaf in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, capacity: Int) {
     self.capacity = capacity
@@ -25,7 +23,6 @@
     unsafe entries = (address + behind).assumingMemoryBound(to: SectionEntry.self)
   }
 
-  /// The extent of an entry.
   @inline(__always)
   func extent(_ index: Int) -> Units {
     assert((0..<capacity).contains(index))
@@ -45,10 +42,8 @@
     }
   }
 
-  /// Opens slot `index` in a leaf of `count` entries.
   func openGap(at index: Int, count: Int) { copy(from: self, at: index, to: index + 1, count: count - index) }
 
-  /// Removes slot `index` from a leaf of `count` entries.
   func closeGap(at index: Int, count: Int) {
     copy(from: self, at: index + 1, to: index, count: count - index - 1)
   }

@@ -40,7 +40,6 @@ struct SectionTree: Sendable {
   /// children 1110, 1140 and 1130, and 1150, 1160 and 1000.)
   static let standardShape = TreeShape(leafCapacity: 50, fanOut: 32, bulkFill: 50)
 
-  /// A tree without entries.
   init(gap: Units, shape: TreeShape? = nil) {
     self.gap = gap
     self.shape = shape ?? Self.standardShape
@@ -50,7 +49,6 @@ struct SectionTree: Sendable {
     mutableNode(root).clear()
   }
 
-  /// The number of entries.
   @inline(__always)
   var count: Int { node(root).count }
 
@@ -60,14 +58,11 @@ struct SectionTree: Sendable {
   /// The distance from the start of the first entry to the end of the last one.
   var length: Units { max(0, total(Self.extents) - gap) }
 
-  /// The number of items of all entries.
   @inline(__always)
   var itemCount: Int { Int(total(Self.items)) }
 
-  /// Whether there are any groups.
   var hasGroups: Bool { total(Self.groups) != 0 }
 
-  /// The number of marked entries.
   var markedCount: Int { Int(total(Self.marks) & (1 << 32 - 1)) }
 
   /// Adds an entry's numbers to a row of sums.

@@ -1,7 +1,6 @@
 /// A bit for each item of a leaf: a view of a part of the leaf's record, never stored.
 @safe struct BitRow {
   private let words: UnsafeMutablePointer<UInt64>
-  /// The number of bits.
   private let count: Int
 
   /// The number of bytes of `bits` bits.
@@ -26,14 +25,12 @@
     }
   }
 
-  /// Clears all bits from `bit` on.
   func clear(from bit: Int) {
     guard bit < count else { return }
     unsafe words[bit >> 6] &= Self.below(bit)
     for word in (bit >> 6 + 1)..<max(bit >> 6 + 1, (count + 63) >> 6) { unsafe words[word] = 0 }
   }
 
-  /// Sets the bits of a range.
   func set(_ range: Range<Int>) {
     assert(range.upperBound <= count)
     var bit = range.lowerBound

@@ -1,7 +1,6 @@
 /// One number per lane: a view of a row of sums in a node, or of a profile in scratch memory. Never stored.
 @safe struct LaneVector {
   private let base: UnsafeMutablePointer<Units>
-  /// The number of lanes.
   let count: Int
 
   /// The `count` numbers from `base` on.
@@ -43,7 +42,6 @@
     for lane in 0..<count { self[lane] &-= other[lane] }
   }
 
-  /// Subtracts `value` from each number.
   @inline(__always)
   func subtract(_ value: Units) {
     for lane in 0..<count { self[lane] &-= value }
@@ -80,7 +78,6 @@
     return best
   }
 
-  /// The first lane with the minimum.
   @inline(__always)
   var firstMinimum: Int {
     var result = 0
@@ -95,7 +92,6 @@
     return result
   }
 
-  /// Whether all numbers are equal.
   @inline(__always)
   var isUniform: Bool {
     for lane in 1..<max(1, count) where self[lane] != self[0] { return false }
@@ -149,7 +145,6 @@ private struct LargeScratch {
   var memory: (Quarter, Quarter, Quarter, Quarter) = (zero, zero, zero, zero)
 }
 
-/// Rows of scratch memory.
 @safe struct LaneScratch {
   fileprivate let base: UnsafeMutablePointer<Units>
   fileprivate let lanes: Int

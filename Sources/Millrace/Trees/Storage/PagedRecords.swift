@@ -66,7 +66,6 @@
     return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
   }
 
-  /// The number of records in use.
   var count: Int { Int(used) - free.count }
 
   /// The number of bytes allocated for records.

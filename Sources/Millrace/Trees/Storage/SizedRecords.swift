@@ -32,7 +32,6 @@ struct SizedRecords: Sendable {
     return UInt8(truncatingIfNeeded: count <= 3 << (power - 1) ? 2 * power - 7 : 2 * power - 6)
   }
 
-  /// The number of records in use.
   var count: Int { arenas.reduce(0) { $0 + $1.count } }
 
   /// The number of bytes allocated for records.
@@ -46,7 +45,6 @@ struct SizedRecords: Sendable {
 
   mutating func deallocate(_ handle: Handle) { arenas[Int(handle.sizeClass)].deallocate(handle.record) }
 
-  /// A record, to read.
   @inline(__always)
   func view(_ handle: Handle) -> RecordView {
     let sizeClass = Int(handle.sizeClass)
@@ -54,7 +52,6 @@ struct SizedRecords: Sendable {
       arenas[sizeClass].address(handle.record), byteCount: arenas[sizeClass].recordSize)
   }
 
-  /// A record, to write.
   @inline(__always)
   mutating func mutableView(_ handle: Handle) -> RecordView {
     let sizeClass = Int(handle.sizeClass)

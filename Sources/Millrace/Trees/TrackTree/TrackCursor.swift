@@ -2,9 +2,7 @@
 ///
 /// The cursor does not retain the tree, which is an argument of every step. Valid until the tree changes.
 struct TrackCursor {
-  /// The index of the track.
   private(set) var index: Int
-  /// The start of the track.
   private(set) var start: Units
   /// The length of the track; undefined at the end.
   private(set) var extent: Units = 0
@@ -12,7 +10,6 @@ struct TrackCursor {
   private(set) var nodesVisited = 0
   /// The track's leaf; `nil` if it is in a run.
   private var leaf: LeafView?
-  /// The track's slot in the leaf.
   private var item = 0
   /// The index after the leaf or run.
   private var end = 0

@@ -35,11 +35,9 @@ struct TrackTree: Sendable {
     }
   }
 
-  /// The number of tracks.
   @inline(__always)
   var count: Int { tree.count }
 
-  /// The distance between neighbouring tracks.
   @inline(__always)
   var gap: Units { tree.gap }
 
@@ -50,7 +48,6 @@ struct TrackTree: Sendable {
   /// The distance from the start of the first track to the end of the last one.
   var length: Units { max(0, occupied - gap) }
 
-  /// The work of all changes of the tree.
   var work: WorkCounters { tree.work }
 
   /// Returns the start of a track, and its length.
@@ -71,7 +68,6 @@ struct TrackTree: Sendable {
     return (start, leaf.extent(before))
   }
 
-  /// Returns the length of a track.
   func extent(at index: Int) -> Units { tree.item(at: index).extent }
 
   mutating func insert(_ extent: Units, at index: Int) {
@@ -124,7 +120,6 @@ struct TrackTree: Sendable {
     tree.checkInvariants()
   }
 
-  /// Removes a track, and returns its length.
   @discardableResult
   mutating func remove(at index: Int) -> Units {
     let extent = tree.remove(at: index).extent

@@ -35,8 +35,6 @@ struct CoordinateMap: Hashable, Sendable {
   static let upright = CoordinateMap(.vertical, .leftToRight, crossSize: 0)
 }
 
-// MARK: - To x and y
-
 extension CoordinateMap {
   /// Whether the cross axis is x and mirrored, so that the last column has the minimum x.
   @inline(__always)
@@ -147,8 +145,6 @@ extension CoordinateMap {
   /// the same axis and direction.
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
 }
-
-// MARK: - From x and y
 
 extension CoordinateMap {
   /// Returns the interval from `left` to `right`, counted from the leading edge.

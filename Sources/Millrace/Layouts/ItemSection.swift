@@ -25,8 +25,6 @@ public protocol ItemSection: LayoutSection {
   /// - Complexity: O(log n). In a grid, O(1).
   func item(at index: Int) -> Item
 
-  // MARK: Queries
-
   /// Returns the frame of an item, in the section's coordinates.
   ///
   /// Settles up to the item.
@@ -65,8 +63,6 @@ public protocol ItemSection: LayoutSection {
   /// - Complexity: O(1). While the view exists, edits of the section copy the pages that they touch.
   var provisional: ProvisionalView { get }
 
-  // MARK: Settling
-
   /// Settles about `budget` items at most, from the front.
   ///
   /// Items are settled in leaves, rows or chunks, so a budget is exceeded by up to one of these. If `budget`
@@ -88,8 +84,6 @@ public protocol ItemSection: LayoutSection {
   /// - Returns: The number of items that were placed again.
   @discardableResult
   mutating func settle<Failure: Error>(while hasTime: () throws(Failure) -> Bool) throws(Failure) -> Int
-
-  // MARK: Edits
 
   /// Appends an item. See `insert(_:at:)`.
   mutating func append(_ item: Item) throws(LayoutError)

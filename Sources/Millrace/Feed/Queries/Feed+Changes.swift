@@ -90,8 +90,6 @@ extension Element {
   }
 }
 
-// MARK: - Elements in both rects
-
 extension Feed {
   /// Removes the elements that appear and disappear from both lists, and reports the ones that changed as
   /// moved.

@@ -1,5 +1,3 @@
-// MARK: - Queries
-
 // They do not depend on the layout's type, so they are compiled once for all layouts. None of them settles.
 extension CustomPlacements {
   func frame(at index: Int, from origin: Units) -> LayoutRect {

@@ -36,8 +36,6 @@ extension SpreadsheetSection: SectionStorage {
     self.crossSize = crossSize
   }
 
-  // MARK: - Edits
-
   func feedItem(at index: Int) -> FeedItem { .cell }
 
   mutating func edit(_ edit: ItemEdit) throws(LayoutError) { throw .cellsAreFixed }
@@ -51,8 +49,6 @@ extension SpreadsheetSection: SectionStorage {
 
   func unchangedStart(before index: Int) -> Units { -overflow }
 }
-
-// MARK: - Anchors
 
 extension SpreadsheetSection {
   /// Begins tracking cells as `SpreadsheetAnchor.cell(row:column:)` does: the row and the column of each cell are
@@ -91,8 +87,6 @@ extension SpreadsheetSection {
     return taken
   }
 }
-
-// MARK: - Queries
 
 extension SpreadsheetSection {
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {

@@ -11,8 +11,6 @@ struct TrackItem: Sendable {
   }
 }
 
-// MARK: - Batches and anchors
-
 extension TrackList: EditableSection {
   typealias Item = Double
 

@@ -15,8 +15,6 @@
 public class AnySection: @unchecked Sendable {
   init() {}
 
-  // MARK: State
-
   /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is
   /// mirrored.
   final var crossOffset: Units = 0
@@ -49,8 +47,6 @@ public class AnySection: @unchecked Sendable {
   func maximumCount(limit: Int) -> Int { abstract() }
   func unchangedStart(before index: Int) -> Units { 0 }
   func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? { abstract() }
-
-  // MARK: Queries
 
   func collect(
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
@@ -89,8 +85,6 @@ public class AnySection: @unchecked Sendable {
   ) -> Range<Units> { abstract() }
 
   func feedItem(at index: Int, of items: StoredItems) -> FeedItem { abstract() }
-
-  // MARK: Edits
 
   /// Returns a copy that can be edited without changing this section.
   func copy() -> AnySection { abstract() }

@@ -1,7 +1,5 @@
 /// How nodes and leaves split, merge and share their children.
 extension CountedTree {
-  // MARK: - Growing
-
   /// Puts a new root above the root, which is full, and splits the old one.
   mutating func growRoot(atFront: Bool, atEnd: Bool) {
     let record = nodes.allocate()
@@ -61,8 +59,6 @@ extension CountedTree {
     parent.insertEmptyChild(rightRecord, slot + 1)
     parent.moveBorder(slot + 1, between: left, right)
   }
-
-  // MARK: - Shrinking
 
   /// Makes a root's only child the root.
   mutating func shrinkRoot() {

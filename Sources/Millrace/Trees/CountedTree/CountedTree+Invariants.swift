@@ -63,8 +63,6 @@ extension CountedTree {
     return violation(ofNode: record, level: level)
   }
 
-  // MARK: - Description
-
   /// The tree as text: a line for each node, leaf and run, with its number of items, its columns and its
   /// items.
   ///

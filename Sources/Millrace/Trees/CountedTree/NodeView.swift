@@ -35,8 +35,6 @@
     unsafe children = (address + 8 * (1 + borders * (1 + lanes))).assumingMemoryBound(to: UInt32.self)
   }
 
-  // MARK: - Reading
-
   @inline(__always)
   var childCount: Int { unsafe header[0] }
 
@@ -93,8 +91,6 @@
     return slot
   }
 
-  // MARK: - Changing counts and sums
-
   /// Adds to the counts and to the sums of one lane at every border behind child `slot`.
   @inline(__always)
   func add(count: Int, sum: Units, lane: Int, behind slot: Int) {
@@ -137,8 +133,6 @@
     unsafe counts[slot] = counts[slot - 1] + count
     self.sum(slot)[0] = self.sum(slot - 1)[0] &+ sum
   }
-
-  // MARK: - Changing children
 
   func clear() {
     unsafe header[0] = 0

@@ -107,8 +107,6 @@ extension SectionTree: CountedTree {
     }
   }
 
-  // MARK: - Debugging
-
   func invariantViolation() -> String? { treeViolation() }
 
   func violation(ofLeaf slot: Int, of node: NodeView) -> String? {

@@ -179,8 +179,7 @@ extension Feed {
 
   /// The elements as currently placed.
   ///
-  /// For callers that cannot wait for settling or that hold a constant feed. The frames are exact as far as
-  /// the feed is settled. Creating the view is O(1). While the view exists, changes of the feed copy the
-  /// pages that they touch.
+  /// For callers that cannot wait for settling or that hold a constant feed. The frames are exact as far as the feed is
+  /// settled. Creating the view is O(1). While the view exists, changes of the feed copy the pages that they touch.
   public var provisional: ProvisionalView { ProvisionalView(feed: self) }
 }

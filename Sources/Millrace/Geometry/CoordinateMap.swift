@@ -16,8 +16,7 @@ struct CoordinateMap: Hashable, Sendable {
   /// The x of the leading edge if the section is mirrored: its width, or 0 if it grows along x.
   private let edge: Units
 
-  /// - Parameter crossSize: The section's size on the cross axis: its width if it scrolls vertically. 0 if it has
-  ///   none.
+  /// - Parameter crossSize: The section's size on the cross axis: its width if it scrolls vertically. 0 if it has none.
   init(_ axis: LayoutAxis, _ direction: LayoutDirection, crossSize: Units) {
     self.axis = axis
     isMirrored = direction == .rightToLeft

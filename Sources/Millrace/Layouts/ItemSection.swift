@@ -1,8 +1,6 @@
-/// A section whose items are inserted, removed, moved and resized one by one: a section of any layout except a
-/// sheet.
+/// A section whose items are inserted, removed, moved and resized one by one: a section of any layout except a sheet.
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
-/// touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it touches.
 ///
 /// The layout determines what an edit costs and how much a query has to settle: see the section types. Only
 /// the types of this module conform.
@@ -33,9 +31,8 @@ public protocol ItemSection: LayoutSection {
   mutating func frame(at index: Int) -> LayoutRect
   /// Calls `body` with each item that intersects `rect`, in ascending order.
   ///
-  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
-  /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
-  /// bottom.
+  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not count. An
+  /// item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the bottom.
   ///
   /// Settles the items that the answer needs: those from the first unsettled one to the bottom edge of
   /// `rect`, and in dense layouts more. If there is nothing to settle, and the section's
@@ -165,8 +162,7 @@ public protocol ItemSection: LayoutSection {
   ///
   /// - Parameters:
   ///   - anchor: The part of the content to keep.
-  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
-  ///     is exact.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction is exact.
   ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
   ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
   /// - Precondition: The anchor's item exists.

@@ -53,8 +53,7 @@ extension Feed {
 
   /// Returns the elements that appear, disappear or move when a rect changes from `old` to `new`.
   ///
-  /// The behavior is the same as that of `changes(from:to:views:into:)`, but the query allocates the returned
-  /// arrays.
+  /// The behavior is the same as that of `changes(from:to:views:into:)`, but the query allocates the returned arrays.
   public mutating func changes(
     from old: LayoutRect, to new: LayoutRect, views: (old: LayoutRect, new: LayoutRect)? = nil
   ) -> ElementChanges {
@@ -72,8 +71,7 @@ extension Feed {
     let map = map
     guard let other else { return forEachElement(in: map.rect(rect), body) }
     let difference = RectDifference(rect, without: other)
-    // Items come in the order of queries, each once. If the difference is several rects, query the rect
-    // around them.
+    // Items come in the order of queries, each once. If the difference is several rects, query the rect around them.
     guard let queryRect = difference.count > 1 ? rect : difference.first else { return }
     forEachElement(in: map.rect(queryRect)) { element in
       if !element.intersects(other, in: map) { body(element) }
@@ -91,8 +89,7 @@ extension Element {
 }
 
 extension Feed {
-  /// Removes the elements that appear and disappear from both lists, and reports the ones that changed as
-  /// moved.
+  /// Removes the elements that appear and disappear from both lists, and reports the ones that changed as moved.
   ///
   /// Both lists are in the order of queries, so one parallel pass finds all pairs. In a sheet, the lists
   /// contain all visible cells, and a search for each cell in the other list would be quadratic.
@@ -122,8 +119,7 @@ extension Feed {
     return left + entered
   }
 
-  /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order
-  /// of queries.
+  /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order of queries.
   fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
     let isOfFeed = section < 0 || section >= sectionCount
     let content =

@@ -7,10 +7,9 @@ extension Feed {
   ///
   /// Pinned cells of a sheet count at their unpinned positions.
   ///
-  /// With a limit, the query looks only a little further than the last item of the result. It skips sections
-  /// without items and the gap between `view` and the content. Settles the content above the lower end of the
-  /// examined range. If the buffer is large enough, the query allocates only where
-  /// `forEachElement(in:view:_:)` does.
+  /// With a limit, the query looks only a little further than the last item of the result. It skips sections without
+  /// items and the gap between `view` and the content. Settles the content above the lower end of the examined range.
+  /// If the buffer is large enough, the query allocates only where `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
   ///   - view: The visible rect, in feed coordinates.

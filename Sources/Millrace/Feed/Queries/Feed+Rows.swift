@@ -3,8 +3,7 @@
 /// In a layout with one lane, each item is a row. Uniform grids and row layouts have rows. Waterfalls with
 /// several lanes, mosaics, sheets and custom layouts have none.
 extension Feed {
-  /// Collects the rows of a section that end at `position` or later and start before `end`, and perhaps other
-  /// rows.
+  /// Collects the rows of a section that end at `position` or later and start before `end`, and perhaps other rows.
   ///
   /// - Parameter start: The start of the section's items. Positions are in the feed's coordinates.
   func collectRows(

@@ -179,8 +179,7 @@ extension Feed {
     gatherHeaders(place, queryRect, pins, ofGroup: true, into: &found)
   }
 
-  /// Appends the footers of the group that ends with a section or after it, and starts before it, and
-  /// updates `pins`.
+  /// Appends the footers of the group that ends with a section or after it, and starts before it, and updates `pins`.
   @inline(never)
   func gatherGroupFooters(
     behind section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [Element]
@@ -294,8 +293,7 @@ extension Feed {
   /// - Parameters:
   ///   - kind: The kind of the element.
   ///   - path: The path of the element, as in `Element`.
-  ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing
-  ///     is pinned.
+  ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing is pinned.
   /// - Returns: The frame, or `nil` if there is no such element.
   /// - Complexity: As for `frame(at:)`, plus O(number of the section's headers, footers and decorations)
   public mutating func frame(of kind: ElementKind, at path: ItemPath, in view: LayoutRect) -> LayoutRect? {
@@ -342,8 +340,7 @@ extension Feed {
     return (place, pins)
   }
 
-  /// Returns the frame of an item in a visible rect: as `frame(at:)`, except for pinned rows and columns of
-  /// sheets.
+  /// Returns the frame of an item in a visible rect: as `frame(at:)`, except for pinned rows and columns of sheets.
   private mutating func frame(at path: ItemPath, in view: VisibleRange?) -> LayoutRect {
     let frame = frame(at: path)
     return view.flatMap { standingFrame(at: path, in: $0) } ?? frame

@@ -1,5 +1,4 @@
-/// The part of the visible rect that pinned headers and footers leave to a section, and the items visible
-/// there.
+/// The part of the visible rect that pinned headers and footers leave to a section, and the items visible there.
 extension Feed {
   /// Returns the pinned frame of an item in a section that has pinned items.
   ///
@@ -9,8 +8,7 @@ extension Feed {
     return section.frame(at: path.item, in: between, from: start)
   }
 
-  /// Returns the part of the visible rect that pinned headers and footers leave to a section with pinned
-  /// items.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section with pinned items.
   ///
   /// `nil` if the section has none, or if nothing is pinned.
   ///

@@ -1,8 +1,7 @@
 /// The positions at which headers and footers are pinned, updated from one section of a query to the next.
 ///
-/// Pinned elements are nested, from the outside in: the feed's, a group's, a section's. A part of each
-/// remains visible (`pinnedExtent`). A line is the position at which the next inner element starts to be
-/// visible.
+/// Pinned elements are nested, from the outside in: the feed's, a group's, a section's. A part of each remains visible
+/// (`pinnedExtent`). A line is the position at which the next inner element starts to be visible.
 struct PinningContext {
   /// The visible rect, or `nil` if it is not a valid rect. Nothing is pinned then.
   let view: VisibleRange?
@@ -12,8 +11,7 @@ struct PinningContext {
   /// The total length of the headers, and of the footers, of the current group that remains visible.
   var groupHeaders: Units = 0
   var groupFooters: Units = 0
-  /// The end of the group whose headers are in the section, and the start of the group whose footers are in
-  /// it.
+  /// The end of the group whose headers are in the section, and the start of the group whose footers are in it.
   var groupEnd: Units = 0
   var groupStart: Units = 0
   /// The section that has the footers of the current group, or -1 if it is not known yet.
@@ -29,8 +27,7 @@ struct PinningContext {
     end = (view?.end ?? 0) &- margins.pinnedBack
   }
 
-  /// Returns the part of the visible rect that pinned headers and footers leave to a section that was
-  /// entered.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section that was entered.
   ///
   /// `nil` if nothing is pinned, for example if the visible rect is empty.
   ///

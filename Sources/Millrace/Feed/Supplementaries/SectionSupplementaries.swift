@@ -71,8 +71,7 @@ final class SectionSupplementaries: Sendable {
 }
 
 extension SectionSupplementaries {
-  /// Returns the total length of the headers with the given pinning that remains visible while they are
-  /// pinned.
+  /// Returns the total length of the headers with the given pinning that remains visible while they are pinned.
   func remainingHeaders(_ scope: Supplementary.PinningScope, front: Units) -> Units {
     var sum: Units = 0
     for index in content.headers.indices where content.headers[index].pinning == scope {
@@ -81,8 +80,7 @@ extension SectionSupplementaries {
     return sum
   }
 
-  /// Returns the total length of the footers with the given pinning that remains visible while they are
-  /// pinned.
+  /// Returns the total length of the footers with the given pinning that remains visible while they are pinned.
   func remainingFooters(_ scope: Supplementary.PinningScope, back: Units) -> Units {
     var sum: Units = 0
     for index in content.footers.indices where content.footers[index].pinning == scope {

@@ -21,8 +21,7 @@ struct SupplementaryTable: Sendable {
   ///
   /// The next section usually has the same content, or a header of another length.
   private var last: (queryRect: Asked, margins: Margins)?
-  /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or
-  /// stretched.
+  /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or stretched.
   ///
   /// `nil` if there never were any; they may have no length.
   ///

@@ -10,8 +10,7 @@ extension CustomSection {
     try relayout(layout, width: width, in: nil)
   }
 
-  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
-  ///   direction.
+  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and direction.
   mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
     var new = try CustomSection(
       layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape,

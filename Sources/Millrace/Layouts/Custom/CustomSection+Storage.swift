@@ -16,8 +16,7 @@ extension CustomSection: SectionStorage {
     return .custom(CustomItem(item))
   }
 
-  /// The layout depends only on the width of the content. If that stays, all items keep their positions along
-  /// the axes.
+  /// The layout depends only on the width of the content. If that stays, all items keep their positions along the axes.
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     let geometry = try CustomGeometry(layout, width: width, in: map)
     guard geometry.innerWidth == placements.geometry.innerWidth else {

@@ -11,12 +11,11 @@
 /// A value type. Copies are independent and O(1). The first change after a copy copies the tables of pages (8
 /// bytes per 64 KiB, or per about 3,000 items) and the pages that it touches.
 ///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items
-/// again, starting shortly before the edit, until the state of the layout is the same as before. The items after
-/// that only shift. If that takes too many items, the rest is left unsettled. A query settles the items that its
-/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until
-/// then, items after the first unsettled one keep their relative positions. `provisional` returns this placement
-/// without settling.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items again,
+/// starting shortly before the edit, until the state of the layout is the same as before. The items after that only
+/// shift. If that takes too many items, the rest is left unsettled. A query settles the items that its answer needs.
+/// This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then, items after the
+/// first unsettled one keep their relative positions. `provisional` returns this placement without settling.
 ///
 /// Items may overlap and be in any order. A query finds exactly the items that intersect its rect, in
 /// O(log n + k) if items with near indices are near each other.
@@ -41,8 +40,7 @@
 public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The layout.
   public internal(set) var layout: Layout
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
 
   var placements: CustomPlacements
@@ -71,8 +69,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
 
   /// Creates a section of the given items, in order.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
-  /// item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by item.
   ///
   /// - Parameter width: The width of the section, in points, insets included. The height, if the section
   ///   scrolls horizontally.
@@ -101,8 +98,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     try self.init(layout, width: width, items: items, loop: PlacementLoop(), shape: shape, limits: limits)
   }
 
-  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
-  ///   direction.
+  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and direction.
   init(
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlacementLoop<Layout>,
     shape: TreeShape?, limits: CustomLimits, in feed: CoordinateMap? = nil
@@ -207,11 +203,10 @@ package struct CustomLimits: Sendable {
   /// random insertion, and creation per item: if all states are equal, 3.8, 4.2 and 4.8 µs, and 95, 50 and 42
   /// ns, in chunks of 32, 64 and 128.)
   ///
-  /// Usually one more chunk is placed before the rest is left unsettled. (In the `Timeline` of
-  /// `CustomLayout`, whose states agree again after about 300 items, an insertion that places 0, 64, 128 and
-  /// 256 items takes 5.3, 7.1, 8.1 and 10.1 µs, and with the query of the viewport around it 8.0, 8.6, 9.9
-  /// and 12.0 µs. With 0 items, edits whose states agree within one or two chunks would be left too, and
-  /// accumulate.)
+  /// Usually one more chunk is placed before the rest is left unsettled. (In the `Timeline` of `CustomLayout`, whose
+  /// states agree again after about 300 items, an insertion that places 0, 64, 128 and 256 items takes 5.3, 7.1, 8.1
+  /// and 10.1 µs, and with the query of the viewport around it 8.0, 8.6, 9.9 and 12.0 µs. With 0 items, edits whose
+  /// states agree within one or two chunks would be left too, and accumulate.)
   package init(chunkItems: Int = 64, eagerItems: Int = 64, dirtyChunks: Int? = nil) {
     self.chunkItems = chunkItems
     self.eagerItems = eagerItems

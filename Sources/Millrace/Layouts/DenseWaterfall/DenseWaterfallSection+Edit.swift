@@ -106,8 +106,7 @@ extension DenseWaterfallSection {
     cut > 0 ? tree.lastLane(after: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 
-  /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all
-  /// lanes.
+  /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes.
   ///
   /// Under the stable policy, the result is undefined.
   mutating func readSeenProfile(before index: Int, into row: LaneVector) {

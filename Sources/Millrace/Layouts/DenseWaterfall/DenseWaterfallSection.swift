@@ -1,5 +1,4 @@
-/// A waterfall of any number of items whose later items fill holes (`DenseWaterfall`), with queries and edits
-/// anywhere.
+/// A waterfall of any number of items whose later items fill holes (`DenseWaterfall`), with queries and edits anywhere.
 ///
 /// ```swift
 /// let layout = DenseWaterfall(Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8))
@@ -11,8 +10,7 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
-/// touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it touches.
 ///
 /// The section is edited under one of two policies, like a `WaterfallSection`.
 ///
@@ -45,8 +43,7 @@
 public struct DenseWaterfallSection: Sendable {
   /// The layout.
   public internal(set) var layout: DenseWaterfall
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
   let rule: WaterfallRule
   var geometry: LaneGeometry
@@ -75,8 +72,7 @@ public struct DenseWaterfallSection: Sendable {
   /// Creates a section without items.
   ///
   /// - Parameters:
-  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls
-  ///     horizontally.
+  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range, or there are more than 32 lanes.
   public init(

@@ -1,7 +1,6 @@
 /// The recording of edits in a sparse mosaic (`MosaicDirtyRanges`).
 extension MosaicSection {
-  /// Returns the packer that the item at `index` was placed from. If `index` is the end, the packer after all
-  /// items.
+  /// Returns the packer that the item at `index` was placed from. If `index` is the end, the packer after all items.
   ///
   /// - Parameters:
   ///   - index: Not in the range of a dirty range.

@@ -64,8 +64,7 @@ extension MosaicSection {
     return SparsePacker(bottoms: bottoms, row: tree.end, column: 0)
   }
 
-  /// Returns the packer for sparse items after the last one, settled or not. Appending creates no new dirty
-  /// range.
+  /// Returns the packer for sparse items after the last one, settled or not. Appending creates no new dirty range.
   private mutating func packerAtEnd(_ bottoms: LaneVector) -> SparsePacker {
     let last = dirtyRanges.count - 1
     guard last >= 0, dirtyRanges[last].range.upperBound == count else {

@@ -45,9 +45,8 @@ extension MosaicSection {
       tree.rewrite(from: first, with: &repacker)
       tree.work.itemsPlaced += repacker.placed
       repacker.remove(from: &dirtyRanges, items: count)
-      // Unsettled items must be below all settled ones. A settled item may now be beside a tall item that it was
-      // below before. Then the items after the next dirty range would be beside the tall item too: shift them
-      // down.
+      // Unsettled items must be below all settled ones. A settled item may now be beside a tall item that it was below
+      // before. Then the items after the next dirty range would be beside the tall item too: shift them down.
       if !repacker.hasStopped, let next = dirtyRanges.firstUnsettledItem { lower(from: next) }
       // The next dirty range may be far away.
       settledRow = repacker.hasStopped ? repacker.settledRow : nil

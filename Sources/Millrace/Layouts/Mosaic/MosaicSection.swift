@@ -13,17 +13,15 @@
 /// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
 /// touches, and for a dense mosaic the bits of its rows.
 ///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. One edit can change
-/// the cell of every later item. So an edit costs O(log n) and only records its position. A query settles
-/// the items that its answer needs. This is why queries are mutating. The rest can be settled in slices
-/// (`settle(budget:)`). Until then, items from the first unsettled one on keep their relative positions and
-/// are shifted below all items before them. This placement is valid and has no overlaps. `provisional`
-/// returns it without settling.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. One edit can change the cell
+/// of every later item. So an edit costs O(log n) and only records its position. A query settles the items that its
+/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then,
+/// items from the first unsettled one on keep their relative positions and are shifted below all items before them.
+/// This placement is valid and has no overlaps. `provisional` returns it without settling.
 ///
-/// **Sparse**: items start in order, so a query settles the items between an edit and the bottom edge of its
-/// rect. Settling stops where the new placement equals the old one up to a shift of rows. If the spans of the
-/// items differ, this usually takes about 10 items. (If all spans are equal, an insertion changes the placement
-/// of all later items.)
+/// **Sparse**: items start in order, so a query settles the items between an edit and the bottom edge of its rect.
+/// Settling stops where the new placement equals the old one up to a shift of rows. If the spans of the items differ,
+/// this usually takes about 10 items. (If all spans are equal, an insertion changes the placement of all later items.)
 ///
 /// **Dense**: a later item may fill a hole further up. So a query settles items from the first edit on until all
 /// rows above the bottom edge of its rect are full. With small items, these are few more than in a sparse mosaic;
@@ -51,8 +49,7 @@
 public struct MosaicSection: Sendable {
   /// The layout.
   public internal(set) var layout: Mosaic
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
   var geometry: MosaicGeometry
 
@@ -64,8 +61,7 @@ public struct MosaicSection: Sendable {
   var front: DenseFront
   /// A row above which no unsettled item begins, if known and the mosaic is sparse.
   var settledRow: Units?
-  /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any
-  /// placement.
+  /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any placement.
   var rowTotal = 0
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []

@@ -37,8 +37,7 @@ extension SpreadsheetSection {
     if let found = merges.first(overlapping: cell) { merges.remove(at: found.index) }
   }
 
-  /// Returns the rows and columns of the merged cells that contain a cell, or of the cell alone if it is not
-  /// merged.
+  /// Returns the rows and columns of the merged cells that contain a cell, or of the cell alone if it is not merged.
   ///
   /// - Precondition: The cell exists.
   /// - Complexity: Usually O(log m), at worst O(m) for m merged cells

@@ -9,8 +9,7 @@ extension SpreadsheetSection {
     return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: 0)
   }
 
-  /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the
-  /// content.
+  /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the content.
   ///
   /// For a merged cell, returns the frame of all cells merged with it.
   ///

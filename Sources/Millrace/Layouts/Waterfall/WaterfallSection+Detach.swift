@@ -31,8 +31,7 @@ extension WaterfallSection {
   ///
   /// If the copy cannot be adopted, the section is unchanged, and the result is `false`. The reasons are:
   ///
-  /// - The copy is not the latest that was detached from this section, or from the section that this one is a
-  ///   copy of.
+  /// - The copy is not the latest that was detached from this section, or from the section that this one is a copy of.
   /// - The items of the copy were edited.
   /// - The section has since been rebalanced, laid out again, given another policy, or edited too much.
   /// - A preview is on.

@@ -107,8 +107,7 @@ extension WaterfallSection {
     if firstLooseItem == countBefore { firstLooseItem = count }
   }
 
-  /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all
-  /// lanes.
+  /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all lanes.
   ///
   /// - Returns: The lane of the item before `index`.
   func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
@@ -126,9 +125,8 @@ extension WaterfallSection {
   func readPlainPackedProfile(before index: Int, into row: LaneVector) -> Int {
     let last = tree.readPlainProfile(before: index, into: row)
     dirtyRanges.removeDrift(before: index, from: row)
-    // Packing depends on the differences between the ends of the lanes, not on the ends themselves. The ends
-    // are not bounded by the current content: repeated removing at the front and appending lets the drift
-    // grow without limit.
+    // Packing depends on the differences between the ends of the lanes, not on the ends themselves. The ends are not
+    // bounded by the current content: repeated removing at the front and appending lets the drift grow without limit.
     row.subtract(row[0])
     row.subtract(row.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)

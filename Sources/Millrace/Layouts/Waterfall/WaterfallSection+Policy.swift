@@ -5,10 +5,9 @@ public struct Imbalance: Hashable, Sendable {
   public var points: Double
   /// The same difference, relative to the even length. 0 for a section without height.
   ///
-  /// Shortest-lane packing approximates the even length. A fresh packing exceeds it by less than its tallest
-  /// item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items over several
-  /// lanes leave space above them. Only packing gives the exact height:
-  /// `WaterfallSection.freshContentHeight()`.
+  /// Shortest-lane packing approximates the even length. A fresh packing exceeds it by less than its tallest item and
+  /// spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items over several lanes leave space
+  /// above them. Only packing gives the exact height: `WaterfallSection.freshContentHeight()`.
   public var relative: Double
 }
 
@@ -20,8 +19,7 @@ public struct RebalanceReport: Hashable, Sendable {
   /// have another lane, the whole range is included. So 10⁹ items are not listed one by one.
   public var changedLanes: [Range<Int>] = []
 
-  /// The number of items in `changedLanes`: those whose lanes changed, and those that were included with
-  /// them.
+  /// The number of items in `changedLanes`: those whose lanes changed, and those that were included with them.
   public var changedCount: Int { changedLanes.reduce(0) { $0 + $1.count } }
 }
 
@@ -79,8 +77,7 @@ extension WaterfallSection {
     return fresh.contentHeight.points
   }
 
-  /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in
-  /// place.
+  /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in place.
   ///
   /// In cyclic orders, the turns continue from the item before `index`. `rebalance()` makes the section equal
   /// a fresh layout.

@@ -15,10 +15,9 @@ extension WaterfallSection {
   /// section.commitPreview()
   /// ```
   ///
-  /// Nothing is copied: the preview stores the inverse of each edit, 32 bytes each. Some changes are undone
-  /// with an O(1) copy of the section, whose pages are copied when they change: appended estimated items,
-  /// other estimates, rebalancing, another policy or layout, and more than 256 items appended or measured at
-  /// once.
+  /// Nothing is copied: the preview stores the inverse of each edit, 32 bytes each. Some changes are undone with an
+  /// O(1) copy of the section, whose pages are copied when they change: appended estimated items, other estimates,
+  /// rebalancing, another policy or layout, and more than 256 items appended or measured at once.
   ///
   /// - Complexity: O(1), if no preview is on
   public mutating func beginPreview() {
@@ -78,8 +77,7 @@ struct Preview: Sendable {
   /// A step that undoes an edit.
   enum Step: Sendable {
     case insert(index: Int, LaneTree.Item, span: UInt8)
-    /// `source` is the index that the item was moved from. When undone, the move ends there, and an anchor
-    /// follows.
+    /// `source` is the index that the item was moved from. When undone, the move ends there, and an anchor follows.
     case remove(index: Int, source: Int?)
     case resize(index: Int, WaterfallSection.SizedItem)
     case setSpan(index: Int, UInt8, lane: Int)

@@ -10,8 +10,7 @@ extension WaterfallSection {
 
   /// Changes the number of lanes of an item.
   ///
-  /// The item is placed again, as if it was inserted. Under the stable policy, every other item stays in its
-  /// lanes.
+  /// The item is placed again, as if it was inserted. Under the stable policy, every other item stays in its lanes.
   ///
   /// - Throws: If `index` is not in `0..<count`, the span has less than one lane, the content is too long, or
   ///   the span has several lanes and the section has more than 32.
@@ -55,8 +54,7 @@ extension WaterfallSection {
 
   /// Inserts an item into a tree with spans.
   ///
-  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins
-  ///   lanes.
+  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
   mutating func placeSpanning(
     _ extent: Units, isEstimate: Bool, span: UInt8, at index: Int, inLane givenLane: Int?
   ) {

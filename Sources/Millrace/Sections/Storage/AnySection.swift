@@ -15,12 +15,10 @@
 public class AnySection: @unchecked Sendable {
   init() {}
 
-  /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is
-  /// mirrored.
+  /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is mirrored.
   final var crossOffset: Units = 0
 
-  /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross
-  /// size.
+  /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross size.
   var map: CoordinateMap { abstract() }
   var width: Double { abstract() }
   var typeName: String { abstract() }
@@ -140,8 +138,7 @@ public class AnySection: @unchecked Sendable {
 /// The items of one section, as its feed stores them.
 struct StoredItems {
   let count: Int
-  /// The record with the item sizes of a small section. `nil` for a box, and if the layout stores nothing per
-  /// item.
+  /// The record with the item sizes of a small section. `nil` for a box, and if the layout stores nothing per item.
   let record: RecordView?
 
   /// The record of a section that has items and stores data for them.

@@ -34,9 +34,8 @@ package struct DirtyRanges: Sendable {
   private var lastLanes: ContiguousArray<UInt8> = []
   /// The accumulated drifts of the dirty ranges up to and including each one, one number per lane.
   ///
-  /// For each lane: how much more of the lane is before the `range.upperBound` of a dirty range than when the
-  /// items after it were packed. All numbers are in one array, so that an edit allocates nothing once the
-  /// array has capacity.
+  /// For each lane: how much more of the lane is before the `range.upperBound` of a dirty range than when the items
+  /// after it were packed. All numbers are in one array, so that an edit allocates nothing once the array has capacity.
   ///
   /// If items may span several lanes: the profiles with which the items after each dirty range were packed.
   private var sums: ContiguousArray<Units> = []
@@ -73,8 +72,7 @@ package struct DirtyRanges: Sendable {
 
   /// Sets `profile` to the accumulated drift of the dirty ranges up to `dirtyRange`.
   ///
-  /// If items may span several lanes: sets `profile` to the one with which the items after `dirtyRange` were
-  /// packed.
+  /// If items may span several lanes: sets `profile` to the one with which the items after `dirtyRange` were packed.
   func readProfile(_ dirtyRange: Int, into profile: LaneVector) {
     for lane in 0..<lanes { profile[lane] = sums[dirtyRange &* lanes &+ lane] }
   }
@@ -187,8 +185,7 @@ package struct DirtyRanges: Sendable {
   mutating func recordResizing(
     before range: Range<Int>, lastLane: Int, drift row: LaneVector, profile: LaneVector? = nil, count: Int
   ) {
-    // The new range absorbs the dirty ranges that it touches. The items after the last of them keep its
-    // profile.
+    // The new range absorbs the dirty ranges that it touches. The items after the last of them keep its profile.
     let first = firstDirtyRange(endingFrom: range.lowerBound)
     let end = bounds.indices.partitioningIndex { bounds[$0].x > range.upperBound }
     var new = DirtyRange(range: range, lastLane: lastLane)

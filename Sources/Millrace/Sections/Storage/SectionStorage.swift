@@ -28,8 +28,7 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
-  /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of
-  /// its row.
+  /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of its row.
   ///
   /// `items` is not empty.
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units>
@@ -55,8 +54,7 @@ protocol ItemStorage {
   ///
   /// - Returns: The number of anchors that were tracked before.
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int
-  /// Ends tracking of the anchors from number `depth` on, and returns them. Returns none if the section was
-  /// replaced.
+  /// Ends tracking of the anchors from number `depth` on, and returns them. Returns none if the section was replaced.
   mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker>
 }
 

@@ -1,7 +1,6 @@
 /// The sections of a feed, in slots that never change, and the records of small sections.
 ///
-/// A value type. A copy is O(1). The first edit after a copy copies the pages and the sections that it
-/// changes.
+/// A value type. A copy is O(1). The first edit after a copy copies the pages and the sections that it changes.
 struct SectionStore: Sendable {
   private struct Slot: Sendable {
     var section: AnySection
@@ -73,8 +72,7 @@ extension SectionStore {
 // MARK: - Editing
 
 extension SectionStore {
-  /// Returns the section with `entry`, to edit. A shared section is not copied, because its edits change
-  /// records.
+  /// Returns the section with `entry`, to edit. A shared section is not copied, because its edits change records.
   @inline(__always)
   mutating func editable(_ entry: SectionEntry) -> AnySection {
     let slot = UInt32(truncatingIfNeeded: entry.section.slot)
@@ -107,8 +105,7 @@ extension SectionStore {
     return entry
   }
 
-  /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is
-  /// small.
+  /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is small.
   mutating func replace(_ entry: inout SectionEntry, by section: AnySection) {
     if self.section(entry).isShared {
       release(entry)
@@ -317,8 +314,7 @@ extension SectionStore {
     return section.width == width && section.map == map
   }
 
-  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its
-  /// direction.
+  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction.
   ///
   /// - Returns: False if that is not possible either.
   mutating func turn(_ entry: SectionEntry) -> Bool {

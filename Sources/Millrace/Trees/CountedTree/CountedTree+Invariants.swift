@@ -63,8 +63,7 @@ extension CountedTree {
     return violation(ofNode: record, level: level)
   }
 
-  /// The tree as text: a line for each node, leaf and run, with its number of items, its columns and its
-  /// items.
+  /// The tree as text: a line for each node, leaf and run, with its number of items, its columns and its items.
   ///
   ///     6 items, height 2
   ///       4 items [9 9]

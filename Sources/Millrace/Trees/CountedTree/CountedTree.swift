@@ -1,5 +1,4 @@
-/// A B+-tree of items that are found by their index: what all trees of the engine share, whatever their
-/// leaves hold.
+/// A B+-tree of items that are found by their index: what all trees of the engine share, whatever their leaves hold.
 ///
 /// A node's columns are of two kinds. Sums are prefix sums: a descent adds them up, and a change adds its
 /// delta on the way down. Monoids, such as the bounds of intervals, are recomputed from the children on the
@@ -139,8 +138,7 @@ extension CountedTree {
     return LeafPosition(leaf: record, item: rest)
   }
 
-  /// Descends to the leaf that an item is inserted into at `index`, and splits full nodes and leaves on the
-  /// way.
+  /// Descends to the leaf that an item is inserted into at `index`, and splits full nodes and leaves on the way.
   @inline(__always)
   mutating func descendInserting(
     at index: Int, _ visit: (_ record: UInt32, Node, _ slot: Int, _ level: Int) -> Void
@@ -273,8 +271,7 @@ extension CountedTree {
   }
 }
 
-/// A path from the root to a leaf: a node and the slot of one of its children for each level, in scratch
-/// memory.
+/// A path from the root to a leaf: a node and the slot of one of its children for each level, in scratch memory.
 struct TreePath {
   private let records: LaneVector
   private let slots: LaneVector

@@ -1,7 +1,6 @@
 /// A leaf of an `IntervalTree`: an advance, an extent and a payload for each item, in three arrays.
 ///
-/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in
-/// use.
+/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in use.
 @safe struct IntervalLeafView: CountedLeaf {
   private let advances: UnsafeMutablePointer<Units>
   private let extents: UnsafeMutablePointer<UInt32>
@@ -107,8 +106,7 @@
   }
 }
 
-/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the
-/// block.
+/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the block.
 ///
 /// The summaries of neighbouring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
 /// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.

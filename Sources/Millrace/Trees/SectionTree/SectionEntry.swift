@@ -1,5 +1,4 @@
-/// An entry of a `SectionTree`: the extent of a section along the main axis, and its numbers that the tree
-/// adds up.
+/// An entry of a `SectionTree`: the extent of a section along the main axis, and its numbers that the tree adds up.
 struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   /// The length of the items, without what is in front of them and behind them: 0 to `Units.maximumPosition`.
   var length: Units
@@ -24,13 +23,11 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   @inline(__always)
   var isBare: Bool { count == 0 && !traits.contains(.showsEmpty) }
 
-  /// The entry's part of the sum of marks: 1 in the lower half if it is marked, 1 in the upper half if it is
-  /// not bare.
+  /// The entry's part of the sum of marks: 1 in the lower half if it is marked, 1 in the upper half if it is not bare.
   @inline(__always)
   var markSum: Units { (isMarked ? 1 : 0) | (isBare ? 0 : 1 << 32) }
 
-  /// The entry's part of the sum of groups: 1 in the lower half if one begins, 1 in the upper half if one
-  /// ends.
+  /// The entry's part of the sum of groups: 1 in the lower half if one begins, 1 in the upper half if one ends.
   @inline(__always)
   var groupSum: Units {
     (traits.contains(.begins) ? 1 : 0) | (traits.contains(.ends) ? 1 << 32 : 0)

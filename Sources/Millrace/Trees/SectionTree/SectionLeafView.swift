@@ -1,7 +1,6 @@
 /// A leaf of a `SectionTree`: the extents of its entries, which a search by position reads, and the entries.
 ///
-/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many entries are
-/// in use.
+/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many entries are in use.
 ///
 /// Invariants, on which the unsafe code rests: the record has `recordSize` bytes and is 8-byte aligned, and
 /// entry and extent i lie within it for each i below the capacity.

@@ -121,8 +121,7 @@ extension SectionTree: CountedTree {
     return isConsistent ? nil : "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))"
   }
 
-  /// The tree as text. An entry is its extent and its number of items, a marked one has an exclamation mark:
-  /// `100/5!`.
+  /// The tree as text. An entry is its extent and its number of items, a marked one has an exclamation mark: `100/5!`.
   var description: String { treeDescription() }
 
   func leafDescription(_ slot: Int, of node: NodeView) -> String {

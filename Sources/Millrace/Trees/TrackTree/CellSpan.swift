@@ -81,8 +81,7 @@ struct BorderChange {
   /// The minimum of a moved border.
   private let minimum: SIMD4<Int32>
 
-  /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other
-  /// side.
+  /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other side.
   private static func of(_ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32) -> SIMD4<
     Int32
   > {

@@ -21,8 +21,8 @@ extension CountedTree {
       : !node(parent.child(slot)).isFull
   }
 
-  /// Splits a full child of a node that is not full: in the middle, or at the end of the sequence where items
-  /// are inserted. Appending and prepending repeat, and would leave half-full nodes behind.
+  /// Splits a full child of a node that is not full: in the middle, or, when appending or prepending, at the end to keep
+  /// nodes full.
   mutating func splitChild(_ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool) {
     if level == 1 {
       let count = node(parent).count(of: slot)
@@ -33,7 +33,7 @@ extension CountedTree {
     }
   }
 
-  /// Splits a leaf: its first `kept` items stay, the others move to a new leaf behind it.
+  /// Splits a leaf: its first `kept` items stay, the rest moves to a new leaf after it.
   mutating func splitLeaf(_ slot: Int, of parentRecord: UInt32, keeping kept: Int) {
     work.leavesSplit += 1
     let rightRecord = leaves.allocate()

@@ -1,17 +1,17 @@
-/// A data structure that can recompute everything it caches.
+/// A data structure that can check what it caches.
 protocol InvariantChecking {
   var count: Int { get }
   /// The largest number of items for which `checkInvariants()` checks: a debug build should not take O(n) for
   /// each edit of a large feed.
   static var checkedCount: Int { get }
-  /// Returns what is wrong, or `nil`.
+  /// Returns a description of a violated invariant, or `nil`.
   func invariantViolation() -> String?
 }
 
 extension InvariantChecking {
   static var checkedCount: Int { 1 << 10 }
 
-  /// Traps if something is wrong, in a debug build. Does nothing in a release build.
+  /// Traps if an invariant is violated, in a debug build. Does nothing in a release build.
   @inline(__always)
   func checkInvariants() {
     assert(count > Self.checkedCount || invariantViolation() == nil, invariantViolation() ?? "")

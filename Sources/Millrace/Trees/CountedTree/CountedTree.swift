@@ -21,13 +21,13 @@ protocol CountedTree: InvariantChecking {
   var work: WorkCounters { get set }
 
   func node(_ record: UInt32) -> Node
-  /// A node to write to. It stays in its record's memory until a record is allocated.
+  /// Returns a node to write to, valid until a record is allocated.
   mutating func mutableNode(_ record: UInt32) -> Node
   func leaf(_ record: UInt32) -> Leaf
-  /// A leaf to write to.
+  /// Returns a leaf to write to.
   mutating func mutableLeaf(_ record: UInt32) -> Leaf
 
-  /// Whether a child of a node at level 1 is no leaf but a run of equal items.
+  /// Returns whether a child of a node at level 1 is a run of equal items and not a leaf.
   static func isRun(_ child: UInt32) -> Bool
   /// Moves the border `slot` of `parent`, between two leaves, so that the left leaf has `count` items. The
   /// two leaves together have the same items as before.
@@ -35,9 +35,9 @@ protocol CountedTree: InvariantChecking {
   /// Records that all items of the leaf `record` were in the leaves `first` and `second` before.
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32)
 
-  /// What is wrong with the child `slot` of `node`, a leaf or a run; `nil` if nothing is.
+  /// Returns a violated invariant of the child `slot` of `node`, a leaf or a run, or `nil`.
   func violation(ofLeaf slot: Int, of node: Node) -> String?
-  /// What is wrong with the node `record` beside its counts and sums; `nil` if nothing is.
+  /// Returns a violated invariant of the node `record` other than of its counts and sums, or `nil`.
   func violation(ofNode record: UInt32, level: Int) -> String?
   /// The items of the child `slot` of `node`, a leaf or a run, on one line.
   func leafDescription(_ slot: Int, of node: Node) -> String
@@ -198,7 +198,7 @@ extension CountedTree {
     node.removeChild(path.slot(1))
   }
 
-  /// Makes the last node above leaves one that has room for a leaf, and returns it.
+  /// Returns the last node above leaves, after making room for a leaf in it.
   mutating func makeRoomInLastNode() -> UInt32 {
     if node(root).isFull { growRoot(atFront: false, atEnd: true) }
     var record = root
@@ -257,7 +257,7 @@ extension CountedTree {
     return LastLeaf(node: node, leaf: mutableLeaf(node.child(node.childCount - 1)), used: used)
   }
 
-  /// Updates what the nodes above the last node above leaves store of it.
+  /// Updates the columns for the last node above leaves in its ancestors.
   mutating func updateLastChildren() { updateLastChild(of: root, level: height) }
 
   private mutating func updateLastChild(of record: UInt32, level: Int) {

@@ -7,7 +7,7 @@
 ///     sums          0 0      7k 8k    15k 15k   20k 21k  one sum per lane
 ///
 /// Counts and sums are prefix sums: a search reads one number per step, and a descent adds one row per level.
-/// A change adds its delta to every border behind the changed child.
+/// A change adds its delta to every border after the changed child.
 ///
 /// A view of a record, valid until the tree changes (`PagedRecords`). The record holds, in this order: the
 /// number of children, the counts, the rows of sums, the children.
@@ -91,7 +91,7 @@
     return slot
   }
 
-  /// Adds to the counts and to the sums of one lane at every border behind child `slot`.
+  /// Adds to the counts and to the sums of one lane at every border after child `slot`.
   @inline(__always)
   func add(count: Int, sum: Units, lane: Int, behind slot: Int) {
     let end = childCount
@@ -103,7 +103,7 @@
     }
   }
 
-  /// Adds to the counts and to the sums of all lanes at every border behind child `slot`.
+  /// Adds to the counts and to the sums of all lanes at every border after child `slot`.
   @inline(__always)
   func add(count: Int, sums row: LaneVector, behind slot: Int) {
     var border = slot + 1
@@ -169,7 +169,7 @@
     removeBorder(slot + 1, child: slot)
   }
 
-  /// Removes child `slot + 1` and leaves its items to child `slot`.
+  /// Merges child `slot + 1` into child `slot`.
   func join(_ slot: Int) {
     assert(slot + 1 < childCount)
     removeBorder(slot + 1, child: slot + 1)

@@ -100,8 +100,8 @@ extension IntervalTree {
     var item = descendWriting(to: index) { record, _, slot, level in path.set(record, slot, level) }.item
     while true {
       let child = openLeaf(of: path)
-      let goesOn = rewriter.rewrite(child.leaf, item..<child.count)
-      if !close(child.leaf, of: path, goesOn: goesOn) { return }
+      let continues = rewriter.rewrite(child.leaf, item..<child.count)
+      if !close(child.leaf, of: path, continues: continues) { return }
       item = 0
     }
   }
@@ -116,11 +116,11 @@ extension IntervalTree {
   /// the nodes above.
   ///
   /// - Returns: Whether there is a next leaf to rewrite.
-  private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, goesOn: Bool) -> Bool {
+  private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, continues: Bool) -> Bool {
     var level = 1
     var (node, slot) = (node(path.record(1)), path.slot(1))
     node.setSummary(leaf.summary(of: 0..<node.count(of: slot)), slot)
-    while !goesOn || slot + 1 == node.childCount {
+    while !continues || slot + 1 == node.childCount {
       guard level < height else { return false }
       let summary = node.summary()
       level += 1

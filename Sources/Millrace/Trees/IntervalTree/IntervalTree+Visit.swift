@@ -52,7 +52,7 @@ extension IntervalTree {
       if first >= sweep.items.upperBound { return false }
       if first + count <= sweep.items.lowerBound { continue }
       let base = position &+ node.sum(before: slot)
-      let goesOn =
+      let continues =
         level == 1
         ? visit(
           leaf: node.child(slot), of: count, firstItem: first, position: base, sweep, with: &visitor,
@@ -60,7 +60,7 @@ extension IntervalTree {
         : visit(
           node: node.child(slot), level: level - 1, firstItem: first, position: base, sweep,
           with: &visitor, counting: &work)
-      if !goesOn { return false }
+      if !continues { return false }
     }
     return true
   }

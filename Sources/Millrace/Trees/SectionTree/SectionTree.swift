@@ -14,7 +14,7 @@
 /// | `SectionCursor` | from one entry to the next | O(1) |
 /// | `+Edit` | insert, append, replace, remove | O(log n + leaf) |
 struct SectionTree: Sendable {
-  /// The distance behind each entry.
+  /// The distance after each entry.
   let gap: Units
   /// The start of the first entry.
   var origin: Units = 0

@@ -53,7 +53,7 @@
     unsafe words[word] = bits & low | (bits & ~low) << 1
   }
 
-  /// Moves the bits behind `bit`, of the first `used` bits, by one towards the front.
+  /// Moves the bits after `bit`, of the first `used` bits, by one towards the front.
   func closeGap(at bit: Int, used: Int) {
     assert(bit < used && used <= count)
     var word = bit >> 6

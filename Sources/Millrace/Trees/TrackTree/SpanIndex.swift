@@ -148,7 +148,7 @@ struct SpanIndex: InvariantChecking, Sendable {
     }
   }
 
-  /// Returns what is wrong with the order or the boxes, or `nil`.
+  /// Returns a violation of the order or of the boxes, or `nil`.
   ///
   /// - Complexity: O(m^2)
   func invariantViolation() -> String? {

@@ -41,7 +41,7 @@ struct TrackTree: Sendable {
   @inline(__always)
   var gap: Units { tree.gap }
 
-  /// The length of all tracks, each with the gap behind it.
+  /// The length of all tracks, each with the gap after it.
   @inline(__always)
   var occupied: Units { tree.node(tree.root).totals[0] }
 

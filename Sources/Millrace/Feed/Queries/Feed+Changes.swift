@@ -9,7 +9,7 @@ extension Feed {
   /// cells of elements that disappear, and moves the cells of pinned headers.
   ///
   /// If the feed has only items and no sheet with pinned items, the query examines only the difference of the
-  /// rects, provided that the difference is one rect. This is so while the content scrolls along one axis.
+  /// rects, provided that the difference is one rect, as when scrolling along one axis.
   /// Otherwise, the query examines each of both rects once.
   ///
   /// Both rects are queried in the current feed. The result therefore describes a scroll and not an edit.

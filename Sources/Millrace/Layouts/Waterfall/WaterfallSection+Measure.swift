@@ -66,7 +66,7 @@ extension WaterfallSection {
       occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
       recordEdit(changedFrom: first + 1) { dirtyRanges, count in
-        // The profile behind the last measured item is known, whether or not its extent changed.
+        // The profile after the last measured item is known, whether or not its extent changed.
         dirtyRanges.recordResizing(
           before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
           drift: rows[0], profile: hasSpans ? rows[1] : nil, count: count)

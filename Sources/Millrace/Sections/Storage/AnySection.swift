@@ -1,4 +1,4 @@
-/// A section of a feed with any layout, behind one class.
+/// A section of a feed with any layout: the base class of both ways to store one.
 ///
 /// Two subclasses exist for the two ways to store a section.
 ///

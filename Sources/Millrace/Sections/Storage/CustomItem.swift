@@ -24,7 +24,7 @@ public struct CustomItem: Hashable, Sendable {
   var kind: String { box.kind }
 }
 
-/// An item of any type, behind one class.
+/// The base class of items of any type.
 @usableFromInline
 class AnyCustomItem: @unchecked Sendable {
   @usableFromInline

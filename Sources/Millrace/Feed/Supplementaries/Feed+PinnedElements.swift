@@ -343,7 +343,7 @@ extension Feed {
   /// Returns the frame of an item in a visible rect: as `frame(at:)`, except for pinned rows and columns of sheets.
   private mutating func frame(at path: ItemPath, in view: VisibleRange?) -> LayoutRect {
     let frame = frame(at: path)
-    return view.flatMap { standingFrame(at: path, in: $0) } ?? frame
+    return view.flatMap { pinnedFrame(at: path, in: $0) } ?? frame
   }
 
   private func frame(
@@ -390,7 +390,7 @@ extension Feed {
       else {
         return nil
       }
-      if let view, let frame = standingFrame(at: path, in: view) { return frame }
+      if let view, let frame = pinnedFrame(at: path, in: view) { return frame }
       return provisionalFrame(at: path, &scratch)
     }
     let (place, pins) = supplementaryFrame(ofSection: path.section, in: view)

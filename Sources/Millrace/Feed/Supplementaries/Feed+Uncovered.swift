@@ -3,7 +3,7 @@ extension Feed {
   /// Returns the pinned frame of an item in a section that has pinned items.
   ///
   /// `nil` if the section has none, or if nothing is pinned.
-  func standingFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
+  func pinnedFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
     guard let (section, start, between) = viewBetweenPins(ofSection: path.section, view) else { return nil }
     return section.frame(at: path.item, in: between, from: start)
   }

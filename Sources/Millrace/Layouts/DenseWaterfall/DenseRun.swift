@@ -79,7 +79,6 @@ struct DenseRun {
     cursor!.advance(in: tree)
   }
 
-  /// Records that `item` is the next one in `items`.
   private mutating func recordPosition(of item: DenseRunItem) {
     let offset = item.index - first
     while positions.count <= offset { positions.append(-1) }

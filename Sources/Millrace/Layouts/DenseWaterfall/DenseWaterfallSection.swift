@@ -189,7 +189,6 @@ public struct DenseWaterfallSection: Sendable {
   /// Returns the current lane of an item, or the first of several. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
 
-  /// Returns the item at a place.
   func storedItem(at place: Int) -> StoredItem {
     let item = tree.item(at: place)
     return StoredItem(extent: item.extent, span: tree.span(at: place))

@@ -1,5 +1,4 @@
 extension GridGeometry {
-  /// Returns the row of an item of `count` items.
   func row(of item: Int, count: Int) -> ItemRow {
     let row = item / columns.count
     let top = top(ofRow: row)

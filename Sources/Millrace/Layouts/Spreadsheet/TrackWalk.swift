@@ -49,7 +49,6 @@ struct TrackWalk {
     return begin(list)
   }
 
-  /// Enters the next part and returns whether there is one.
   @inline(never)
   private mutating func enterNextPart(_ list: borrowing TrackList) -> Bool {
     work.nodesVisited &+= cursor.nodesVisited

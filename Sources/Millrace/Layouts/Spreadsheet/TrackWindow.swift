@@ -4,7 +4,6 @@ struct TrackWindow {
   let inset: Units
   /// The tracks that are not pinned and that intersect the query's range, the spacing after each included.
   let body: Range<Int>
-  /// The cursor at the first of these tracks.
   let bodyCursor: TrackCursor
 
   /// - Parameters:

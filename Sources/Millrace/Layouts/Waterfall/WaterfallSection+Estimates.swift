@@ -22,7 +22,6 @@ extension WaterfallSection {
     appendEstimates(of: extent, count: added)
   }
 
-  /// Returns the number of items of an extent that there is room for.
   func roomForEstimates(of extent: Units) -> Int {
     let stride = extent + tree.gap
     // The number of items is bounded too, because items without extent and spacing take no length.

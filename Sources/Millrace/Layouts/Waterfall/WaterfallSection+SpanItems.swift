@@ -59,7 +59,6 @@ extension WaterfallItem {
   fileprivate var isSpanning: Bool { span != nil && span != .lanes(1) }
 }
 
-/// Items from an array.
 private struct ItemSource: ExtentSource {
   private let items: ContiguousArray<WaterfallItem>
   private let grid: PixelGrid

@@ -100,7 +100,6 @@ extension WaterfallSection {
     return (profile.firstLowest(width: width), 0)
   }
 
-  /// Removes an item from a tree with spans.
   @discardableResult
   mutating func takeOutSpanning(_ index: Int) -> LaneTree.Item {
     let span = tree.span(at: index)

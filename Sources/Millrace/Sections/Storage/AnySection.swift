@@ -28,7 +28,6 @@ public class AnySection: @unchecked Sendable {
   var isShared: Bool { false }
   /// Whether the section is small. `Feed.section(_:as:)` then creates its public type first.
   var isSmall: Bool { false }
-  /// The hash of the layout of a shared section.
   var layoutHash: Int { 0 }
   var hasPinnedItems: Bool { false }
   var overflow: Units { 0 }
@@ -39,7 +38,6 @@ public class AnySection: @unchecked Sendable {
   var maximumItemLength: Units { abstract() }
   /// Returns the maximum length of the section, however it is settled.
   func maximumLength(of items: StoredItems) -> Units { abstract() }
-  /// Returns the length of one of the shared sections.
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { abstract() }
   /// Returns the maximum number of items in a shared section, if `limit` is the feed's limit.
   func maximumCount(limit: Int) -> Int { abstract() }

@@ -35,7 +35,6 @@ class AnyCustomItem: @unchecked Sendable {
   func hash(into hasher: inout Hasher) { preconditionFailure("a subclass implements this method") }
 }
 
-/// An item of a type.
 @usableFromInline
 final class CustomItemBox<Item: Hashable & Sendable>: AnyCustomItem, @unchecked Sendable {
   let item: Item

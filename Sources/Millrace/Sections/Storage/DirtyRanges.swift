@@ -281,7 +281,6 @@ package struct DirtyRanges: Sendable {
     bounds.indices.partitioningIndex { bounds[$0].y >= item }
   }
 
-  /// Adds `drift` to a lane of a dirty range and of all later ranges.
   private mutating func add(_ drift: Units, to lane: Int, from dirtyRange: Int) {
     var index = dirtyRange &* lanes &+ lane
     while index < sums.count {

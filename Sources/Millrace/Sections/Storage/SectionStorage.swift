@@ -44,7 +44,6 @@ protocol ItemStorage {
   static var maximumItemLength: Units { get }
   /// Returns the item as it was inserted, in the form of its layout.
   func feedItem(at index: Int) -> FeedItem
-  /// Makes an edit of one item.
   mutating func edit(_ edit: ItemEdit) throws(LayoutError)
   /// Returns a checked batch of edits.
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan
@@ -70,7 +69,6 @@ protocol RowStorage {
 protocol PinningStorage {
   /// Whether frames of items depend on the visible rect.
   var hasPinnedItems: Bool { get }
-  /// Returns the frame of an item in a visible rect.
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
   /// Returns the first item that pinned items do not cover in a visible rect, or `index` if there is none.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int

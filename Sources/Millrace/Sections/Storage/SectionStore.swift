@@ -6,7 +6,6 @@ struct SectionStore: Sendable {
     var section: AnySection
     /// Whether the slot holds all small sections of one layout.
     let isShared: Bool
-    /// The number of sections in this slot.
     var userCount: Int
   }
 
@@ -44,7 +43,6 @@ struct SectionStore: Sendable {
 // MARK: - Reading
 
 extension SectionStore {
-  /// Returns the section with `entry`, to read.
   @inline(__always)
   func section(_ entry: SectionEntry) -> AnySection { self[entry.section.slot] }
 
@@ -61,7 +59,6 @@ extension SectionStore {
     StoredItems(count: entry.count, record: entry.section.handle.map { records.view($0) })
   }
 
-  /// Returns the maximum length of the items of the section with `entry`.
   func maximumLength(of entry: SectionEntry) -> Units { section(entry).maximumLength(of: items(of: entry)) }
 
   /// Whether queries have to check every section for pinned items.
@@ -116,7 +113,6 @@ extension SectionStore {
     entry.update(from: section.summary)
   }
 
-  /// Replaces the section in a slot.
   mutating func put(_ section: AnySection, in slot: Int) {
     if self[slot].hasPinnedItems { pinnedCount -= 1 }
     if section.hasPinnedItems { pinnedCount += 1 }

@@ -40,7 +40,6 @@ struct UnsettledItems: Sendable {
 
   mutating func removeAll() { ranges.removeAll() }
 
-  /// Records an item that was inserted.
   mutating func recordInsertion(at index: Int) {
     for position in ranges.indices.reversed() {
       guard ranges[position].upperBound > index else { return }

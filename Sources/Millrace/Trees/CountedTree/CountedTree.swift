@@ -223,7 +223,6 @@ struct LastLeaf<Tree: CountedTree> {
   /// The number of items of the leaf.
   let used: Int
 
-  /// The slot of the leaf in `node`.
   var slot: Int { node.childCount - 1 }
 }
 

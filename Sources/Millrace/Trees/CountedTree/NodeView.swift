@@ -145,7 +145,6 @@
     unsafe children[slot] = child
   }
 
-  /// Appends an empty child.
   func append(_ child: UInt32) { insertEmptyChild(child, childCount) }
 
   /// Inserts an empty child before child `slot`, or at the end.

@@ -11,7 +11,6 @@ package struct TreeShape: Hashable, Sendable {
   /// The size of an item's payload, the layout's data in a leaf: 0 to 8 bytes.
   package var payload: Int
 
-  /// A shape of the given capacities.
   package init(leafCapacity: Int, fanOut: Int, bulkFill: Int, payload: Int = 0) {
     precondition(leafCapacity >= 2 && fanOut >= 3, "a tree needs leaves of 2 items and nodes of 3 children")
     precondition((1...leafCapacity).contains(bulkFill), "a leaf is filled with 1 item to its capacity")
@@ -32,7 +31,6 @@ package struct TreeShape: Hashable, Sendable {
     TreeShape(leafCapacity: leafCapacity, fanOut: min(fanOut, 4), bulkFill: bulkFill, payload: 1)
   }
 
-  /// The same shape without a payload.
   var withoutPayload: TreeShape {
     TreeShape(leafCapacity: leafCapacity, fanOut: fanOut, bulkFill: bulkFill)
   }

@@ -3,11 +3,8 @@
 /// An interval tree of the chunks, each of extent 0 and with its number of items as advance. So a chunk
 /// "starts" at the end of its items, and the chunk that holds item i is the first that starts after i.
 struct ChunkIndex: Sendable {
-  /// A chunk of items.
   struct Chunk: Equatable {
-    /// The number of the chunk, from 0.
     var number: Int
-    /// The items of the chunk.
     var items: Range<Int>
     /// The slot of the chunk in the owner's storage.
     var slot: UInt32

@@ -72,7 +72,6 @@
     payloads.setWord(new.payload, item)
   }
 
-  /// The summary of the items in `range`.
   @inline(__always)
   func summary(of range: Range<Int>) -> IntervalSummary {
     var summary = IntervalSummary.empty
@@ -113,15 +112,12 @@
 struct IntervalSummary: Equatable {
   /// The sum of the advances: the start of the last item.
   var sum: Units
-  /// The minimum start.
   var minimum: Units
-  /// The maximum end.
   var maximum: Units
 
   /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.
   static let empty = IntervalSummary(sum: 0, minimum: .max / 2, maximum: .min / 2)
 
-  /// Returns the summary of `left` followed by `right`.
   @inline(__always)
   static func + (left: IntervalSummary, right: IntervalSummary) -> IntervalSummary {
     IntervalSummary(

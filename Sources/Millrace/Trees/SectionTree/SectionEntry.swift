@@ -19,7 +19,6 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   @inline(__always)
   var extent: Units { Units(front) &+ length &+ Units(back) }
 
-  /// Whether the entry shows nothing.
   @inline(__always)
   var isBare: Bool { count == 0 && !traits.contains(.showsEmpty) }
 
@@ -42,9 +41,7 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
 struct SectionTraits: OptionSet, BitwiseCopyable, Equatable, Sendable {
   let rawValue: UInt8
 
-  /// A group begins with the entry.
   static let begins = SectionTraits(rawValue: 1)
-  /// A group ends with the entry.
   static let ends = SectionTraits(rawValue: 2)
   /// The entry shows something even if it has no items.
   static let showsEmpty = SectionTraits(rawValue: 4)

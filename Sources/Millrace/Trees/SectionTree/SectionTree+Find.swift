@@ -4,10 +4,8 @@ struct SectionPosition {
   var entry: SectionEntry
   /// The start of the entry, headers included.
   var start: Units
-  /// The number of items of the entries before it.
   var itemsBefore: Int
 
-  /// The start of the entry's items.
   @inline(__always)
   var itemsStart: Units { start &+ Units(entry.front) }
 }

@@ -3,10 +3,8 @@
   private let words: UnsafeMutablePointer<UInt64>
   private let count: Int
 
-  /// The number of bytes of `bits` bits.
   static func byteCount(_ bits: Int) -> Int { (bits + 63) / 64 * 8 }
 
-  /// The bits from `words` on.
   @inline(__always)
   @unsafe init(_ words: UnsafeMutablePointer<UInt64>, count: Int) {
     unsafe self.words = words

@@ -3,7 +3,6 @@
   private let base: UnsafeMutablePointer<Units>
   let count: Int
 
-  /// The `count` numbers from `base` on.
   @inline(__always)
   @unsafe init(_ base: UnsafeMutablePointer<Units>, count: Int) {
     unsafe self.base = base
@@ -54,7 +53,6 @@
     return result
   }
 
-  /// Returns the maximum of neighbouring lanes.
   @inline(__always)
   func maximum(of lanes: Range<Int>) -> Units {
     var result = self[lanes.lowerBound]

@@ -3,7 +3,6 @@
 /// The sizes are 16, 24, 32, 48 and so on up to 512. A record takes the smallest size that it fits in, so at
 /// most a third of it is unused, a sixth on average.
 struct SizedRecords: Sendable {
-  /// A record of one of the sizes.
   struct Handle: Hashable, Sendable {
     var sizeClass: UInt8
     var record: UInt32
@@ -23,7 +22,6 @@ struct SizedRecords: Sendable {
     (sizeClass & 1 == 0 ? 16 : 24) << (sizeClass >> 1)
   }
 
-  /// Returns the smallest size class for `count` bytes.
   @inline(__always)
   static func sizeClass(ofBytes count: Int) -> UInt8 {
     assert(count <= largest)

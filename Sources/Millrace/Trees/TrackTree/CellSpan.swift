@@ -33,7 +33,6 @@ struct CellSpan: Hashable, Sendable {
   @inline(__always)
   subscript(side: Side) -> Tracks { side == .rows ? rows : columns }
 
-  /// The ranges of rows and columns.
   var description: String { "\(rows.lower)..<\(rows.upper), \(columns.lower)..<\(columns.upper)" }
 
   /// Returns the same columns of one row, or the same rows of one column.

@@ -62,14 +62,14 @@ extension Feed {
     }
     if sum != occupied { return "the sections occupy \(sum), not \(occupied)" }
     if held != (seen.boxes, seen.records, sharedSlots.count) {
-      return "held are \(held), in use \(seen) and \(sharedSlots.count) layouts"
+      return "stored are \(held), in use \(seen) and \(sharedSlots.count) layouts"
     }
     if seen.pinned != store.pinnedCount {
       return "\(seen.pinned) sections have pinned items, not \(store.pinnedCount)"
     }
     if let violation = supplementaries.invariantViolation() { return violation }
     if supplementaryNumbers.count != supplementaries.count {
-      return "supplementaries is held that no section has"
+      return "supplementaries are stored that no section has"
     }
     return violation(in: margins)
   }
@@ -88,7 +88,7 @@ extension Feed {
   private func violation(in margins: FeedMargins) -> String? {
     let content = margins.supplementaries.content
     if sectionTree.origin != margins.front {
-      return "the sections begin elsewhere than the feed's headers end"
+      return "the sections do not start at the end of the feed's headers"
     }
     if content.headers.reduce(0, { $0 + $1.extent }) == margins.front,
       content.footers.reduce(0, { $0 + $1.extent }) == margins.back

@@ -1,17 +1,17 @@
 extension Feed {
-  /// Whether every item is where a new layout of the current items puts it.
+  /// Whether every item is placed as in a fresh layout.
   public var isSettled: Bool { sectionTree.markedCount == 0 }
 
   /// The index of the first section that is not settled, or `nil` if there is none.
   ///
-  /// An item of that section may not be where a new layout puts it.
+  /// Items of that section may be placed differently than in a fresh layout.
   ///
   /// - Complexity: O(log sections)
   public var firstUnsettledSection: Int? { sectionTree.firstMarked()?.index }
 
   /// Settles items that edits left unsettled, from the start, up to about `budget` items.
   ///
-  /// If `budget` is 0 or less, nothing happens. `isSettled` tells whether any work is left. The
+  /// If `budget` is 0 or less, does nothing. `isSettled` is false while work is left. The
   /// `settle(budget:)` method of each section type documents by how much the budget may be exceeded.
   ///
   /// - Returns: The number of items that were placed again.
@@ -55,7 +55,7 @@ extension Feed {
   /// footers have their final positions in a visible rect.
   ///
   /// - For a header, the end of its section matters if the section pushes the header out of the visible rect.
-  ///   It does so if it ends above the lowest edge of the pinned headers.
+  ///   This is the case if it ends above the lowest edge of the pinned headers.
   /// - For a footer, the end of its section or of the content matters if the end of the visible rect does not
   ///   hold the footer.
   func end(neededIn view: VisibleRange?) -> Units {
@@ -84,7 +84,6 @@ extension Feed {
     }
   }
 
-  /// Settles all of a section.
   mutating func settleAll(of place: SectionPosition) {
     settle(place, until: SettlingLimit())
   }
@@ -138,7 +137,6 @@ extension Feed {
     }
   }
 
-  /// Settles the sections before the section `index`.
   mutating func settle(sectionsBefore index: Int) {
     while let place = sectionTree.firstMarked(), place.index < index { settleAll(of: place) }
   }
@@ -181,8 +179,7 @@ extension Feed {
 
   /// The elements as currently placed.
   ///
-  /// For callers that cannot wait for settling or that hold a constant feed. The frames are exact as far as
-  /// the feed is settled. Creating the view is O(1). While the view exists, changes of the feed copy the
-  /// pages that they touch.
+  /// For callers that cannot wait for settling or that hold a constant feed. The frames are exact as far as the feed is
+  /// settled. Creating the view is O(1). While the view exists, changes of the feed copy the pages that they touch.
   public var provisional: ProvisionalView { ProvisionalView(feed: self) }
 }

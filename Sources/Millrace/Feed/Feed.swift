@@ -1,7 +1,6 @@
 /// A list of sections, each with its own layout, that answers layout queries in feed coordinates.
 ///
-/// Sections follow one another along the main axis. Each section has its own edits and its own unsettled
-/// items.
+/// Sections follow one another along the main axis. Each section has its own edits and its own unsettled items.
 ///
 /// ```swift
 /// var feed = try Feed(width: 390, sectionSpacing: 24)
@@ -22,10 +21,9 @@
 /// forms, which differ only in memory use and speed:
 ///
 /// - **boxed**: a storage of its own type (`WaterfallSection`, `RowSection` and so on).
-/// - **small**: only the sizes of the items, with 4 bytes per extent and 8 bytes per size, and the number of
-///   a layout. All small sections with equal layouts share one layout. Each query computes the frames with
-///   the code that fills a boxed section. A small section of a custom layout also stores the frames: 24 bytes
-///   per item.
+/// - **small**: only the sizes of the items, with 4 bytes per extent and 8 bytes per size, and the number of a layout.
+///   All small sections with equal layouts share one layout. Each query computes the frames with the code that fills a
+///   boxed section. A small section of a custom layout also stores the frames: 24 bytes per item.
 ///
 /// | layout | is small |
 /// | --- | --- |
@@ -40,11 +38,10 @@
 ///
 /// ## Edits and settling
 ///
-/// Under `EditPolicy.reflow`, every answer equals the answer of a feed made from the current sections and
-/// items. An edit of one section only shifts the sections after it. An edit may leave items of its section
-/// unsettled. A query settles the sections above the bottom edge of its rect, because their lengths determine
-/// the positions below. Queries are therefore mutating. To settle in advance, call `settle(budget:)`. To
-/// query without settling, use `provisional`.
+/// Under `EditPolicy.reflow`, every answer equals the answer of a feed made from the current sections and items. An
+/// edit of one section only shifts the sections after it. An edit may leave items of its section unsettled. A query
+/// settles the sections above the bottom edge of its rect, because their lengths determine the positions below. Queries
+/// are therefore mutating. To settle in advance, call `settle(budget:)`. To query without settling, use `provisional`.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -101,8 +98,7 @@ public struct Feed: Sendable {
   /// - Parameters:
   ///   - width: The cross size of all sections in points, insets included: their width, or their height if
   ///     the feed scrolls horizontally.
-  ///   - axis: The axis along which the feed and its sections scroll. It replaces the axes of the sections'
-  ///     layouts.
+  ///   - axis: The axis along which the feed and its sections scroll. It replaces the axes of the sections' layouts.
   ///   - direction: The horizontal direction of the feed and its sections. It replaces the directions of the
   ///     sections' layouts.
   ///   - sectionSpacing: The distance between neighboring sections, in points.

@@ -13,7 +13,6 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var free: ContiguousArray<Int> = []
   private var numbers: [Key: Int] = [:]
 
-  /// The number of different values.
   @inline(__always)
   var count: Int { entries.count &- free.count }
 
@@ -23,16 +22,16 @@ struct SharedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return entry.value
   }
 
-  /// Returns whether any value satisfies `isSo`.
-  func contains(where isSo: (Value) -> Bool) -> Bool {
-    entries.contains { $0.map { isSo($0.value) } ?? false }
+  /// Returns whether any value satisfies `predicate`.
+  func contains(where predicate: (Value) -> Bool) -> Bool {
+    entries.contains { $0.map { predicate($0.value) } ?? false }
   }
 
-  /// Returns the number of values that satisfy `isSo`.
+  /// Returns the number of values that satisfy `predicate`.
   ///
   /// - Complexity: O(count)
-  func count(where isSo: (Value) -> Bool) -> Int {
-    entries.reduce(0) { $0 + ($1.map { isSo($0.value) } ?? false ? 1 : 0) }
+  func count(where predicate: (Value) -> Bool) -> Int {
+    entries.reduce(0) { $0 + ($1.map { predicate($0.value) } ?? false ? 1 : 0) }
   }
 
   /// Returns the number of the value interned under `key`, or `nil` if there is none.

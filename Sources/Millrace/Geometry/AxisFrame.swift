@@ -16,7 +16,7 @@ struct AxisFrame: Equatable {
       let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
       let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY)
     else { return nil }
-    let (leading, trailing) = map.stretch(ofX: left, right)
+    let (leading, trailing) = map.interval(ofX: left, right)
     switch map.axis {
     case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, leading, trailing)
     case .horizontal: (start, end, crossStart, crossEnd) = (leading, trailing, top, bottom)
@@ -28,7 +28,7 @@ struct AxisFrame: Equatable {
   /// They overlap by a positive length on both axes. A frame of zero main extent intersects if it starts at or after
   /// the rectangle's start and before its end.
   @inline(__always)
-  func meets(_ queryRect: AxisRect) -> Bool {
+  func intersects(_ queryRect: AxisRect) -> Bool {
     start < queryRect.end && max(end, start &+ 1) > queryRect.start && crossStart < queryRect.crossEnd
       && crossEnd > queryRect.crossStart && crossEnd > crossStart
   }
@@ -60,7 +60,7 @@ struct AxisPoint: Equatable {
   /// Returns `nil` if a coordinate is NaN. Clamps coordinates to ±2⁵¹ units, which is outside every feed.
   init?(_ point: LayoutPoint, in map: CoordinateMap) {
     guard let x = Units(coordinate: point.x), let y = Units(coordinate: point.y) else { return nil }
-    let along = map.stretch(ofX: x, x).start
+    let along = map.interval(ofX: x, x).start
     (main, cross) = map.axis == .vertical ? (y, along) : (along, y)
   }
 }

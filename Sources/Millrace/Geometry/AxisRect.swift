@@ -20,7 +20,7 @@ struct AxisRect {
       left < right, top < bottom
     else { return nil }
     // Round first, mirror second, so that both directions round alike.
-    let (leading, trailing) = map.stretch(ofX: left, right)
+    let (leading, trailing) = map.interval(ofX: left, right)
     switch map.axis {
     case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, leading, trailing)
     case .horizontal: (start, end, crossStart, crossEnd) = (leading, trailing, top, bottom)

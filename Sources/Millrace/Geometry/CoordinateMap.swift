@@ -16,8 +16,7 @@ struct CoordinateMap: Hashable, Sendable {
   /// The x of the leading edge if the section is mirrored: its width, or 0 if it grows along x.
   private let edge: Units
 
-  /// - Parameter crossSize: The section's size on the cross axis: its width if it scrolls vertically. 0 if it has
-  ///   none.
+  /// - Parameter crossSize: The section's size on the cross axis: its width if it scrolls vertically. 0 if it has none.
   init(_ axis: LayoutAxis, _ direction: LayoutDirection, crossSize: Units) {
     self.axis = axis
     isMirrored = direction == .rightToLeft
@@ -29,14 +28,11 @@ struct CoordinateMap: Hashable, Sendable {
     self.init(axis, direction, crossSize: try Units(checked: width, "width"))
   }
 
-  /// The layout direction of the section.
   var direction: LayoutDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   /// The identity map: vertical scrolling, left to right.
   static let upright = CoordinateMap(.vertical, .leftToRight, crossSize: 0)
 }
-
-// MARK: - To x and y
 
 extension CoordinateMap {
   /// Whether the cross axis is x and mirrored, so that the last column has the minimum x.
@@ -149,12 +145,10 @@ extension CoordinateMap {
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
 }
 
-// MARK: - From x and y
-
 extension CoordinateMap {
   /// Returns the interval from `left` to `right`, counted from the leading edge.
   @inline(__always)
-  func stretch(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {
+  func interval(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {
     isMirrored ? (edge &- right, edge &- left) : (left, right)
   }
 

@@ -1,6 +1,6 @@
 /// The distances of content from the edges of its container, in points.
 ///
-/// The content of a section keeps them from the section's edges, and a background from the edges of what it is behind.
+/// The content of a section is inset from the section's edges, and a background from the edges of its content.
 ///
 /// Leading and trailing follow the `LayoutDirection`: from left to right, the leading edge is the left one; from right
 /// to left, the right one.

@@ -42,7 +42,6 @@ extension Units {
   /// The maximum length of one item, spacing or inset: `LayoutUnit.maximumLength`.
   static let maximumLength: Units = 1 << 31
 
-  /// The length in points.
   @inline(__always)
   var points: Double { Double(self) / 192 }
 

@@ -23,7 +23,6 @@ struct RectDifference {
       start: start, end: end, crossStart: max(rect.crossStart, other.crossEnd), crossEnd: rect.crossEnd)
   }
 
-  /// The number of rectangles.
   var count: Int {
     (before == nil ? 0 : 1) + (after == nil ? 0 : 1) + (leading == nil ? 0 : 1) + (trailing == nil ? 0 : 1)
   }

@@ -14,7 +14,6 @@
 
   var isAtEnd: Bool { unsafe position == points.count }
 
-  /// The number of extents.
   var count: Int { unsafe points.count }
 
   /// Writes the next extents to the items `range` of `leaf`, or to the first of them if fewer are left.
@@ -62,7 +61,6 @@
     }
   }
 
-  /// Returns the sum of all extents, after checking each of them.
   func checkedTotal() throws(LayoutError) -> Units {
     try unsafe check(points.indices)
     var total: Units = 0

@@ -1,8 +1,6 @@
-/// A section whose items are inserted, removed, moved and resized one by one: a section of any layout except a
-/// sheet.
+/// A section whose items are inserted, removed, moved and resized one by one: a section of any layout except a sheet.
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
-/// touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it touches.
 ///
 /// The layout determines what an edit costs and how much a query has to settle: see the section types. Only
 /// the types of this module conform.
@@ -25,8 +23,6 @@ public protocol ItemSection: LayoutSection {
   /// - Complexity: O(log n). In a grid, O(1).
   func item(at index: Int) -> Item
 
-  // MARK: Queries
-
   /// Returns the frame of an item, in the section's coordinates.
   ///
   /// Settles up to the item.
@@ -35,9 +31,8 @@ public protocol ItemSection: LayoutSection {
   mutating func frame(at index: Int) -> LayoutRect
   /// Calls `body` with each item that intersects `rect`, in ascending order.
   ///
-  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
-  /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
-  /// bottom.
+  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not count. An
+  /// item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the bottom.
   ///
   /// Settles the items that the answer needs: those from the first unsettled one to the bottom edge of
   /// `rect`, and in dense layouts more. If there is nothing to settle, and the section's
@@ -65,8 +60,6 @@ public protocol ItemSection: LayoutSection {
   /// - Complexity: O(1). While the view exists, edits of the section copy the pages that they touch.
   var provisional: ProvisionalView { get }
 
-  // MARK: Settling
-
   /// Settles about `budget` items at most, from the front.
   ///
   /// Items are settled in leaves, rows or chunks, so a budget is exceeded by up to one of these. If `budget`
@@ -88,8 +81,6 @@ public protocol ItemSection: LayoutSection {
   /// - Returns: The number of items that were placed again.
   @discardableResult
   mutating func settle<Failure: Error>(while hasTime: () throws(Failure) -> Bool) throws(Failure) -> Int
-
-  // MARK: Edits
 
   /// Appends an item. See `insert(_:at:)`.
   mutating func append(_ item: Item) throws(LayoutError)
@@ -171,8 +162,7 @@ public protocol ItemSection: LayoutSection {
   ///
   /// - Parameters:
   ///   - anchor: The part of the content to keep.
-  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
-  ///     is exact.
+  ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction is exact.
   ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
   ///     section, whose items are not known to be the same, nothing is kept, and the correction is 0.
   /// - Precondition: The anchor's item exists.
@@ -183,7 +173,6 @@ public protocol ItemSection: LayoutSection {
   ) throws(Failure) -> OffsetCorrection
 }
 
-/// The methods of the protocol with default arguments.
 extension ItemSection {
   /// A batch of edits of the section's items.
   public typealias Batch = BatchUpdate<Item>

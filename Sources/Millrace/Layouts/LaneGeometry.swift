@@ -1,23 +1,18 @@
 /// The positions and widths of the lanes of a waterfall, or of the columns of a grid, on the cross axis.
 struct LaneGeometry: Sendable {
-  /// One lane.
   struct Lane: Sendable {
     /// The start of the lane, from the leading edge.
     let origin: Units
-    /// The width of the lane.
     let width: Units
     /// The minimum coordinate, in points: x of its left edge, or y of its top edge if the section scrolls horizontally.
     let minimumPoints: Double
-    /// The width of the lane, in points.
     let widthPoints: Double
   }
 
   /// The lanes, from the leading edge. One array, because a query retains it, and each array costs a reference count.
   let lanes: ContiguousArray<Lane>
-  /// The map of the section, to x and y.
   let map: CoordinateMap
 
-  /// The number of lanes.
   var count: Int { lanes.count }
 
   private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
@@ -34,7 +29,6 @@ struct LaneGeometry: Sendable {
     self.lanes = converted
   }
 
-  /// Returns the frame of an element in one lane.
   @inline(__always)
   func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
     let lane = lanes[lane]
@@ -59,7 +53,7 @@ struct LaneGeometry: Sendable {
   ///
   /// - Complexity: O(log k + z), for k lanes of which z without width come before the first with a width
   @inline(__always)
-  func lanes(meeting start: Units, _ end: Units) -> Range<Int> {
+  func lanes(intersecting start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
     var intersecting = 0..<count
     if start > lanes[0].origin || end <= lanes[count - 1].origin {

@@ -1,7 +1,7 @@
 extension Sequence {
-  /// Calls `body` with all elements, in contiguous memory: at once if they are stored so, otherwise page by page.
+  /// Calls `body` with all elements, in contiguous memory: at once if they are contiguous, otherwise page by page.
   ///
-  /// So the code behind `body` is compiled once, not once per type of sequence.
+  /// The code that `body` calls is then compiled once, not once per type of sequence.
   ///
   /// - Parameter body: Called with elements, and the position of the first of them in the sequence.
   @inline(__always)

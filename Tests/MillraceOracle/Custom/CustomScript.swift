@@ -42,7 +42,7 @@ public struct CustomScript: ItemScript {
     let limits =
       tinyNodes
       ? CustomLimits(
-        chunkItems: random.int(1...6), eagerItems: random.int(0...12), looseChunks: random.int(1...4))
+        chunkItems: random.int(1...6), eagerItems: random.int(0...12), dirtyChunks: random.int(1...4))
       : CustomLimits()
     section = try Section(layout, width: width, items: items, shape: shape, limits: limits)
   }

@@ -140,7 +140,7 @@ struct Timeline: CustomLayout {
         for chunkItems in 1...2 {
           let section = try CustomSection(
             layout, width: 100, items: items, shape: shape,
-            limits: CustomLimits(chunkItems: chunkItems, eagerItems: 0, looseChunks: 1))
+            limits: CustomLimits(chunkItems: chunkItems, eagerItems: 0, dirtyChunks: 1))
           for new in kinds {
             for index in 0...count {
               var (edited, model) = (section, items)

@@ -41,14 +41,14 @@ import Testing
     let lanes = try LaneGeometry(
       .count(3), spacing: 10, width: 320, insets: AxisInsets(.zero, axis: .vertical), map: .upright,
       grid: PixelGrid(scale: nil))
-    func meeting(_ start: Double, _ end: Double) -> Range<Int> {
-      lanes.lanes(meeting: Units(start * 192), Units(end * 192))
+    func intersecting(_ start: Double, _ end: Double) -> Range<Int> {
+      lanes.lanes(intersecting: Units(start * 192), Units(end * 192))
     }
-    #expect(meeting(0, 320) == 0..<3)
-    #expect(meeting(-10, 1_000) == 0..<3)
-    #expect(meeting(100, 110).isEmpty && meeting(320, 400).isEmpty && meeting(-9, 0).isEmpty)
-    #expect(meeting(99, 111) == 0..<2)
-    #expect(meeting(150, 160) == 1..<2)
-    #expect(meeting(160, 150).isEmpty)
+    #expect(intersecting(0, 320) == 0..<3)
+    #expect(intersecting(-10, 1_000) == 0..<3)
+    #expect(intersecting(100, 110).isEmpty && intersecting(320, 400).isEmpty && intersecting(-9, 0).isEmpty)
+    #expect(intersecting(99, 111) == 0..<2)
+    #expect(intersecting(150, 160) == 1..<2)
+    #expect(intersecting(160, 150).isEmpty)
   }
 }

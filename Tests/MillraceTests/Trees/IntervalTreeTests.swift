@@ -43,9 +43,9 @@ import Testing
     var most = Int.max
 
     mutating func visit(
-      index: Int, start: Units, leaf: IntervalLeafView, place: Int
+      index: Int, start: Units, leaf: IntervalLeafView, slot: Int
     ) -> Bool {
-      found.append(Found(index: index, start: start, item: leaf.item(place)))
+      found.append(Found(index: index, start: start, item: leaf.item(slot)))
       return found.count < most
     }
   }

@@ -147,7 +147,7 @@ extension CoordinateMap {
     switch axis {
     case .vertical: Units(coordinate: rect.minY) ?? 0
     case .horizontal:
-      stretch(ofX: Units(coordinate: rect.minX) ?? 0, Units(coordinate: rect.maxX) ?? 0).start
+      interval(ofX: Units(coordinate: rect.minX) ?? 0, Units(coordinate: rect.maxX) ?? 0).start
     }
   }
 }

@@ -106,9 +106,9 @@ extension Feed {
 
 extension Feed {
   /// The anchors that a section tracks while it is edited as its own type.
-  struct LentAnchors {
+  struct TrackedAnchors {
     /// The index of each anchor in the feed, and the anchor to use if the section becomes empty.
-    var loans: [(place: Int, emptied: AnchorTracker)] = []
+    var entries: [(place: Int, emptied: AnchorTracker)] = []
     /// The number of anchors that the section tracked before.
     var depth = 0
     /// The section's items before the edit, by their numbers among all items.
@@ -118,51 +118,51 @@ extension Feed {
   }
 
   /// Begins tracking the anchors among the items of a boxed section in that section.
-  mutating func lendAnchors(toSection index: Int) -> LentAnchors? {
+  mutating func beginTrackingAnchors(inSection index: Int) -> TrackedAnchors? {
     guard !anchors.isEmpty else { return nil }
     let items = numbers(ofSection: index)
     for case .item(let item) in anchors.lazy.filter({ $0.settles }).map({ $0.kept })
     where items.contains(item) {
       settle(through: item)
     }
-    var lent = LentAnchors(items: items, start: sectionTree.place(of: index).itemsStart)
+    var tracked = TrackedAnchors(items: items, start: sectionTree.place(of: index).itemsStart)
     var locals: ContiguousArray<AnchorTracker> = []
     for place in anchors.indices {
       guard case .item(let item) = anchors[place].kept, items.contains(item) else { continue }
-      lent.loans.append((place, tracker(anchors[place], handedTo: replacement(of: items))))
+      tracked.entries.append((place, tracker(anchors[place], handedTo: replacement(of: items))))
       var local = anchors[place]
       local.kept = .item(item - items.lowerBound)
-      (local.position, local.correction) = (local.position - lent.start, 0)
+      (local.position, local.correction) = (local.position - tracked.start, 0)
       locals.append(local)
     }
-    lent.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
-    return lent
+    tracked.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
+    return tracked
   }
 
   /// Ends the tracking in a section after its edit, and updates the anchors of the feed.
   ///
   /// `section` may be the one that replaced the edited one.
-  mutating func takeBack(_ lent: LentAnchors, from section: AnySection) {
-    let growth = section.summary.count - lent.items.count
+  mutating func endTrackingAnchors(_ tracked: TrackedAnchors, in section: AnySection) {
+    let growth = section.summary.count - tracked.items.count
     for place in anchors.indices {
-      if case .item(let item) = anchors[place].kept, item >= lent.items.upperBound {
+      if case .item(let item) = anchors[place].kept, item >= tracked.items.upperBound {
         anchors[place].kept = .item(item + growth)
       }
     }
-    let locals = section.endTracking(from: lent.depth)
-    for (number, (place, emptied)) in lent.loans.enumerated() {
+    let locals = section.endTracking(from: tracked.depth)
+    for (number, (place, emptied)) in tracked.entries.enumerated() {
       guard number < locals.count else {
         anchors[place] = .nothing
         continue
       }
       let local = locals[number]
       if case .item(let item) = local.kept {
-        anchors[place].kept = .item(lent.items.lowerBound + item)
-        anchors[place].position = local.position + lent.start
+        anchors[place].kept = .item(tracked.items.lowerBound + item)
+        anchors[place].position = local.position + tracked.start
         anchors[place].correction += local.correction
       } else {
         anchors[place] = emptied
-        if case .item(let item) = emptied.kept, item >= lent.items.upperBound {
+        if case .item(let item) = emptied.kept, item >= tracked.items.upperBound {
           anchors[place].kept = .item(item + growth)
         }
       }

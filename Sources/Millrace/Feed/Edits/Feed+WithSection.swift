@@ -60,14 +60,14 @@ extension Feed {
     let copy = try open(index, as: type)
     let before = sectionTree.entry(at: index)
     let lengthBefore = store.maximumLength(of: before)
-    let tracked = lendAnchors(toSection: index)
+    let tracked = beginTrackingAnchors(inSection: index)
     guard let output = store.withSection(before, { section in Section.modify(section, body) }) else {
       preconditionFailure("the type was checked")
     }
     var failure: LayoutError?
     var entry = before
     do throws(LayoutError) { try fit(&entry) } catch { failure = error }
-    if let tracked { takeBack(tracked, from: store.section(entry)) }
+    if let tracked { endTrackingAnchors(tracked, in: store.section(entry)) }
     let (growth, added) = (store.maximumLength(of: entry) - lengthBefore, entry.count - before.count)
     if let copy, growth > room.length || Int64(added) > room.items, growth > 0 || added > 0 {
       self = copy

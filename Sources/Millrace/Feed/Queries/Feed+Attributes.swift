@@ -46,7 +46,7 @@ extension Feed {
       var attributes = LayoutAttributes(element)
       hook(&attributes)
       guard !attributes.isHidden, let visible = attributes.visibleFrame,
-        let frame = AxisFrame(visible, in: map), frame.meets(queryRect)
+        let frame = AxisFrame(visible, in: map), frame.intersects(queryRect)
       else { return }
       try body(attributes)
     }
@@ -66,7 +66,6 @@ extension Feed {
 }
 
 extension LayoutRect {
-  /// Returns the rect extended by `reach` on all sides.
   fileprivate func widened(by reach: Double) -> LayoutRect {
     LayoutRect(
       x: minX - reach, y: minY - reach, width: reach == .infinity ? reach : width + 2 * reach,

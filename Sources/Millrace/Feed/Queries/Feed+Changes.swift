@@ -9,7 +9,7 @@ extension Feed {
   /// cells of elements that disappear, and moves the cells of pinned headers.
   ///
   /// If the feed has only items and no sheet with pinned items, the query examines only the difference of the
-  /// rects, provided that the difference is one rect. This is so while the content scrolls along one axis.
+  /// rects, provided that the difference is one rect, as when scrolling along one axis.
   /// Otherwise, the query examines each of both rects once.
   ///
   /// Both rects are queried in the current feed. The result therefore describes a scroll and not an edit.
@@ -39,12 +39,12 @@ extension Feed {
     }
     let map = map
     forEachElement(in: old, view: views?.old ?? old) { element in
-      if itemsMove || element.kind != .item || !element.meets(newRect, in: map) {
+      if itemsMove || element.kind != .item || !element.intersects(newRect, in: map) {
         changes.disappeared.append(element)
       }
     }
     forEachElement(in: new, view: views?.new ?? new) { element in
-      if itemsMove || element.kind != .item || !element.meets(oldRect, in: map) {
+      if itemsMove || element.kind != .item || !element.intersects(oldRect, in: map) {
         changes.appeared.append(element)
       }
     }
@@ -53,8 +53,7 @@ extension Feed {
 
   /// Returns the elements that appear, disappear or move when a rect changes from `old` to `new`.
   ///
-  /// The behavior is the same as that of `changes(from:to:views:into:)`, but the query allocates the returned
-  /// arrays.
+  /// The behavior is the same as that of `changes(from:to:views:into:)`, but the query allocates the returned arrays.
   public mutating func changes(
     from old: LayoutRect, to new: LayoutRect, views: (old: LayoutRect, new: LayoutRect)? = nil
   ) -> ElementChanges {
@@ -72,11 +71,10 @@ extension Feed {
     let map = map
     guard let other else { return forEachElement(in: map.rect(rect), body) }
     let difference = RectDifference(rect, without: other)
-    // Items come in the order of queries, each once. If the difference is several rects, query the rect
-    // around them.
+    // Items come in the order of queries, each once. If the difference is several rects, query the rect around them.
     guard let queryRect = difference.count > 1 ? rect : difference.first else { return }
     forEachElement(in: map.rect(queryRect)) { element in
-      if !element.meets(other, in: map) { body(element) }
+      if !element.intersects(other, in: map) { body(element) }
     }
   }
 }
@@ -84,17 +82,14 @@ extension Feed {
 extension Element {
   /// Returns whether the element intersects `queryRect`. No element intersects `nil`.
   @inline(__always)
-  fileprivate func meets(_ queryRect: AxisRect?, in map: CoordinateMap) -> Bool {
+  fileprivate func intersects(_ queryRect: AxisRect?, in map: CoordinateMap) -> Bool {
     guard let queryRect, let frame = AxisFrame(frame, in: map) else { return false }
-    return frame.meets(queryRect)
+    return frame.intersects(queryRect)
   }
 }
 
-// MARK: - Elements in both rects
-
 extension Feed {
-  /// Removes the elements that appear and disappear from both lists, and reports the ones that changed as
-  /// moved.
+  /// Removes the elements that appear and disappear from both lists, and reports the ones that changed as moved.
   ///
   /// Both lists are in the order of queries, so one parallel pass finds all pairs. In a sheet, the lists
   /// contain all visible cells, and a search for each cell in the other list would be quadratic.
@@ -124,8 +119,7 @@ extension Feed {
     return left + entered
   }
 
-  /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order
-  /// of queries.
+  /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order of queries.
   fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
     let isOfFeed = section < 0 || section >= sectionCount
     let content =

@@ -1,7 +1,7 @@
-/// Ranges without items. Queries that look far skip them, however many sections they contain.
+/// Ranges without items, which queries with a large reach skip.
 extension Feed {
-  /// Returns a position such that no items lie between it and `position` below it: `position` itself, or the
-  /// end of the last section above it that has items.
+  /// Returns a position at or above `position` such that no items lie in between: `position` itself, or the end of the
+  /// last section above it that has items.
   func lastItemsEnd(before position: Units) -> Units {
     let cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
     if let entry = cursor.entry, cursor.start < position, entry.count > 0 { return position }
@@ -13,8 +13,8 @@ extension Feed {
     return last.start + last.entry.extent + 1
   }
 
-  /// Returns a position such that no items lie between `position` and it: the start of the section at
-  /// `position` if that has items, otherwise the start of the next section that has items.
+  /// Returns a position such that no items lie between `position` and it: the start of the first section with items at
+  /// or after `position`.
   ///
   /// `nil` if that is not known until more is settled.
   func nextItemsBegin(from position: Units) -> Units? {

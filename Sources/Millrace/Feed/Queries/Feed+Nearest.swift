@@ -6,11 +6,10 @@ extension Feed {
   /// other elements, and the first of several comes first. Use the result as the drop target of a dragged
   /// item, or as the target of a pencil that points at a gap.
   ///
-  /// The result is exact. The query examines the square around the point that reaches 48 pt to each side, and
-  /// then squares of twice the size, until an element is near enough that none outside of the square can be
-  /// nearer. As in `forEachElement(in:view:_:)`, an element without size across the main axis is not found.
-  /// Settles the content above the bottom edge of the last square. Allocates only where
-  /// `forEachElement(in:view:_:)` does.
+  /// The result is exact. The query examines the square around the point that reaches 48 pt to each side, and then
+  /// squares of twice the size, until an element is near enough that none outside of the square can be nearer. As in
+  /// `forEachElement(in:view:_:)`, an element without size across the main axis is not found. Settles the content above
+  /// the bottom edge of the last square. Allocates only where `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
   ///   - point: Any point in feed coordinates, rounded to the nearest 1/192 pt.

@@ -1,10 +1,9 @@
 extension Feed {
   /// Returns the topmost element at a point, or `nil` if there is none.
   ///
-  /// The topmost element has the greatest `zIndex`. Of several such elements, it is the last in the order of
-  /// queries. An element contains its start edge and not its end edge, on both axes of the feed: in a
-  /// right-to-left feed it contains its right edge and not its left edge. No point lies in an element without
-  /// width or height.
+  /// The topmost element has the greatest `zIndex`. Of several such elements, it is the last in the order of queries.
+  /// An element contains its start edge and not its end edge, on both axes of the feed: in a right-to-left feed it
+  /// contains its right edge and not its left edge. No point lies in an element without width or height.
   ///
   /// Settles the content above the point. Allocates only where `forEachElement(in:view:_:)` does.
   ///
@@ -35,8 +34,7 @@ extension Feed {
 
   /// Returns all elements at a point, in the order of queries.
   ///
-  /// The behavior is the same as that of `elements(at:view:into:)`, but the query allocates the returned
-  /// array.
+  /// The behavior is the same as that of `elements(at:view:into:)`, but the query allocates the returned array.
   public mutating func elements(at point: LayoutPoint, view: LayoutRect? = nil) -> [Element] {
     var elements: [Element] = []
     self.elements(at: point, view: view, into: &elements)

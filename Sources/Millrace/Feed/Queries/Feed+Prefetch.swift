@@ -7,10 +7,9 @@ extension Feed {
   ///
   /// Pinned cells of a sheet count at their unpinned positions.
   ///
-  /// With a limit, the query looks only a little further than the last item of the result. It skips sections
-  /// without items and the gap between `view` and the content. Settles the content above the lower end of the
-  /// examined range. If the buffer is large enough, the query allocates only where
-  /// `forEachElement(in:view:_:)` does.
+  /// With a limit, the query looks only a little further than the last item of the result. It skips sections without
+  /// items and the gap between `view` and the content. Settles the content above the lower end of the examined range.
+  /// If the buffer is large enough, the query allocates only where `forEachElement(in:view:_:)` does.
   ///
   /// - Parameters:
   ///   - view: The visible rect, in feed coordinates.
@@ -88,7 +87,7 @@ extension Feed {
     forEachElement(in: map.rect(rect), view: .nowhere) { element in
       guard let frame = AxisFrame(element.frame, in: map) else { return }
       let distance = ahead.distance(of: frame)
-      if low <= distance, distance < high, !frame.meets(ahead.view) { buffer.append(element) }
+      if low <= distance, distance < high, !frame.intersects(ahead.view) { buffer.append(element) }
     }
     InPlaceSort.sort(&buffer, from: first) { left, right in
       guard let leftFrame = AxisFrame(left.frame, in: map), let rightFrame = AxisFrame(right.frame, in: map)

@@ -16,9 +16,8 @@ extension Feed {
 
   /// Calls `body` with each element that intersects `rect`: items, headers, footers and decorations.
   ///
-  /// An element intersects `rect` if both overlap by a positive length on both axes. Edges that only touch do
-  /// not count. An element of height 0 intersects `rect` if its top is at or below the top of `rect` and
-  /// above its bottom.
+  /// An element intersects `rect` if both overlap by a positive length on both axes. Edges that only touch do not
+  /// count. An element of height 0 intersects `rect` if its top is at or below the top of `rect` and above its bottom.
   ///
   /// The order of elements is:
   ///
@@ -35,11 +34,9 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - rect: A rect in feed coordinates, in points.
-  ///   - view: The visible rect. `nil` if `rect` is the visible rect. Pass it if `rect` includes a prefetch
-  ///     margin. Pinned headers and footers lie at the edges of `view`, and pinned rows of sheets inside of
-  ///     these.
-  ///   - body: A closure called once per element. `body` must not use the feed, because the query is
-  ///     mutating.
+  ///   - view: The visible rect. `nil` if `rect` is the visible rect. Pass it if `rect` includes a prefetch margin.
+  ///     Pinned headers and footers lie at the edges of `view`, and pinned rows of sheets inside of these.
+  ///   - body: A closure called once per element. `body` must not use the feed, because the query is mutating.
   /// - Throws: Any error that `body` throws. The query ends at the first error.
   /// - Complexity: O(log sections), plus the cost in each section that intersects `rect`. The items found in
   ///   a section are buffered first, with 48 bytes per item: query a huge section in parts. Of the sections
@@ -62,8 +59,7 @@ extension Feed {
 
   /// Returns the elements that intersect `rect`, in the order of `forEachElement(in:view:_:)`.
   ///
-  /// The behavior is the same as that of `forEachElement(in:view:_:)`, but the query allocates the returned
-  /// array.
+  /// The behavior is the same as that of `forEachElement(in:view:_:)`, but the query allocates the returned array.
   public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [Element] {
     var elements: [Element] = []
     self.elements(in: rect, view: view, into: &elements)
@@ -72,9 +68,8 @@ extension Feed {
 
   /// Fills a buffer with the elements that intersect `rect`.
   ///
-  /// The behavior is the same as that of `forEachElement(in:view:_:)`. The old contents of `buffer` are
-  /// removed, and its capacity is kept. The query does not allocate if the capacity suffices for the found
-  /// elements.
+  /// The behavior is the same as that of `forEachElement(in:view:_:)`. The old contents of `buffer` are removed, and
+  /// its capacity is kept. The query does not allocate if the capacity suffices for the found elements.
   public mutating func elements(
     in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [Element]
   ) {
@@ -152,16 +147,13 @@ struct FeedQuery {
   let queryRect: AxisRect
   /// The visible rect, or `nil` if nothing is pinned.
   let view: VisibleRange?
-  /// The index of the last section to examine.
   let last: Int
-  /// The position at which the search ends.
   fileprivate let end: Units
   fileprivate var cursor: SectionCursor
   fileprivate var pins: PinningContext
   fileprivate var phase: Phase
   fileprivate var work = WorkCounters()
 
-  /// Creates a query.
   @inline(__always)
   init(_ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, in feed: borrowing Feed) {
     (self.queryRect, self.view, self.last) = (queryRect, view, last)
@@ -171,8 +163,7 @@ struct FeedQuery {
     } else {
       (start, end) = (start - feed.overflow, end + feed.overflow)
       if feed.scratch.sought != .item, !feed.supplementaries.isEmpty {
-        // The first and the last section are examined beyond the ends of the content, too: they may be
-        // stretched there.
+        // The first and the last section are examined beyond the ends of the content, too: they may be stretched there.
         start = min(start, feed.sectionTree.origin &+ feed.sectionTree.length)
         end = max(end, feed.sectionTree.origin &+ 1)
       }
@@ -273,8 +264,7 @@ extension Feed {
       &scratch.rows, into: &scratch.found)
   }
 
-  /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible
-  /// rect.
+  /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible rect.
   ///
   /// - Parameter entersSection: Whether the query has not entered the section yet (`enterSection`).
   @inline(__always)

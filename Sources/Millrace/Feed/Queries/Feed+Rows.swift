@@ -3,8 +3,7 @@
 /// In a layout with one lane, each item is a row. Uniform grids and row layouts have rows. Waterfalls with
 /// several lanes, mosaics, sheets and custom layouts have none.
 extension Feed {
-  /// Collects the rows of a section that end at `position` or later and start before `end`, and perhaps other
-  /// rows.
+  /// Collects the rows of a section that end at `position` or later and start before `end`, and perhaps other rows.
   ///
   /// - Parameter start: The start of the section's items. Positions are in the feed's coordinates.
   func collectRows(
@@ -34,11 +33,11 @@ extension Feed {
   /// Adds its work to `scratch.work`.
   func mainRange(
     of items: Range<Int>, _ entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
-  ) -> MovedStretch? {
+  ) -> ElementRange? {
     let items = items.clamped(to: 0..<entry.count)
     guard !items.isEmpty else { return nil }
     let range = store.section(entry).mainRange(
       of: items, store.items(of: entry), counting: &scratch.work, &scratch.rows)
-    return MovedStretch(start: start &+ range.lowerBound, length: range.upperBound &- range.lowerBound)
+    return ElementRange(start: start &+ range.lowerBound, length: range.upperBound &- range.lowerBound)
   }
 }

@@ -16,10 +16,9 @@ public struct Decoration: Hashable, Sendable {
     /// items to the end of the last such row. In other layouts, it extends from the smallest start of any of
     /// the items to the greatest end.
     ///
-    /// A query finds that range without examining each item. The exception is a waterfall without spacing
-    /// between rows in which a lane seems to have none of the items, because the lane is empty beside them or
-    /// filled by an item longer than all of them. Each item is then examined, because an item without length
-    /// may be in that lane.
+    /// A query finds that range without examining each item. The exception is a waterfall without spacing between rows
+    /// in which a lane seems to have none of the items, because the lane is empty beside them or filled by an item
+    /// longer than all of them. Each item is then examined, because an item without length may be in that lane.
     ///
     /// Edits do not update the range; set it again.
     case items(Range<Int>)

@@ -51,7 +51,7 @@ extension Feed {
   ) {
     for index in place.supplementaries.content.decorations.indices {
       let decoration = place.supplementaries.content.decorations[index]
-      guard let element = self.place(of: decoration, place, &scratch), element.meets(queryRect) else {
+      guard let element = self.place(of: decoration, place, &scratch), element.intersects(queryRect) else {
         continue
       }
       let path = ItemPath(section: place.section, item: index)
@@ -88,7 +88,7 @@ extension Feed {
     scratch.work.itemsScanned += scratch.itemRows.count
     for row in scratch.itemRows where row.last < place.entry.count - 1 {
       let element = self.place(ofSeparator: decoration, thickness, behind: row, place)
-      guard element.meets(queryRect) else { continue }
+      guard element.intersects(queryRect) else { continue }
       let path = ItemPath(section: place.section, item: row.last)
       scratch.found.elements.append(
         Element(decoration.kind, path: path, frame: frame(element), zIndex: decoration.zIndex))
@@ -100,9 +100,9 @@ extension Feed {
     _ place: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext, ofGroup: Bool = false,
     into found: inout [Element]
   ) {
-    place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
+    place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, range in
       if ofGroup, header.pinning != .group { return }
-      append(header, index, stretch, place.section, queryRect, into: &found)
+      append(header, index, range, place.section, queryRect, into: &found)
     }
   }
 
@@ -112,23 +112,23 @@ extension Feed {
     into found: inout [Element]
   ) {
     let isOfFeed = place.section == sectionCount
-    place.forEachFooter(pins, isOfFeed: isOfFeed, isLast: isLast(place.section)) { index, footer, stretch in
+    place.forEachFooter(pins, isOfFeed: isOfFeed, isLast: isLast(place.section)) { index, footer, range in
       if ofGroup, footer.pinning != .group { return }
-      append(footer, index, stretch, place.section, queryRect, into: &found)
+      append(footer, index, range, place.section, queryRect, into: &found)
     }
   }
 
   private func append(
-    _ supplementary: StoredSupplementary, _ index: Int, _ stretch: MovedStretch, _ section: Int,
+    _ supplementary: StoredSupplementary, _ index: Int, _ range: ElementRange, _ section: Int,
     _ queryRect: AxisRect, into found: inout [Element]
   ) {
-    let element = place(of: supplementary, stretch)
-    guard element.meets(queryRect) else { return }
+    let element = place(of: supplementary, range)
+    guard element.intersects(queryRect) else { return }
     let isOfFeed = section < 0 || section == sectionCount
     found.append(
       Element(
         supplementary.kind, path: ItemPath(section: section, item: index), frame: frame(element),
-        zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: stretch.isPinned))
+        zIndex: supplementary.zIndex(isOfFeed: isOfFeed), isPinned: range.isPinned))
   }
 
   /// Returns whether a section's first header starts at the start of the content.
@@ -179,8 +179,7 @@ extension Feed {
     gatherHeaders(place, queryRect, pins, ofGroup: true, into: &found)
   }
 
-  /// Appends the footers of the group that ends with a section or after it, and starts before it, and
-  /// updates `pins`.
+  /// Appends the footers of the group that ends with a section or after it, and starts before it, and updates `pins`.
   @inline(never)
   func gatherGroupFooters(
     behind section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [Element]
@@ -233,10 +232,10 @@ extension Feed {
 extension Feed {
   /// Returns the frame of a header or a footer, given its position along the main axis.
   @inline(__always)
-  private func place(of supplementary: StoredSupplementary, _ stretch: MovedStretch) -> ElementPlace {
+  private func place(of supplementary: StoredSupplementary, _ range: ElementRange) -> ElementPlace {
     let insets = supplementary.leadingInset &+ supplementary.trailingInset
     return ElementPlace(
-      start: stretch.start, length: stretch.length, crossStart: supplementary.leadingInset,
+      start: range.start, length: range.length, crossStart: supplementary.leadingInset,
       crossLength: max(0, crossSize &- insets))
   }
 
@@ -246,7 +245,7 @@ extension Feed {
   private func place(
     of decoration: StoredDecoration, _ place: SupplementaryFrame, _ scratch: inout PlacingScratch
   ) -> ElementPlace? {
-    var stretch = MovedStretch(start: place.start, length: place.end &- place.start)
+    var range = ElementRange(start: place.start, length: place.end &- place.start)
     switch decoration.extent {
     case .section: break
     case .rows: return nil
@@ -255,11 +254,11 @@ extension Feed {
       guard
         let ofItems = mainRange(of: items, place.entry, at: start, &scratch)
       else { return nil }
-      stretch = ofItems
+      range = ofItems
     }
     // Clamped to the section. Otherwise queries would have to look for the background outside of it.
-    let start = min(max(stretch.start &+ decoration.mainStart, place.start), place.end)
-    let end = max(start, min(stretch.start &+ stretch.length &- decoration.mainEnd, place.end))
+    let start = min(max(range.start &+ decoration.mainStart, place.start), place.end)
+    let end = max(start, min(range.start &+ range.length &- decoration.mainEnd, place.end))
     return self.place(of: decoration, from: start, to: end)
   }
 
@@ -284,7 +283,6 @@ extension Feed {
       mainLength: place.length)
   }
 
-  /// The cross size of the feed.
   private var crossSize: Units { Units(coordinate: width) ?? 0 }
 
   /// Returns the frame of an element in feed coordinates, as pinned in a visible rect.
@@ -295,17 +293,16 @@ extension Feed {
   /// - Parameters:
   ///   - kind: The kind of the element.
   ///   - path: The path of the element, as in `Element`.
-  ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing
-  ///     is pinned.
+  ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing is pinned.
   /// - Returns: The frame, or `nil` if there is no such element.
   /// - Complexity: As for `frame(at:)`, plus O(number of the section's headers, footers and decorations)
   public mutating func frame(of kind: ElementKind, at path: ItemPath, in view: LayoutRect) -> LayoutRect? {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
     let isOfFeed = path.section == -1 || path.section == sectionCount
-    let stretch = VisibleRange(view, in: map)
+    let visible = VisibleRange(view, in: map)
     if kind == .item {
       return !isOfFeed && path.item < sectionTree.entry(at: path.section).count
-        ? frame(at: path, in: stretch) : nil
+        ? frame(at: path, in: visible) : nil
     }
     if !isOfFeed {
       let entry = sectionTree.entry(at: path.section)
@@ -315,8 +312,8 @@ extension Feed {
     } else if path.section == sectionCount {
       settle()
     }
-    _ = settle(before: end(neededIn: stretch))
-    let (place, pins) = supplementaryFrame(ofSection: path.section, in: stretch)
+    _ = settle(before: end(neededIn: visible))
+    let (place, pins) = supplementaryFrame(ofSection: path.section, in: visible)
     queryWork.nodesVisited += sectionTree.height + 1 + pins.nodesVisited
     var scratch = takeScratch()
     let frame = frame(of: kind, path.item, place, pins, &scratch)
@@ -343,11 +340,10 @@ extension Feed {
     return (place, pins)
   }
 
-  /// Returns the frame of an item in a visible rect: as `frame(at:)`, except for pinned rows and columns of
-  /// sheets.
+  /// Returns the frame of an item in a visible rect: as `frame(at:)`, except for pinned rows and columns of sheets.
   private mutating func frame(at path: ItemPath, in view: VisibleRange?) -> LayoutRect {
     let frame = frame(at: path)
-    return view.flatMap { standingFrame(at: path, in: $0) } ?? frame
+    return view.flatMap { pinnedFrame(at: path, in: $0) } ?? frame
   }
 
   private func frame(
@@ -357,14 +353,14 @@ extension Feed {
     var found: LayoutRect?
     let isBehindAll = place.section == sectionCount
     if !isBehindAll {
-      place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, stretch in
-        if index == item, header.kind == kind { found = frame(self.place(of: header, stretch)) }
+      place.forEachHeader(pins, isFirst: isFirst(place.section)) { index, header, range in
+        if index == item, header.kind == kind { found = frame(self.place(of: header, range)) }
       }
     }
     if place.section >= 0, found == nil {
       let isLast = isLast(place.section)
-      place.forEachFooter(pins, isOfFeed: isBehindAll, isLast: isLast) { index, footer, stretch in
-        if index == item, footer.kind == kind { found = frame(self.place(of: footer, stretch)) }
+      place.forEachFooter(pins, isOfFeed: isBehindAll, isLast: isLast) { index, footer, range in
+        if index == item, footer.kind == kind { found = frame(self.place(of: footer, range)) }
       }
     }
     if let found { return found }
@@ -394,7 +390,7 @@ extension Feed {
       else {
         return nil
       }
-      if let view, let frame = standingFrame(at: path, in: view) { return frame }
+      if let view, let frame = pinnedFrame(at: path, in: view) { return frame }
       return provisionalFrame(at: path, &scratch)
     }
     let (place, pins) = supplementaryFrame(ofSection: path.section, in: view)

@@ -35,9 +35,8 @@ extension Feed {
 
   /// Replaces the headers of the feed.
   ///
-  /// - Throws: `LayoutError` if a length or the total length is out of range; if a header has the kind of
-  ///   items or of a footer; if the content would be too long. The error names the value, as in
-  ///   `headers[0].extent`.
+  /// - Throws: `LayoutError` if a length or the total length is out of range; if a header has the kind of items or of a
+  ///   footer; if the content would be too long. The error names the value, as in `headers[0].extent`.
   /// - Complexity: O(1)
   public mutating func setHeaders(_ headers: [Supplementary]) throws(LayoutError) {
     try setMargins(headers, footers)
@@ -93,8 +92,7 @@ extension Feed {
   ///   - path: The section and the index among the section's headers or footers. The section is -1 for the
   ///     feed's headers and `sectionCount` for its footers.
   ///   - extent: The length along the main axis, in points.
-  /// - Throws: `LayoutError` if there is no supplementary of `kind` at `path`. Otherwise as
-  ///   `setHeaders(_:ofSection:)`.
+  /// - Throws: `LayoutError` if there is no supplementary of `kind` at `path`. Otherwise as `setHeaders(_:ofSection:)`.
   /// - Complexity: As for `setHeaders(_:ofSection:)`
   public mutating func resizeSupplementary(
     _ kind: ElementKind, at path: ItemPath, to extent: Double

@@ -1,16 +1,14 @@
-/// The part of the visible rect that pinned headers and footers leave to a section, and the items visible
-/// there.
+/// The part of the visible rect that pinned headers and footers leave to a section, and the items visible there.
 extension Feed {
   /// Returns the pinned frame of an item in a section that has pinned items.
   ///
   /// `nil` if the section has none, or if nothing is pinned.
-  func standingFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
+  func pinnedFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
     guard let (section, start, between) = viewBetweenPins(ofSection: path.section, view) else { return nil }
     return section.frame(at: path.item, in: between, from: start)
   }
 
-  /// Returns the part of the visible rect that pinned headers and footers leave to a section with pinned
-  /// items.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section with pinned items.
   ///
   /// `nil` if the section has none, or if nothing is pinned.
   ///

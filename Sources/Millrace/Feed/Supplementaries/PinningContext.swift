@@ -1,8 +1,7 @@
 /// The positions at which headers and footers are pinned, updated from one section of a query to the next.
 ///
-/// Pinned elements are nested, from the outside in: the feed's, a group's, a section's. A part of each
-/// remains visible (`pinnedExtent`). A line is the position at which the next inner element starts to be
-/// visible.
+/// Pinned elements are nested, from the outside in: the feed's, a group's, a section's. A part of each remains visible
+/// (`pinnedExtent`). A line is the position at which the next inner element starts to be visible.
 struct PinningContext {
   /// The visible rect, or `nil` if it is not a valid rect. Nothing is pinned then.
   let view: VisibleRange?
@@ -12,8 +11,7 @@ struct PinningContext {
   /// The total length of the headers, and of the footers, of the current group that remains visible.
   var groupHeaders: Units = 0
   var groupFooters: Units = 0
-  /// The end of the group whose headers are in the section, and the start of the group whose footers are in
-  /// it.
+  /// The end of the group whose headers are in the section, and the start of the group whose footers are in it.
   var groupEnd: Units = 0
   var groupStart: Units = 0
   /// The section that has the footers of the current group, or -1 if it is not known yet.
@@ -29,8 +27,7 @@ struct PinningContext {
     end = (view?.end ?? 0) &- margins.pinnedBack
   }
 
-  /// Returns the part of the visible rect that pinned headers and footers leave to a section that was
-  /// entered.
+  /// Returns the part of the visible rect that pinned headers and footers leave to a section that was entered.
   ///
   /// `nil` if nothing is pinned, for example if the visible rect is empty.
   ///
@@ -53,7 +50,6 @@ struct PinningContext {
 
 /// The total visible length of the elements on one side of a section with equal pinning: group or section.
 private struct PinnedRow {
-  /// The total length that remains visible.
   var sum: Units = 0
   /// The length of the previous elements that remains visible.
   var before: Units = 0
@@ -84,13 +80,13 @@ extension SupplementaryFrame {
   @inline(__always)
   func forEachHeader(
     _ pins: PinningContext, isFirst: Bool,
-    _ body: (_ index: Int, _ header: StoredSupplementary, _ stretch: MovedStretch) -> Void
+    _ body: (_ index: Int, _ header: StoredSupplementary, _ range: ElementRange) -> Void
   ) {
     var start = self.start
     guard let view = pins.view, supplementaries.movesHeaders else {
       for index in supplementaries.content.headers.indices {
         let length = supplementaries.extent(ofHeader: index, front: front)
-        body(index, supplementaries.content.headers[index], MovedStretch(start: start, length: length))
+        body(index, supplementaries.content.headers[index], ElementRange(start: start, length: length))
         start &+= length
       }
       return
@@ -103,24 +99,24 @@ extension SupplementaryFrame {
       let header = supplementaries.content.headers[index]
       let length = supplementaries.extent(ofHeader: index, front: front)
       let remaining = header.remaining(of: length)
-      var place = MovedStretch(start: start, length: length)
+      var range = ElementRange(start: start, length: length)
       if header.pinning == .group, !isOfFeed {
         let line = pins.start &+ ofGroup.before
         ofGroup.before &+= remaining
         let last = pins.groupEnd &- length &- (ofGroup.sum &- ofGroup.before)
-        place.start = max(start, min(line &- (length &- remaining), last))
+        range.start = max(start, min(line &- (length &- remaining), last))
       } else if header.pinning != .none {
         let line = pins.start &+ pins.groupHeaders &+ ofSection.before
         ofSection.before &+= remaining
         let last = end &- length &- (ofSection.sum &- ofSection.before)
-        place.start = max(start, min(line &- (length &- remaining), last))
+        range.start = max(start, min(line &- (length &- remaining), last))
       }
-      place.isPinned = place.start != start
+      range.isPinned = range.start != start
       if header.stretches, isFirst, index == 0, view.start < start {
-        place.length &+= start &- view.start
-        place.start = view.start
+        range.length &+= start &- view.start
+        range.start = view.start
       }
-      body(index, header, place)
+      body(index, header, range)
       start &+= length
     }
   }
@@ -131,13 +127,13 @@ extension SupplementaryFrame {
   @inline(__always)
   func forEachFooter(
     _ pins: PinningContext, isOfFeed: Bool, isLast: Bool,
-    _ body: (_ index: Int, _ footer: StoredSupplementary, _ stretch: MovedStretch) -> Void
+    _ body: (_ index: Int, _ footer: StoredSupplementary, _ range: ElementRange) -> Void
   ) {
     var start = end &- back
     guard let view = pins.view, supplementaries.movesFooters else {
       for index in supplementaries.content.footers.indices {
         let length = supplementaries.extent(ofFooter: index, back: back)
-        body(index, supplementaries.content.footers[index], MovedStretch(start: start, length: length))
+        body(index, supplementaries.content.footers[index], ElementRange(start: start, length: length))
         start &+= length
       }
       return
@@ -149,33 +145,32 @@ extension SupplementaryFrame {
       let footer = supplementaries.content.footers[index]
       let length = supplementaries.extent(ofFooter: index, back: back)
       let remaining = footer.remaining(of: length)
-      var place = MovedStretch(start: start, length: length)
+      var range = ElementRange(start: start, length: length)
       if footer.pinning == .group, !isOfFeed {
         let line = pins.end &- (ofGroup.sum &- ofGroup.before &- remaining)
         let first = pins.groupStart &+ ofGroup.before
         ofGroup.before &+= remaining
-        place.start = min(start, max(line &- remaining, first))
+        range.start = min(start, max(line &- remaining, first))
       } else if footer.pinning != .none {
         let line = pins.end &- pins.groupFooters &- (ofSection.sum &- ofSection.before &- remaining)
         let first = self.start &+ ofSection.before
         ofSection.before &+= remaining
-        place.start = min(start, max(line &- remaining, first))
+        range.start = min(start, max(line &- remaining, first))
       }
-      place.isPinned = place.start != start
+      range.isPinned = range.start != start
       let isOutermost = index == supplementaries.content.footers.count - 1
       if footer.stretches, isLast, isOutermost, view.end > start &+ length {
-        place.length = view.end &- start
+        range.length = view.end &- start
       }
-      body(index, footer, place)
+      body(index, footer, range)
       start &+= length
     }
   }
 }
 
 /// The position of a header or a footer along the main axis.
-struct MovedStretch {
+struct ElementRange {
   var start: Units
   var length: Units
-  /// Whether pinning moved the element.
   var isPinned = false
 }

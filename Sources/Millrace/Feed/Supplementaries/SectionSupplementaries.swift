@@ -55,27 +55,23 @@ final class SectionSupplementaries: Sendable {
     content.footers.count == 1 ? back : content.footers[index].extent
   }
 
-  /// Returns the public values of the headers.
   func headers(front: Units) -> [Supplementary] {
     content.headers.indices.map {
       content.headers[$0].supplementary(extent: extent(ofHeader: $0, front: front))
     }
   }
 
-  /// Returns the public values of the footers.
   func footers(back: Units) -> [Supplementary] {
     content.footers.indices.map {
       content.footers[$0].supplementary(extent: extent(ofFooter: $0, back: back))
     }
   }
 
-  /// Returns the public values of the decorations.
   func decorations(axis: LayoutAxis) -> [Decoration] { content.decorations.map { $0.decoration(axis: axis) } }
 }
 
 extension SectionSupplementaries {
-  /// Returns the total length of the headers with the given pinning that remains visible while they are
-  /// pinned.
+  /// Returns the total length of the headers with the given pinning that remains visible while they are pinned.
   func remainingHeaders(_ scope: Supplementary.PinningScope, front: Units) -> Units {
     var sum: Units = 0
     for index in content.headers.indices where content.headers[index].pinning == scope {
@@ -84,8 +80,7 @@ extension SectionSupplementaries {
     return sum
   }
 
-  /// Returns the total length of the footers with the given pinning that remains visible while they are
-  /// pinned.
+  /// Returns the total length of the footers with the given pinning that remains visible while they are pinned.
   func remainingFooters(_ scope: Supplementary.PinningScope, back: Units) -> Units {
     var sum: Units = 0
     for index in content.footers.indices where content.footers[index].pinning == scope {
@@ -95,7 +90,6 @@ extension SectionSupplementaries {
   }
 }
 
-/// The headers and footers of a feed, before and after all sections.
 struct FeedMargins: Sendable {
   var supplementaries = SectionSupplementaries.none
   var front: UInt32 = 0
@@ -178,7 +172,6 @@ extension SectionSupplementaries.Content {
     }
   }
 
-  /// Returns the total lengths of the headers and of the footers.
   func lengths() throws(LayoutError) -> (front: UInt32, back: UInt32) {
     let front = headers.reduce(0) { $0 + $1.extent }
     let back = footers.reduce(0) { $0 + $1.extent }

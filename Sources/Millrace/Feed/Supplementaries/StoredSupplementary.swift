@@ -31,7 +31,6 @@ struct StoredSupplementary: Hashable, Sendable {
   @inline(__always)
   func remaining(of extent: Units) -> Units { pinnedExtent.map { min($0, extent) } ?? extent }
 
-  /// Returns the drawing order.
   @inline(__always)
   func zIndex(isOfFeed: Bool) -> Int32 {
     if let zIndex { return zIndex }

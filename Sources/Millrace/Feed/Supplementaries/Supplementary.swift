@@ -7,8 +7,7 @@
 /// days.headers = [Supplementary(extent: 44, pinning: .section)]
 /// ```
 ///
-/// A supplementary spans the cross size of the feed, less its own insets. It lies outside of the section's
-/// insets.
+/// A supplementary spans the cross size of the feed, less its own insets. It lies outside of the section's insets.
 public struct Supplementary: Hashable, Sendable {
   /// How long a supplementary remains pinned to the edge of the visible rect at which it would scroll out.
   public enum PinningScope: Hashable, Sendable {
@@ -21,8 +20,7 @@ public struct Supplementary: Hashable, Sendable {
     /// A supplementary of the whole feed remains pinned up to the end of the feed. For these, `group` has the
     /// same meaning.
     case section
-    /// The supplementary remains pinned up to the next section that has a `group` supplementary on the same
-    /// side.
+    /// The supplementary remains pinned up to the next section that has a `group` supplementary on the same side.
     ///
     /// For example, the header of a month remains above the headers of its days. Headers of the sections in
     /// between are pinned below it.
@@ -45,8 +43,7 @@ public struct Supplementary: Hashable, Sendable {
   /// The supplementary collapses to that length by moving out of the visible rect. If `nil` or more than
   /// `extent`, all of it remains visible.
   public var pinnedExtent: Double?
-  /// Whether the supplementary grows to fill the space before the content when the feed is scrolled beyond
-  /// its start.
+  /// Whether the supplementary grows to fill the space before the content when the feed is scrolled beyond its start.
   ///
   /// A footer fills the space after the end of the content.
   ///

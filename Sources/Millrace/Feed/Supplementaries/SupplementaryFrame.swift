@@ -1,7 +1,6 @@
 /// The headers, footers and decorations of a section or of the feed, with their position.
 struct SupplementaryFrame {
   let supplementaries: SectionSupplementaries
-  /// The index of the section in paths.
   let section: Int
   /// The start and the end of the section, headers and footers included.
   let start: Units
@@ -13,7 +12,6 @@ struct SupplementaryFrame {
   var entry = SectionEntry(length: 0, count: 0, tag: 0)
 }
 
-/// The frame of an element along the feed's axes.
 struct ElementPlace {
   var start: Units
   var length: Units
@@ -21,9 +19,8 @@ struct ElementPlace {
   var crossLength: Units
   var isPinned = false
 
-  /// Returns whether the element intersects `queryRect`.
   @inline(__always)
-  func meets(_ queryRect: AxisRect) -> Bool {
+  func intersects(_ queryRect: AxisRect) -> Bool {
     crossLength > 0 && crossStart < queryRect.crossEnd && crossStart &+ crossLength > queryRect.crossStart
       && start < queryRect.end && start &+ max(length, 1) > queryRect.start
   }

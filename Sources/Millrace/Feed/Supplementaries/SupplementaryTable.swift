@@ -21,8 +21,7 @@ struct SupplementaryTable: Sendable {
   ///
   /// The next section usually has the same content, or a header of another length.
   private var last: (queryRect: Asked, margins: Margins)?
-  /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or
-  /// stretched.
+  /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or stretched.
   ///
   /// `nil` if there never were any; they may have no length.
   ///
@@ -39,7 +38,6 @@ struct SupplementaryTable: Sendable {
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries { number == 0 ? .none : shared[Int(number) &- 1] }
 
-  /// The number of different values.
   var count: Int { shared.count }
 
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.

@@ -1,4 +1,4 @@
-/// Consecutive items of a custom layout that are placed together (`CustomPlaces`).
+/// Consecutive items of a custom layout that are placed together (`CustomPlacements`).
 struct CustomChunk<Layout: CustomLayout>: Sendable {
   var items: ContiguousArray<Layout.Item>
   /// The state that the items were placed from.
@@ -7,13 +7,11 @@ struct CustomChunk<Layout: CustomLayout>: Sendable {
 
 /// The first item of a chunk whose placement by the layout is invalid.
 struct ChunkFault: Sendable {
-  /// The item's index in the chunk.
   var offset: Int
   /// The error, with the item's index at that time.
   var error: LayoutError
 }
 
-/// The inverse of an edit.
 enum CustomUndo<Item: Sendable>: Sendable {
   case remove(at: Int)
   case insert(Item, at: Int)

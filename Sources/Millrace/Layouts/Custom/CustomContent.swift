@@ -1,6 +1,5 @@
-/// What a new section of a custom layout is made of, whatever its layout.
+/// The layout and the items of a new section of any custom layout.
 class CustomContent: @unchecked Sendable {
-  /// The number of items.
   var count: Int { preconditionFailure("a subclass implements this property") }
 
   /// Returns the section in the cross size, the axis and the direction of a feed.
@@ -9,13 +8,12 @@ class CustomContent: @unchecked Sendable {
   }
 }
 
-/// A custom layout and its items.
 final class CustomItems<Layout: CustomLayout>: CustomContent, @unchecked Sendable {
   private let layout: Layout
   private let items: ContiguousArray<Layout.Item>
-  private let loop: PlaceLoop<Layout>
+  private let loop: PlacementLoop<Layout>
 
-  init(layout: Layout, items: ContiguousArray<Layout.Item>, loop: PlaceLoop<Layout>) {
+  init(layout: Layout, items: ContiguousArray<Layout.Item>, loop: PlacementLoop<Layout>) {
     (self.layout, self.items, self.loop) = (layout, items, loop)
   }
 

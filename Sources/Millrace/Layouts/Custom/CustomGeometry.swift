@@ -17,7 +17,6 @@ struct CustomGeometry: Sendable {
     innerWidth = max(0, width - insets.crossStart - insets.crossEnd).points
   }
 
-  /// Returns the frame of an item.
   @inline(__always)
   func frame(start: Units, extent: Units, _ span: CrossSpan) -> LayoutRect {
     map.rect(
@@ -33,7 +32,7 @@ struct CustomGeometry: Sendable {
 
   /// Returns whether an item found by `sweep(of:)` also intersects `queryRect` on the cross axis.
   @inline(__always)
-  func meets(_ queryRect: AxisRect, _ span: CrossSpan) -> Bool {
+  func intersects(_ queryRect: AxisRect, _ span: CrossSpan) -> Bool {
     let start = insets.crossStart &+ Units(span.origin)
     return span.width > 0 && start < queryRect.crossEnd && start &+ Units(span.width) > queryRect.crossStart
   }
@@ -51,7 +50,6 @@ struct CustomGeometry: Sendable {
       advance: advance)
   }
 
-  /// Returns the error of an invalid placement.
   func error(of place: ItemPlace, item: Int) -> LayoutError {
     let maximum = LayoutUnit.maximumLength
     func error(_ argument: String, _ value: Double, from minimum: Double) -> LayoutError {

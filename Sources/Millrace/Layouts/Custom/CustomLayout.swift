@@ -79,7 +79,7 @@ public protocol CustomLayout: Sendable {
 
   /// The distances of the content from the section's edges, in points; none by default.
   ///
-  /// `place` does not see them: its `width` is the one between the insets.
+  /// The `width` that `place` gets is the one between the insets.
   var insets: LayoutInsets { get }
   /// The axis that the section scrolls along; vertical by default.
   var axis: LayoutAxis { get }

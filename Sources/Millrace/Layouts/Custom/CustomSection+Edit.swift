@@ -1,5 +1,5 @@
 extension CustomSection {
-  /// Applies edits, and undoes them if the layout has no valid place for one of their items, or if the
+  /// Applies edits, and undoes them if the layout's placement of one of their items is invalid, or if the
   /// content gets too long.
   ///
   /// - Parameter edit: If it throws, it must not have changed anything.
@@ -11,13 +11,13 @@ extension CustomSection {
     let result = try edit(&self)
     // Keep the memory for the next edit, unless it is large.
     defer { journal.removeAll(keepingCapacity: journal.count <= 64) }
-    // The item may have received a valid place since.
+    // The item's placement may be valid by now.
     if faults.isEmpty { givenFault = nil }
     guard let error = givenFault ?? (isTooLong && !wasTooLong ? .contentTooLong : nil) else { return result }
     self.anchors = []
     for step in journal.reversed() {
       switch step {
-      case .remove(let index): _ = takeItem(at: index, movedFrom: nil)
+      case .remove(let index): _ = removeItem(at: index, movedFrom: nil)
       case .insert(let item, let index): insertItem(item, at: index, movedFrom: nil)
       case .resize(let index, let item): resizeItem(at: index, to: item)
       }
@@ -32,114 +32,118 @@ extension CustomSection {
     if count == 0 {
       fill(CollectionOfOne(item))
     } else {
-      let chunk = places.chunks.chunk(ofItem: max(0, index - 1))
-      let (origin, isLoose) = (places.origin(of: chunk), places.loose.contains(chunk.items.lowerBound))
+      let chunk = placements.chunks.chunk(ofItem: max(0, index - 1))
+      let (origin, isDirty) = (
+        placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound)
+      )
       let items = chunk.items.lowerBound..<(chunk.items.upperBound + 1)
       store[chunk.slot].items.insert(item, at: index - items.lowerBound)
-      places.tree.insert(IntervalTree.Item(advance: 0, extent: 0), at: index)
-      places.loose.recordInsertion(at: index)
-      places.chunks.replace(count: items.count, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
+      placements.tree.insert(IntervalTree.Item(advance: 0, extent: 0), at: index)
+      placements.dirtyChunks.recordInsertion(at: index)
+      placements.chunks.replace(count: items.count, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
       if items.count > limits.chunkItems { split(chunk.number, insertedAt: index) }
       place(
         from: chunk.number, state: store[chunk.slot].state, origin: origin, forcedEnd: items.upperBound,
         given: index..<(index + 1), until: eagerLimit)
-      if isLoose { places.loose.insert(items.lowerBound..<(items.lowerBound + 1)) }
+      if isDirty { placements.dirtyChunks.insert(items.lowerBound..<(items.lowerBound + 1)) }
     }
-    places.checkInvariants()
+    placements.checkInvariants()
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
-    let chunk = places.chunks.chunk(ofItem: index)
-    let (origin, isLoose) = (places.origin(of: chunk), places.loose.contains(chunk.items.lowerBound))
+    let chunk = placements.chunks.chunk(ofItem: index)
+    let (origin, isDirty) = (
+      placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound)
+    )
     let item = store[chunk.slot].items.remove(at: index - chunk.items.lowerBound)
     journal.append(.insert(item, at: index))
-    places.tree.remove(at: index)
-    places.loose.recordRemoval(at: index)
+    placements.tree.remove(at: index)
+    placements.dirtyChunks.recordRemoval(at: index)
     let rest = chunk.items.count - 1
     if rest == 0 {
       dropChunk(chunk)
-      if chunk.number < places.chunks.count { placeFollowers(from: chunk.number) }
+      if chunk.number < placements.chunks.count { placeFollowers(from: chunk.number) }
     } else {
-      places.chunks.replace(count: rest, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
+      placements.chunks.replace(count: rest, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
       let first = mergeIfSmall(chunk.number)
       if first == chunk.number {
         place(
           from: first, state: store[chunk.slot].state, origin: origin,
-          forcedEnd: places.chunks[first].items.upperBound, until: eagerLimit)
-        if isLoose { places.loose.insert(chunk.items.lowerBound..<(chunk.items.lowerBound + 1)) }
+          forcedEnd: placements.chunks[first].items.upperBound, until: eagerLimit)
+        if isDirty { placements.dirtyChunks.insert(chunk.items.lowerBound..<(chunk.items.lowerBound + 1)) }
       } else {
         placeAgain(first)
       }
     }
-    places.checkInvariants()
+    placements.checkInvariants()
     return item
   }
 
   mutating func resizeItem(at index: Int, to item: Layout.Item) {
-    let chunk = places.chunks.chunk(ofItem: index)
+    let chunk = placements.chunks.chunk(ofItem: index)
     let offset = index - chunk.items.lowerBound
     let old = store[chunk.slot].items[offset]
     guard old != item else { return }
     journal.append(.resize(at: index, to: old))
     store[chunk.slot].items[offset] = item
     placeAgain(chunk.number, given: index..<(index + 1))
-    places.checkInvariants()
+    placements.checkInvariants()
   }
 
   private var eagerLimit: SettlingLimit { SettlingLimit(budget: limits.eagerItems) }
 
   /// Places a chunk whose first item keeps its position, and the items after it, again.
   private mutating func placeAgain(_ number: Int, given: Range<Int> = 0..<0) {
-    let chunk = places.chunks[number]
+    let chunk = placements.chunks[number]
     let first = chunk.items.lowerBound
-    let isLoose = places.loose.contains(first)
+    let isDirty = placements.dirtyChunks.contains(first)
     place(
-      from: number, state: store[chunk.slot].state, origin: places.origin(of: chunk),
+      from: number, state: store[chunk.slot].state, origin: placements.origin(of: chunk),
       forcedEnd: chunk.items.upperBound, given: given, until: eagerLimit)
-    if isLoose { places.loose.insert(first..<(first + 1)) }
+    if isDirty { placements.dirtyChunks.insert(first..<(first + 1)) }
   }
 
-  /// Places a chunk, and the items after it, behind the chunk that now precedes it.
+  /// Places a chunk, and the items after it, after the chunk that now precedes it.
   private mutating func placeFollowers(from number: Int) {
     let (state, origin) = outgoing(before: number)
-    let chunk = places.chunks[number]
+    let chunk = placements.chunks[number]
     if store[chunk.slot].state == state {
-      places.tree.shift(from: chunk.items.lowerBound, by: origin - places.origin(of: chunk))
-      places.loose.remove(chunk.items)
+      placements.tree.shift(from: chunk.items.lowerBound, by: origin - placements.origin(of: chunk))
+      placements.dirtyChunks.remove(chunk.items)
     } else {
       place(from: number, state: state, origin: origin, until: eagerLimit)
     }
   }
 
-  /// Splits a chunk that has one item too many. Splits in the middle, or at the end of the section where the
-  /// item was inserted, because more insertions there are likely.
+  /// Splits a chunk that has one item too many: in the middle, or, at the end of the section, at the inserted
+  /// item, because more insertions there are likely.
   private mutating func split(_ number: Int, insertedAt index: Int) {
-    let chunk = places.chunks[number]
+    let chunk = placements.chunks[number]
     let kept =
       index == count - 1 ? chunk.items.count - 1 : index == 0 ? 1 : (chunk.items.count + 1) / 2
     let rest = ContiguousArray(store[chunk.slot].items[kept...])
     store[chunk.slot].items.removeLast(rest.count)
     // The state does not matter, because both chunks are about to be placed.
     let slot = store.insert(CustomChunk(items: rest, state: store[chunk.slot].state))
-    places.chunks.replace(count: kept, slot: chunk.slot, mark: chunk.mark, at: number)
-    places.chunks.insert(count: rest.count, slot: slot, mark: 0, at: number + 1)
+    placements.chunks.replace(count: kept, slot: chunk.slot, mark: chunk.mark, at: number)
+    placements.chunks.insert(count: rest.count, slot: slot, mark: 0, at: number + 1)
   }
 
   /// Merges a small chunk with a neighbor that has room, if there is one.
   ///
   /// - Returns: The chunk that has the items now.
   private mutating func mergeIfSmall(_ number: Int) -> Int {
-    let chunk = places.chunks[number]
+    let chunk = placements.chunks[number]
     guard chunk.items.count <= limits.chunkItems / 4 else { return number }
-    for first in [number, number - 1] where first >= 0 && first + 1 < places.chunks.count {
-      let (one, other) = (places.chunks[first], places.chunks[first + 1])
+    for first in [number, number - 1] where first >= 0 && first + 1 < placements.chunks.count {
+      let (one, other) = (placements.chunks[first], placements.chunks[first + 1])
       let both = one.items.count + other.items.count
       guard both <= limits.chunkItems * 3 / 4 else { continue }
       store[one.slot].items += store[other.slot].items
       dropChunk(other)
-      places.chunks.replace(count: both, slot: one.slot, mark: one.mark, at: first)
+      placements.chunks.replace(count: both, slot: one.slot, mark: one.mark, at: first)
       return first
     }
     return number

@@ -1,6 +1,5 @@
-/// Support for batches and anchors.
 extension CustomSection: EditableSection {
-  var map: CoordinateMap { places.geometry.map }
+  var map: CoordinateMap { placements.geometry.map }
 
   var unobserved: CustomSection {
     var section = self
@@ -8,22 +7,23 @@ extension CustomSection: EditableSection {
     return section
   }
 
-  func provisionalStart(of index: Int) -> Units { contentStart + places.tree.start(of: index) }
+  func provisionalStart(of index: Int) -> Units { contentStart + placements.tree.start(of: index) }
 
-  var provisionalLength: Units { contentStart + places.tree.end + places.geometry.insets.mainEnd }
+  var provisionalLength: Units { contentStart + placements.tree.end + placements.geometry.insets.mainEnd }
 
   var minimumLength: Units {
     // The settled items do not change.
-    contentStart + places.tree.end(before: firstUnsettledIndex ?? count) + places.geometry.insets.mainEnd
+    contentStart + placements.tree.end(before: firstUnsettledIndex ?? count)
+      + placements.geometry.insets.mainEnd
   }
 
-  var contentStart: Units { places.geometry.insets.mainStart }
+  var contentStart: Units { placements.geometry.insets.mainStart }
 
   func unchangedStart(before index: Int) -> Units {
     let first = min(index, firstUnsettledIndex ?? index, count - 1)
-    guard first >= 0 else { return contentStart - places.geometry.overflow }
-    let origin = places.origin(of: places.chunks.chunk(ofItem: first))
-    return contentStart + origin - places.geometry.overflow
+    guard first >= 0 else { return contentStart - placements.geometry.overflow }
+    let origin = placements.origin(of: placements.chunks.chunk(ofItem: first))
+    return contentStart + origin - placements.geometry.overflow
   }
 
   func checked(_ item: Layout.Item, _ argument: @autoclosure () -> String) -> Layout.Item { item }
@@ -37,5 +37,5 @@ extension CustomSection: EditableSection {
 
   var occupied: Units { 0 }
 
-  func prefetch(_ indices: [Int]) { places.tree.prefetch(indices) }
+  func prefetch(_ indices: [Int]) { placements.tree.prefetch(indices) }
 }

@@ -1,7 +1,7 @@
 extension CustomSection {
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// - Throws: If the layout has no valid place for an item, or the content is too long.
+  /// - Throws: If the layout's placement of an item is invalid, or the content is too long.
   /// - Complexity: O(m + log n) for m items, and up to a chunk of items
   public mutating func append(contentsOf items: some Sequence<Layout.Item>) throws(LayoutError) {
     let countBefore = count
@@ -15,8 +15,7 @@ extension CustomSection {
 
   /// Appends items.
   ///
-  /// If `stopsAtFaults`, stops after a chunk with an item that has no valid place in the layout
-  /// (`givenFault`).
+  /// If `stopsAtFaults`, stops after a chunk with an item whose placement is invalid (`givenFault`).
   mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
     let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
       var next = buffer.startIndex
@@ -34,24 +33,24 @@ extension CustomSection {
         return page
       }
     }
-    places.checkInvariants()
+    placements.checkInvariants()
   }
 
   /// Appends items, chunk by chunk.
   ///
   /// - Parameter take: Returns the next items, at most as many as its argument, and none at the end.
   mutating func fill(stopsAtFaults: Bool = true, _ take: (Int) -> ContiguousArray<Layout.Item>) {
-    var (state, origin) = outgoing(before: places.chunks.count)
-    if places.chunks.count > 0 {
+    var (state, origin) = outgoing(before: placements.chunks.count)
+    if placements.chunks.count > 0 {
       // The last chunk may have room.
-      let last = places.chunks[places.chunks.count - 1]
+      let last = placements.chunks[placements.chunks.count - 1]
       let room = limits.bulkFill - last.items.count
       if room > 0 {
         let page = take(room)
         if page.isEmpty { return }
         store[last.slot].items += page
         let writer = write(page, slot: last.slot, offset: last.items.count, &state, &origin)
-        places.chunks.replace(
+        placements.chunks.replace(
           count: last.items.count + page.count, slot: last.slot, mark: last.mark, at: last.number)
         if stopsAtFaults, writer.fault != nil { return }
       }
@@ -61,9 +60,9 @@ extension CustomSection {
       if page.isEmpty { return }
       let slot = store.insert(CustomChunk(items: page, state: state))
       let writer = write(page, slot: slot, offset: 0, &state, &origin)
-      places.chunks.insert(
+      placements.chunks.insert(
         count: page.count, slot: slot, mark: Int32(truncatingIfNeeded: writer.firstStart),
-        at: places.chunks.count)
+        at: placements.chunks.count)
       if stopsAtFaults, writer.fault != nil { return }
     }
   }
@@ -72,41 +71,40 @@ extension CustomSection {
   private mutating func write(
     _ page: ContiguousArray<Layout.Item>, slot: UInt32, offset: Int, _ state: inout Layout.State,
     _ origin: inout Units
-  ) -> PlaceWriter {
+  ) -> PlacementWriter {
     let first = count
-    let said = loop.places(of: page, layout, width: places.geometry.innerWidth, state: &state)
-    var writer = PlaceWriter(
-      places.geometry, said, origin: origin, position: first > 0 ? places.tree.start(of: first - 1) : 0,
+    let results = loop.placements(of: page, layout, width: placements.geometry.innerWidth, state: &state)
+    var writer = PlacementWriter(
+      placements.geometry, results, origin: origin,
+      position: first > 0 ? placements.tree.start(of: first - 1) : 0,
       watched: 0..<page.count)
-    places.tree.append(from: &writer)
-    places.tree.work.itemsPlaced += page.count
+    placements.tree.append(from: &writer)
+    placements.tree.work.itemsPlaced += page.count
     origin = writer.origin
     recordFaults(writer, slot: slot, first: first, offset: offset)
     return writer
   }
 
-  /// Removes appended items.
   private mutating func truncate(to rest: Int) {
     while count > rest {
-      let last = places.chunks[places.chunks.count - 1]
+      let last = placements.chunks[placements.chunks.count - 1]
       let kept = Swift.max(0, rest - last.items.lowerBound)
-      for index in last.items.reversed().prefix(last.items.count - kept) { places.tree.remove(at: index) }
+      for index in last.items.reversed().prefix(last.items.count - kept) { placements.tree.remove(at: index) }
       if let fault = faults[last.slot], fault.offset >= kept { faults[last.slot] = nil }
       if kept > 0 {
         store[last.slot].items.removeLast(last.items.count - kept)
-        places.chunks.replace(count: kept, slot: last.slot, mark: last.mark, at: last.number)
+        placements.chunks.replace(count: kept, slot: last.slot, mark: last.mark, at: last.number)
       } else {
         dropChunk(last)
       }
     }
-    places.checkInvariants()
+    placements.checkInvariants()
   }
 
-  /// Removes a chunk.
   mutating func dropChunk(_ chunk: ChunkIndex.Chunk) {
     store[chunk.slot].items = []
     store.remove(chunk.slot)
-    places.chunks.remove(at: chunk.number)
+    placements.chunks.remove(at: chunk.number)
     faults[chunk.slot] = nil
   }
 }

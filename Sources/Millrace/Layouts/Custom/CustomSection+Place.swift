@@ -1,5 +1,5 @@
 extension CustomSection {
-  /// Places the items of a chunk and of those behind it again.
+  /// Places the items of a chunk and of those after it again.
   ///
   /// Stops at a chunk that begins with the state at the end of the chunk before it. At the limit, marks the
   /// next chunk as dirty and stops.
@@ -8,60 +8,64 @@ extension CustomSection {
   ///   - number: The first chunk.
   ///   - state: The state before the first chunk.
   ///   - origin: The origin of the first chunk.
-  ///   - forcedEnd: An item before which all chunks are placed, whatever their states.
-  ///   - given: The items whose faults are to be thrown.
+  ///   - forcedEnd: The item up to which all chunks are placed again, even if states agree.
+  ///   - given: The items whose faults are thrown.
   /// - Returns: The number of items that were placed.
   @discardableResult
   mutating func place(
     from number: Int, state: Layout.State, origin: Units, forcedEnd: Int = 0, given: Range<Int> = 0..<0,
     until limit: SettlingLimit
   ) -> Int {
-    var chunk = places.chunks[number]
+    var chunk = placements.chunks[number]
     var (state, origin, placed) = (state, origin, 0)
-    var position = chunk.items.lowerBound > 0 ? places.tree.start(of: chunk.items.lowerBound - 1) : 0
-    let originLimit = limit.position < .max ? limit.position + places.geometry.overflow : .max
+    var position = chunk.items.lowerBound > 0 ? placements.tree.start(of: chunk.items.lowerBound - 1) : 0
+    let originLimit = limit.position < .max ? limit.position + placements.geometry.overflow : .max
     while true {
       let (first, end) = (chunk.items.lowerBound, chunk.items.upperBound)
       store[chunk.slot].state = state
-      let said = loop.places(
-        of: store[chunk.slot].items, layout, width: places.geometry.innerWidth, state: &state)
-      var writer = PlaceWriter(
-        places.geometry, said, origin: origin, position: position,
+      let results = loop.placements(
+        of: store[chunk.slot].items, layout, width: placements.geometry.innerWidth, state: &state)
+      var writer = PlacementWriter(
+        placements.geometry, results, origin: origin, position: position,
         watched: (given.lowerBound - first)..<(given.upperBound - first))
-      places.tree.rewrite(from: first, with: &writer)
+      placements.tree.rewrite(from: first, with: &writer)
       note(writer, of: chunk)
-      places.loose.remove(chunk.items)
+      placements.dirtyChunks.remove(chunk.items)
       placed += chunk.items.count
       (origin, position) = (writer.origin, writer.position)
       guard end < count else { break }
-      chunk = places.chunks[chunk.number + 1]
+      chunk = placements.chunks[chunk.number + 1]
       guard end >= forcedEnd else { continue }
       let isEqual = store[chunk.slot].state == state
       if isEqual || end >= limit.item || origin >= originLimit || placed >= limit.budget {
-        places.tree.shift(from: end, by: origin - places.origin(of: chunk))
-        if isEqual { places.loose.remove(chunk.items) } else { places.loose.insert(end..<(end + 1)) }
+        placements.tree.shift(from: end, by: origin - placements.origin(of: chunk))
+        if isEqual {
+          placements.dirtyChunks.remove(chunk.items)
+        } else {
+          placements.dirtyChunks.insert(end..<(end + 1))
+        }
         break
       }
     }
-    places.tree.work.itemsPlaced += placed
+    placements.tree.work.itemsPlaced += placed
     return placed
   }
 
   /// Records the results for the items of a chunk.
-  private mutating func note(_ writer: PlaceWriter, of chunk: ChunkIndex.Chunk) {
+  private mutating func note(_ writer: PlacementWriter, of chunk: ChunkIndex.Chunk) {
     let mark = Int32(truncatingIfNeeded: writer.firstStart)
     if mark != chunk.mark {
-      places.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
+      placements.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
     }
     recordFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
   }
 
-  /// Records the items of a chunk that have no valid place.
+  /// Records the items of a chunk whose placements are invalid.
   ///
   /// - Parameters:
   ///   - first: The first item that was written.
   ///   - offset: The number of items before it in the chunk.
-  mutating func recordFaults(_ writer: PlaceWriter, slot: UInt32, first: Int, offset: Int) {
+  mutating func recordFaults(_ writer: PlacementWriter, slot: UInt32, first: Int, offset: Int) {
     if let fault = writer.fault {
       if offset == 0 || faults[slot] == nil {
         faults[slot] = ChunkFault(offset: offset + fault, error: writer.error(of: fault, item: first + fault))
@@ -76,13 +80,14 @@ extension CustomSection {
 
   /// Returns the state and the origin after the chunks before chunk `number`.
   mutating func outgoing(before number: Int) -> (state: Layout.State, origin: Units) {
-    let width = places.geometry.innerWidth
+    let width = placements.geometry.innerWidth
     guard number > 0 else { return (layout.initialState(width: width), 0) }
-    let chunk = places.chunks[number - 1]
+    let chunk = placements.chunks[number - 1]
     var state = store[chunk.slot].state
-    let said = loop.places(of: store[chunk.slot].items, layout, width: width, state: &state)
-    places.tree.work.itemsPlaced += said.count
-    var reader = PlaceWriter(places.geometry, said, origin: places.origin(of: chunk), position: 0)
+    let results = loop.placements(of: store[chunk.slot].items, layout, width: width, state: &state)
+    placements.tree.work.itemsPlaced += results.count
+    var reader = PlacementWriter(
+      placements.geometry, results, origin: placements.origin(of: chunk), position: 0)
     reader.skip()
     return (state, reader.origin)
   }

@@ -3,18 +3,18 @@ extension CustomSection {
   ///
   /// Places all items again. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
-  /// - Throws: If the width or a value of the layout is out of range, the layout has no valid place for an
-  ///   item, or the content is too long. The section is then unchanged.
+  /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
+  ///   invalid, or the content is too long. The section is then unchanged.
   /// - Complexity: O(n)
   public mutating func relayout(_ layout: Layout, width: Double) throws(LayoutError) {
     try relayout(layout, width: width, in: nil)
   }
 
-  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
-  ///   direction.
+  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and direction.
   mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
     var new = try CustomSection(
-      layout, width: width, items: EmptyCollection(), loop: loop, shape: places.tree.shape, limits: limits,
+      layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape,
+      limits: limits,
       in: feed)
     var number = 0
     var rest: ContiguousArray<Layout.Item>.SubSequence = []
@@ -22,8 +22,8 @@ extension CustomSection {
       var page: ContiguousArray<Layout.Item> = []
       while page.count < most {
         if rest.isEmpty {
-          guard number < places.chunks.count else { break }
-          rest = store[places.chunks[number].slot].items[...]
+          guard number < placements.chunks.count else { break }
+          rest = store[placements.chunks[number].slot].items[...]
           number += 1
         }
         let piece = rest.prefix(most - page.count)
@@ -33,8 +33,8 @@ extension CustomSection {
       return page
     }
     if let error = new.givenFault { throw error }
-    (new.anchors, new.places.queryWork) = (anchors, new.places.queryWork + work)
+    (new.anchors, new.placements.queryWork) = (anchors, new.placements.queryWork + work)
     self = new
-    places.checkInvariants()
+    placements.checkInvariants()
   }
 }

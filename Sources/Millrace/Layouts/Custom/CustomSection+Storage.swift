@@ -1,15 +1,14 @@
-/// The interface to a feed.
 extension CustomSection: SectionStorage {
-  /// The current length. Only the layout knows the positions after settling. The feed adopts the length that
-  /// settling produces.
+  /// The current length, because only the layout knows the positions after settling. The feed adopts the
+  /// length that settling produces.
   var maximumLength: Units { provisionalLength }
 
-  var overflow: Units { places.geometry.overflow }
+  var overflow: Units { placements.geometry.overflow }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let stretch = places.tree.stretch(of: items, counting: &work)
-    let origin = places.geometry.insets.mainStart
-    return (origin + stretch.start)..<(origin + stretch.end)
+    let bounds = placements.tree.bounds(of: items, counting: &work)
+    let origin = placements.geometry.insets.mainStart
+    return (origin + bounds.start)..<(origin + bounds.end)
   }
 
   func feedItem(at index: Int) -> FeedItem {
@@ -17,19 +16,17 @@ extension CustomSection: SectionStorage {
     return .custom(CustomItem(item))
   }
 
-  /// The layout depends only on the width of the content. If that stays, all items keep their positions along
-  /// the axes.
+  /// The layout depends only on the width of the content. If that stays, all items keep their positions along the axes.
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     let geometry = try CustomGeometry(layout, width: width, in: map)
-    guard geometry.innerWidth == places.geometry.innerWidth else {
+    guard geometry.innerWidth == placements.geometry.innerWidth else {
       return try relayout(layout, width: width, in: map)
     }
-    (places.geometry, self.width) = (geometry, LayoutUnit.nearest(width))
+    (placements.geometry, self.width) = (geometry, LayoutUnit.nearest(width))
   }
 }
 
-/// A checked batch of a custom section: a copy with the edits. Whether the items have valid frames is known
-/// only after the layout has placed them.
+/// A checked batch of a custom section: a copy with the edits, because items are checked by placing them.
 private final class CustomPlan<Layout: CustomLayout>: SectionPlan, @unchecked Sendable {
   let section: CustomSection<Layout>
 

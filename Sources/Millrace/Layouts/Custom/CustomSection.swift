@@ -11,15 +11,14 @@
 /// A value type. Copies are independent and O(1). The first change after a copy copies the tables of pages (8
 /// bytes per 64 KiB, or per about 3,000 items) and the pages that it touches.
 ///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items
-/// again from one before it on, until the state of the layout is the same as before. The items after that are
-/// correct and only shift. If that takes too many items, the rest is left unsettled. A query settles the
-/// items that its answer needs. This is why queries are mutating. The rest can be settled in slices
-/// (`settle(budget:)`). Until then, items behind the first unsettled one keep their relative positions.
-/// `provisional` returns this placement without settling.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items again,
+/// starting shortly before the edit, until the state of the layout is the same as before. The items after that only
+/// shift. If that takes too many items, the rest is left unsettled. A query settles the items that its answer needs.
+/// This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then, items after the
+/// first unsettled one keep their relative positions. `provisional` returns this placement without settling.
 ///
-/// Items may be anywhere, overlap, and be out of order. A query finds exactly the items that intersect its
-/// rect, in O(log n + k) if items with near indices are near each other.
+/// Items may overlap and be in any order. A query finds exactly the items that intersect its rect, in
+/// O(log n + k) if items with near indices are near each other.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -41,23 +40,20 @@
 public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The layout.
   public internal(set) var layout: Layout
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
 
-  var places: CustomPlaces
-  /// The contents of the chunks.
+  var placements: CustomPlacements
   var store = PagedArray<CustomChunk<Layout>>()
-  let loop: PlaceLoop<Layout>
+  let loop: PlacementLoop<Layout>
   package let limits: CustomLimits
 
-  /// The chunks with an item that has no valid place in the layout.
+  /// The first fault of each chunk with an invalid placement, by the chunk's slot.
   var faults: [UInt32: ChunkFault] = [:]
   /// The error in an item that was passed in since this was last reset.
   var givenFault: LayoutError?
   /// The steps that undo the edits since this was last reset.
   var journal: ContiguousArray<CustomUndo<Layout.Item>> = []
-  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
   var queryBuffer: [Element] = []
 
@@ -73,24 +69,23 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
 
   /// Creates a section of the given items, in order.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
-  /// item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by item.
   ///
   /// - Parameter width: The width of the section, in points, insets included. The height, if the section
   ///   scrolls horizontally.
-  /// - Throws: If the width or a value of the layout is out of range, the layout has no valid place for an
-  ///   item (`LayoutError.invalidPlace`), or the content is too long.
+  /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
+  ///   invalid (`LayoutError.invalidPlace`), or the content is too long.
   /// - Complexity: O(n)
   @inlinable
   public init(
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>
   ) throws(LayoutError) {
-    try self.init(layout, width: width, items: items, loop: PlaceLoop())
+    try self.init(layout, width: width, items: items, loop: PlacementLoop())
   }
 
   @usableFromInline
   init(
-    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlaceLoop<Layout>
+    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlacementLoop<Layout>
   ) throws(LayoutError) {
     try self.init(layout, width: width, items: items, loop: loop, shape: nil, limits: CustomLimits())
   }
@@ -100,31 +95,30 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, shape: TreeShape?,
     limits: CustomLimits
   ) throws(LayoutError) {
-    try self.init(layout, width: width, items: items, loop: PlaceLoop(), shape: shape, limits: limits)
+    try self.init(layout, width: width, items: items, loop: PlacementLoop(), shape: shape, limits: limits)
   }
 
-  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and
-  ///   direction.
+  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and direction.
   init(
-    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlaceLoop<Layout>,
+    _ layout: Layout, width: Double, items: some Sequence<Layout.Item>, loop: PlacementLoop<Layout>,
     shape: TreeShape?, limits: CustomLimits, in feed: CoordinateMap? = nil
   ) throws(LayoutError) {
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.loop = loop
     self.limits = limits
-    places = CustomPlaces(
-      try CustomGeometry(layout, width: width, in: feed), shape: shape, looseLimit: limits.looseChunks)
+    placements = CustomPlacements(
+      try CustomGeometry(layout, width: width, in: feed), shape: shape, dirtyLimit: limits.dirtyChunks)
     fill(items)
     if let givenFault { throw givenFault }
   }
 
   /// The number of items.
-  public var count: Int { places.tree.count }
+  public var count: Int { placements.tree.count }
 
   public func item(at index: Int) -> Layout.Item {
     precondition(index >= 0 && index < count, "index out of range")
-    let chunk = places.chunks.chunk(ofItem: index)
+    let chunk = placements.chunks.chunk(ofItem: index)
     return store[chunk.slot].items[index - chunk.items.lowerBound]
   }
 
@@ -141,22 +135,22 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 
   /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { places.loose.isEmpty }
+  public var isSettled: Bool { placements.dirtyChunks.isEmpty }
 
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? { places.loose.first }
+  public var firstUnsettledIndex: Int? { placements.dirtyChunks.first }
 
-  /// The error of the first item that has no valid place in the layout, or that the content is too long.
-  /// `nil` if there is no error.
+  /// The error of the first item whose placement by the layout is invalid, or `contentTooLong`; `nil` if there is
+  /// no error.
   ///
-  /// No edit leaves its own item in this state, because it throws. But items behind it may get into this
-  /// state when they are placed again (`CustomLayout`), by the edit or later by settling.
+  /// An edit throws if the placement of its own item is invalid. Later items may become invalid when they are
+  /// placed again, by the edit or by settling (`CustomLayout`).
   ///
   /// - Complexity: O(1) if there is no error, O(n) otherwise
   public var layoutError: LayoutError? {
     if !faults.isEmpty {
-      for number in 0..<places.chunks.count {
-        let chunk = places.chunks[number]
+      for number in 0..<placements.chunks.count {
+        let chunk = placements.chunks[number]
         guard let fault = faults[chunk.slot] else { continue }
         guard case .invalidPlace(_, let argument, let value, let valid) = fault.error else {
           return fault.error
@@ -169,21 +163,21 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 
   /// Whether valid items were shifted too far.
-  var isTooLong: Bool { places.tree.end > Units.maximumPosition }
+  var isTooLong: Bool { placements.tree.end > Units.maximumPosition }
 
   /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters { places.work }
+  public var work: WorkCounters { placements.work }
 
   /// The number of chunks of items. For tests.
-  package var chunkCount: Int { places.chunks.count }
+  package var chunkCount: Int { placements.chunks.count }
 
   /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? {
-    if let violation = places.invariantViolation() { return violation }
-    let chunks = places.chunks
-    if store.count != chunks.count { return "\(store.count) chunks are kept, of \(chunks.count)" }
+    if let violation = placements.invariantViolation() { return violation }
+    let chunks = placements.chunks
+    if store.count != chunks.count { return "\(store.count) chunks are stored, of \(chunks.count)" }
     for number in 0..<chunks.count {
       let (chunk, kept) = (chunks[number], store[chunks[number].slot].items.count)
       if kept != chunk.items.count || kept < 1 || kept > limits.chunkItems {
@@ -196,13 +190,12 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
 
 /// The sizes of the work units of a custom section.
 package struct CustomLimits: Sendable {
-  /// The maximum number of items of a chunk: the minimum that an edit places again, and the interval at which
-  /// states are stored.
+  /// The maximum number of items of a chunk, which an edit places again as a whole.
   var chunkItems: Int
   /// The number of items that an edit places again before it leaves the rest unsettled.
   var eagerItems: Int
   /// The maximum number of separate dirty ranges, or `nil` for the default.
-  var looseChunks: Int?
+  var dirtyChunks: Int?
 
   /// Creates limits.
   ///
@@ -210,15 +203,14 @@ package struct CustomLimits: Sendable {
   /// random insertion, and creation per item: if all states are equal, 3.8, 4.2 and 4.8 µs, and 95, 50 and 42
   /// ns, in chunks of 32, 64 and 128.)
   ///
-  /// Usually one more chunk is placed before the rest is left unsettled. (In the `Timeline` of
-  /// `CustomLayout`, whose states agree again after about 300 items, an insertion that places 0, 64, 128 and
-  /// 256 items takes 5.3, 7.1, 8.1 and 10.1 µs, and with the query of the viewport around it 8.0, 8.6, 9.9
-  /// and 12.0 µs. With 0 items, edits whose states agree within one or two chunks would be left too, and
-  /// accumulate.)
-  package init(chunkItems: Int = 64, eagerItems: Int = 64, looseChunks: Int? = nil) {
+  /// Usually one more chunk is placed before the rest is left unsettled. (In the `Timeline` of `CustomLayout`, whose
+  /// states agree again after about 300 items, an insertion that places 0, 64, 128 and 256 items takes 5.3, 7.1, 8.1
+  /// and 10.1 µs, and with the query of the viewport around it 8.0, 8.6, 9.9 and 12.0 µs. With 0 items, edits whose
+  /// states agree within one or two chunks would be left too, and accumulate.)
+  package init(chunkItems: Int = 64, eagerItems: Int = 64, dirtyChunks: Int? = nil) {
     self.chunkItems = chunkItems
     self.eagerItems = eagerItems
-    self.looseChunks = looseChunks
+    self.dirtyChunks = dirtyChunks
   }
 
   /// Creates the default limits, or chunks as small as the leaves if trees have a given shape.

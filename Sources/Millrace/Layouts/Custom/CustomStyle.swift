@@ -1,14 +1,13 @@
-/// What small sections of one custom layout share.
+/// The layout, width and map that small sections of one custom layout share.
 final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable {
   let geometry: CustomGeometry
-  /// The cross size of the sections, in points.
   let width: Double
   private let layout: Layout
-  private let loop: PlaceLoop<Layout>
+  private let loop: PlacementLoop<Layout>
   private let shape: TreeShape?
 
   init(
-    _ layout: Layout, _ loop: PlaceLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?
+    _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?
   ) throws(LayoutError) {
     geometry = try CustomGeometry(layout, width: width, in: map)
     self.width = width
@@ -17,9 +16,9 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
     self.shape = shape
   }
 
-  /// The style of a layout: the last one, if that is of one that is alike.
+  /// Returns the style of a layout: the last one if it is equivalent, otherwise a new one.
   static func of(
-    _ layout: Layout, _ loop: PlaceLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
+    _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
     last: inout LastStyle
   ) throws(LayoutError) -> CustomStyle {
     if let style = last.style as? CustomStyle<Layout>, style.isLike(layout, width: width, in: map) {
@@ -30,38 +29,38 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
     return style
   }
 
-  /// The same in another breadth.
+  /// Returns the style of the same layout in another cross size.
   func withCrossSize(
     _ width: Double, _ map: CoordinateMap, last: inout LastStyle
   ) throws(LayoutError) -> CustomStyle {
     try .of(layout, loop, width: width, in: map, shape: shape, last: &last)
   }
 
-  /// Whether the style is the one that `other` gives in the same cross size and map.
+  /// Returns whether the style of `other` with the given cross size and map would equal this one.
   private func isLike(_ other: Layout, width: Double, in map: CoordinateMap) -> Bool {
     width == self.width && map == geometry.map && layout.isEquivalent(to: other)
   }
 
-  /// Where items lie.
+  /// Returns the placements of items.
   ///
-  /// - Parameter given: Those that have to have a valid place.
-  func places(
+  /// - Parameter given: The items for which an invalid placement is thrown as an error.
+  func placements(
     of items: ContiguousArray<Layout.Item>, given: some Sequence<Int>
-  ) throws(LayoutError) -> SmallPlaces {
+  ) throws(LayoutError) -> SmallPlacements {
     var state = layout.initialState(width: geometry.innerWidth)
-    let said = loop.places(of: items, layout, width: geometry.innerWidth, state: &state)
-    var writer = PlaceWriter(geometry, said, origin: 0, position: 0)
-    let places = SmallPlaces(&writer, count: items.count)
-    guard writer.fault != nil else { return places }
+    let results = loop.placements(of: items, layout, width: geometry.innerWidth, state: &state)
+    var writer = PlacementWriter(geometry, results, origin: 0, position: 0)
+    let placements = SmallPlacements(&writer, count: items.count)
+    guard writer.fault != nil else { return placements }
     for index in given {
-      var writer = PlaceWriter(geometry, said, origin: 0, position: 0, watched: index..<(index + 1))
+      var writer = PlacementWriter(geometry, results, origin: 0, position: 0, watched: index..<(index + 1))
       writer.skip()
       if let fault = writer.watchedFault { throw writer.error(of: fault, item: fault) }
     }
-    return places
+    return placements
   }
 
-  /// The items in a section of their own, whether or not all of them have valid places.
+  /// Returns a large section with the items, even if some of their placements are invalid.
   func section(of items: ContiguousArray<Layout.Item>) throws(LayoutError) -> CustomSection<Layout> {
     var section = try CustomSection(
       layout, width: width, items: EmptyCollection(), loop: loop, shape: shape, limits: .init(shape: shape),

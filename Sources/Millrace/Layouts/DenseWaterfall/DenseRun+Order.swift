@@ -3,7 +3,6 @@ extension DenseRun {
   struct Order {
     /// The tree positions that change.
     var changed: Range<Int>
-    /// The items at these positions.
     var items: ContiguousArray<DenseRunItem>
   }
 

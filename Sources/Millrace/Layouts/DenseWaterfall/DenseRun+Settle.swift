@@ -1,5 +1,3 @@
-// MARK: - Settling
-
 extension DenseRun {
   /// Places the items of a tree again, until no later item would change or a limit is reached.
   ///
@@ -61,6 +59,6 @@ extension DenseRun {
       guard !items.isEmpty, item.oldReach == 0 else { return }
       profile.set(profile.maximum(of: item.oldLanes) &+ item.extent &+ tree.gap, in: item.oldLanes)
     }
-    return item.oldReach == 0 ? laneLeft(item.oldLanes) : front.assumedLastLane
+    return item.oldReach == 0 ? lastLane(of: item.oldLanes) : front.assumedLastLane
   }
 }

@@ -21,12 +21,9 @@ struct DenseRun {
   private(set) var items: ContiguousArray<DenseRunItem> = []
   /// The index in `items` of each item from `first` on; -1 if it was not read.
   private var positions: ContiguousArray<Int32> = []
-  /// The first item of the run.
   let first: Int
-  /// The next item to place.
   private(set) var next: Int
   private var packer: SpanLanes
-  /// The ends of the lanes.
   let ends: LaneVector
   /// The last lane after the last item that is in order.
   private(set) var lastLane: Int
@@ -70,8 +67,6 @@ struct DenseRun {
     packer = SpanLanes(rule: rule, ends: ends, last: lastLane, scratch: ends)
   }
 
-  // MARK: Reading
-
   /// Reads the item at the next tree position. There must be one.
   private mutating func readNext(_ tree: LaneTree) {
     let (leaf, slot) = (cursor!.leaf, cursor!.place)
@@ -84,7 +79,6 @@ struct DenseRun {
     cursor!.advance(in: tree)
   }
 
-  /// Records that `item` is the next one in `items`.
   private mutating func recordPosition(of item: DenseRunItem) {
     let offset = item.index - first
     while positions.count <= offset { positions.append(-1) }
@@ -106,13 +100,13 @@ struct DenseRun {
     let start = ends.maximum(of: item.lanes)
     if item.reach == 0 {
       if item.width > 1, item.index >= first - reach { addHoles(of: item, above: start) }
-      lastLane = laneLeft(item.lanes)
+      lastLane = lastLane(of: item.lanes)
     }
     ends.set(start + item.extent + tree.gap, in: item.lanes)
   }
 
   /// Returns the last lane after an item that is in order.
-  func laneLeft(_ lanes: Range<Int>) -> Int {
+  func lastLane(of lanes: Range<Int>) -> Int {
     tree.leavesFirstLane ? lanes.lowerBound : lanes.upperBound - 1
   }
 
@@ -123,8 +117,6 @@ struct DenseRun {
       holes.append(LaneHoles.Hole(owner: item.index, lane: lane, top: ends[lane], bottom: start))
     }
   }
-
-  // MARK: Placing
 
   /// Places an item that is not in the tree, after all others.
   mutating func append(_ extent: Units, span: UInt8) {
@@ -152,7 +144,7 @@ struct DenseRun {
       (item.lane, item.reach) = (UInt8(truncatingIfNeeded: lane), 0)
       if width > 1 { addHoles(of: item, above: start) }
       packer.occupy(lane, stride, width: width)
-      lastLane = laneLeft(item.lanes)
+      lastLane = lastLane(of: item.lanes)
     }
     items[position] = item
     next += 1

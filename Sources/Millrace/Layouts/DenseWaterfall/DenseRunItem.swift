@@ -5,13 +5,10 @@ struct DenseRunItem {
   let span: UInt8
   /// The number of lanes that the item spans.
   let width: UInt8
-  /// The first lane.
   var lane: UInt8
   /// The new `DenseItem.reach`.
   var reach: UInt8
-  /// The first lane when the item was read.
   let oldLane: UInt8
-  /// The `DenseItem.reach` when the item was read.
   let oldReach: UInt8
   /// Whether the item had a placement when it was read.
   let wasPlaced: Bool

@@ -1,6 +1,4 @@
 extension DenseWaterfallSection {
-  // MARK: Checked edits
-
   mutating func insertItem(_ item: StoredItem, at index: Int, movedFrom source: Int?) {
     if index == count {
       appendItems([item])
@@ -26,7 +24,7 @@ extension DenseWaterfallSection {
         lane = profile.firstLowest(width: width)
       } else {
         readSeenProfile(before: index, into: profile)
-        last = laneLeft(before: cut)
+        last = lastLane(before: cut)
         lane = rule.lane(ends: profile, last: last, width: width)
       }
       let stored = DenseItem(span: item.span, displacement: index - cut)
@@ -34,26 +32,26 @@ extension DenseWaterfallSection {
       tree.displace(ahead, by: 1)
       tree.work.itemsPlaced += 1
       occupied += area
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
-        // Whether it fills a hole itself is found out when it is settled.
+        // Settling decides whether the item fills a hole.
         dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: profile, count: count)
       }
     }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     if policy == .reflow { takeOutOfHoles(of: index) }
     let place = place(of: index)
     let item = storedItem(at: place)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: cut(before: index + 1))
+      let left = lastLane(before: cut(before: index + 1))
       takeOut(index, at: place)
       occupied -= length(of: item)
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
       }
     }
@@ -66,37 +64,34 @@ extension DenseWaterfallSection {
     guard item.span == old.span else {
       let tracked = anchors
       anchors = []
-      _ = takeItem(at: index, movedFrom: nil)
+      _ = removeItem(at: index, movedFrom: nil)
       insertItem(item, at: index, movedFrom: nil)
       anchors = tracked
       return
     }
-    // An item that no longer fits into its hole would move the one that left it, which may be settled.
+    // An item that outgrows its hole would move the item that left the hole, which may be settled.
     if policy == .reflow { takeOutOfHole(index) }
     let place = place(of: index)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: cut(before: index + 1))
+      let left = lastLane(before: cut(before: index + 1))
       let lane = tree.item(at: place).lane
-      // Under the stable policy, the item that left the hole gives way, and that one comes before.
+      // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
       var inOrder = place
       while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
-      let loose = min(index, self.index(at: inOrder))
+      let first = min(index, self.index(at: inOrder))
       tree.resize(at: place, inLane: lane, by: item.extent - old.extent)
       occupied += length(of: item) - length(of: old)
-      recordEdit(looseFrom: loose) { dirtyRanges, count in
+      recordEdit(changedFrom: first) { dirtyRanges, count in
         dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
       }
     }
   }
 
-  // MARK: Notes
-
   /// Records an edit according to the policy.
   ///
-  /// - Parameter item: The first item that may not be placed as in a fresh layout, if all items before it
-  ///   are.
-  mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
+  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
+  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
@@ -106,21 +101,22 @@ extension DenseWaterfallSection {
     tree.checkInvariants()
   }
 
-  /// The lane that is left behind before a place that is a cut; the last item before it is in order.
-  func laneLeft(before cut: Int) -> Int {
-    cut > 0 ? tree.laneLeft(by: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
+  /// Returns the last lane before `cut`. The last item before a cut is in order.
+  func lastLane(before cut: Int) -> Int {
+    cut > 0 ? tree.lastLane(after: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 
-  /// Reads the profile that the items from `index` on were placed with, up to a shift that is common to all
-  /// lanes; nothing of use under the stable policy.
+  /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes.
+  ///
+  /// Under the stable policy, the result is undefined.
   mutating func readSeenProfile(before index: Int, into row: LaneVector) {
     guard policy == .reflow else { return }
     // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
     {
-      dirtyRanges.readRow(dirtyRange, into: row)
-      // Items in holes do nothing to what is behind the item that left these, nor do those whose holes were left
+      dirtyRanges.readProfile(dirtyRange, into: row)
+      // Items in holes do not change the profile after the items that left the holes. This includes holes left
       // before the first cut.
       let (first, next) = (cut(before: end), cut(before: index))
       tree.carry(row, through: first..<next)

@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension DenseWaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
 
@@ -29,7 +28,7 @@ extension DenseWaterfallSection: EditableSection {
   var contentStart: Units { insets.mainStart }
 
   func unchangedStart(before index: Int) -> Units {
-    // A hole begins no higher than the lanes end before the item that left it.
+    // A hole starts no higher than the lanes' ends before the item that left it.
     let first = max(0, min(index, dirtyRanges.firstUnsettledItem ?? index) - layout.reach)
     return withLaneVectors(1, lanes: geometry.count) { rows in
       var uncounted = WorkCounters()

@@ -41,8 +41,7 @@ extension DenseWaterfallSection {
     for first in stride(from: items.startIndex, to: items.endIndex, by: Self.slice) {
       let slice = items[first..<min(items.endIndex, first + Self.slice)]
       let order = withLaneVectors(1, lanes: geometry.count) { rows in
-        // If something is not settled, no holes are filled, because settling depends on the previous
-        // placement.
+        // If there are dirty items, fill no holes, because settling depends on the previous placement.
         var run = DenseRun(
           tree, rule: rule, reach: layout.reach, fillsHoles: dirtyRanges.isEmpty, holes: noHoles, from: count,
           ends: rows[0], appending: slice.count)
@@ -66,7 +65,6 @@ extension DenseWaterfallSection {
     tree.checkInvariants()
   }
 
-  /// How many items are placed at a time. Each time, the last ones before are looked at once more, three times
-  /// as many as `DenseWaterfall.reach`.
+  /// The number of items placed per run. Each run also reads the last `3 * reach` items before it.
   static var slice: Int { 4_096 }
 }

@@ -1,7 +1,7 @@
-/// Where items are in the order of their placement, and what edits do to that order.
+/// The tree order of the items, and its changes by edits.
 ///
-/// What it takes to find a place counts among what queries do, for the tree's own counters cannot be written to
-/// while it is read.
+/// A *place* is a position in tree order. Searches for places count as work of queries, because the tree's counters
+/// cannot change while the tree is read.
 extension DenseWaterfallSection {
   mutating func place(of index: Int) -> Int { tree.place(ofIndex: index, counting: &queryWork) }
 
@@ -15,7 +15,7 @@ extension DenseWaterfallSection {
     tree.placesAhead(of: index, cut: cut, counting: &queryWork)
   }
 
-  /// Takes an item out of the tree, and takes note of what that does to those that are out of order with it.
+  /// Removes an item from the tree, and updates the displacements of the items that are out of order with it.
   mutating func takeOut(_ index: Int, at place: Int) {
     let cut = cut(before: index)
     let (ahead, behind) = tree.placesOutOfOrder(with: place, cut: cut, counting: &queryWork)
@@ -24,7 +24,7 @@ extension DenseWaterfallSection {
     tree.remove(at: place)
   }
 
-  /// Sees to it that no item is so far ahead of others that it would be too far with one more before it.
+  /// Takes items out of their holes that would be more than `mostAhead` items ahead after an insertion at `index`.
   mutating func makeRoomAhead(of index: Int) {
     while true {
       let cut = cut(before: index)
@@ -36,10 +36,10 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// The maximum number of places that an item may be ahead of its position in the order of the feed.
+  /// The maximum number of items that an item may be ahead of its position in the feed.
   private var mostAhead: Int { 2 * layout.reach }
 
-  /// Takes the items out of their holes that fill those that an item has left, since it is about to leave.
+  /// Takes the items out of their holes that fill the holes of `host`, which is about to be removed.
   mutating func takeOutOfHoles(of host: Int) {
     while true {
       let place = place(of: host)
@@ -50,8 +50,9 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// Puts an item that fills a hole where it belongs in the order of the feed, in its lane. Under the reflow
-  /// policy, it is to be settled.
+  /// Moves an item that fills a hole to its position in the order of the feed, in the same lane.
+  ///
+  /// Under the reflow policy, the item becomes dirty.
   mutating func takeOutOfHole(_ index: Int) {
     let place = place(of: index)
     var stored = stored(at: place)
@@ -59,16 +60,16 @@ extension DenseWaterfallSection {
     let item = tree.item(at: place)
     withLaneVectors(1, lanes: geometry.count) { rows in
       readSeenProfile(before: index + 1, into: rows[0])
-      let left = laneLeft(before: cut(before: index + 1))
+      let left = lastLane(before: cut(before: index + 1))
       takeOut(index, at: place)
-      // It is gone, so that this is where the items from the next one on begin.
+      // Now that the item is removed, this is the cut before the next item.
       let cut = cut(before: index)
       let ahead = placesAhead(of: index, cut: cut)
       stored.reach = 0
       stored.displacement = Int16(truncatingIfNeeded: index - cut)
       tree.insert(extent: item.extent, lane: item.lane, payload: stored.word, at: cut)
       tree.displace(ahead, by: 1)
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
       }
     }

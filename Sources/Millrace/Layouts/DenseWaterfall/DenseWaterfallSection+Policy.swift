@@ -5,7 +5,7 @@ extension DenseWaterfallSection {
   ///
   /// - From reflow to stable, every item stays in its current position, settled or not. To get the positions
   ///   of the fresh layout, call `settle(budget:)` first.
-  /// - From stable to reflow, the items behind the first stable edit become unsettled.
+  /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {

@@ -2,9 +2,9 @@ extension DenseWaterfallSection {
   /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
   /// number of columns.
   ///
-  /// Only the positions of the lanes are computed, and every item keeps its place, if the number of lanes,
-  /// the equality of lane widths, the row spacing, the order, the ties, the tolerance, the scale and the
-  /// reach stay the same. Otherwise all items are placed again as in a fresh layout, under both policies.
+  /// If the number of lanes, the equality of lane widths, the row spacing, the order, the ties, the tolerance,
+  /// the scale and the reach stay the same, computes only the positions of the lanes, and every item keeps its
+  /// lanes. Otherwise places all items again as in a fresh layout, under both policies.
   ///
   /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old
   /// one. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
@@ -56,8 +56,8 @@ extension DenseWaterfallSection {
 }
 
 extension LaneGeometry {
-  /// Whether there are as many lanes, and any two groups of them are together as wide as each other if they are
-  /// in another geometry.
+  /// Returns whether `other` has as many lanes, and two groups of lanes are equally wide in one geometry if they are
+  /// in the other.
   fileprivate func hasLanesAlike(_ other: LaneGeometry) -> Bool {
     guard count == other.count else { return false }
     return hasEqualLanes && other.hasEqualLanes

@@ -1,5 +1,4 @@
 extension DenseWaterfallSection {
-  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -27,7 +26,7 @@ extension DenseWaterfallSection {
 
   /// Settles from the first dirty range on, at most one slice.
   ///
-  /// - Returns: The number of items that were placed, or `nil` if all unsettled items are behind the limit.
+  /// - Returns: The number of items that were placed, or `nil` if all unsettled items are after the limit.
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
     return withLaneVectors(3, lanes: geometry.count) { rows in

@@ -1,10 +1,9 @@
-/// The interface to a feed.
 extension DenseWaterfallSection: SectionStorage {
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let stretch = tree.stretch(ofIndices: items, counting: &work)
-    return (insets.mainStart + stretch.start)..<(insets.mainStart + stretch.end)
+    let bounds = tree.bounds(ofIndices: items, counting: &work)
+    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
   }
 
   func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }

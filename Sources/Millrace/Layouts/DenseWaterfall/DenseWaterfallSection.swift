@@ -1,5 +1,4 @@
-/// A waterfall of any number of items whose later items fill holes (`DenseWaterfall`), with queries and edits
-/// anywhere.
+/// A waterfall of any number of items whose later items fill holes (`DenseWaterfall`), with queries and edits anywhere.
 ///
 /// ```swift
 /// let layout = DenseWaterfall(Waterfall(columns: .count(4), columnSpacing: 8, rowSpacing: 8))
@@ -11,22 +10,20 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
-/// touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it touches.
 ///
 /// The section is edited under one of two policies, like a `WaterfallSection`.
 ///
 /// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
 /// items. An edit costs O(log n) and records its position. A query settles the items that its answer needs.
 /// This is why queries are mutating. An item may fill a hole that is higher up, so a query settles the items
-/// between an edit and its bottom edge, and up to `reach` items more. Settling stops where the items are
-/// placed as before, and every hole is filled as before: `reach` items behind the last one that moves. Until
-/// then, items from the first unsettled one on keep their lanes and are only shifted, without overlaps.
-/// `provisional` returns this placement.
+/// between an edit and the bottom edge of its rect, and up to `reach` more. Settling stops `reach` items after
+/// the last one that moves: from there on, all items and holes are as before. Until an item is settled, it
+/// keeps its lane and is only shifted, without overlaps. `provisional` returns this placement.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and items in holes stay before the
-/// item that left the holes. Everything is always settled. (Exception: insertions can bring an item further
-/// ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole.) Existing items
+/// item that left the holes. Everything is always settled. Exception: insertions can bring an item further
+/// ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole. Existing items
 /// do not fill holes that edits create.
 ///
 /// | operation | cost |
@@ -46,12 +43,11 @@
 public struct DenseWaterfallSection: Sendable {
   /// The layout.
   public internal(set) var layout: DenseWaterfall
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
   let rule: WaterfallRule
   var geometry: LaneGeometry
-  /// What runs begin with: how wide the lanes are.
+  /// An empty list of holes, with the widths of the lanes.
   var noHoles: LaneHoles
   let grid: PixelGrid
   var insets: AxisInsets
@@ -69,17 +65,14 @@ public struct DenseWaterfallSection: Sendable {
   var firstLooseItem: Int?
   /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section without items.
   ///
   /// - Parameters:
-  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls
-  ///     horizontally.
+  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range, or there are more than 32 lanes.
   public init(
@@ -167,7 +160,7 @@ public struct DenseWaterfallSection: Sendable {
     layout.waterfall.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
-  /// Whether every item is placed as in a fresh layout, or, under the stable policy, where it is to stay.
+  /// Whether every item is placed as in a fresh layout. Under the stable policy, always true.
   public var isSettled: Bool { dirtyRanges.isEmpty }
 
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none. Always `nil`
@@ -196,7 +189,6 @@ public struct DenseWaterfallSection: Sendable {
   /// Returns the current lane of an item, or the first of several. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
 
-  /// An item as it is stored at a place.
   func storedItem(at place: Int) -> StoredItem {
     let item = tree.item(at: place)
     return StoredItem(extent: item.extent, span: tree.span(at: place))

@@ -1,5 +1,4 @@
 extension GridGeometry {
-  /// The row of an item, of so many.
   func row(of item: Int, count: Int) -> ItemRow {
     let row = item / columns.count
     let top = top(ofRow: row)
@@ -11,7 +10,7 @@ extension GridGeometry {
     row(of: items.lowerBound, count: count).start..<row(of: items.upperBound - 1, count: count).end
   }
 
-  /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
+  /// Returns the first row whose end, spacing included, is at `position` or later; `nil` if there is none.
   func row(reaching position: Units, count: Int) -> ItemRow? {
     let distance = position - insets.mainStart
     guard count > 0 else { return nil }
@@ -21,7 +20,6 @@ extension GridGeometry {
     return number < Units(rowCount(of: count)) ? row(of: Int(number) * columns.count, count: count) : nil
   }
 
-  /// Returns the frame of an item, `origin` further along the main axis.
   func frame(at index: Int, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns.count)
     return frame(row: row, column: column, from: origin)

@@ -6,7 +6,6 @@ struct GridGeometry: Sendable {
   /// The distance between the starts of adjacent rows.
   let stride: Units
 
-  /// Creates the geometry of `layout` in a section of the given width.
   init(_ layout: Grid, width: Double) throws(LayoutError) {
     let grid = try PixelGrid(scale: layout.scale)
     insets = try AxisInsets(layout.insets, axis: layout.axis)
@@ -40,10 +39,8 @@ struct GridGeometry: Sendable {
     return Int(min(Units(Units.maximumItemCount), Units.maximumPosition / stride * Units(columns.count)))
   }
 
-  /// Returns the number of rows of `count` items.
   func rowCount(of count: Int) -> Int { (count + columns.count - 1) / columns.count }
 
-  /// Returns the start of a row.
   @inline(__always)
   func top(ofRow row: Int) -> Units { insets.mainStart &+ Units(row) &* stride }
 
@@ -68,7 +65,6 @@ struct GridGeometry: Sendable {
     return Int(min(first, next))..<Int(next)
   }
 
-  /// Returns the frame of a cell.
   @inline(__always)
   func frame(row: Int, column: Int, from origin: Units) -> LayoutRect {
     columns.frame(lane: column, start: origin &+ top(ofRow: row), extent: rowHeight)
@@ -83,7 +79,7 @@ struct GridGeometry: Sendable {
     _ queryRect: AxisRect, of count: Int, startingAt firstItem: Int, from origin: Units,
     _ body: (_ index: Int, _ frame: LayoutRect) -> Bool
   ) {
-    let lanes = columns.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
+    let lanes = columns.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     // If no column intersects, do not loop over the rows.
     guard !lanes.isEmpty else { return }
     let rows = rows(intersecting: queryRect.start, queryRect.end, of: count)

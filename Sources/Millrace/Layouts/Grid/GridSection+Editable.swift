@@ -9,7 +9,6 @@ extension BatchUpdate where Size == GridCell {
   public mutating func insert(at index: Int) { insert(GridCell(), at: index) }
 }
 
-/// Support for batches and anchors.
 extension GridSection: EditableSection {
   var map: CoordinateMap { geometry.columns.map }
 
@@ -51,7 +50,7 @@ extension GridSection: EditableSection {
   }
 
   @discardableResult
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> GridCell {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> GridCell {
     anchorsWillRemove(index, movedFrom: source)
     count -= 1
     return GridCell()

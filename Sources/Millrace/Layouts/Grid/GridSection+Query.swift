@@ -10,9 +10,8 @@ extension GridSection {
 
   /// Calls `body` with each item that intersects `rect`, in ascending order.
   ///
-  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not
-  /// count. An item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the
-  /// bottom.
+  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not count. An
+  /// item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the bottom.
   ///
   /// Allocates a buffer for up to 128 items.
   ///

@@ -1,4 +1,3 @@
-/// The interface to a feed.
 extension GridSection: SectionStorage {
   var maximumLength: Units { provisionalLength }
 
@@ -11,8 +10,6 @@ extension GridSection: SectionStorage {
   }
 
   func invariantViolation() -> String? { nil }
-
-  // MARK: - Queries
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     geometry.frame(at: index, from: origin)
@@ -31,8 +28,6 @@ extension GridSection: SectionStorage {
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     geometry.mainRange(of: items, count: count)
   }
-
-  // MARK: - Items of a feed
 
   func feedItem(at index: Int) -> FeedItem { .cell }
 }

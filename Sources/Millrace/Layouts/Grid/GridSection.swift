@@ -20,13 +20,11 @@
 public struct GridSection: Sendable {
   /// The layout.
   public internal(set) var layout: Grid
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
   /// The number of items.
   public internal(set) var count: Int
   var geometry: GridGeometry
-  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section of `count` items.

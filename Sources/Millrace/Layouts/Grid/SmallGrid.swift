@@ -1,5 +1,4 @@
-/// How small sections of a uniform grid lay their items out: by formulas. There are no records, and no limit to the
-/// number of items.
+/// The rule of small uniform grids: formulas of the index, without records and without a limit on the number of items.
 struct SmallGrid: SmallRule {
   private let geometry: GridGeometry
 
@@ -24,8 +23,6 @@ struct SmallGrid: SmallRule {
     try GridSection(layout, width: width, count: items.count)
   }
 
-  // MARK: - Items
-
   static var itemSize: Int { 0 }
 
   func maximumCount(limit: Int) -> Int { geometry.maximumCount }
@@ -46,8 +43,6 @@ struct SmallGrid: SmallRule {
   func growth(from count: Int, by added: Int) -> Units {
     geometry.contentHeight(of: count + added) - geometry.contentHeight(of: count)
   }
-
-  // MARK: - Queries
 
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
     geometry.contentHeight(of: items.count)

@@ -16,7 +16,7 @@ struct DenseFront: Sendable {
   static let maximumReleased = 1_024
 
   /// Prepares for an insertion, removal or change at `index`: items from there on are not settled.
-  mutating func loosen(from index: Int, in tree: IntervalTree, _ geometry: MosaicGeometry) {
+  mutating func unsettle(from index: Int, in tree: IntervalTree, _ geometry: MosaicGeometry) {
     settled = min(settled, index)
     guard index < taken else { return }
     if taken - index <= Self.maximumReleased {

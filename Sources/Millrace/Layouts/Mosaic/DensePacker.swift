@@ -8,7 +8,6 @@
 /// into the holes, all rows are stored.
 struct DensePacker: MosaicPacker, Sendable {
   private let columns: Int
-  /// The number of words per row.
   private let words: Int
   /// The occupied cells of each row from `base` on.
   private var bits: ContiguousArray<UInt64> = []
@@ -19,7 +18,6 @@ struct DensePacker: MosaicPacker, Sendable {
   /// For each shape, by rows and then columns, a row above which no item of the shape fits.
   private var cursors: ContiguousArray<Int> = []
 
-  /// Creates a packer without items.
   init(columns: Int) {
     self.columns = columns
     words = (columns + 63) / 64
@@ -76,7 +74,6 @@ struct DensePacker: MosaicPacker, Sendable {
     return nil
   }
 
-  /// Returns a word whose lowest `count` bits are set.
   @inline(__always)
   private static func mask(_ count: Int) -> UInt64 {
     count == 64 ? .max : 1 &<< UInt64(count) &- 1
@@ -137,7 +134,7 @@ struct DensePacker: MosaicPacker, Sendable {
 
   /// The number of full rows to keep.
   ///
-  /// More than `DenseFront.maximumReleased` items of a few rows occupy in a few columns.
+  /// Enough for `DenseFront.maximumReleased` items of a few rows in a few columns.
   private static let keptRows = 1_024
 
   private func isFull(_ row: Int) -> Bool {

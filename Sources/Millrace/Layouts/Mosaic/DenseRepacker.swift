@@ -5,11 +5,8 @@ struct DenseRepacker: IntervalRewriter {
   /// The row from which nothing has to be settled.
   private let rowLimit: Units
   private(set) var packer: DensePacker
-  /// The next item.
   private(set) var item: Int
-  /// The new start of the previous item.
   private var position: Units
-  /// The number of items placed.
   private(set) var placed = 0
 
   /// - Parameters:
@@ -31,13 +28,13 @@ struct DenseRepacker: IntervalRewriter {
     if placed > 0, item >= limit.item || packer.openRow >= rowLimit || placed >= limit.budget {
       return false
     }
-    for place in range {
-      var cell = leaf.payload(place, as: MosaicCell.self)
-      let (row, column) = packer.place(columns: geometry.columns(of: cell), rows: leaf.extent(place))
-      leaf.setAdvance(row &- position, place)
+    for slot in range {
+      var cell = leaf.payload(slot, as: MosaicCell.self)
+      let (row, column) = packer.place(columns: geometry.columns(of: cell), rows: leaf.extent(slot))
+      leaf.setAdvance(row &- position, slot)
       position = row
       cell.column = UInt8(truncatingIfNeeded: column)
-      leaf.setPayload(to: cell, place)
+      leaf.setPayload(to: cell, slot)
     }
     item += range.count
     placed += range.count
@@ -51,11 +48,11 @@ struct DenseReader: IntervalVisitor {
   var packer: DensePacker
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int
+    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool {
-    let cell = leaf.payload(place, as: MosaicCell.self)
+    let cell = leaf.payload(slot, as: MosaicCell.self)
     packer.occupy(
-      row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(place))
+      row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(slot))
     return true
   }
 }
@@ -75,12 +72,12 @@ struct DenseReleaser: IntervalVisitor {
   }
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int
+    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool {
-    let cell = leaf.payload(place, as: MosaicCell.self)
+    let cell = leaf.payload(slot, as: MosaicCell.self)
     firstRow = min(firstRow, start)
     isValid = packer.release(
-      row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(place))
+      row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(slot))
     return isValid
   }
 }

@@ -12,7 +12,6 @@
 /// Otherwise the two nearest are joined, with the items between them. Then settling does more work; results are the
 /// same.
 struct MosaicDirtyRanges: Sendable {
-  /// A dirty range, without its skyline.
   struct DirtyRange: Equatable {
     /// The items in any placement.
     var range: Range<Int>
@@ -51,7 +50,6 @@ struct MosaicDirtyRanges: Sendable {
   /// The first item whose placement may differ from a fresh layout's.
   var firstUnsettledItem: Int? { dirtyRanges.first?.range.lowerBound }
 
-  /// Returns the first dirty range that ends at `item` or later.
   func firstDirtyRange(endingFrom item: Int) -> Int {
     dirtyRanges.indices.partitioningIndex { dirtyRanges[$0].range.upperBound >= item }
   }
@@ -67,7 +65,7 @@ struct MosaicDirtyRanges: Sendable {
   /// - Parameters:
   ///   - start: The start of the first item after the range.
   ///   - bottoms: A vector for the packer's skyline.
-  func followedPacker(of dirtyRange: Int, start: Units, bottoms: LaneVector) -> SparsePacker {
+  func assumedPacker(of dirtyRange: Int, start: Units, bottoms: LaneVector) -> SparsePacker {
     let row = start - dirtyRanges[dirtyRange].rise
     for column in 0..<columns { bottoms[column] = row + Units(depths[dirtyRange * columns + column]) }
     return SparsePacker(bottoms: bottoms, row: row, column: dirtyRanges[dirtyRange].column)
@@ -85,7 +83,7 @@ struct MosaicDirtyRanges: Sendable {
   }
 
   /// Sets the packer that the items after a dirty range, of which the first starts at `start`, were placed from.
-  mutating func setFollowed(_ packer: SparsePacker, start: Units, of dirtyRange: Int) {
+  mutating func setAssumedPacker(_ packer: SparsePacker, start: Units, of dirtyRange: Int) {
     dirtyRanges[dirtyRange].rise = start - packer.row
     dirtyRanges[dirtyRange].column = packer.column
     for column in 0..<columns {
@@ -116,10 +114,8 @@ struct MosaicDirtyRanges: Sendable {
     dirtyRanges[dirtyRange].range = range.lowerBound..<(range.upperBound + 1)
   }
 
-  /// Sets the items of the first dirty range.
   mutating func setFirst(_ range: Range<Int>) { dirtyRanges[0].range = range }
 
-  /// Removes the first `number` dirty ranges.
   mutating func removeFirst(_ number: Int) {
     dirtyRanges.removeFirst(number)
     depths.removeFirst(number * columns)
@@ -144,7 +140,6 @@ struct MosaicDirtyRanges: Sendable {
   /// Whether there are more dirty ranges than the limit, and at least two.
   var isBeyondLimit: Bool { count > limit && count > 1 }
 
-  /// Joins the two nearest dirty ranges.
   mutating func joinNearest() {
     var nearest = 1
     for dirtyRange in 2..<max(2, count) where distance(before: dirtyRange) < distance(before: nearest) {
@@ -153,12 +148,10 @@ struct MosaicDirtyRanges: Sendable {
     join(nearest)
   }
 
-  /// Returns the number of items between a dirty range and the one before it.
   private func distance(before dirtyRange: Int) -> Int {
     dirtyRanges[dirtyRange].range.lowerBound - dirtyRanges[dirtyRange - 1].range.upperBound
   }
 
-  /// Joins a dirty range with the one before it.
   private mutating func join(_ dirtyRange: Int) {
     let (first, second) = (dirtyRanges[dirtyRange - 1].range, dirtyRanges[dirtyRange].range)
     dirtyRanges[dirtyRange].range = first.lowerBound..<max(first.upperBound, second.upperBound)

@@ -4,7 +4,6 @@ struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: Interv
   private let spans: Spans
   private var next: Spans.Index
   private(set) var packer: Packer
-  /// The start of the previous item.
   private var position: Units
 
   /// - Parameters:
@@ -21,19 +20,19 @@ struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: Interv
   var isAtEnd: Bool { next == spans.endIndex }
 
   mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
-    var place = range.lowerBound
-    while place < range.upperBound, next != spans.endIndex {
+    var slot = range.lowerBound
+    while slot < range.upperBound, next != spans.endIndex {
       let span = spans[next]
       var cell = MosaicCell(column: 0, columns: span.columns)
       let (row, column) = packer.place(columns: geometry.columns(of: cell), rows: Units(span.rows))
       cell.column = UInt8(truncatingIfNeeded: column)
-      leaf.setAdvance(row &- position, place)
-      leaf.setExtent(Units(span.rows), place)
-      leaf.setPayload(to: cell, place)
+      leaf.setAdvance(row &- position, slot)
+      leaf.setExtent(Units(span.rows), slot)
+      leaf.setPayload(to: cell, slot)
       position = row
-      place &+= 1
+      slot &+= 1
       spans.formIndex(after: &next)
     }
-    return place - range.lowerBound
+    return slot - range.lowerBound
   }
 }

@@ -1,9 +1,7 @@
 /// The positions of a mosaic's rows and columns.
 struct MosaicGeometry: Sendable {
-  /// The geometry of the cells that items span.
   let cells: GridGeometry
 
-  /// Creates the geometry of `layout` in a section of the given width.
   init(_ layout: Mosaic, width: Double) throws(LayoutError) {
     cells = try GridGeometry(
       Grid(
@@ -32,7 +30,6 @@ struct MosaicGeometry: Sendable {
     rows > 0 ? (rows &- 1) &* cells.stride &+ cells.rowHeight : 0
   }
 
-  /// Returns the frame of an item.
   @inline(__always)
   func frame(row: Units, rows: Units, _ cell: MosaicCell, from origin: Units) -> LayoutRect {
     let first = Int(cell.column)
@@ -59,7 +56,6 @@ struct MosaicGeometry: Sendable {
       start: lastTopBefore < 0 ? 0 : lastTopBefore / cells.stride + 1, end: (end - 1) / cells.stride + 1)
   }
 
-  /// Returns the first row that starts at `position` or later, with `position` counted from the first row.
   func row(from position: Units) -> Units {
     guard position > 0 else { return 0 }
     guard position < .max, cells.stride > 0 else { return .max }
@@ -68,7 +64,7 @@ struct MosaicGeometry: Sendable {
 
   /// Returns whether an item found by `sweep(of:)` intersects `queryRect`.
   @inline(__always)
-  func meets(_ queryRect: AxisRect, row: Units, rows: Units, _ cell: MosaicCell) -> Bool {
+  func intersects(_ queryRect: AxisRect, row: Units, rows: Units, _ cell: MosaicCell) -> Bool {
     let first = cells.columns.lanes[Int(cell.column)]
     let last = cells.columns.lanes[Int(cell.column) &+ columns(of: cell) &- 1]
     let end = last.origin &+ last.width

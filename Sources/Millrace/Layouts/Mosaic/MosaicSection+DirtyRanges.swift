@@ -1,18 +1,17 @@
 /// The recording of edits in a sparse mosaic (`MosaicDirtyRanges`).
 extension MosaicSection {
-  /// Returns the packer with which the item at `index` was placed, or would be placed if `index` is the end,
-  /// given the items before it at that time.
+  /// Returns the packer that the item at `index` was placed from. If `index` is the end, the packer after all items.
   ///
   /// - Parameters:
   ///   - index: Not in the range of a dirty range.
   ///   - bottoms: Becomes the packer's.
   /// - Complexity: O(columns + log n)
-  func readFollowedPacker(before index: Int, bottoms: LaneVector) -> SparsePacker {
+  func readAssumedPacker(before index: Int, bottoms: LaneVector) -> SparsePacker {
     let dirtyRange = dirtyRanges.firstDirtyRange(endingFrom: index + 1) - 1
     guard dirtyRange >= 0 else { return readPacker(before: index, bottoms: bottoms) }
     let first = dirtyRanges[dirtyRange].range.upperBound
     let start = tree.start(of: first)
-    if index == first { return dirtyRanges.followedPacker(of: dirtyRange, start: start, bottoms: bottoms) }
+    if index == first { return dirtyRanges.assumedPacker(of: dirtyRange, start: start, bottoms: bottoms) }
     let packer = readPacker(before: index, since: first, bottoms: bottoms)
     dirtyRanges.raise(bottoms, to: dirtyRange, start: start)
     return SparsePacker(bottoms: bottoms, row: packer.row, column: packer.column)
@@ -44,19 +43,19 @@ extension MosaicSection {
   /// Marks an item as dirty before it changes or is removed.
   ///
   /// - Returns: The dirty range.
-  mutating func loosen(_ index: Int) -> Int {
+  mutating func markDirty(_ index: Int) -> Int {
     let known = dirtyRanges.dirtyRange(at: index)
     if let known, index < dirtyRanges[known].range.upperBound { return known }
     return withLaneVectors(1, lanes: columnCount) { rows in
       let dirtyRange = known ?? dirtyRanges.firstDirtyRange(endingFrom: index)
       let hasFollowers = index + 1 < count
-      let packer = hasFollowers ? readFollowedPacker(before: index + 1, bottoms: rows[0]) : nil
+      let packer = hasFollowers ? readAssumedPacker(before: index + 1, bottoms: rows[0]) : nil
       if known != nil {
         dirtyRanges.extend(dirtyRange)
       } else {
         dirtyRanges.insert(index..<(index + 1), at: dirtyRange)
       }
-      if let packer { dirtyRanges.setFollowed(packer, start: tree.start(of: index + 1), of: dirtyRange) }
+      if let packer { dirtyRanges.setAssumedPacker(packer, start: tree.start(of: index + 1), of: dirtyRange) }
       return dirtyRange
     }
   }
@@ -68,9 +67,9 @@ extension MosaicSection {
     if let dirtyRange = dirtyRanges.dirtyRange(at: index) { return dirtyRange }
     return withLaneVectors(1, lanes: columnCount) { rows in
       let dirtyRange = dirtyRanges.firstDirtyRange(endingFrom: index)
-      let packer = readFollowedPacker(before: index, bottoms: rows[0])
+      let packer = readAssumedPacker(before: index, bottoms: rows[0])
       dirtyRanges.insert(index..<index, at: dirtyRange)
-      dirtyRanges.setFollowed(packer, start: tree.start(of: index), of: dirtyRange)
+      dirtyRanges.setAssumedPacker(packer, start: tree.start(of: index), of: dirtyRange)
       return dirtyRange
     }
   }
@@ -93,10 +92,10 @@ private struct SkylineReader: IntervalVisitor {
   let bottoms: LaneVector
 
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int
+    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool {
-    let cell = leaf.payload(place, as: MosaicCell.self)
-    let end = start &+ leaf.extent(place)
+    let cell = leaf.payload(slot, as: MosaicCell.self)
+    let end = start &+ leaf.extent(slot)
     for column in Int(cell.column)..<(Int(cell.column) &+ geometry.columns(of: cell)) {
       bottoms[column] = max(bottoms[column], end)
     }

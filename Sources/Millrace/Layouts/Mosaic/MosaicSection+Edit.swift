@@ -7,9 +7,9 @@ extension MosaicSection {
       var dirtyRange: Int?
       switch layout.packing {
       case .sparse: dirtyRange = open(before: index)
-      case .dense: front.loosen(from: index, in: tree, geometry)
+      case .dense: front.unsettle(from: index, in: tree, geometry)
       }
-      tree.insert(looseItem(span, at: index), at: index)
+      tree.insert(itemBelowAll(span, at: index), at: index)
       lower(from: index + 1)
       if let dirtyRange {
         dirtyRanges.shift(endOf: dirtyRange, by: 1)
@@ -21,13 +21,13 @@ extension MosaicSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> MosaicSpan {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> MosaicSpan {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     settledRow = nil
     var dirtyRange: Int?
     switch layout.packing {
-    case .sparse: dirtyRange = loosen(index)
-    case .dense: front.loosen(from: index, in: tree, geometry)
+    case .sparse: dirtyRange = markDirty(index)
+    case .dense: front.unsettle(from: index, in: tree, geometry)
     }
     let span = MosaicSpan(tree.remove(at: index))
     lower(from: index)
@@ -46,10 +46,10 @@ extension MosaicSection {
     settledRow = nil
     var dirtyRange: Int?
     switch layout.packing {
-    case .sparse: dirtyRange = loosen(index)
-    case .dense: front.loosen(from: index, in: tree, geometry)
+    case .sparse: dirtyRange = markDirty(index)
+    case .dense: front.unsettle(from: index, in: tree, geometry)
     }
-    tree.replace(looseItem(span, at: index), at: index)
+    tree.replace(itemBelowAll(span, at: index), at: index)
     lower(from: index + 1)
     if let dirtyRange { keep(dirtyRange) }
     rowTotal += Int(span.rows) - Int(old.rows)
@@ -65,7 +65,7 @@ extension MosaicSection {
   }
 
   /// Returns an item that is placed below all items before it.
-  private func looseItem(_ span: MosaicSpan, at index: Int) -> IntervalTree.Item {
+  private func itemBelowAll(_ span: MosaicSpan, at index: Int) -> IntervalTree.Item {
     let position = index > 0 ? tree.start(of: index - 1) : 0
     return IntervalTree.Item(
       advance: tree.end(before: index) - position, extent: Units(span.rows),
@@ -78,7 +78,7 @@ extension MosaicSection {
     tree.shift(from: index, by: tree.end(before: index) - tree.minimumStart(from: index))
   }
 
-  /// Settles everything if the provisional placement gets longer than any settled one can.
+  /// Settles everything if the provisional placement gets longer than any settled one can be.
   mutating func checkLength() {
     if tree.end > Units(geometry.maximumRows) { settle() }
     tree.checkInvariants()

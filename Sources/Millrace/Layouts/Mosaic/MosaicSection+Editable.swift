@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension MosaicSection: EditableSection {
   var map: CoordinateMap { geometry.cells.columns.map }
 

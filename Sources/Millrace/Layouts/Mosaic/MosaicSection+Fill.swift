@@ -64,16 +64,15 @@ extension MosaicSection {
     return SparsePacker(bottoms: bottoms, row: tree.end, column: 0)
   }
 
-  /// Returns the packer for sparse items after the last one, settled or not. Appending creates no new dirty
-  /// range.
+  /// Returns the packer for sparse items after the last one, settled or not. Appending creates no new dirty range.
   private mutating func packerAtEnd(_ bottoms: LaneVector) -> SparsePacker {
     let last = dirtyRanges.count - 1
     guard last >= 0, dirtyRanges[last].range.upperBound == count else {
-      return readFollowedPacker(before: count, bottoms: bottoms)
+      return readAssumedPacker(before: count, bottoms: bottoms)
     }
     // Until now, no items followed a dirty range that ends the feed.
     let packer = freshPacker(below: bottoms)
-    dirtyRanges.setFollowed(packer, start: packer.row, of: last)
+    dirtyRanges.setAssumedPacker(packer, start: packer.row, of: last)
     return packer
   }
 }

@@ -18,16 +18,15 @@ extension MosaicSection: SettlingSection {
   }
 }
 
-/// Collects the items that a query finds and that intersect its rect.
 private struct ElementCollector: IntervalVisitor {
   let geometry: MosaicGeometry
   let queryRect: AxisRect
   var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
-    let (cell, rows) = (leaf.payload(place, as: MosaicCell.self), leaf.extent(place))
-    guard geometry.meets(queryRect, row: start, rows: rows, cell) else { return true }
+  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
+    let (cell, rows) = (leaf.payload(slot, as: MosaicCell.self), leaf.extent(slot))
+    guard geometry.intersects(queryRect, row: start, rows: rows, cell) else { return true }
     return sink.append(index, geometry.frame(row: start, rows: rows, cell, from: sink.start))
   }
 }

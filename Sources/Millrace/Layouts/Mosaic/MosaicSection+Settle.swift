@@ -1,5 +1,4 @@
 extension MosaicSection {
-  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -31,7 +30,7 @@ extension MosaicSection {
 
   /// Settles a sparse mosaic from the first dirty range on.
   ///
-  /// - Returns: The number of items that were placed. 0 if all unsettled items are behind the limit.
+  /// - Returns: The number of items that were placed. 0 if all unsettled items are after the limit.
   @discardableResult
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int {
     guard let first = dirtyRanges.firstUnsettledItem else { return 0 }
@@ -46,11 +45,10 @@ extension MosaicSection {
       tree.rewrite(from: first, with: &repacker)
       tree.work.itemsPlaced += repacker.placed
       repacker.remove(from: &dirtyRanges, items: count)
-      // Unsettled items must be below all settled ones. An item that follows one that reaches far down may
-      // have been below it until now, and is beside it now. Then the items behind the next dirty range would
-      // be beside it too, so they are shifted down.
+      // Unsettled items must be below all settled ones. A settled item may now be beside a tall item that it was below
+      // before. Then the items after the next dirty range would be beside the tall item too: shift them down.
       if !repacker.hasStopped, let next = dirtyRanges.firstUnsettledItem { lower(from: next) }
-      // The next dirty range may be far behind.
+      // The next dirty range may be far away.
       settledRow = repacker.hasStopped ? repacker.settledRow : nil
       return repacker.placed
     }

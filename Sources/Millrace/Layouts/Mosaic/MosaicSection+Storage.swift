@@ -1,9 +1,8 @@
-/// The interface to a feed.
 extension MosaicSection: SectionStorage {
   var maximumLength: Units { contentStart + occupied + geometry.cells.insets.mainEnd }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let rows = tree.stretch(of: items, counting: &work)
+    let rows = tree.bounds(of: items, counting: &work)
     let start = contentStart + rows.start * geometry.cells.stride
     return start..<(start + geometry.height(ofRows: rows.end - rows.start))
   }

@@ -13,26 +13,23 @@
 /// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
 /// touches, and for a dense mosaic the bits of its rows.
 ///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. One edit can change
-/// the place of every later item. So an edit costs O(log n) and only records its position. A query settles
-/// the items that its answer needs. This is why queries are mutating. The rest can be settled in slices
-/// (`settle(budget:)`). Until then, items from the first unsettled one on keep their relative positions and
-/// are shifted below all items before them. This placement is valid and has no overlaps. `provisional`
-/// returns it without settling.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. One edit can change the cell
+/// of every later item. So an edit costs O(log n) and only records its position. A query settles the items that its
+/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then,
+/// items from the first unsettled one on keep their relative positions and are shifted below all items before them.
+/// This placement is valid and has no overlaps. `provisional` returns it without settling.
 ///
-/// **Sparse**: items begin in order, so a query settles the items between an edit and the bottom edge of its
-/// rect. Settling stops where it meets the old placement again, only further down. If the spans of the items
-/// differ, this usually takes about 10 items. (If all spans are equal, the placement after one more item
-/// never meets the old one.)
+/// **Sparse**: items start in order, so a query settles the items between an edit and the bottom edge of its rect.
+/// Settling stops where the new placement equals the old one up to a shift of rows. If the spans of the items differ,
+/// this usually takes about 10 items. (If all spans are equal, an insertion changes the placement of all later items.)
 ///
-/// **Dense**: a later item may fill a hole further up. So a query settles everything from the first edit on
-/// until all rows above the bottom edge of its rect are full. If there are small items, this is not much more
-/// than for a sparse mosaic, otherwise it is everything. Settling never stops early. Before it continues at
-/// an edit more than 1,024 items before the last position, it reads all items before the edit once. If items
-/// fill holes far above their neighbors, queries also read the leaves of all items in between. If there are
-/// as many small items as fit into the holes, a query of 10⁷ items takes 1.2 µs, as in a sparse mosaic. With
-/// items of 1 to 3 columns and rows in 4 columns, of which too few are single cells, it takes 1.9 µs for 10⁵
-/// items and 23 µs for 10⁷.
+/// **Dense**: a later item may fill a hole further up. So a query settles items from the first edit on until all
+/// rows above the bottom edge of its rect are full. With small items, these are few more than in a sparse mosaic;
+/// otherwise, all items. Settling never stops early. After an edit more than 1,024 items before the last settled
+/// one, settling first reads all items before the edit. If items fill holes far above their neighbors, queries
+/// also read the leaves of all items in between. If there are as many small items as fit into the holes, a query
+/// of 10⁷ items takes 1.2 µs, as in a sparse mosaic. With items of 1 to 3 columns and rows in 4 columns, of which
+/// too few are single cells, a query takes 1.9 µs for 10⁵ items and 23 µs for 10⁷.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -45,15 +42,14 @@
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |
 /// | settling | O(columns) per item that is placed again |
 ///
-/// The additional items of an edit: in a dense mosaic, up to 1,024 behind it; in a sparse one, up to about
-/// 300 if 256 unsettled edits are already recorded. (With 10⁷ items, an insertion takes 2.5 µs, and 4 µs with
-/// the query of the viewport around it. In a dense mosaic, it takes about 10 µs, and the next query 15 to 60
-/// ns for each item behind it, and 10 to 20 ns for each item before it.)
+/// The additional items of an edit: in a dense mosaic, up to 1,024 after it; in a sparse one, up to about 300 if
+/// 256 unsettled edits are already recorded. (With 10⁷ items, an insertion takes 2.5 µs, and 4 µs with the query
+/// of the viewport around it. In a dense mosaic, an insertion takes about 10 µs, and the next query 15 to 60 ns
+/// for each item after it, and 10 to 20 ns for each item before it.)
 public struct MosaicSection: Sendable {
   /// The layout.
   public internal(set) var layout: Mosaic
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
   var geometry: MosaicGeometry
 
@@ -65,13 +61,10 @@ public struct MosaicSection: Sendable {
   var front: DenseFront
   /// A row above which no unsettled item begins, if known and the mosaic is sparse.
   var settledRow: Units?
-  /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any
-  /// placement.
+  /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any placement.
   var rowTotal = 0
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The anchors that are tracked.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section without items.

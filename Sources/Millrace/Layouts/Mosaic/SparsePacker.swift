@@ -8,9 +8,7 @@
 struct SparsePacker: MosaicPacker {
   /// The skyline: for each column, the row after its last item. A column is free if this is at most the cursor's row.
   let bottoms: LaneVector
-  /// The row of the cursor.
   private(set) var row: Units
-  /// The column of the cursor.
   private(set) var column: Int
   /// The free columns of the cursor's row from the cursor on, a bit for each, if there are at most 64 columns.
   private var free: UInt64 = 0

@@ -5,22 +5,16 @@ struct SparseRepacker: IntervalRewriter {
   /// The row from which nothing has to be settled.
   private let rowLimit: Units
   private let dirtyRanges: MosaicDirtyRanges
-  /// The packer of the new placements.
   private var packer: SparsePacker
   /// The packer that the later items were placed from, carried forward over the old placements.
   private var assumed: SparsePacker
 
-  /// The next item.
   private(set) var item: Int
-  /// The start of the previous item.
   private var position: Units
-  /// The start of the previous item before.
   private var oldPosition: Units
-  /// The number of dirty ranges reached.
   private var reached = 0
   /// The end of the last dirty range reached.
   private var dirtyEnd = 0
-  /// The number of items placed.
   private(set) var placed = 0
   /// Whether the later items lie where they would be placed, up to a shift of rows.
   private var isConverged = false
@@ -50,18 +44,18 @@ struct SparseRepacker: IntervalRewriter {
   var settledRow: Units { packer.row }
 
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool {
-    for place in range {
+    for slot in range {
       if isDone { return false }
       // Check the limit once per leaf, after at least one item, so that each descent does enough work.
-      if place == range.lowerBound, placed > 0, isBeyondLimit {
+      if slot == range.lowerBound, placed > 0, isBeyondLimit {
         guard !isConverged else { return false }
-        oldPosition &+= leaf.advance(place)
+        oldPosition &+= leaf.advance(slot)
         hasStopped = true
         // Items that are not settled stay below all settled ones.
-        leaf.setAdvance(packer.end &- position, place)
+        leaf.setAdvance(packer.end &- position, slot)
         return false
       }
-      placeItem(leaf, place)
+      placeItem(leaf, slot)
     }
     return !isDone
   }
@@ -76,8 +70,8 @@ struct SparseRepacker: IntervalRewriter {
   }
 
   @inline(__always)
-  private mutating func placeItem(_ leaf: IntervalLeafView, _ place: Int) {
-    let oldStart = oldPosition &+ leaf.advance(place)
+  private mutating func placeItem(_ leaf: IntervalLeafView, _ slot: Int) {
+    let oldStart = oldPosition &+ leaf.advance(slot)
     oldPosition = oldStart
     if reached < dirtyRanges.count, dirtyRanges[reached].range.lowerBound == item {
       dirtyEnd = dirtyRanges[reached].range.upperBound
@@ -85,16 +79,16 @@ struct SparseRepacker: IntervalRewriter {
       isConverged = false
     }
     if item == dirtyEnd {
-      assumed = dirtyRanges.followedPacker(of: reached &- 1, start: oldStart, bottoms: assumed.bottoms)
+      assumed = dirtyRanges.assumedPacker(of: reached &- 1, start: oldStart, bottoms: assumed.bottoms)
     }
-    var cell = leaf.payload(place, as: MosaicCell.self)
-    let (oldColumn, rows) = (Int(cell.column), leaf.extent(place))
+    var cell = leaf.payload(slot, as: MosaicCell.self)
+    let (oldColumn, rows) = (Int(cell.column), leaf.extent(slot))
     let columns = geometry.columns(of: cell)
     let (row, column) = packer.place(columns: columns, rows: rows)
-    leaf.setAdvance(row &- position, place)
+    leaf.setAdvance(row &- position, slot)
     position = row
     cell.column = UInt8(truncatingIfNeeded: column)
-    leaf.setPayload(to: cell, place)
+    leaf.setPayload(to: cell, slot)
     if item >= dirtyEnd {
       assumed.occupy(row: oldStart, column: oldColumn, columns: columns, rows: rows)
       isConverged = column == oldColumn && packer.agrees(with: assumed)
@@ -114,7 +108,7 @@ struct SparseRepacker: IntervalRewriter {
     dirtyRanges.removeFirst(reached - 1)
     dirtyRanges.setFirst(item..<max(item, dirtyEnd))
     // A common shift does not change the distance between the later items and their skyline.
-    if item > dirtyEnd { dirtyRanges.setFollowed(assumed, start: oldPosition, of: 0) }
+    if item > dirtyEnd { dirtyRanges.setAssumedPacker(assumed, start: oldPosition, of: 0) }
     dirtyRanges.normalize(around: 0, items: items)
   }
 }

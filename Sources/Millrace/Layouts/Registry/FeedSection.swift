@@ -5,13 +5,11 @@
 /// try feed.append(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 1_000))
 /// ```
 ///
-/// The layout gets the axis and the direction of the feed. The feed checks all values when the section is
-/// added.
+/// The layout gets the axis and the direction of the feed. The feed checks all values when the section is added.
 ///
 /// This file registers the layouts of the engine: `Content` has a case for each, and the extensions below
 /// have the functions that create them. `Feed` depends on no layout.
 public struct FeedSection: Sendable {
-  /// The layout and the items.
   private enum Content: Sendable {
     case waterfall(Waterfall, EditPolicy, [Double])
     case waterfallItems(Waterfall, EditPolicy, [WaterfallItem])
@@ -74,7 +72,7 @@ public struct FeedSection: Sendable {
 
   @usableFromInline
   init<Layout: CustomLayout>(
-    custom layout: Layout, _ items: ContiguousArray<Layout.Item>, _ loop: PlaceLoop<Layout>
+    custom layout: Layout, _ items: ContiguousArray<Layout.Item>, _ loop: PlacementLoop<Layout>
   ) {
     self.init(.custom(CustomItems(layout: layout, items: items, loop: loop)))
   }
@@ -153,8 +151,7 @@ extension FeedSection {
 }
 
 extension RowLayout {
-  /// Whether sections may be small. False if rows are broken by looking ahead, which takes too long for each
-  /// query.
+  /// Whether sections may be small. False if rows are broken by looking ahead, which takes too long for each query.
   fileprivate var mayBeSmall: Bool {
     if case .justifiedRows(let layout) = self, case .optimal = layout.breaking { false } else { true }
   }
@@ -228,7 +225,7 @@ extension FeedSection {
   public static func custom<Layout: CustomLayout>(
     _ layout: Layout, items: some Sequence<Layout.Item>
   ) -> FeedSection {
-    FeedSection(custom: layout, ContiguousArray(items), PlaceLoop())
+    FeedSection(custom: layout, ContiguousArray(items), PlacementLoop())
   }
 }
 
@@ -255,8 +252,7 @@ extension FeedSection {
 
   /// Creates a section from a sheet.
   ///
-  /// The leading edge of the sheet is the feed's. Its cross size is that of its columns. Queries place its
-  /// pinned rows in the visible rect, between the headers and footers that are pinned there
-  /// (`SpreadsheetSection`).
+  /// The leading edge of the sheet is the feed's. Its cross size is that of its columns. Queries place its pinned rows
+  /// in the visible rect, between the headers and footers that are pinned there (`SpreadsheetSection`).
   public init(_ sheet: SpreadsheetSection) { self.init(.section(sheet.boxed())) }
 }

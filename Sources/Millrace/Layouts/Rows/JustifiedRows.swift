@@ -8,8 +8,8 @@
 /// to A and whose spacing adds up to s fills the width W at the height `h = (W - s) / A`. It is *full* if h is at most
 /// the target T.
 ///
-/// **Greedy**: a row takes items until it is full. Then it keeps its last item or not, whichever brings h nearer to T;
-/// a tie keeps the item. So the row is within the tolerance if either choice is.
+/// **Greedy**: a row takes items until it is full. Then it keeps or drops its last item, whichever brings h nearer to
+/// T; a tie keeps the item. So the row is within the tolerance if either choice is.
 ///
 /// **Optimal**: like breaking a paragraph into lines. Of all ways to break the next `window` items into rows within the
 /// tolerance, the layout takes the one that minimizes the sum of `(h - T)²`. It keeps that way's first row, and decides

@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension RowSection: EditableSection {
   var unobserved: RowSection {
     var section = self
@@ -45,7 +44,7 @@ extension RowSection: EditableSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> ItemSize {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> ItemSize {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let item = rows.remove(at: index)
     occupied -= length(of: item)

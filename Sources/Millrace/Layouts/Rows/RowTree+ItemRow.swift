@@ -1,5 +1,5 @@
 extension RowTree {
-  /// The row of an item, from where the first row begins.
+  /// Returns the row of an item, relative to the start of the first row.
   ///
   /// - Complexity: O(log n + row)
   func row(of item: Int) -> ItemRow {
@@ -8,7 +8,7 @@ extension RowTree {
     return ItemRow(last: last, start: top, end: top &+ tree.item(at: last).extent)
   }
 
-  /// The first row that ends at a position or behind, the spacing behind it included; `nil` if all end before.
+  /// Returns the first row whose end, spacing included, is at `position` or later; `nil` if there is none.
   func row(reaching position: Units) -> ItemRow? {
     guard count > 0 else { return nil }
     guard position > 0 else { return row(of: 0) }

@@ -57,7 +57,7 @@ extension RowTree {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
           let frame = line.place(item.leaf.payload(item.place, as: ItemSize.self))
-          if sweep.meets(frame, top: top), item.index >= sweep.firstItem,
+          if sweep.intersects(frame, top: top), item.index >= sweep.firstItem,
             !visitor.visit(index: item.index, top: top, frame: frame)
           {
             sweep.recordWork(to: item, from: first.item, treeHeight: tree.height)
@@ -145,7 +145,7 @@ struct RowSweep {
 
   /// Returns whether an item with `frame`, in the row that starts at `top`, intersects the rectangle.
   @inline(__always)
-  func meets(_ frame: RowFrame, top: Units) -> Bool {
+  func intersects(_ frame: RowFrame, top: Units) -> Bool {
     let itemStart = top &+ frame.mainOffset
     return itemStart < end && itemStart &+ max(frame.mainLength, 1) > start && frame.crossLength > 0
       && frame.crossStart < crossEnd && frame.crossStart &+ frame.crossLength > crossStart

@@ -1,5 +1,5 @@
-/// How small sections of rows lay their items out: where rows end is not stored, but found by the breaker that a
-/// `RowSection` is filled with. A record has the sizes.
+/// The rule of small sections of rows: a record stores the sizes, and each query breaks rows with the breaker that
+/// fills a `RowSection`.
 struct SmallRows: SmallRule {
   let rule: RowRule
   let reader: SizeReader
@@ -100,7 +100,7 @@ extension SmallRows {
     let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
     let (map, top) = (map, sink.start &+ insets.mainStart)
     forEachFrame(rule, scratch) { item, rowTop, frame in
-      if sweep.meets(frame, top: rowTop) {
+      if sweep.intersects(frame, top: rowTop) {
         _ = sink.append(item, map.rect(frame, top: top &+ rowTop))
       }
       return rowTop < sweep.end
@@ -150,7 +150,7 @@ extension SmallRows {
     preconditionFailure("all items are in rows")
   }
 
-  /// Finds where rows end, unless `scratch` has the rows of the section.
+  /// Breaks the items into rows, unless `scratch` has the rows of the section.
   ///
   /// - Returns: The rule, which may depend on the first item.
   private func breakRows(_ items: StoredItems, _ scratch: inout RowScratch) -> RowRule {

@@ -22,8 +22,7 @@ extension SpreadsheetSection {
 
   /// Appends columns of the given widths, in points. If it throws, the section is unchanged.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read column by
-  /// column.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read column by column.
   ///
   /// - Throws: If a width is out of range, or the content is too long or has 2³¹ columns.
   /// - Complexity: O(1) per column
@@ -52,8 +51,8 @@ extension SpreadsheetSection {
 
   /// Removes a column, and inserts it so that its new index is `target`. An expanded column stays expanded.
   ///
-  /// Merged cells with other columns shrink and gcolumn, as if the column were removed and inserted. Merged
-  /// cells in this column only move with it. If they would move into other merged cells, they are removed.
+  /// Merged cells with other columns shrink and grow, as if the column were removed and inserted. Merged
+  /// cells in this column alone move with it. If they would overlap other merged cells, they are removed.
   ///
   /// - Throws: If `source` or `target` is not in `0..<columnCount`.
   /// - Complexity: O(log n + m) for m merged cells
@@ -64,8 +63,7 @@ extension SpreadsheetSection {
 
   /// Changes the width of a column, in points. For an expanded column, this is the width after it collapses.
   ///
-  /// - Throws: If `column` is not in `0..<columnCount`, the width is out of range, or the content is too
-  ///   long.
+  /// - Throws: If `column` is not in `0..<columnCount`, the width is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func resizeColumn(at column: Int, to width: Double) throws(LayoutError) {
     try columns.resize(at: column, to: width)
@@ -76,8 +74,7 @@ extension SpreadsheetSection {
   /// If a column is resized several times, the last width counts.
   ///
   /// - Throws: See `resizeColumn(at:to:)`.
-  /// - Complexity: O(e log e) for e columns, and O(log n) for each leaf, 124 columns or fewer, that has some
-  ///   of them
+  /// - Complexity: O(e log e) for e columns, and O(log n) for each leaf, 124 columns or fewer, that has some of them
   public mutating func resizeColumns(_ resizings: some Sequence<Batch.Resizing>) throws(LayoutError) {
     try columns.resize(resizings)
   }
@@ -87,8 +84,7 @@ extension SpreadsheetSection {
   /// A moved column stays expanded. A removed column does not.
   ///
   /// - Parameter width: The temporary width, in points.
-  /// - Throws: If `column` is not in `0..<columnCount`, the width is out of range, or the content is too
-  ///   long.
+  /// - Throws: If `column` is not in `0..<columnCount`, the width is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func expandColumn(at column: Int, to width: Double) throws(LayoutError) {
     try columns.expand(column, to: width)

@@ -1,18 +1,18 @@
 extension SpreadsheetSection {
-  /// Merges a range of rows and columns into one element, whose cell is the first of them.
+  /// Merges a range of rows and columns into one element, found as its first cell.
   ///
   /// Merged cells move with their rows and columns. They grow with insertions between their rows or columns,
   /// and shrink with removals, until at most one cell is left.
   ///
-  /// If only some of their rows are pinned, they are pinned as a whole: at the leading edge if the first row
-  /// is pinned there, otherwise at the trailing edge if the last row is. They then extend over the rows that
-  /// scroll. The same applies to columns.
+  /// If only some of their rows are pinned, the merged cells are pinned as a whole: at the leading edge if the
+  /// first row is pinned there, otherwise at the trailing edge if the last row is. They then overlap the rows
+  /// that scroll. The same applies to columns.
   ///
-  /// Merging a single cell does nothing.
+  /// Does nothing for a single cell.
   ///
   /// - Throws: If a range is empty or not in `0..<rowCount` or `0..<columnCount`, or some of the cells are
   ///   already merged.
-  /// - Complexity: O(m) for m merged cells. Usually O(log m) if the new one is behind all others
+  /// - Complexity: O(m) for m merged cells. Usually O(log m) if the new one is after all others
   public mutating func merge(rows rowRange: Range<Int>, columns columnRange: Range<Int>) throws(LayoutError) {
     try rows.check(rowRange, "rows")
     try columns.check(columnRange, "columns")
@@ -34,11 +34,10 @@ extension SpreadsheetSection {
     try rows.check(row, "row")
     try columns.check(column, "column")
     let cell = CellSpan(rows: row..<(row + 1), columns: column..<(column + 1))
-    if let found = merges.first(overlapping: cell) { merges.remove(at: found.place) }
+    if let found = merges.first(overlapping: cell) { merges.remove(at: found.index) }
   }
 
-  /// Returns the rows and columns of the merged cells that contain a cell, or of the cell alone if it is not
-  /// merged.
+  /// Returns the rows and columns of the merged cells that contain a cell, or of the cell alone if it is not merged.
   ///
   /// - Precondition: The cell exists.
   /// - Complexity: Usually O(log m), at worst O(m) for m merged cells
@@ -52,7 +51,6 @@ extension SpreadsheetSection {
 }
 
 extension SpanIndex {
-  /// Records a track that was moved.
   mutating func recordMove(from source: Int, to target: Int, _ side: CellSpan.Side) {
     let carried = removeSpans(inTrack: source, side)
     recordRemoval(of: source..<(source + 1), side)
@@ -60,7 +58,7 @@ extension SpanIndex {
     insert(carried, inTrack: target, side)
   }
 
-  /// Puts what lay in one track into another one, where there is room for it.
+  /// Inserts the spans of a removed track into the track at `index`, except those that would overlap other spans.
   mutating func insert(_ carried: ContiguousArray<CellSpan>, inTrack index: Int, _ side: CellSpan.Side) {
     for span in carried {
       let span = span.moved(toTrack: index, side)

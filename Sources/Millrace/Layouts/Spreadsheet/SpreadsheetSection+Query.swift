@@ -6,11 +6,10 @@ extension SpreadsheetSection {
   /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int) -> LayoutRect {
     let span = span(row: row, column: column)
-    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range), from: 0)
+    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: 0)
   }
 
-  /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the
-  /// content.
+  /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the content.
   ///
   /// For a merged cell, returns the frame of all cells merged with it.
   ///
@@ -105,9 +104,9 @@ extension SpreadsheetSection {
     return merges.first(overlapping: cell)?.span ?? cell
   }
 
-  /// Returns the range from the start of the first cell to the end of the last one. Cells are numbered row by
-  /// row, and merged cells count with the range of all of them. `cells` is not empty.
+  /// Returns the range from the start of the first cell to the end of the last one, merged cells included.
   ///
+  /// - Parameter cells: Numbers of cells, counted row by row. Not empty.
   /// - Complexity: O(log n), and usually O(log m + k) for m merged cells, k of which are in the first two
   ///   rows or the last two
   func mainRange(of cells: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
@@ -133,14 +132,13 @@ extension SpreadsheetSection {
       reach(over: CellSpan(rows: lastRow..<(lastRow + 1), columns: 0..<(lastColumn + 1)))
     }
     if firstRow + 1 < lastRow {
-      // The columns of the first and the last row that are not in `cells` may have cells of the neighboring
-      // rows.
+      // Merged cells of the neighboring rows may include cells of the first and last rows outside `cells`.
       reach(over: CellSpan(rows: (firstRow + 1)..<(firstRow + 2), columns: 0..<columnCount))
       reach(over: CellSpan(rows: (lastRow - 1)..<lastRow, columns: 0..<columnCount))
     }
-    let stretch = rows.stretch(of: range)
-    guard layout.roundsOutward else { return stretch }
-    return WholePoints.before(stretch.lowerBound)..<WholePoints.behind(stretch.upperBound)
+    let positions = rows.range(of: range)
+    guard layout.roundsOutward else { return positions }
+    return WholePoints.roundedDown(positions.lowerBound)..<WholePoints.roundedUp(positions.upperBound)
   }
 
   func rowWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
@@ -154,7 +152,7 @@ extension SpreadsheetSection {
       roundsOutward: layout.roundsOutward)
   }
 
-  /// Returns the position of merged cells in the visible rect, and how they are pinned.
+  /// Returns the visible position of merged cells, and their pinning.
   func place(
     _ span: CellSpan, _ stickyRows: StickyTracks, _ stickyColumns: StickyTracks
   ) -> (
@@ -162,13 +160,14 @@ extension SpreadsheetSection {
     columnPinning: Pinning
   ) {
     let (rowRange, columnRange) = (span.rows.range, span.columns.range)
-    let (rowStretch, columnStretch) = (rows.stretch(of: rowRange), columns.stretch(of: columnRange))
+    let (rowPositions, columnPositions) = (rows.range(of: rowRange), columns.range(of: columnRange))
     let rowPinning = stickyRows.pinning(of: rowRange)
     let columnPinning = stickyColumns.pinning(of: columnRange)
     return (
-      stickyRows.stretch(rowStretch.lowerBound, rowStretch.upperBound - rowStretch.lowerBound, rowPinning),
-      stickyColumns.stretch(
-        columnStretch.lowerBound, columnStretch.upperBound - columnStretch.lowerBound, columnPinning),
+      stickyRows.visibleRange(
+        rowPositions.lowerBound, rowPositions.upperBound - rowPositions.lowerBound, rowPinning),
+      stickyColumns.visibleRange(
+        columnPositions.lowerBound, columnPositions.upperBound - columnPositions.lowerBound, columnPinning),
       rowPinning, columnPinning
     )
   }
@@ -188,7 +187,7 @@ extension SpreadsheetSection {
         (rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound), from: origin)
     }
     return frame(
-      (WholePoints.before(rows.lowerBound), WholePoints.behind(rows.upperBound)),
-      (WholePoints.before(columns.lowerBound), WholePoints.behind(columns.upperBound)), from: origin)
+      (WholePoints.roundedDown(rows.lowerBound), WholePoints.roundedUp(rows.upperBound)),
+      (WholePoints.roundedDown(columns.lowerBound), WholePoints.roundedUp(columns.upperBound)), from: origin)
   }
 }

@@ -1,10 +1,10 @@
 extension SpreadsheetSection {
   /// Changes the layout: spacings, insets, pinned rows and columns.
   ///
-  /// Rows and columns keep their extents. Merged cells and expanded tracks stay so.
+  /// Rows and columns keep their extents. Merged cells stay merged, and expanded tracks stay expanded.
   ///
-  /// - Throws: If a value of the layout is out of range; if the content is too long; if extents were rounded
-  ///   to the pixels of one scale and the scale changes, because the original extents are not known.
+  /// - Throws: If a value of the layout is out of range, if the content is too long, or if the scale changes
+  ///   after extents were rounded to its pixels, because the original extents are not known.
   /// - Complexity: O(1) if the scale and the spacings stay. Otherwise O(rows + columns), where tracks of one
   ///   size that were never changed individually count as one
   public mutating func relayout(_ layout: Spreadsheet) throws(LayoutError) {
@@ -17,7 +17,7 @@ extension SpreadsheetSection {
 }
 
 extension TrackList {
-  /// The same tracks, laid out as `layout` says.
+  /// Returns the same tracks with the spacing, insets and pixel grid of `layout`.
   fileprivate func laidOut(_ layout: Spreadsheet, isRounded: Bool) throws(LayoutError) -> TrackList {
     var new = try TrackList(side, layout, shape: tracks.tree.shape)
     new.anchors = anchors

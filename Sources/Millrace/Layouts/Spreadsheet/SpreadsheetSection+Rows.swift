@@ -1,6 +1,5 @@
 extension SpreadsheetSection {
-  /// Inserts a row before the row at `row`, or at the end. Merged cells around the position include the new
-  /// row.
+  /// Inserts a row before the row at `row`, or at the end. Merged cells around the position include the new row.
   ///
   /// - Parameter height: The height of the row, in points.
   /// - Throws: If `row` is not in `0...rowCount`, the height is out of range, or the content is too long or
@@ -52,7 +51,7 @@ extension SpreadsheetSection {
   /// Removes a row, and inserts it so that its new index is `target`. An expanded row stays expanded.
   ///
   /// Merged cells with other rows shrink and grow, as if the row were removed and inserted. Merged cells in
-  /// this row only move with it. If they would move into other merged cells, they are removed.
+  /// this row alone move with it. If they would overlap other merged cells, they are removed.
   ///
   /// - Throws: If `source` or `target` is not in `0..<rowCount`.
   /// - Complexity: O(log n + m) for m merged cells
@@ -74,8 +73,7 @@ extension SpreadsheetSection {
   /// If a row is resized several times, the last height counts.
   ///
   /// - Throws: See `resizeRow(at:to:)`.
-  /// - Complexity: O(e log e) for e rows, and O(log n) for each leaf, 124 rows or fewer, that has some of
-  ///   them
+  /// - Complexity: O(e log e) for e rows, and O(log n) for each leaf, 124 rows or fewer, that has some of them
   public mutating func resizeRows(_ resizings: some Sequence<Batch.Resizing>) throws(LayoutError) {
     try rows.resize(resizings)
   }

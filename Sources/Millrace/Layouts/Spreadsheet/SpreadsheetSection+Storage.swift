@@ -1,5 +1,7 @@
-/// The interface to a feed. The items are the cells, row by row. Queries find merged cells as the first of
-/// them. Each merged cell has the frame of all of them.
+/// The interface to a feed.
+///
+/// The items are the cells, row by row. A query returns merged cells once, as the first of them. All cells of a merge
+/// have the frame of the whole merge.
 extension SpreadsheetSection: SectionStorage {
   /// The number of cells.
   public var count: Int { rowCount * columnCount }
@@ -22,7 +24,7 @@ extension SpreadsheetSection: SectionStorage {
   var firstUnsettledIndex: Int? { nil }
 
   /// If frames are rounded outward, they grow by less than 1 point on each side.
-  var overflow: Units { layout.roundsOutward ? WholePoints.behind(1) : 0 }
+  var overflow: Units { layout.roundsOutward ? WholePoints.roundedUp(1) : 0 }
 
   mutating func settle(until limit: SettlingLimit) -> Int { 0 }
 
@@ -33,8 +35,6 @@ extension SpreadsheetSection: SectionStorage {
     if layout != self.layout { try relayout(layout) }
     self.crossSize = crossSize
   }
-
-  // MARK: - Edits
 
   func feedItem(at index: Int) -> FeedItem { .cell }
 
@@ -50,12 +50,11 @@ extension SpreadsheetSection: SectionStorage {
   func unchangedStart(before index: Int) -> Units { -overflow }
 }
 
-// MARK: - Anchors
-
 extension SpreadsheetSection {
-  /// A feed's anchor, which is a cell, is kept as `SpreadsheetAnchor.cell(row:column:)` is: its row and its column
-  /// stay the anchor where they go, if the feed's does, and are handed on each on their own. By how much it moves is
-  /// by how much the row does, whatever the cell is merged with.
+  /// Begins tracking cells as `SpreadsheetAnchor.cell(row:column:)` does: the row and the column of each cell are
+  /// tracked separately, and each has its own replacement if removed.
+  ///
+  /// The correction is that of the row, also for merged cells.
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
     let depth = rows.anchors.count
     for anchor in anchors {
@@ -89,13 +88,11 @@ extension SpreadsheetSection {
   }
 }
 
-// MARK: - Queries
-
 extension SpreadsheetSection {
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
     let span = span(row: row, column: column)
-    return frame(rows.stretch(of: span.rows.range), columns.stretch(of: span.columns.range), from: origin)
+    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: origin)
   }
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
@@ -177,24 +174,24 @@ extension SpreadsheetSection {
 extension Spreadsheet: OrientedLayout {}
 
 extension StickyTracks {
-  /// Whether tracks stand elsewhere than they lie.
+  /// Returns whether the visible position of tracks differs from their position in the content.
   fileprivate func moves(_ range: Range<Int>, _ pinning: Pinning, of list: borrowing TrackList) -> Bool {
     if pinning == .none { return false }
-    let lies = list.stretch(of: range)
-    let (start, extent) = (lies.lowerBound, lies.upperBound - lies.lowerBound)
-    return stretch(start, extent, pinning) != stretch(start, extent, .none)
+    let positions = list.range(of: range)
+    let (start, extent) = (positions.lowerBound, positions.upperBound - positions.lowerBound)
+    return visibleRange(start, extent, pinning) != visibleRange(start, extent, .none)
   }
 }
 
 extension StickyView {
-  /// The edges of more than any content takes up.
+  /// The edges of a rect larger than any content.
   fileprivate static let everything: StickyView = {
     let bound = Units(1) << 51
     let edges = StickyEdges(start: -bound, end: bound)
     return StickyView(rows: edges, columns: edges)
   }()
 
-  /// What a feed leaves of a view.
+  /// Creates the edges of the visible range that a feed passes to a section.
   fileprivate init(_ view: VisibleRange) {
     self.init(
       rows: StickyEdges(start: view.start, end: view.end),

@@ -1,10 +1,9 @@
 extension SpreadsheetSection {
-  /// Calls `body` with each cell that meets a rectangle where it stands in a view, row by row, as long as it returns
-  /// true.
+  /// Calls `body` with each cell whose visible position intersects `queryRect`, row by row, while it returns true.
   ///
-  /// The columns in view are looked up once, into scratch memory; then row after row is crossed with them.
-  /// Merged cells are met in the order of their first cells, so each is told between the cells before and
-  /// behind that one; and each marks how far down it has its columns, so that none of its cells is told.
+  /// Finds the visible columns once, into scratch memory, and combines each visible row with them. Merged cells are
+  /// visited in the order of their first cells, between the cells before and after. Each marks its columns as covered
+  /// down to its last row, so that its other cells are skipped.
   func visit(
     _ queryRect: AxisRect, in view: StickyView, from origin: Units, counting work: inout WorkCounters,
     _ body: (SpreadsheetCell) -> Bool
@@ -27,26 +26,26 @@ extension SpreadsheetSection {
       var walk = CellWalk(rowWalk, visible, map, from: origin, hasMerges: !merges.isEmpty)
       defer { counters = counters + walk.work }
       if !merges.isEmpty {
-        var goesOn = true
+        var continues = true
         merges.forEach { span in
           counters.nodesVisited += 1
           return rowWindow.mayShow(span.rows) && columnWindow.mayShow(span.columns)
         } _: { _, span in
-          goesOn = walk.visit(before: span, of: rows, body)
-          guard goesOn else { return false }
+          continues = walk.visit(before: span, of: rows, body)
+          guard continues else { return false }
           walk.cover(span)
-          let placed = place(span, rowWindow.sticky, columnWindow.sticky)
-          guard rowWindow.sticky.shows(placed.rows), columnWindow.sticky.shows(placed.columns) else {
+          let placement = place(span, rowWindow.sticky, columnWindow.sticky)
+          guard rowWindow.sticky.shows(placement.rows), columnWindow.sticky.shows(placement.columns) else {
             return true
           }
-          goesOn = body(
+          continues = body(
             SpreadsheetCell(
               row: Int(span.rows.lower), column: Int(span.columns.lower), rowSpan: span.rows.count,
-              columnSpan: span.columns.count, frame: frame(placed.rows, placed.columns, from: origin),
-              rowPinning: placed.rowPinning, columnPinning: placed.columnPinning))
-          return goesOn
+              columnSpan: span.columns.count, frame: frame(placement.rows, placement.columns, from: origin),
+              rowPinning: placement.rowPinning, columnPinning: placement.columnPinning))
+          return continues
         }
-        guard goesOn else { return }
+        guard continues else { return }
       }
       _ = walk.visitRest(of: rows, body)
     }
@@ -55,21 +54,20 @@ extension SpreadsheetSection {
 
 /// The visible columns, in scratch memory.
 private struct VisibleColumns {
-  /// Which columns they are, ascending.
+  /// The indices of the columns, in ascending order.
   private let indices: LaneVector
-  /// The least coordinate of each.
+  /// The minimum coordinates of the columns.
   private let minima: LaneVector
   private let widths: LaneVector
-  /// For each, the first row that is below the merged cells that were met last.
+  /// For each column, the first row below the last visited merged cells.
   private let coveredRows: LaneVector
-  /// How many they are.
   let count: Int
   private let leading: Int
   private let trailing: Int
 
   static var scratchRows: Int { 4 }
 
-  /// - Parameter scratch: As many rows as said, of as many numbers as the window says, all 0.
+  /// - Parameter scratch: `scratchRows` rows of `window.capacity` numbers, all 0.
   init(
     _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch, _ map: CoordinateMap,
     counting work: inout WorkCounters
@@ -81,8 +79,8 @@ private struct VisibleColumns {
     var hasColumn = walk.begin(columns)
     while hasColumn {
       indices[count] = Units(walk.index)
-      widths[count] = walk.stretch.end &- walk.stretch.start
-      minima[count] = map.crossMinimum(walk.stretch.start, widths[count])
+      widths[count] = walk.range.end &- walk.range.start
+      minima[count] = map.crossMinimum(walk.range.start, widths[count])
       count &+= 1
       hasColumn = walk.advance(columns)
     }
@@ -91,56 +89,56 @@ private struct VisibleColumns {
   }
 
   @inline(__always)
-  func index(_ place: Int) -> Int { Int(indices[place]) }
+  func index(_ slot: Int) -> Int { Int(indices[slot]) }
 
   @inline(__always)
-  func minimum(_ place: Int) -> Units { minima[place] }
+  func minimum(_ slot: Int) -> Units { minima[slot] }
 
   @inline(__always)
-  func width(_ place: Int) -> Units { widths[place] }
+  func width(_ slot: Int) -> Units { widths[slot] }
 
   @inline(__always)
-  func pinning(_ place: Int) -> Pinning {
-    index(place) < leading ? .leading : index(place) >= trailing ? .trailing : .none
+  func pinning(_ slot: Int) -> Pinning {
+    index(slot) < leading ? .leading : index(slot) >= trailing ? .trailing : .none
   }
 
-  /// Whether a row of a column is one of the merged cells that were met.
+  /// Returns whether the cell at a row of a column is one of the visited merged cells.
   @inline(__always)
-  func isCovered(_ place: Int, _ row: Int) -> Bool { row < Int(coveredRows[place]) }
+  func isCovered(_ slot: Int, _ row: Int) -> Bool { row < Int(coveredRows[slot]) }
 
   /// Marks columns as covered by merged cells down to, but not including, a row.
   func cover(_ columns: Range<Int>, downTo row: Int) {
-    var place = (0..<count).partitioningIndex { index($0) >= columns.lowerBound }
-    while place < count, index(place) < columns.upperBound {
-      coveredRows[place] = Units(row)
-      place += 1
+    var slot = (0..<count).partitioningIndex { index($0) >= columns.lowerBound }
+    while slot < count, index(slot) < columns.upperBound {
+      coveredRows[slot] = Units(row)
+      slot += 1
     }
   }
 }
 
-/// Where a query is among the cells in view that are not merged.
+/// The position of a query among the visible cells that are not merged.
 private struct CellWalk {
   private var rows: TrackWalk
   private var hasRow: Bool
-  /// The next one of the columns in view.
-  private var place = 0
+  /// The next visible column.
+  private var slot = 0
   private let columns: VisibleColumns
   private let map: CoordinateMap
   private let origin: Units
   private let hasMerges: Bool
 
-  /// - Parameter rows: At the first row in view, if there is one.
+  /// - Parameter rows: The rows, at the first visible one if there is any.
   init(
     _ rows: TrackWalk, _ columns: VisibleColumns, _ map: CoordinateMap, from origin: Units, hasMerges: Bool
   ) {
     (self.rows, self.columns, self.map, self.origin, self.hasMerges) = (rows, columns, map, origin, hasMerges)
-    // Without a column there is nothing in any row, however many there are.
+    // Without a visible column, skip all rows.
     hasRow = rows.isAtTrack && columns.count > 0
   }
 
   var work: WorkCounters { rows.work }
 
-  /// Visits the cells before the first one of merged ones.
+  /// Visits the cells before the first cell of `span`.
   ///
   /// - Returns: Whether to go on.
   mutating func visit(
@@ -148,20 +146,20 @@ private struct CellWalk {
   ) -> Bool {
     while hasRow, rows.index < Int(span.rows.lower) {
       guard visitRow(upTo: .max, body) else { return false }
-      place = 0
+      slot = 0
       hasRow = rows.advance(list)
     }
     guard hasRow, rows.index == Int(span.rows.lower) else { return true }
     return visitRow(upTo: Int(span.columns.lower), body)
   }
 
-  /// Visits the cells that are left.
+  /// Visits the remaining cells.
   ///
   /// - Returns: Whether to go on.
   mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool) -> Bool {
     while hasRow {
       guard visitRow(upTo: .max, body) else { return false }
-      place = 0
+      slot = 0
       hasRow = rows.advance(list)
     }
     return true
@@ -172,11 +170,11 @@ private struct CellWalk {
   /// Visits the row's cells in the columns before `column`. Not inlined, because three loops call it.
   @inline(never)
   private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetCell) -> Bool) -> Bool {
-    let height = rows.stretch.end &- rows.stretch.start
-    let (minimum, length) = (map.mainMinimum(origin &+ rows.stretch.start, height).points, height.points)
-    while place < columns.count, columns.index(place) < column {
-      let here = place
-      place &+= 1
+    let height = rows.range.end &- rows.range.start
+    let (minimum, length) = (map.mainMinimum(origin &+ rows.range.start, height).points, height.points)
+    while slot < columns.count, columns.index(slot) < column {
+      let here = slot
+      slot &+= 1
       if hasMerges, columns.isCovered(here, rows.index) { continue }
       let frame = map.rect(
         crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,

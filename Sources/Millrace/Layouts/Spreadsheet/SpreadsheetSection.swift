@@ -1,4 +1,4 @@
-/// A sheet of cells in any number of rows and columns, each with its own extent.
+/// A sheet of cells in rows of individual heights and columns of individual widths.
 ///
 /// ```swift
 /// var layout = Spreadsheet(columnSpacing: 1, rowSpacing: 1, pinnedRows: 1, pinnedColumns: 1)
@@ -11,23 +11,23 @@
 /// ```
 ///
 /// The section stores the heights of the rows and the widths of the columns, in trees with sums, and nothing
-/// per cell. 10⁶ rows and 10³ columns are 10⁹ cells and 10⁶ + 10³ numbers, or two numbers while all are of
-/// one size. Every change is O(log n), and everything is always settled.
+/// per cell. 10⁶ rows and 10³ columns have 10⁹ cells and take 10⁶ + 10³ numbers, or two numbers if all rows have
+/// one height and all columns one width. Every change is O(log n). The section is always settled.
 ///
 /// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it
 /// touches (64 KiB each).
 ///
 /// ## Scrolling
 ///
-/// Queries take the visible rect, and place cells of pinned rows and columns in this rect. So scrolling
-/// changes nothing in the section, computes no layout, and does not mutate.
+/// Queries take the visible rect and compute the positions of pinned cells from it. Scrolling does not change the
+/// section and computes no layout.
 ///
 /// In a `Feed`, rows pinned at the top are placed below the visible pinned headers of the feed, of the
 /// section's group, and of the section. Rows pinned at the bottom are placed above the pinned footers. Each
 /// row stays within the sheet's rows. The headers of a section stay until the end of the section, so they are
-/// drawn over the last rows there, pinned or not, like `position: sticky` in a browser. Rows at the top
-/// depend on the headers only, and rows at the bottom on the footers only. If all of them together are longer
-/// than the visible rect, rows are placed beyond it. Nothing is pinned in an empty rect.
+/// drawn over the last rows there, pinned or not, like `position: sticky` in a browser. The positions of rows at
+/// the top depend only on headers, and those of rows at the bottom only on footers. If all of them together are
+/// longer than the visible rect, rows are placed outside it. Nothing is pinned in an empty rect.
 ///
 /// ## Merged cells, expanded rows and columns
 ///
@@ -44,8 +44,8 @@
 ///
 /// | operation | cost, of n rows or columns and m merged cells |
 /// | --- | --- |
-/// | creation of rows and columns of one size, or more of them | O(log n) |
-/// | creation from sizes | O(1) per row or column |
+/// | creating or inserting rows or columns of one size | O(log n) |
+/// | creating from sizes | O(1) per row or column |
 /// | `insertRow`, `removeRow`, `moveRow`, `resizeRow`, `expandRow`; of columns likewise | O(log n + m) |
 /// | `apply`, of e edits | O(e log e + e log n + e m) |
 /// | a copy | O(1) |
@@ -56,13 +56,13 @@ public struct SpreadsheetSection: Sendable {
   public internal(set) var layout: Spreadsheet
   var rows: TrackList
   var columns: TrackList
-  /// The merged cells.
   var merges = SpanIndex()
   /// The cross size of the feed that contains the sheet, or 0 if there is none.
   var crossSize: Units = 0
 
-  /// Creates a sheet without rows and columns, over trees of the given shape, or of the default shape if
-  /// `nil`.
+  /// Creates a sheet without rows and columns.
+  ///
+  /// - Parameter shape: The shape of the trees, or `nil` for the default shape.
   package init(_ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.layout = layout
     rows = try TrackList(.rows, layout, shape: shape)
@@ -106,8 +106,9 @@ public struct SpreadsheetSection: Sendable {
     try insertColumns(count: columns, width: columnWidth, at: 0)
   }
 
-  /// The map from positions of rows and columns to x and y. A sheet has no fixed width: either axis begins at
-  /// 0, except in a feed, where the leading edge is the feed's.
+  /// The map from positions of rows and columns to x and y.
+  ///
+  /// A sheet has no fixed width: both axes start at 0, or, in a feed, at the feed's leading edge.
   var map: CoordinateMap { CoordinateMap(layout.axis, layout.direction, crossSize: crossSize) }
 
   /// The number of rows, less than 2^31.
@@ -125,7 +126,7 @@ public struct SpreadsheetSection: Sendable {
     return row * columnCount + column
   }
 
-  /// Returns the row and the column of the cell with a number (`cellIndex(row:column:)`).
+  /// Returns the row and the column of the cell with number `index` (`cellIndex(row:column:)`).
   ///
   /// - Precondition: The cell exists.
   public func cell(at index: Int) -> (row: Int, column: Int) {
@@ -134,7 +135,7 @@ public struct SpreadsheetSection: Sendable {
     return (row, column)
   }
 
-  /// The height of a row, in points, as it is laid out: expanded, if it is.
+  /// Returns the current height of a row, in points. For an expanded row, the expanded height.
   ///
   /// - Precondition: `row` is in `0..<rowCount`.
   /// - Complexity: O(log n)
@@ -143,7 +144,7 @@ public struct SpreadsheetSection: Sendable {
     return rows.tracks.extent(at: row).points
   }
 
-  /// The width of a column, in points, as it is laid out: expanded, if it is.
+  /// Returns the current width of a column, in points. For an expanded column, the expanded width.
   ///
   /// - Precondition: `column` is in `0..<columnCount`.
   /// - Complexity: O(log n)
@@ -152,25 +153,23 @@ public struct SpreadsheetSection: Sendable {
     return columns.tracks.extent(at: column).points
   }
 
-  /// The width and the height of all cells together, insets included.
+  /// The size of the content, insets included.
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
     layout.axis.turned(LayoutSize(width: columns.length.points, height: rows.length.points))
   }
 
-  /// Exact counts of the work that changes did since the section was made, for this value and those it is a
-  /// copy of.
+  /// Exact counts of the work of all changes since the section was created, those before it was copied included.
   public var work: WorkCounters { rows.tracks.work + columns.tracks.work }
 
-  /// What is wrong with the structures under the section, or `nil`. For tests.
+  /// Returns the first violated invariant of the section's structures, or `nil`. For tests.
   ///
   /// - Complexity: O(n + m^2)
   package func invariantViolation() -> String? {
     rows.tracks.invariantViolation() ?? columns.tracks.invariantViolation() ?? merges.invariantViolation()
   }
 
-  /// The number of records, of any number of tracks of one length each, that rows and columns take up. For
-  /// tests.
+  /// The number of records for runs of tracks of one length. For tests.
   package var runCount: Int { rows.tracks.tree.runs.count + columns.tracks.tree.runs.count }
 }

@@ -2,9 +2,7 @@
 ///
 /// If headers and footers cover more than the visible range, `end` is before `start`.
 struct StickyEdges: Sendable {
-  /// The edge for tracks pinned at the leading edge.
   var start: Units
-  /// The edge for tracks pinned at the trailing edge.
   var end: Units
 }
 
@@ -13,7 +11,6 @@ struct StickyView: Sendable {
   var rows: StickyEdges
   var columns: StickyEdges
 
-  /// Creates the edges of a visible rectangle.
   @inline(__always)
   init(_ view: AxisRect) {
     rows = StickyEdges(start: view.start, end: view.end)

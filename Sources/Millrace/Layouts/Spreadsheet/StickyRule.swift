@@ -7,7 +7,6 @@
 ///
 /// Positions count from the section's edge, insets included.
 struct StickyRule: Sendable {
-  /// The edges of the visible range.
   var edges: StickyEdges
   /// The range of the content without insets, which scroll away.
   var content: Range<Units>

@@ -1,6 +1,5 @@
 /// The visible positions of a sheet's tracks on one axis, pinned ones included.
 struct StickyTracks {
-  /// The number of tracks.
   let count: Int
   /// The first track that is not pinned at the leading edge.
   let leading: Int
@@ -37,17 +36,17 @@ struct StickyTracks {
 
   /// Returns the visible range of an element that starts at `start` in the content, insets included.
   @inline(__always)
-  func stretch(_ start: Units, _ extent: Units, _ pinning: Pinning) -> (start: Units, end: Units) {
+  func visibleRange(_ start: Units, _ extent: Units, _ pinning: Pinning) -> (start: Units, end: Units) {
     let start = rule.visibleStart(start, extent, pinning)
     let end = start &+ extent
-    return roundsOutward ? (WholePoints.before(start), WholePoints.behind(end)) : (start, end)
+    return roundsOutward ? (WholePoints.roundedDown(start), WholePoints.roundedUp(end)) : (start, end)
   }
 
   /// Returns whether a visible range intersects the query's range.
   @inline(__always)
-  func shows(_ stretch: (start: Units, end: Units)) -> Bool {
-    stretch.start < stretch.end
-      ? stretch.start < queryRect.upperBound && stretch.end > queryRect.lowerBound
-      : showsEmpty && queryRect.contains(stretch.start)
+  func shows(_ range: (start: Units, end: Units)) -> Bool {
+    range.start < range.end
+      ? range.start < queryRect.upperBound && range.end > queryRect.lowerBound
+      : showsEmpty && queryRect.contains(range.start)
   }
 }

@@ -11,8 +11,6 @@ struct TrackItem: Sendable {
   }
 }
 
-// MARK: - Batches and anchors
-
 extension TrackList: EditableSection {
   typealias Item = Double
 
@@ -29,14 +27,12 @@ extension TrackList: EditableSection {
     return list
   }
 
-  // MARK: - Reading
-
   func settleIfNeeded(until limit: SettlingLimit) {}
 
   func provisionalStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
 
   func provisionalFrame(at index: Int) -> LayoutRect {
-    let range = stretch(of: index..<(index + 1))
+    let range = range(of: index..<(index + 1))
     return LayoutRect(
       x: 0, y: range.lowerBound.points, width: 1, height: (range.upperBound - range.lowerBound).points)
   }
@@ -80,8 +76,6 @@ extension TrackList: EditableSection {
     insets.start + (index < count ? tracks.position(of: index).start : tracks.occupied)
   }
 
-  // MARK: - Editing
-
   func checked(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> TrackItem {
     TrackItem(extent: try checkedExtent(points, argument()))
   }
@@ -111,7 +105,7 @@ extension TrackList: EditableSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> TrackItem {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> TrackItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let collapsed = collapsedExtent(at: index)
     let extent = tracks.remove(at: index)

@@ -13,7 +13,6 @@ struct TrackList: Sendable {
   var tracks: TrackTree
   var expansion: Expansion?
   var grid: PixelGrid
-  /// The insets before the first track and after the last.
   var insets: (start: Units, end: Units)
   /// The numbers of tracks to pin at the start and the end. There may be fewer tracks.
   var pinned: (leading: Int, trailing: Int)
@@ -22,7 +21,6 @@ struct TrackList: Sendable {
   /// The maximum number of tracks, so that a track's index fits in 32 bits and a cell's in 64.
   static let maximumCount = min(Int(Int32.max), Units.maximumItemCount)
 
-  /// Creates an empty list with the spacing, insets and pinned counts of `layout`.
   init(_ side: CellSpan.Side, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.side = side
     grid = try PixelGrid(scale: layout.scale)
@@ -47,12 +45,9 @@ struct TrackList: Sendable {
     tracks = TrackTree(gap: gap, shape: shape)
   }
 
-  /// The name of a track in errors.
   var name: String { side == .rows ? "row" : "column" }
-  /// The name of a track's length in errors.
   var extentName: String { side == .rows ? "height" : "width" }
 
-  /// The number of tracks.
   var count: Int { tracks.count }
 
   /// The maximum total length of all tracks with their spacing, with the expanded track expanded or collapsed.
@@ -60,7 +55,6 @@ struct TrackList: Sendable {
     tracks.occupied + (expansion.map { max(0, $0.extent - tracks.extent(at: $0.index)) } ?? 0)
   }
 
-  /// The length of the content, insets included.
   var length: Units { insets.start + tracks.length + insets.end }
 
   /// Returns the length of a track when collapsed.
@@ -75,13 +69,11 @@ struct TrackList: Sendable {
   }
 
   /// Returns the positions of tracks in the content, insets included.
-  func stretch(of range: Range<Int>) -> Range<Units> {
-    let first = tracks.position(of: range.lowerBound)
-    let last = range.count == 1 ? first : tracks.position(of: range.upperBound - 1)
+  func range(of indices: Range<Int>) -> Range<Units> {
+    let first = tracks.position(of: indices.lowerBound)
+    let last = indices.count == 1 ? first : tracks.position(of: indices.upperBound - 1)
     return (insets.start + first.start)..<(insets.start + last.start + last.extent)
   }
-
-  // MARK: - Checking
 
   /// Rounds a length in points to units, and down to pixels.
   func checkedExtent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Units {
@@ -109,8 +101,6 @@ struct TrackList: Sendable {
       stride == 0 || Units(added) <= (Units.maximumPosition - occupied) / stride
     else { throw .contentTooLong }
   }
-
-  // MARK: - Changing
 
   mutating func insert(_ points: Double, at index: Int) throws(LayoutError) {
     try check(border: index, name)
@@ -200,8 +190,6 @@ struct TrackList: Sendable {
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 
-  // MARK: - Expanding
-
   mutating func expand(_ index: Int, to points: Double) throws(LayoutError) {
     try check(index, name)
     let extent = try checkedExtent(points, extentName)
@@ -222,13 +210,10 @@ struct TrackList: Sendable {
   }
 }
 
-/// Fills leaves with the lengths of tracks.
 private struct TrackFiller: LeafFiller {
   var source: BufferSource
   let gap: Units
-  /// The remaining length for tracks.
   var room: Units
-  /// The remaining number of tracks.
   var remainingCount: Int
 
   var isAtEnd: Bool { source.isAtEnd }

@@ -4,13 +4,10 @@
 struct TrackWalk {
   let window: TrackWindow
   private var cursor: TrackCursor
-  /// The end of the current part.
   private var end: Int
-  /// The pinning of the current part.
   private(set) var pinning: Pinning
   /// The visible range of the current track.
-  private(set) var stretch: (start: Units, end: Units) = (0, 0)
-  /// The work done.
+  private(set) var range: (start: Units, end: Units) = (0, 0)
   private(set) var work = WorkCounters()
 
   /// Creates an iteration over the tracks of `window`, before the first one.
@@ -25,7 +22,6 @@ struct TrackWalk {
     }
   }
 
-  /// The index of the current track.
   @inline(__always)
   var index: Int { cursor.index }
 
@@ -33,33 +29,26 @@ struct TrackWalk {
   @inline(__always)
   var isAtTrack: Bool { cursor.index < end }
 
-  /// Moves to the first visible track, from the current one on.
-  ///
-  /// - Returns: Whether there is one.
+  /// Moves to the first visible track at or after the current one and returns whether there is one.
   mutating func begin(_ list: borrowing TrackList) -> Bool {
     while true {
       while cursor.index < end {
         work.itemsScanned &+= 1
-        stretch = window.sticky.stretch(window.inset &+ cursor.start, cursor.extent, pinning)
-        if window.sticky.shows(stretch) { return true }
+        range = window.sticky.visibleRange(window.inset &+ cursor.start, cursor.extent, pinning)
+        if window.sticky.shows(range) { return true }
         cursor.advance(in: list.tracks)
       }
       guard enterNextPart(list) else { return false }
     }
   }
 
-  /// Moves to the next visible track.
-  ///
-  /// - Returns: Whether there is one.
+  /// Moves to the next visible track and returns whether there is one.
   @inline(__always)
   mutating func advance(_ list: borrowing TrackList) -> Bool {
     cursor.advance(in: list.tracks)
     return begin(list)
   }
 
-  /// Enters the next part.
-  ///
-  /// - Returns: Whether there is one.
   @inline(never)
   private mutating func enterNextPart(_ list: borrowing TrackList) -> Bool {
     work.nodesVisited &+= cursor.nodesVisited

@@ -1,11 +1,9 @@
 /// The tracks of one axis that a query may find: the pinned ones, and a range of those in between.
 struct TrackWindow {
   let sticky: StickyTracks
-  /// The start of the first track.
   let inset: Units
   /// The tracks that are not pinned and that intersect the query's range, the spacing after each included.
   let body: Range<Int>
-  /// The cursor at the first of these tracks.
   let bodyCursor: TrackCursor
 
   /// - Parameters:
@@ -14,9 +12,9 @@ struct TrackWindow {
   init(_ list: borrowing TrackList, queryRect: Range<Units>, edges: StickyEdges, roundsOutward: Bool) {
     sticky = StickyTracks(list, edges: edges, queryRect: queryRect, roundsOutward: roundsOutward)
     inset = list.insets.start
-    // A frame that is rounded outward intersects what its whole points intersect.
-    let start = (roundsOutward ? WholePoints.before(queryRect.lowerBound) : queryRect.lowerBound) - inset
-    let end = (roundsOutward ? WholePoints.behind(queryRect.upperBound) : queryRect.upperBound) - inset
+    // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
+    let start = (roundsOutward ? WholePoints.roundedDown(queryRect.lowerBound) : queryRect.lowerBound) - inset
+    let end = (roundsOutward ? WholePoints.roundedUp(queryRect.upperBound) : queryRect.upperBound) - inset
     let (leading, trailing) = (sticky.leading, sticky.trailing)
     var first = TrackCursor(list.tracks, endingAtOrAfter: start)
     if leading < trailing, first.index < leading {

@@ -3,7 +3,6 @@
 ///
 /// Usually there are none, and an edit only checks `isEmpty`.
 struct EditObservers: Sendable {
-  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
   /// The steps that undo the edits since the preview began, or `nil` if there is no preview.
   var preview: Preview?
@@ -41,7 +40,7 @@ extension WaterfallSection {
 
   /// Updates the observers after an item was inserted.
   ///
-  /// - Parameter source: The index of the item before, if it was moved.
+  /// - Parameter source: The index that the item was moved from, if it was moved.
   mutating func didInsert(_ index: Int, _ item: SizedItem, movedFrom source: Int?) {
     observers.origin = nil
     anchorsDidInsert(index, movedFrom: source)
@@ -49,7 +48,6 @@ extension WaterfallSection {
     observers.log(.insert(index: index, item))
   }
 
-  /// Updates the observers after an item was resized.
   mutating func didResize(_ index: Int, from old: LaneTree.Item, to new: SizedItem) {
     observers.origin = nil
     observers.preview?.steps.append(.resize(index: index, (old.extent, old.isEstimate, 0)))
@@ -58,14 +56,13 @@ extension WaterfallSection {
 
   /// Updates the observers after the span of an item changed.
   ///
-  /// - Parameter lane: The first lane of the item before.
+  /// - Parameter lane: The old first lane of the item.
   mutating func didSetSpan(_ index: Int, from old: UInt8, inLane lane: Int, to new: UInt8) {
     observers.origin = nil
     observers.preview?.steps.append(.setSpan(index: index, old, lane: lane))
     observers.log(.setSpan(index: index, new))
   }
 
-  /// Updates the observers before many items are measured at once.
   mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
     observers.origin = nil
     if changes.count > Preview.mostSteps {
@@ -80,27 +77,23 @@ extension WaterfallSection {
     for change in changes { observers.log(.resize(index: change.index, (change.extent, false, 0))) }
   }
 
-  /// Updates the observers before estimates are changed.
   mutating func willReestimate(from old: Units, to new: Units) {
     observers.origin = nil
     recordStateForPreview()
     observers.log(.reestimate(from: old, to: new))
   }
 
-  /// Updates the observers before estimated items are appended.
   mutating func willAppendEstimated(count: Int, extent: Units) {
     observers.origin = nil
     recordStateForPreview()
     observers.log(.appendEstimated(count: count, extent: extent))
   }
 
-  /// Updates the observers before `count` items are appended at once.
   mutating func willAppendPage(of count: Int) {
     observers.origin = nil
     if count > Preview.mostSteps { recordStateForPreview() }
   }
 
-  /// Updates the observers after the items from `first` on were appended at once.
   mutating func didAppendPage(from first: Int) {
     if observers.preview != nil, count - first <= Preview.mostSteps {
       for index in first..<count { observers.preview?.steps.append(.remove(index: index, source: nil)) }
@@ -115,8 +108,7 @@ extension WaterfallSection {
     }
   }
 
-  /// Updates the observers before all items are placed again, or change in a way that cannot be replayed edit
-  /// by edit.
+  /// Updates the observers before all items are placed again, or change in a way that cannot be replayed edit by edit.
   mutating func willChangeAtLarge() {
     recordStateForPreview()
     observers.log = nil
@@ -124,8 +116,8 @@ extension WaterfallSection {
 
   /// Records a copy of the section for the preview, because the change cannot be undone edit by edit.
   ///
-  /// A copy is O(1). One in a row is sufficient, however often items are measured: a later state would keep
-  /// pages alive that are never restored, and cause them to be copied again.
+  /// A copy is O(1). Consecutive changes of this kind record one copy: more would keep pages alive that are never
+  /// restored.
   private mutating func recordStateForPreview() {
     guard let last = observers.preview.map({ $0.steps.last }) else { return }
     if case .restore = last { return }

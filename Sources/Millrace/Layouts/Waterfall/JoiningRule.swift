@@ -29,7 +29,7 @@
 /// of the fresh height. From 2^`farthest` items on, the end is the horizon.
 ///
 /// `Waterfall.tolerance` has no effect here: it keeps a packing close to the reading order, which items that keep their
-/// lanes do not follow anyway. It has one for appended items.
+/// lanes do not follow anyway. It applies to appended items.
 enum JoiningRule {
   /// Returns the horizon of an insertion before item `index` of `count`, as a number of items from the first one.
   ///

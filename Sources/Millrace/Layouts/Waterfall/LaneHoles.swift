@@ -13,7 +13,6 @@ struct LaneHoles {
 
   /// A hole, or several adjacent ones, that an item fits into.
   struct Fit {
-    /// The index of the first hole.
     fileprivate var index: Int
     var owner: Int
     var lane: Int
@@ -26,7 +25,6 @@ struct LaneHoles {
   /// The prefix sums of the lanes' widths, from 0 to the total.
   private let widths: ContiguousArray<Units>
 
-  /// Creates an empty list for the given lanes.
   init(lanes: LaneGeometry) {
     var sum: Units = 0
     var widths: ContiguousArray<Units> = [0]
@@ -55,7 +53,6 @@ struct LaneHoles {
     first = 0
   }
 
-  /// The minimum top of all holes.
   var top: Units {
     var top = Units.max
     for index in first..<holes.count { top = min(top, holes[index].top) }

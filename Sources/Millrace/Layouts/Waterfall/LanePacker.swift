@@ -16,7 +16,6 @@ protocol LanePacker {
   mutating func place(_ stride: Units) -> Int
   /// Places an item of a leaf, and returns its lane, or the first of the lanes that it spans.
   mutating func place(_ item: Int, of leaf: LeafView, gap: Units) -> Int
-  /// Writes the end of each lane to `ends`.
   func write(to ends: LaneVector)
 }
 
@@ -37,7 +36,6 @@ enum AnyLanePacker {
   case cyclic(CyclicLanes)
   case spans(SpanLanes)
 
-  /// Performs `user` with the packer.
   @inline(never)
   mutating func use<User: LanePackerUser>(_ user: inout User) {
     switch self {
@@ -71,7 +69,6 @@ enum AnyLanePacker {
     use(&user)
   }
 
-  /// Writes the end of each lane to `ends`.
   func write(to ends: LaneVector) {
     switch self {
     case .four(let packer): packer.write(to: ends)
@@ -93,7 +90,6 @@ protocol LanePackerUser {
   mutating func use(_ packer: inout some LanePacker)
 }
 
-/// Places the items of a leaf.
 private struct LeafPlacing: LanePackerUser {
   let range: Range<Int>
   let leaf: LeafView

@@ -8,7 +8,6 @@ struct Repacker: LaneRewriter {
   /// The ends of the lanes before the next item.
   let profile: LaneVector
   private(set) var front: SettlingFront
-  /// The number of items packed.
   private(set) var placed = 0
 
   init(_ packer: AnyLanePacker, gap: Units, limit: SettlingLimit, front: SettlingFront, profile: LaneVector) {

@@ -50,7 +50,6 @@ struct RunComparison {
     return interval
   }
 
-  /// Returns whether the item at `offset` in `interval` differs.
   func differs(_ offset: Int, in interval: Interval) -> Bool {
     interval.left.lane(at: offset, in: left) != interval.right.lane(at: offset, in: right)
   }

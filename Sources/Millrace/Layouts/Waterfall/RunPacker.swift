@@ -30,13 +30,11 @@
 ///   lane, O(lanes²) in each phase, if many lanes are level.
 struct RunPacker {
   let rule: WaterfallRule
-  /// The length that each item occupies.
   let stride: Units
   /// The ends of the lanes after the packed items.
   let ends: LaneVector
   /// The lane of the last packed item; at first, of the previous item.
   private(set) var last: Int
-  /// The lanes of the packed items.
   private(set) var segments: RunSegments
   /// The number of items that were placed one by one.
   private(set) var placed = 0
@@ -53,7 +51,6 @@ struct RunPacker {
     segments = RunSegments(listLimit: listLimit)
   }
 
-  /// Packs `count` items.
   mutating func pack(_ count: Int) {
     var rest = count
     if case .tolerant(let tolerance, let isNext) = rule {
@@ -139,7 +136,6 @@ private struct Simulation: LanePackerUser {
   let isNext: Bool
   /// The lane of the item before each round.
   var lastLanes: ContiguousArray<UInt8>
-  /// The lanes of the items.
   var lanes: ContiguousArray<UInt8> = []
   /// The item from which the lanes repeat.
   var cycleStart = 0

@@ -10,9 +10,7 @@ struct SettlingFront {
   /// The current ends of the lanes minus the ends that the later items were packed from, up to a common shift.
   let difference: LaneVector
 
-  /// The next item to pack.
   private(set) var item: Int
-  /// The number of dirty ranges reached.
   private(set) var reached = 0
   /// The end of the last dirty range reached.
   private var dirtyEnd = 0
@@ -59,7 +57,7 @@ struct SettlingFront {
       lastLaneAtDirtyEnd = dirtyRange.lastLane
       reached += 1
     }
-    if reached > reachedBefore { dirtyRanges.readRow(reached - 1, into: drift) }
+    if reached > reachedBefore { dirtyRanges.readProfile(reached - 1, into: drift) }
   }
 
   /// Returns the dirty range that is left, with the drift `difference`.

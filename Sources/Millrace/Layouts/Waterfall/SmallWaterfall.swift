@@ -1,5 +1,5 @@
-/// How small waterfalls lay their items out: the lane of an item is not stored, but found by the packer that a
-/// `WaterfallSection` is filled with. A record has the extents.
+/// The rule of small waterfalls: a record stores the extents, and each query computes the lanes with the packer that
+/// fills a `WaterfallSection`.
 struct SmallWaterfall: SmallRule {
   let rule: WaterfallRule
   let geometry: LaneGeometry
@@ -31,8 +31,6 @@ struct SmallWaterfall: SmallRule {
   }
 }
 
-// MARK: - Items
-
 extension SmallWaterfall {
   static var itemSize: Int { MemoryLayout<UInt32>.size }
 
@@ -55,7 +53,7 @@ extension SmallWaterfall {
 
   /// Checks extents, and writes them to a record.
   ///
-  /// - Returns: What the items occupy in all lanes together.
+  /// - Returns: The total length of the items in all lanes.
   func fill(_ record: RecordView, from extents: [Double]) throws(LayoutError) -> Units {
     var occupied = Units(extents.count) * gap
     for index in extents.indices {
@@ -71,15 +69,12 @@ extension SmallWaterfall {
 }
 
 extension RecordView {
-  /// The extent of an item of a small waterfall.
   @inline(__always)
   fileprivate func extent(_ index: Int) -> Units { Units(value(index, as: UInt32.self)) }
 }
 
-// MARK: - Queries
-
 extension SmallWaterfall {
-  /// Has `user` pack items from the first one on.
+  /// Calls `user` with a packer before the first item.
   @inline(__always)
   private func pack(ends: LaneVector, _ user: inout some LanePackerUser) {
     rule.withPacker(ends: ends, last: rule.laneBeforeFirst(of: geometry.count)) { $0.use(&user) }
@@ -99,7 +94,7 @@ extension SmallWaterfall {
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     work.itemsScanned += items.count
-    let lanes = geometry.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
+    let lanes = geometry.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
     withLaneVectors(2, lanes: geometry.count) { rows in
       rows[1].set(sink.start &+ insets.mainStart)
@@ -139,7 +134,7 @@ extension SmallWaterfall {
     }
   }
 
-  /// Appends the rows of a waterfall of one lane: each item is one.
+  /// Appends the rows, if there is one lane: each item is a row.
   func collectRows(
     of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
     into rows: inout [ItemRow]
@@ -154,12 +149,11 @@ extension SmallWaterfall {
   }
 }
 
-/// Packs items up to the last of some, and finds out from where to where these are.
+/// Packs items up to the end of `range`, and computes the minimum start and the maximum end of those in `range`.
 private struct Reaching: LanePackerUser {
   let items: RecordView
   let range: Range<Int>
   let gap: Units
-  /// Where the lanes end.
   let ends: LaneVector
   var start = Units.max
   var end = Units.min
@@ -189,7 +183,7 @@ private struct Measuring: LanePackerUser {
   }
 }
 
-/// Packs items, and collects those that meet a rectangle.
+/// Packs items, and collects those that intersect a rectangle.
 private struct Placing: LanePackerUser {
   let items: RecordView
   let count: Int
@@ -198,7 +192,7 @@ private struct Placing: LanePackerUser {
   let begin: Units
   let end: Units
   let lanes: Range<Int>
-  /// Where the lanes end, in coordinates of their own.
+  /// The ends of the lanes, in the coordinates of the sink.
   let ends: LaneVector
   var sink = ElementSink()
 
@@ -215,12 +209,12 @@ private struct Placing: LanePackerUser {
   }
 }
 
-/// Packs the items before an item, and finds the item's lane.
+/// Packs the items up to `index`, and stores the lane of the last one.
 private struct Seeking: LanePackerUser {
   let items: RecordView
   let index: Int
   let gap: Units
-  /// Where the lanes end before the item.
+  /// The ends of the lanes before the item.
   let ends: LaneVector
   var lane = 0
 

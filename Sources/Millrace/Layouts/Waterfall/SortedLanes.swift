@@ -1,8 +1,8 @@
 /// Packs each item into the shortest of up to 4 lanes; ties go to the first.
 ///
-/// The lanes' keys are kept sorted in registers. An item increases the first key, which a chain of minimum and maximum
-/// moves to its new slot. Unlike a scan over the lanes, this mispredicts no branch and waits for no memory. The next
-/// item depends only on the first link of the chain.
+/// The lanes' keys are sorted in registers. An item increases the first key, which a chain of minimum and maximum
+/// operations moves to its new slot. Unlike a scan over the lanes, this mispredicts no branch and waits for no memory.
+/// The next item depends only on the first link of the chain.
 struct FourSortedLanes: LanePacker {
   private var k0, k1, k2, k3: Int64
 
@@ -66,7 +66,6 @@ private func pass(_ key: inout Int64, _ next: Int64, to slot: inout Int64) {
   key = max(key, next)
 }
 
-/// Returns the lanes' keys in ascending order, followed by `LaneKey.none`.
 private func sortedKeys(_ ends: LaneVector) -> SIMD8<Int64> {
   var keys = SIMD8<Int64>(repeating: LaneKey.none)
   for lane in 0..<ends.count {
@@ -81,7 +80,6 @@ private func sortedKeys(_ ends: LaneVector) -> SIMD8<Int64> {
   return keys
 }
 
-/// Writes the ends in `keys` to their lanes in `ends`.
 private func writeKeys(_ keys: SIMD8<Int64>, to ends: LaneVector) {
   for slot in 0..<ends.count { ends[LaneKey.lane(keys[slot])] = LaneKey.end(keys[slot]) }
 }

@@ -11,30 +11,32 @@ struct SpanCollector: LaneVisitor {
   }
 
   mutating func visit(index: Int, lanes: Range<Int>, start: Units, extent: Units) -> Bool {
-    guard geometry.meets(lanes, queryRect) else { return true }
+    guard geometry.intersects(lanes, queryRect) else { return true }
     return sink.append(index, geometry.frame(lanes: lanes, start: start &+ sink.start &+ top, extent: extent))
   }
 }
 
 extension LaneGeometry {
-  /// What a rectangle asks of a tree with spans; `nil` if nothing can meet it.
+  /// Returns the query of a tree with spans for `queryRect`; `nil` if nothing can intersect the rectangle.
   ///
-  /// - Parameter top: Where the lanes begin.
+  /// - Parameter top: The start of the lanes.
   func spanSweep(of queryRect: AxisRect, top: Units) -> LaneTree.Sweep? {
     let lanes = lanes(around: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty else { return nil }
     return LaneTree.Sweep(start: queryRect.start - top, end: queryRect.end - top, lanes: lanes)
   }
 
-  /// Whether neighbouring lanes, with what is between them, meet a rectangle.
-  fileprivate func meets(_ spanned: Range<Int>, _ queryRect: AxisRect) -> Bool {
+  /// Returns whether adjacent lanes, spacing included, intersect a rectangle on the cross axis.
+  fileprivate func intersects(_ spanned: Range<Int>, _ queryRect: AxisRect) -> Bool {
     let (first, last) = (lanes[spanned.lowerBound], lanes[spanned.upperBound - 1])
     let end = last.origin + last.width
     return end > first.origin && first.origin < queryRect.crossEnd && end > queryRect.crossStart
   }
 
-  /// The lanes of which every item has one that meets a stretch across: those that meet it themselves, and
-  /// the one before them, for an item may reach into the stretch with what is between two of its lanes.
+  /// Returns lanes such that every item that intersects the cross range from `start` to `end` is in one of them.
+  ///
+  /// These are the lanes that intersect the range and the lane before them, because the spacing between two lanes of
+  /// an item belongs to the item.
   @inline(never)
   func lanes(around start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }

@@ -12,15 +12,12 @@ struct SpanFront {
   let profile: LaneVector
   private let difference: LaneVector
 
-  /// The next item to pack.
   private(set) var item: Int
-  /// The number of dirty ranges reached.
   private(set) var reached = 0
   /// The end of the last dirty range reached.
   private var dirtyEnd = 0
   /// The last lane before `dirtyEnd` that the items after it were packed for.
   private var lastLaneAtDirtyEnd = 0
-  /// Whether `profile` is valid.
   private var isProfileKnown = false
   /// The last lane that the later items were packed for.
   private(set) var assumedLastLane = 0
@@ -48,7 +45,7 @@ struct SpanFront {
     if isProfileKnown {
       carry(profile, item..<end)
     } else if dirtyEnd <= end {
-      dirtyRanges.readRow(reached - 1, into: profile)
+      dirtyRanges.readProfile(reached - 1, into: profile)
       isProfileKnown = true
       carry(profile, dirtyEnd..<end)
     }
@@ -86,7 +83,7 @@ struct SpanFront {
   func remainder(from first: Int? = nil, count: Int) -> DirtyRanges.DirtyRange? {
     let first = first ?? item
     guard !isConverged, first < count else { return nil }
-    if !isProfileKnown { dirtyRanges.readRow(reached - 1, into: profile) }
+    if !isProfileKnown { dirtyRanges.readProfile(reached - 1, into: profile) }
     return DirtyRanges.DirtyRange(range: first..<max(item, dirtyEnd), lastLane: assumedLastLane)
   }
 }
@@ -99,7 +96,6 @@ struct SpanRepacker: LaneRewriter {
   /// The ends of the lanes before the next item.
   let ends: LaneVector
   private(set) var front: SpanFront
-  /// The number of items packed.
   private(set) var placed = 0
 
   init(

@@ -31,7 +31,6 @@ public struct Waterfall: Hashable, Sendable {
 
   /// The choice among lanes in which an item can start equally high.
   public enum Ties: Hashable, Sendable {
-    /// The first lane.
     case first
     /// The first lane after the previous item's, wrapping around: the rule of CSS grid lanes.
     case next

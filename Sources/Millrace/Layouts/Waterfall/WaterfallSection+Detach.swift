@@ -31,8 +31,7 @@ extension WaterfallSection {
   ///
   /// If the copy cannot be adopted, the section is unchanged, and the result is `false`. The reasons are:
   ///
-  /// - The copy is not the latest that was detached from this section, or from the section that this one is a
-  ///   copy of.
+  /// - The copy is not the latest that was detached from this section, or from the section that this one is a copy of.
   /// - The items of the copy were edited.
   /// - The section has since been rebalanced, laid out again, given another policy, or edited too much.
   /// - A preview is on.
@@ -54,7 +53,7 @@ extension WaterfallSection {
       case .remove: break
       // Two different estimates may be equal in other pixels.
       case .reestimate where isScaleNew: return false
-      // The extents before rounding are not known.
+      // The unrounded extents are not known.
       case _ where isScaleNew && layout.scale != nil: return false
       default: break
       }
@@ -77,7 +76,7 @@ extension WaterfallSection {
     case .setSpan(let index, let span): setSpan(stored: span, at: index)
     case .insert(let index, let item):
       insertItem(grid.roundedDown(item.extent), isEstimate: item.isEstimate, span: item.span, at: index)
-    case .remove(let index): removeItem(at: index)
+    case .remove(let index): removeTreeItem(at: index)
     case .resize(let index, let item):
       resizeItem(at: index, to: grid.roundedDown(item.extent), isEstimate: item.isEstimate)
     case .reestimate(let old, let new): reestimate(grid.roundedDown(old), as: grid.roundedDown(new))

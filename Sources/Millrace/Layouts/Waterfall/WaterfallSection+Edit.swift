@@ -44,7 +44,7 @@ extension WaterfallSection {
   public mutating func remove(at index: Int) throws(LayoutError) -> WaterfallItem {
     try check(index, "index")
     let span = tree.hasSpans ? tree.span(at: index) : 0
-    return WaterfallItem(removeItem(at: index).extent.points, span: LaneSpan(stored: span))
+    return WaterfallItem(removeTreeItem(at: index).extent.points, span: LaneSpan(stored: span))
   }
 
   /// Changes the extent of an item. The item counts as measured, and keeps its span.
@@ -90,7 +90,7 @@ extension WaterfallSection {
     tree.work.itemsPlaced += 1
     let isAppended = index == count - 1
     if isAppended { recordAppending(since: index) }
-    recordEdit(looseFrom: isAppended ? count : index) { dirtyRanges, count in
+    recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
       dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
     }
     if !observers.isEmpty { didInsert(index, (extent, isEstimate, 0), movedFrom: source) }
@@ -109,21 +109,21 @@ extension WaterfallSection {
     guard difference != 0 || isEstimate != item.isEstimate else { return }
     estimatedCount += (isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
     if tree.hasSpans {
-      stretchSpanning(index, item, by: difference, isEstimate: isEstimate)
+      changeSpanningExtent(of: index, item, by: difference, isEstimate: isEstimate)
     } else {
-      stretch(index, item, by: difference, isEstimate: isEstimate)
+      changeExtent(of: index, item, by: difference, isEstimate: isEstimate)
     }
     tree.checkInvariants()
     if !observers.isEmpty { didResize(index, from: item, to: (extent, isEstimate, 0)) }
   }
 
-  private mutating func stretch(
-    _ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
+  private mutating func changeExtent(
+    of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
   ) {
     tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
     if difference != 0 {
       occupied += difference
-      recordEdit(looseFrom: index + 1) { dirtyRanges, count in
+      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
         dirtyRanges.recordResizing(at: index, lane: item.lane, difference: difference, count: count)
       }
     }
@@ -145,8 +145,8 @@ extension WaterfallSection {
         }
         return (rows[0].firstMinimum, 0)
       }
-      // Place the item after the item before it. If that item is settled, so is the new one. The items behind
-      // may have to move.
+      // Place the item after the previous one. If that item is settled, so is the new one. Later items may have
+      // to move.
       tree.work.nodesVisited += tree.height + 1
       let last = readPlainPackedProfile(before: index, into: rows[0])
       return (rule.lane(ends: rows[0], last: last), last)
@@ -155,10 +155,9 @@ extension WaterfallSection {
 
   /// Records an edit according to the policy.
   ///
-  /// - Parameter item: The first item that may not be placed as in a fresh layout, if all items before it
-  ///   are.
+  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
   @inline(__always)
-  mutating func recordEdit(looseFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
+  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
     if let first = firstLooseItem {
       firstLooseItem = min(first, item)
@@ -173,14 +172,14 @@ extension WaterfallSection {
   ///
   /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   @discardableResult
-  mutating func removeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
+  mutating func removeTreeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
     if !observers.isEmpty { willRemove(index, movedFrom: source) }
     if tree.hasSpans { return takeOutSpanning(index) }
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride
     if removed.isEstimate { estimatedCount -= 1 }
-    recordEdit(looseFrom: index) { dirtyRanges, count in
+    recordEdit(changedFrom: index) { dirtyRanges, count in
       dirtyRanges.recordRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }
     return removed

@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension WaterfallSection: EditableSection {
   var map: CoordinateMap { geometry.map }
 
@@ -61,9 +60,9 @@ extension WaterfallSection: EditableSection {
     insertItem(item.extent, isEstimate: item.isEstimate, span: item.span, at: index, movedFrom: source)
   }
 
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
     let span = tree.span(at: index)
-    let item = removeItem(at: index, movedFrom: source)
+    let item = removeTreeItem(at: index, movedFrom: source)
     return (item.extent, item.isEstimate, span)
   }
 

@@ -22,7 +22,6 @@ extension WaterfallSection {
     appendEstimates(of: extent, count: added)
   }
 
-  /// Returns the number of items of an extent that there is room for.
   func roomForEstimates(of extent: Units) -> Int {
     let stride = extent + tree.gap
     // The number of items is bounded too, because items without extent and spacing take no length.
@@ -73,12 +72,11 @@ extension WaterfallSection {
 
   /// Changes the estimate of all unmeasured items that are estimated at `old`.
   ///
-  /// Under the reflow policy, the items behind the first of them become unsettled. Under the stable policy,
-  /// every item stays in its lane.
+  /// Under the reflow policy, the items after the first of them become unsettled. Under the stable policy, every
+  /// item stays in its lane.
   ///
   /// - Parameters:
-  ///   - old: An estimate, in points, as it was given. Estimates are compared after rounding to pixels and
-  ///     units.
+  ///   - old: An estimate, in points. Estimates are compared after rounding to pixels and units.
   ///   - new: The new estimate, in points.
   /// - Throws: If `old` or `new` is out of range, or the content is too long.
   /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) per item in a leaf
@@ -100,7 +98,7 @@ extension WaterfallSection {
     guard let first = found.first, old != new else { return }
     tree.reestimate(from: old, to: new)
     occupied += Units(found.count) * (new - old)
-    recordEdit(looseFrom: first + 1) { dirtyRanges, count in
+    recordEdit(changedFrom: first + 1) { dirtyRanges, count in
       dirtyRanges.markDirty(from: first + 1, count: count)
     }
   }

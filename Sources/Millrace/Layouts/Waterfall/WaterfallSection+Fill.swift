@@ -17,9 +17,9 @@ extension WaterfallSection {
 
   /// Appends items, a page or millions. If it throws, the section is unchanged.
   ///
-  /// The content length is checked with the extents as given, before rounding down to pixels. Extents that
-  /// are not contiguous in memory are copied first, at 8 bytes per item, which is more than the section
-  /// takes. Append very many of them page by page.
+  /// The content length is checked with the given extents, before they are rounded down to pixels. Extents that
+  /// are not contiguous in memory are copied first, at 8 bytes per item, which is more than the section takes:
+  /// append very many of them page by page.
   ///
   /// - Throws: If an extent is out of range, or the content is too long.
   /// - Complexity: O(m + log n) for m items
@@ -74,8 +74,7 @@ extension WaterfallSection {
 
   /// Reads the profile that the next items are packed from, and returns the lane of the last item.
   ///
-  /// The items are placed after the last ones as these were packed, settled or not, so there is no new dirty
-  /// range.
+  /// The items are packed from the profile of the last items, settled or not, so there is no new dirty range.
   @inline(never)
   private mutating func beginFilling(_ ends: LaneVector) -> Int {
     let last = readPackedProfile(before: count, into: ends)
@@ -98,28 +97,26 @@ extension WaterfallSection {
     if firstLooseItem == countBefore { firstLooseItem = count }
   }
 
-  /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all
-  /// lanes.
+  /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all lanes.
   ///
   /// - Returns: The lane of the item before `index`.
   func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
     if tree.hasSpans {
       readPackedSpanProfile(before: index, into: row)
-      return index > 0 ? tree.laneLeft(by: index - 1) : rule.laneBeforeFirst(of: geometry.count)
+      return index > 0 ? tree.lastLane(after: index - 1) : rule.laneBeforeFirst(of: geometry.count)
     }
     return readPlainPackedProfile(before: index, into: row)
   }
 
   /// Reads the profile as `readPackedProfile(before:into:)` does, in a tree without spans.
   ///
-  /// This method calls nothing that takes the whole section. For a method that did, the compiler passed a
-  /// copy of the section: 400 instructions of reference counting per appended item.
+  /// Calls nothing that takes the whole section. Otherwise the compiler passes a copy of the section: 400
+  /// instructions of reference counting per appended item.
   func readPlainPackedProfile(before index: Int, into row: LaneVector) -> Int {
     let last = tree.readPlainProfile(before: index, into: row)
     dirtyRanges.removeDrift(before: index, from: row)
-    // Packing depends on the differences between the ends of the lanes, not on the ends themselves. The ends
-    // are not bounded by the current content: repeated removing at the front and appending lets the drift
-    // grow without limit.
+    // Packing depends on the differences between the ends of the lanes, not on the ends themselves. The ends are not
+    // bounded by the current content: repeated removing at the front and appending lets the drift grow without limit.
     row.subtract(row[0])
     row.subtract(row.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)

@@ -59,14 +59,14 @@ extension WaterfallSection {
     withLaneVectors(2, lanes: geometry.count) { rows in
       let hasSpans = tree.hasSpans
       let end = changes[changes.endIndex - 1].index
-      let left = hasSpans ? tree.laneLeft(by: end) : 0
+      let left = hasSpans ? tree.lastLane(after: end) : 0
       if hasSpans { readSeenProfile(through: end, into: rows[1]) }
       let result = tree.setExtents(changes, differences: rows[0])
       estimatedCount -= result.measured
       occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
-      recordEdit(looseFrom: first + 1) { dirtyRanges, count in
-        // The profile behind the last measured item is known, whether or not its extent changed.
+      recordEdit(changedFrom: first + 1) { dirtyRanges, count in
+        // The profile after the last measured item is known, whether or not its extent changed.
         dirtyRanges.recordResizing(
           before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
           drift: rows[0], profile: hasSpans ? rows[1] : nil, count: count)

@@ -5,10 +5,9 @@ public struct Imbalance: Hashable, Sendable {
   public var points: Double
   /// The same difference, relative to the even length. 0 for a section without height.
   ///
-  /// Shortest-lane packing approximates the even length. A fresh packing exceeds it by less than its tallest
-  /// item and spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items over several
-  /// lanes leave space above them. Only packing gives the exact height:
-  /// `WaterfallSection.freshContentHeight()`.
+  /// Shortest-lane packing approximates the even length. A fresh packing exceeds it by less than its tallest item and
+  /// spacing (Graham, "Bounds on multiprocessing timing anomalies", 1969), unless items over several lanes leave space
+  /// above them. Only packing gives the exact height: `WaterfallSection.freshContentHeight()`.
   public var relative: Double
 }
 
@@ -20,8 +19,7 @@ public struct RebalanceReport: Hashable, Sendable {
   /// have another lane, the whole range is included. So 10⁹ items are not listed one by one.
   public var changedLanes: [Range<Int>] = []
 
-  /// The number of items in `changedLanes`: those whose lanes changed, and those that were included with
-  /// them.
+  /// The number of items in `changedLanes`: those whose lanes changed, and those that were included with them.
   public var changedCount: Int { changedLanes.reduce(0) { $0 + $1.count } }
 }
 
@@ -32,7 +30,7 @@ extension WaterfallSection {
   ///
   /// - From reflow to stable, every item stays in its current lane, settled or not. To get the lanes of the
   ///   fresh layout, call `settle(budget:)` first.
-  /// - From stable to reflow, the items behind the first stable edit become unsettled.
+  /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {
@@ -79,8 +77,7 @@ extension WaterfallSection {
     return fresh.contentHeight.points
   }
 
-  /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in
-  /// place.
+  /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in place.
   ///
   /// In cyclic orders, the turns continue from the item before `index`. `rebalance()` makes the section equal
   /// a fresh layout.
@@ -191,18 +188,18 @@ extension RebalanceReport {
     guard before != now else { return }
     var item = item
     var comparison = RunComparison(before, now)
-    while let stretch = comparison.next() {
-      switch stretch.differing {
+    while let interval = comparison.next() {
+      switch interval.differing {
       case .none: break
-      case .all: changedLanes.extend(by: item..<(item + stretch.count))
-      case .some where stretch.count > Self.mostListed:
-        changedLanes.extend(by: item..<(item + stretch.count))
+      case .all: changedLanes.extend(by: item..<(item + interval.count))
+      case .some where interval.count > Self.mostListed:
+        changedLanes.extend(by: item..<(item + interval.count))
       case .some:
-        for offset in 0..<stretch.count where comparison.differs(offset, in: stretch) {
+        for offset in 0..<interval.count where comparison.differs(offset, in: interval) {
           changedLanes.extend(by: item + offset)
         }
       }
-      item += stretch.count
+      item += interval.count
     }
   }
 

@@ -15,10 +15,9 @@ extension WaterfallSection {
   /// section.commitPreview()
   /// ```
   ///
-  /// Nothing is copied: the preview stores the inverse of each edit, 32 bytes each. Some changes are undone
-  /// with an O(1) copy of the section, whose pages are copied when they change: appended estimated items,
-  /// other estimates, rebalancing, another policy or layout, and more than 256 items appended or measured at
-  /// once.
+  /// Nothing is copied: the preview stores the inverse of each edit, 32 bytes each. Some changes are undone with an
+  /// O(1) copy of the section, whose pages are copied when they change: appended estimated items, other estimates,
+  /// rebalancing, another policy or layout, and more than 256 items appended or measured at once.
   ///
   /// - Complexity: O(1), if no preview is on
   public mutating func beginPreview() {
@@ -34,7 +33,7 @@ extension WaterfallSection {
   /// Ends the preview and undoes the changes. Does nothing if no preview is on.
   ///
   /// Every item returns to its index, and under the stable policy to its lane. Under the reflow policy, the
-  /// places of the edits may have to be settled again.
+  /// items around the edits may have to be settled again.
   ///
   /// - Complexity: O(lanes · log n) for each edit since the preview began
   public mutating func rollBackPreview() {
@@ -48,7 +47,7 @@ extension WaterfallSection {
           inLane: policy == .stable ? item.lane : nil, movedFrom: index)
       case .setSpan(let index, let span, let lane):
         setSpan(stored: span, at: index, inLane: policy == .stable ? lane : nil)
-      case .remove(let index, let source): removeItem(at: index, movedFrom: source)
+      case .remove(let index, let source): removeTreeItem(at: index, movedFrom: source)
       case .resize(let index, let item):
         resizeItem(at: index, to: item.extent, isEstimate: item.isEstimate)
       case .restore(let state): restore(state)
@@ -58,7 +57,6 @@ extension WaterfallSection {
     firstLooseItem = preview.firstLooseItem
   }
 
-  /// Restores an earlier state with the same first items.
   private mutating func restore(_ state: WaterfallSection) {
     var observers = observers
     observers.log = nil
@@ -79,8 +77,7 @@ struct Preview: Sendable {
   /// A step that undoes an edit.
   enum Step: Sendable {
     case insert(index: Int, LaneTree.Item, span: UInt8)
-    /// `source` is the index that the item was moved from. When undone, the move ends there, and an anchor
-    /// follows.
+    /// `source` is the index that the item was moved from. When undone, the move ends there, and an anchor follows.
     case remove(index: Int, source: Int?)
     case resize(index: Int, WaterfallSection.SizedItem)
     case setSpan(index: Int, UInt8, lane: Int)

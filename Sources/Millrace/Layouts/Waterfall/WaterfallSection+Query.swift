@@ -14,7 +14,7 @@ extension WaterfallSection: SettlingSection {
   /// Returns the part of the tree that `queryRect` intersects, or `nil` if `queryRect` intersects no lane.
   @inline(__always)
   private func sweep(of queryRect: AxisRect) -> LaneTree.Sweep? {
-    let lanes = geometry.lanes(meeting: queryRect.crossStart, queryRect.crossEnd)
+    let lanes = geometry.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty else { return nil }
     return LaneTree.Sweep(
       start: queryRect.start - insets.mainStart, end: queryRect.end - insets.mainStart, lanes: lanes)
@@ -45,7 +45,6 @@ extension WaterfallSection: SettlingSection {
   }
 }
 
-/// Collects the items that a query finds.
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units

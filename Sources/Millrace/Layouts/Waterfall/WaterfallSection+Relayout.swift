@@ -6,9 +6,8 @@ extension WaterfallSection {
   /// only the positions of the lanes are computed, and every item keeps its lane. Otherwise all items are
   /// repacked as in a fresh layout, under both policies. (Use `detachedCopy()` to repack on another thread.)
   ///
-  /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old
-  /// one. Estimated items stay estimated. If extents depend on the width, pass the new ones to
-  /// `relayout(_:width:extents:)`.
+  /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old one.
+  /// Estimated items stay estimated. If extents depend on the width, pass the new ones to `relayout(_:width:extents:)`.
   ///
   /// To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
@@ -34,8 +33,7 @@ extension WaterfallSection {
 
   /// Changes the layout or the width, with new extents.
   ///
-  /// See `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured. They keep their
-  /// spans.
+  /// See `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured. They keep their spans.
   ///
   /// - Parameter extents: The extent of each item, in points. As many as there are items.
   /// - Throws: If a value or an extent is out of range, the number of extents differs from the number of

@@ -1,5 +1,4 @@
 extension WaterfallSection {
-  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -27,8 +26,8 @@ extension WaterfallSection {
 
   /// Settles from the first dirty range on.
   ///
-  /// - Returns: The number of placed items and their cost of the budget, or `nil` if all unsettled items are
-  ///   behind the limit.
+  /// - Returns: The number of placed items and their cost in the budget, or `nil` if all unsettled items are
+  ///   after the limit.
   @inline(never)
   private mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
@@ -68,9 +67,8 @@ extension WaterfallSection {
       run.front.reached, by: run.front.remainder(count: count), drift: run.front.difference, count: count)
   }
 
-  /// The cost of settling runs in one step, in addition to the placed items, as a number of items in leaves.
-  /// (10,000 leaves among as many runs, in 4 lanes, take 26 ms, 1.3 µs per step. Items in leaves take 2.2 ns
-  /// each.)
+  /// The cost of settling runs in one step, in addition to the placed items, as a number of items in leaves. (10,000
+  /// leaves among as many runs, in 4 lanes, take 26 ms, 1.3 µs per step. Items in leaves take 2.2 ns each.)
   static var costOfRuns: Int { 512 }
 
   /// Settles consecutive runs of one extent in one step.
@@ -95,9 +93,9 @@ extension WaterfallSection {
   /// Repacks runs of one extent.
   ///
   /// - Parameters:
-  ///   - ends: The ends of the lanes before the runs. Afterwards, the ends behind them.
+  ///   - ends: The ends of the lanes before the runs. On return, the ends after them.
   ///   - last: The lane of the item before the runs.
-  /// - Returns: The lane of the last item, and the lanes of the runs before and now.
+  /// - Returns: The lane of the last item, and the old and new lanes of the runs.
   @discardableResult
   mutating func pack(
     _ runs: LaneTree.Runs, ends: LaneVector, last: Int
@@ -119,7 +117,7 @@ extension WaterfallSection {
   ///
   /// - Parameters:
   ///   - ends: The ends of the lanes before the dirty range's first item. Modified.
-  ///   - last: The lane that the item before leaves as the last one.
+  ///   - last: The last lane before that item.
   private mutating func settleSpans(
     from first: Int, until limit: SettlingLimit, ends: LaneVector, last: Int
   ) -> (placed: Int, cost: Int) {
@@ -130,7 +128,7 @@ extension WaterfallSection {
       if let runs = tree.runs(from: first) {
         let end = runs.range.upperBound
         front.willAdvance(to: end) { tree.carry($0, through: $1) }
-        let old = tree.laneLeft(by: end - 1)
+        let old = tree.lastLane(after: end - 1)
         let placedBefore = tree.work.itemsPlaced
         let new = pack(runs, ends: ends, last: last).last
         front.didAdvance(to: end, lastLanes: (new, old), ends: ends)

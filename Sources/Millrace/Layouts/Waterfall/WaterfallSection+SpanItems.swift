@@ -1,8 +1,7 @@
 extension WaterfallSection {
   /// Creates a section of the given items, in order. Items may span several lanes.
   ///
-  /// If no item does, equals `init(_:width:policy:extents:)`, and spans are free until the first such item
-  /// arrives.
+  /// If no item does, equals `init(_:width:policy:extents:)`, and spans are free until the first such item arrives.
   ///
   /// - Throws: If the width, a value of the layout, an extent or a span is out of range, the content is too
   ///   long, or items span several lanes and there are more than 32 lanes.

@@ -10,8 +10,7 @@ extension WaterfallSection {
 
   /// Changes the number of lanes of an item.
   ///
-  /// The item is placed again, as if it was inserted. Under the stable policy, every other item stays in its
-  /// lanes.
+  /// The item is placed again, as if it was inserted. Under the stable policy, every other item stays in its lanes.
   ///
   /// - Throws: If `index` is not in `0..<count`, the span has less than one lane, the content is too long, or
   ///   the span has several lanes and the section has more than 32.
@@ -41,8 +40,6 @@ extension WaterfallSection {
   @inline(__always)
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
 
-  // MARK: Edits
-
   /// Changes the span of an item to a checked span.
   ///
   /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
@@ -57,8 +54,7 @@ extension WaterfallSection {
 
   /// Inserts an item into a tree with spans.
   ///
-  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins
-  ///   lanes.
+  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
   mutating func placeSpanning(
     _ extent: Units, isEstimate: Bool, span: UInt8, at index: Int, inLane givenLane: Int?
   ) {
@@ -78,15 +74,14 @@ extension WaterfallSection {
       tree.work.itemsPlaced += 1
       let isAppended = index == count - 1
       if isAppended { recordAppending(since: index) }
-      recordEdit(looseFrom: isAppended ? count : index) { dirtyRanges, count in
+      recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
       }
     }
   }
 
-  /// Returns the first lane of an item to insert at `index`, and the lane that the item before leaves as the
-  /// last one.
+  /// Returns the first lane of an item to insert at `index`, and the last lane before the item.
   ///
   /// - Parameters:
   ///   - area: The total length that the item occupies in its lanes.
@@ -105,18 +100,17 @@ extension WaterfallSection {
     return (profile.firstLowest(width: width), 0)
   }
 
-  /// Removes an item from a tree with spans.
   @discardableResult
   mutating func takeOutSpanning(_ index: Int) -> LaneTree.Item {
     let span = tree.span(at: index)
     return withLaneVectors(1, lanes: geometry.count) { rows in
-      let left = tree.laneLeft(by: index)
+      let left = tree.lastLane(after: index)
       readSeenProfile(through: index, into: rows[0])
       let removed = tree.remove(at: index)
       occupied -= (removed.extent + tree.gap) * width(span: span)
       if removed.isEstimate { estimatedCount -= 1 }
       if span > 0 { spanningCount -= 1 }
-      recordEdit(looseFrom: index) { dirtyRanges, count in
+      recordEdit(changedFrom: index) { dirtyRanges, count in
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
       }
       return removed
@@ -124,14 +118,16 @@ extension WaterfallSection {
   }
 
   /// Changes the extent of an item by `difference`, in a tree with spans.
-  mutating func stretchSpanning(_ index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool) {
+  mutating func changeSpanningExtent(
+    of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
+  ) {
     withLaneVectors(1, lanes: geometry.count) { rows in
-      let left = tree.laneLeft(by: index)
+      let left = tree.lastLane(after: index)
       if difference != 0 { readSeenProfile(through: index, into: rows[0]) }
       tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
       guard difference != 0 else { return }
       occupied += difference * width(span: tree.span(at: index))
-      recordEdit(looseFrom: index + 1) { dirtyRanges, count in
+      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
         dirtyRanges.recordResizing(at: index, lane: left, difference: 0, profile: rows[0], count: count)
       }
     }
@@ -155,7 +151,7 @@ extension WaterfallSection {
   private func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
     // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange, case let end = dirtyRanges[dirtyRange].range.upperBound, end <= index, end < count {
-      dirtyRanges.readRow(dirtyRange, into: row)
+      dirtyRanges.readProfile(dirtyRange, into: row)
       tree.carry(row, through: end..<index)
     } else {
       // Everything before the item is settled, or the profile is unknown.
@@ -163,8 +159,6 @@ extension WaterfallSection {
     }
     row.subtract(row.minimum)
   }
-
-  // MARK: Conversion to a section with spans
 
   /// Converts the tree to one with spans, if necessary. The number of lanes must be small enough.
   ///

@@ -1,4 +1,3 @@
-/// The interface to a feed.
 extension WaterfallSection: SectionStorage {
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
@@ -16,8 +15,8 @@ extension WaterfallSection: SectionStorage {
   }
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let stretch = tree.stretch(of: items, counting: &work)
-    return (insets.mainStart + stretch.start)..<(insets.mainStart + stretch.end)
+    let bounds = tree.bounds(of: items, counting: &work)
+    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
   }
 
   func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }

@@ -13,17 +13,16 @@
 ///
 /// ## Edits: two policies
 ///
-/// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
-/// items. One insertion can change the lane of every later item. So an edit costs O(log n) and only records
-/// its position. A query settles the items that its answer needs: those between an edit and the far edge of
-/// the rect. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`).
-/// Settling stops early if nothing further changes.
+/// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current items. One
+/// insertion can change the lane of every later item. So an edit costs O(log n) and only records its position. A query
+/// settles the items that its answer needs: those between an edit and the far edge of the rect. This is why queries are
+/// mutating. The rest can be settled in slices (`settle(budget:)`). Settling stops early if nothing further changes.
 ///
-/// Until then, the items behind the first unsettled one keep their lanes and are only shifted. This placement
+/// Until then, the items after the first unsettled one keep their lanes and are only shifted. This placement
 /// is valid and has no overlaps. `provisional` returns it without settling.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
-/// The lanes drift apart slightly inside of the feed, so a query reads up to half as much again.
+/// The lanes drift apart slightly inside of the feed, so a query reads up to 1.5 times as much.
 ///
 /// ## Estimates
 ///
@@ -36,14 +35,13 @@
 ///
 /// An item may span several neighboring lanes or all of them (`insert(_:span:at:)`, `LaneSpan`). It begins
 /// below the longest of these lanes. All guarantees hold for such items too. Settling stops at an item in all
-/// lanes, because the items behind it do not depend on those before it.
+/// lanes, because later items do not depend on those before it.
 ///
-/// A section is converted when the first such item arrives, in O(n), unless it is created with one. Free if
-/// the section has no such items. After the conversion, an edit of a section with L lanes is O(L³ · log n),
-/// and a query O(L² · log n + k). With 10⁶ items, 5 % of them over several lanes, in 4, 8 and 16 lanes: a
-/// stable insertion took 4.2, 11 and 44 µs, a query 2.2, 3.2 and 6.4 µs, settling 18, 31 and 57 ns per item.
-/// Without such items, in 4 lanes: 0.4 µs, 0.8 µs and 1.7 ns. The maximum is 32 lanes, where an edit takes
-/// five times as long as in 16.
+/// A section is converted when the first such item arrives, in O(n), unless it is created with one. Free if the section
+/// has no such items. After the conversion, an edit of a section with L lanes is O(L³ · log n), and a query O(L² · log
+/// n + k). With 10⁶ items, 5 % of them over several lanes, in 4, 8 and 16 lanes: a stable insertion took 4.2, 11 and 44
+/// µs, a query 2.2, 3.2 and 6.4 µs, settling 18, 31 and 57 ns per item. Without such items, in 4 lanes: 0.4 µs, 0.8 µs
+/// and 1.7 ns. The maximum is 32 lanes, where an edit takes five times as long as in 16.
 ///
 /// The free space above such an item stays free. In a `DenseWaterfallSection`, later items fill it.
 ///
@@ -71,10 +69,8 @@
 public struct WaterfallSection: Sendable {
   /// The layout.
   public internal(set) var layout: Waterfall
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
-  /// The rule that selects the lane of an item.
   let rule: WaterfallRule
   var geometry: LaneGeometry
   let grid: PixelGrid
@@ -98,17 +94,14 @@ public struct WaterfallSection: Sendable {
   var spanningCount = 0
   /// Whether the tree has a custom shape instead of the default one.
   let isShapeGiven: Bool
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The observers of edits.
   var observers = EditObservers()
 
   /// Creates a section without items.
   ///
   /// - Parameters:
-  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls
-  ///     horizontally.
+  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Waterfall, width: Double, policy: EditPolicy = .reflow) throws(LayoutError) {
@@ -119,11 +112,9 @@ public struct WaterfallSection: Sendable {
   /// Creates a section of items with the given extents, in order: heights, in points, or widths if the
   /// section scrolls horizontally.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is copied page by
-  /// page.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is copied page by page.
   ///
-  /// - Throws: If the width, a value of the layout or an extent is out of range, or if the content is too
-  ///   long.
+  /// - Throws: If the width, a value of the layout or an extent is out of range, or if the content is too long.
   /// - Complexity: O(n)
   public init(
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow, extents: some Sequence<Double>
@@ -227,7 +218,6 @@ public struct WaterfallSection: Sendable {
     layout.axis.turned(LayoutSize(width: width, height: contentHeight.points))
   }
 
-  /// The height of the provisional placement, insets included.
   var contentHeight: Units {
     let longest = withLaneVectors(1, lanes: geometry.count) { rows in
       tree.readTotals(into: rows[0])

@@ -44,7 +44,7 @@ extension EditableSection {
     taken.reserveCapacity(plan.map.departures.count)
     for departure in plan.map.departures.reversed() {
       let source = departure.counterpart.map { _ in departure.index }
-      taken.append(takeItem(at: departure.index, movedFrom: source))
+      taken.append(removeItem(at: departure.index, movedFrom: source))
     }
     taken.reverse()
     var next = 0

@@ -1,7 +1,7 @@
 /// A section that supports batches of edits, for any layout.
 ///
 /// A conforming type gets the edits and batches of `ItemSection`, and anchors (`AnchoredContent`). Its
-/// `insertItem` and `takeItem` must call `anchorsDidInsert` and `anchorsWillRemove`.
+/// `insertItem` and `removeItem` must call `anchorsDidInsert` and `anchorsWillRemove`.
 protocol EditableSection: AnchoredContent {
   /// The description of an item to insert or resize.
   associatedtype Item: Hashable & Sendable
@@ -50,7 +50,7 @@ protocol EditableSection: AnchoredContent {
   /// Removes an item and returns it.
   ///
   /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
-  mutating func takeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
   /// Changes the description of an item.
   mutating func resizeItem(at index: Int, to item: CheckedItem)
   /// Makes edits, and undoes them if they turn out to be impossible.
@@ -104,7 +104,7 @@ extension EditableSection {
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> Item {
     try check(index, "index")
-    return description(of: try attempt { section in section.takeItem(at: index, movedFrom: nil) })
+    return description(of: try attempt { section in section.removeItem(at: index, movedFrom: nil) })
   }
 
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
@@ -112,7 +112,7 @@ extension EditableSection {
     try check(target, "target")
     guard source != target else { return }
     try attempt { section in
-      section.insertItem(section.takeItem(at: source, movedFrom: source), at: target, movedFrom: source)
+      section.insertItem(section.removeItem(at: source, movedFrom: source), at: target, movedFrom: source)
     }
   }
 

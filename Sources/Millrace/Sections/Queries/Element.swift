@@ -8,8 +8,7 @@ public struct Element: Hashable, Sendable {
   ///   `decorations`.
   /// - For a separator, `item` is the last item of the row above.
   /// - For a cell of a sheet, `item` is the cell's number (`SpreadsheetSection.cellIndex(row:column:)`).
-  /// - For elements of the whole feed, `section` is -1 before the sections, and the number of sections after
-  ///   them.
+  /// - For elements of the whole feed, `section` is -1 before the sections, and the number of sections after them.
   public var path: ItemPath
   /// The frame, in points of the feed, or of the section if that was queried.
   ///

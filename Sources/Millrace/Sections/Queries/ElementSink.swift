@@ -2,7 +2,6 @@
 struct ElementSink: Sendable {
   /// The elements found. In a feed, also those of earlier sections, and supplementaries and decorations.
   var elements: [Element] = []
-  /// The index of the section in its feed.
   var section = 0
   /// The start of the section's items along the main axis, in the coordinates of the feed.
   var start: Units = 0

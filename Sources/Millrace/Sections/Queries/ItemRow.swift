@@ -1,8 +1,7 @@
 /// A row of a section's items. Separators are placed between rows.
 struct ItemRow: Sendable {
-  /// The last item of the row.
   var last: Int
-  /// The start and the end along the main axis.
+  /// The start and end along the main axis.
   var start: Units
   var end: Units
 

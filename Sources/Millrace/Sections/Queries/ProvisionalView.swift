@@ -24,8 +24,7 @@ public struct ProvisionalView: Sendable {
     return section.frame(at: index, of: StoredItems(count: count, record: nil), from: 0, &scratch)
   }
 
-  /// Calls `body` with each item that intersects `rect`, in the order of the section's own
-  /// `forEachElement(in:_:)`.
+  /// Calls `body` with each item that intersects `rect`, in the order of the section's own `forEachElement(in:_:)`.
   ///
   /// Allocates a buffer for up to 128 items, or in a dense waterfall for all items found.
   ///

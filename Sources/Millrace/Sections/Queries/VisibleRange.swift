@@ -18,12 +18,10 @@ struct VisibleRange {
     (start, end, crossStart, crossEnd) = (frame.start, frame.end, frame.crossStart, frame.crossEnd)
   }
 
-  /// Creates the visible range of `rect`.
   init(_ rect: AxisRect) {
     (start, end, crossStart, crossEnd) = (rect.start, rect.end, rect.crossStart, rect.crossEnd)
   }
 
-  /// Whether nothing is visible.
   var isEmpty: Bool { start >= end || crossStart >= crossEnd }
 
   /// Returns the range relative to an origin that is `distance` further along the main axis.

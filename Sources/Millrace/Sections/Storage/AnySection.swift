@@ -1,4 +1,4 @@
-/// A section of a feed with any layout, behind one class.
+/// A section of a feed with any layout: the base class of both ways to store one.
 ///
 /// Two subclasses exist for the two ways to store a section.
 ///
@@ -15,18 +15,12 @@
 public class AnySection: @unchecked Sendable {
   init() {}
 
-  // MARK: State
-
-  /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is
-  /// mirrored.
+  /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is mirrored.
   final var crossOffset: Units = 0
 
-  /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross
-  /// size.
+  /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross size.
   var map: CoordinateMap { abstract() }
-  /// The size across the main axis, in points.
   var width: Double { abstract() }
-  /// The name of the section's public type.
   var typeName: String { abstract() }
   /// The entry of a section that has no record: its length, its count, and whether it is settled.
   var summary: SectionEntry { abstract() }
@@ -34,7 +28,6 @@ public class AnySection: @unchecked Sendable {
   var isShared: Bool { false }
   /// Whether the section is small. `Feed.section(_:as:)` then creates its public type first.
   var isSmall: Bool { false }
-  /// The hash of the layout of a shared section.
   var layoutHash: Int { 0 }
   var hasPinnedItems: Bool { false }
   var overflow: Units { 0 }
@@ -45,14 +38,11 @@ public class AnySection: @unchecked Sendable {
   var maximumItemLength: Units { abstract() }
   /// Returns the maximum length of the section, however it is settled.
   func maximumLength(of items: StoredItems) -> Units { abstract() }
-  /// Returns the length of one of the shared sections.
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { abstract() }
   /// Returns the maximum number of items in a shared section, if `limit` is the feed's limit.
   func maximumCount(limit: Int) -> Int { abstract() }
   func unchangedStart(before index: Int) -> Units { 0 }
   func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? { abstract() }
-
-  // MARK: Queries
 
   func collect(
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
@@ -64,7 +54,6 @@ public class AnySection: @unchecked Sendable {
     into sink: inout ElementSink
   ) { abstract() }
 
-  /// Returns the first item that intersects `queryRect`.
   final func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
     var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
     collect(queryRect, of: items, counting: &uncounted, &scratch, into: &sink)
@@ -92,8 +81,6 @@ public class AnySection: @unchecked Sendable {
   ) -> Range<Units> { abstract() }
 
   func feedItem(at index: Int, of items: StoredItems) -> FeedItem { abstract() }
-
-  // MARK: Edits
 
   /// Returns a copy that can be edited without changing this section.
   func copy() -> AnySection { abstract() }
@@ -149,8 +136,7 @@ public class AnySection: @unchecked Sendable {
 /// The items of one section, as its feed stores them.
 struct StoredItems {
   let count: Int
-  /// The record with the item sizes of a small section. `nil` for a box, and if the layout stores nothing per
-  /// item.
+  /// The record with the item sizes of a small section. `nil` for a box, and if the layout stores nothing per item.
   let record: RecordView?
 
   /// The record of a section that has items and stores data for them.
@@ -161,7 +147,6 @@ struct StoredItems {
   }
 }
 
-/// An edit of one item.
 enum ItemEdit {
   case insert(FeedItem, at: Int)
   case remove(at: Int)

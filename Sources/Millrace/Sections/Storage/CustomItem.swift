@@ -24,7 +24,7 @@ public struct CustomItem: Hashable, Sendable {
   var kind: String { box.kind }
 }
 
-/// An item of any type, behind one class.
+/// The base class of items of any type.
 @usableFromInline
 class AnyCustomItem: @unchecked Sendable {
   @usableFromInline
@@ -35,7 +35,6 @@ class AnyCustomItem: @unchecked Sendable {
   func hash(into hasher: inout Hasher) { preconditionFailure("a subclass implements this method") }
 }
 
-/// An item of a type.
 @usableFromInline
 final class CustomItemBox<Item: Hashable & Sendable>: AnyCustomItem, @unchecked Sendable {
   let item: Item

@@ -1,4 +1,4 @@
-/// The places where edits broke the packing: the work that settling has to do.
+/// The items around edits that settling has to pack again.
 ///
 /// Between two dirty ranges, the packer placed the items, starting from *some* profile. An edit does not
 /// repack the items after it. It leaves a dirty range. The dirty range stores how much the current profile at
@@ -28,15 +28,14 @@ package struct DirtyRanges: Sendable {
 
   /// The bounds of the dirty ranges, from x up to y, in ascending order, disjoint.
   ///
-  /// The pairs are in one array because an edit moves all pairs behind it.
+  /// The pairs are in one array because an edit moves all later pairs.
   private var bounds: ContiguousArray<SIMD2<Int>> = []
   /// The last lane of each dirty range.
   private var lastLanes: ContiguousArray<UInt8> = []
   /// The accumulated drifts of the dirty ranges up to and including each one, one number per lane.
   ///
-  /// For each lane: how much more of the lane is before the `range.upperBound` of a dirty range than when the
-  /// items after it were packed. All numbers are in one array, so that an edit allocates nothing once the
-  /// array has capacity.
+  /// For each lane: how much more of the lane is before the `range.upperBound` of a dirty range than when the items
+  /// after it were packed. All numbers are in one array, so that an edit allocates nothing once the array has capacity.
   ///
   /// If items may span several lanes: the profiles with which the items after each dirty range were packed.
   private var sums: ContiguousArray<Units> = []
@@ -49,10 +48,9 @@ package struct DirtyRanges: Sendable {
   /// chance to stop early. The answers are the same. The limit keeps the cost of an edit from growing with
   /// the number of earlier edits.
   ///
-  /// Batches of 125 edits spread over 10⁷ items, each rolled back and settled again, took 137 µs with a limit
-  /// of 64 and 106 µs with 256: with more edits than dirty ranges, settling also processes the items between
-  /// joined ranges. The data that an edit updates in the dirty ranges behind it grows with the lanes, so the
-  /// limit is lower for many lanes.
+  /// Batches of 125 edits spread over 10⁷ items, each rolled back and settled again, took 137 µs with a limit of 64 and
+  /// 106 µs with 256: with more edits than dirty ranges, settling also processes the items between joined ranges. The
+  /// data that an edit updates in later dirty ranges grows with the lanes, so the limit is lower for many lanes.
   package static func standardLimit(lanes: Int) -> Int { max(32, min(256, 2048 / lanes)) }
 
   init(lanes: Int, limit: Int) {
@@ -62,7 +60,6 @@ package struct DirtyRanges: Sendable {
 
   var isEmpty: Bool { bounds.isEmpty }
 
-  /// The number of dirty ranges.
   var count: Int { bounds.count }
 
   /// The first item that may not be placed as in a fresh layout.
@@ -74,9 +71,8 @@ package struct DirtyRanges: Sendable {
 
   /// Sets `profile` to the accumulated drift of the dirty ranges up to `dirtyRange`.
   ///
-  /// If items may span several lanes: sets `profile` to the one with which the items after `dirtyRange` were
-  /// packed.
-  func readRow(_ dirtyRange: Int, into profile: LaneVector) {
+  /// If items may span several lanes: sets `profile` to the one with which the items after `dirtyRange` were packed.
+  func readProfile(_ dirtyRange: Int, into profile: LaneVector) {
     for lane in 0..<lanes { profile[lane] = sums[dirtyRange &* lanes &+ lane] }
   }
 
@@ -98,8 +94,8 @@ package struct DirtyRanges: Sendable {
 
   /// Subtracts the drift of the dirty ranges before item `index` from `profile`.
   ///
-  /// The result is the profile with which the items around `index` were packed. Dirty ranges at `index`
-  /// itself count as behind it.
+  /// The result is the profile with which the items around `index` were packed. Dirty ranges at `index` itself
+  /// are not subtracted.
   func removeDrift(before index: Int, from profile: LaneVector) {
     guard let dirtyRange = lastDirtyRange(beginningBefore: index) else { return }
     for lane in 0..<lanes { profile[lane] &-= sums[dirtyRange &* lanes &+ lane] }
@@ -188,8 +184,7 @@ package struct DirtyRanges: Sendable {
   mutating func recordResizing(
     before range: Range<Int>, lastLane: Int, drift row: LaneVector, profile: LaneVector? = nil, count: Int
   ) {
-    // The new range absorbs the dirty ranges that it touches. The items after the last of them keep its
-    // profile.
+    // The new range absorbs the dirty ranges that it touches. The items after the last of them keep its profile.
     let first = firstDirtyRange(endingFrom: range.lowerBound)
     let end = bounds.indices.partitioningIndex { bounds[$0].x > range.upperBound }
     var new = DirtyRange(range: range, lastLane: lastLane)
@@ -243,7 +238,7 @@ package struct DirtyRanges: Sendable {
 
   /// Replaces the first `number` dirty ranges with one that has `drift`, or with none.
   mutating func replaceFirst(_ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector, count: Int) {
-    // Up to here, the ranges behind include the drift of the new range instead of the drifts of the old ones.
+    // Later ranges include the drift of the new range instead of the drifts of the old ones.
     for lane in 0..<lanes {
       let old = number > 0 ? sums[(number - 1) * lanes + lane] : 0
       add((dirtyRange == nil ? 0 : drift[lane]) &- old, to: lane, from: number)
@@ -280,20 +275,16 @@ package struct DirtyRanges: Sendable {
     }
   }
 
-  /// Returns the first dirty range that ends at `item` or behind it.
-  ///
-  /// If the range does not begin behind `item`, it is the dirty range at `item`. Otherwise there is no range
-  /// at `item`, and it is the next one.
+  /// Returns the dirty range at `item`, or the next one if there is none: the first that ends at `item` or later.
   private func firstDirtyRange(endingFrom item: Int) -> Int {
     bounds.indices.partitioningIndex { bounds[$0].y >= item }
   }
 
-  /// Adds `drift` to a lane of a dirty range and of all ranges behind it.
   private mutating func add(_ drift: Units, to lane: Int, from dirtyRange: Int) {
-    var place = dirtyRange &* lanes &+ lane
-    while place < sums.count {
-      sums[place] &+= drift
-      place &+= lanes
+    var index = dirtyRange &* lanes &+ lane
+    while index < sums.count {
+      sums[index] &+= drift
+      index &+= lanes
     }
   }
 
@@ -303,19 +294,19 @@ package struct DirtyRanges: Sendable {
   }
 
   /// Inserts a dirty range with no additional drift, or with `profile`.
-  private mutating func insert(_ dirtyRange: DirtyRange, at place: Int, profile: LaneVector? = nil) {
-    bounds.insert(SIMD2(dirtyRange.range.lowerBound, dirtyRange.range.upperBound), at: place)
-    lastLanes.insert(UInt8(dirtyRange.lastLane), at: place)
-    let first = place * lanes
+  private mutating func insert(_ dirtyRange: DirtyRange, at slot: Int, profile: LaneVector? = nil) {
+    bounds.insert(SIMD2(dirtyRange.range.lowerBound, dirtyRange.range.upperBound), at: slot)
+    lastLanes.insert(UInt8(dirtyRange.lastLane), at: slot)
+    let first = slot * lanes
     sums.insert(contentsOf: repeatElement(0, count: lanes), at: first)
     if let profile {
-      setRow(place, to: profile)
-    } else if place > 0 {
+      setRow(slot, to: profile)
+    } else if slot > 0 {
       for lane in first..<(first + lanes) { sums[lane] = sums[lane - lanes] }
     }
   }
 
-  /// Removes dirty ranges. The ranges behind them still include their drift.
+  /// Removes dirty ranges. Later ranges still include their drift.
   private mutating func remove(_ range: Range<Int>) {
     bounds.removeSubrange(range)
     lastLanes.removeSubrange(range)
@@ -347,7 +338,6 @@ package struct DirtyRanges: Sendable {
 
   private func distance(before dirtyRange: Int) -> Int { bounds[dirtyRange].x - bounds[dirtyRange - 1].y }
 
-  /// Joins a dirty range with the one before it.
   private mutating func join(_ dirtyRange: Int) {
     bounds[dirtyRange].x = bounds[dirtyRange - 1].x
     bounds[dirtyRange].y = max(bounds[dirtyRange - 1].y, bounds[dirtyRange].y)

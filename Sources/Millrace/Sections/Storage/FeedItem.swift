@@ -30,8 +30,7 @@ public enum FeedItem: Hashable, Sendable {
 
   /// Returns an item with an extent, in points: a height, or a width in a feed that scrolls horizontally.
   ///
-  /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item
-  ///   takes one.
+  /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
   @inlinable
   public static func extent(_ extent: Double, span: LaneSpan? = nil) -> FeedItem {
     .waterfall(WaterfallItem(extent, span: span))

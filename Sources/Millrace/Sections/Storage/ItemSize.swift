@@ -14,6 +14,5 @@ struct ItemSize: BitwiseCopyable, Hashable, Sendable {
   /// The size as a leaf's payload.
   var payload: UInt64 { UInt64(width) | UInt64(height) << 32 }
 
-  /// The size in points.
   var points: LayoutSize { LayoutSize(width: Units(width).points, height: Units(height).points) }
 }

@@ -1,6 +1,5 @@
 /// Items placed one after another along the main axis: the items of a section, or of a whole feed.
 protocol LaidOutContent: Sendable {
-  /// The number of items.
   var count: Int { get }
   /// The map from positions along the axes to x and y.
   var map: CoordinateMap { get }

@@ -1,9 +1,7 @@
 /// The requirements that all public section types share.
 ///
-/// Each section type adds its own operations (`Feed.withSection(_:as:_:)`). Only the types of this module
-/// conform.
+/// Each section type adds its own operations (`Feed.withSection(_:as:_:)`). Only the types of this module conform.
 public protocol LayoutSection: Sendable {
-  /// The number of items.
   var count: Int { get }
   /// The width of the section and the height of its content, in points, insets included.
   ///

@@ -46,7 +46,6 @@ struct MosaicSpan: Hashable, Sendable {
 ///
 /// The tree stores the row as the item's advance, and the number of rows as its extent.
 struct MosaicCell: BitwiseCopyable {
-  /// The first column of the item.
   var column: UInt8
   /// The requested number of columns.
   let columns: UInt8

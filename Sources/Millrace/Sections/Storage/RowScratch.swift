@@ -1,8 +1,6 @@
 /// Memory for the layout of small sections, reused so that queries allocate nothing.
 struct RowScratch: Sendable {
-  /// The sizes of the items of a section.
   var sizes: ContiguousArray<ItemSize> = []
-  /// The rows of a section.
   var rows: ContiguousArray<RowBreak> = []
   /// Whether all calls until `endSection()` are about one section, and whether its rows are known.
   private var isOfOneSection = false

@@ -28,8 +28,6 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
     storage.invariantViolation()
   }
 
-  // MARK: Queries
-
   override func collect(
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
@@ -81,8 +79,6 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
 
   override func feedItem(at index: Int, of items: StoredItems) -> FeedItem { storage.feedItem(at: index) }
 
-  // MARK: Edits
-
   override func copy() -> AnySection { SectionBox(storage) }
 
   override func settle(until limit: SettlingLimit) -> Int {
@@ -95,7 +91,7 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {
     let before = storage.maximumLength
-    // Keep a copy only if the section may get too long, because the edit then has to copy pages.
+    // Keep a copy only if the section may get too long, because with a copy, the edit has to copy pages.
     let copy = room.length < Storage.maximumItemLength || room.items < 1 ? storage : nil
     try storage.edit(edit)
     let growth = storage.maximumLength - before

@@ -10,8 +10,7 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var isSettled: Bool { get }
   /// The maximum length of the content, however it is settled.
   var maximumLength: Units { get }
-  /// The maximum distance by which an item is outside of the section along the main axis, before its start or
-  /// after its end.
+  /// The maximum distance by which an item extends beyond the section along the main axis, at either end.
   var overflow: Units { get }
   /// Counts of the work done.
   var work: WorkCounters { get }
@@ -24,14 +23,12 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   /// Returns the position before which nothing changes if items from `index` on change, wherever settling
   /// moves the items before `index`.
   func unchangedStart(before index: Int) -> Units
-  /// Returns the frame of an item, `origin` further along the main axis.
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect
   /// Appends the items that intersect `queryRect` to `sink`, in ascending order.
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
-  /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of
-  /// its row.
+  /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of its row.
   ///
   /// `items` is not empty.
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units>
@@ -47,7 +44,6 @@ protocol ItemStorage {
   static var maximumItemLength: Units { get }
   /// Returns the item as it was inserted, in the form of its layout.
   func feedItem(at index: Int) -> FeedItem
-  /// Makes an edit of one item.
   mutating func edit(_ edit: ItemEdit) throws(LayoutError)
   /// Returns a checked batch of edits.
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan
@@ -57,8 +53,7 @@ protocol ItemStorage {
   ///
   /// - Returns: The number of anchors that were tracked before.
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int
-  /// Ends tracking of the anchors from number `depth` on, and returns them. Returns none if the section was
-  /// replaced.
+  /// Ends tracking of the anchors from number `depth` on, and returns them. Returns none if the section was replaced.
   mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker>
 }
 
@@ -74,7 +69,6 @@ protocol RowStorage {
 protocol PinningStorage {
   /// Whether frames of items depend on the visible rect.
   var hasPinnedItems: Bool { get }
-  /// Returns the frame of an item in a visible rect.
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
   /// Returns the first item that pinned items do not cover in a visible rect, or `index` if there is none.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
@@ -87,7 +81,7 @@ protocol PinningStorage {
 extension SectionStorage {
   var overflow: Units { 0 }
 
-  /// Assumes the maximum length in all lanes, and a spacing after the item.
+  /// The maximum length in all lanes, with a spacing after the item.
   static var maximumItemLength: Units { 256 * 2 * Units.maximumLength }
 
   func provisionalFrame(at index: Int) -> LayoutRect { provisionalFrame(at: index, from: 0) }

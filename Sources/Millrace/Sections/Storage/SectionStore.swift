@@ -1,13 +1,11 @@
 /// The sections of a feed, in slots that never change, and the records of small sections.
 ///
-/// A value type. A copy is O(1). The first edit after a copy copies the pages and the sections that it
-/// changes.
+/// A value type. A copy is O(1). The first edit after a copy copies the pages and the sections that it changes.
 struct SectionStore: Sendable {
   private struct Slot: Sendable {
     var section: AnySection
     /// Whether the slot holds all small sections of one layout.
     let isShared: Bool
-    /// The number of sections in this slot.
     var userCount: Int
   }
 
@@ -39,14 +37,12 @@ struct SectionStore: Sendable {
     (self.map, self.width, self.smallLimit, self.shape) = (map, width, smallLimit, shape)
   }
 
-  /// The number of records.
   var recordCount: Int { records.count }
 }
 
 // MARK: - Reading
 
 extension SectionStore {
-  /// Returns the section with `entry`, to read.
   @inline(__always)
   func section(_ entry: SectionEntry) -> AnySection { self[entry.section.slot] }
 
@@ -63,7 +59,6 @@ extension SectionStore {
     StoredItems(count: entry.count, record: entry.section.handle.map { records.view($0) })
   }
 
-  /// Returns the maximum length of the items of the section with `entry`.
   func maximumLength(of entry: SectionEntry) -> Units { section(entry).maximumLength(of: items(of: entry)) }
 
   /// Whether queries have to check every section for pinned items.
@@ -74,8 +69,7 @@ extension SectionStore {
 // MARK: - Editing
 
 extension SectionStore {
-  /// Returns the section with `entry`, to edit. A shared section is not copied, because its edits change
-  /// records.
+  /// Returns the section with `entry`, to edit. A shared section is not copied, because its edits change records.
   @inline(__always)
   mutating func editable(_ entry: SectionEntry) -> AnySection {
     let slot = UInt32(truncatingIfNeeded: entry.section.slot)
@@ -108,8 +102,7 @@ extension SectionStore {
     return entry
   }
 
-  /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is
-  /// small.
+  /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is small.
   mutating func replace(_ entry: inout SectionEntry, by section: AnySection) {
     if self.section(entry).isShared {
       release(entry)
@@ -120,7 +113,6 @@ extension SectionStore {
     entry.update(from: section.summary)
   }
 
-  /// Replaces the section in a slot.
   mutating func put(_ section: AnySection, in slot: Int) {
     if self[slot].hasPinnedItems { pinnedCount -= 1 }
     if section.hasPinnedItems { pinnedCount += 1 }
@@ -318,8 +310,7 @@ extension SectionStore {
     return section.width == width && section.map == map
   }
 
-  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its
-  /// direction.
+  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction.
   ///
   /// - Returns: False if that is not possible either.
   mutating func turn(_ entry: SectionEntry) -> Bool {

@@ -1,9 +1,9 @@
-/// When settling may stop although more is to be done.
+/// The conditions under which settling stops early; any one suffices.
 struct SettlingLimit {
-  /// Once all items before this one are settled.
+  /// All items before this one are settled.
   var item = Int.max
-  /// Once all later items begin here or behind.
+  /// All later items start at or after this position.
   var position = Units.max
-  /// Once so many items have been placed.
+  /// This number of items was placed.
   var budget = Int.max
 }

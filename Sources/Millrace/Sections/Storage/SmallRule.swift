@@ -33,8 +33,8 @@ protocol SmallRule: Sendable {
   func stored(_ index: Int, in record: RecordView) -> ItemSize
   func store(_ item: ItemSize, at index: Int, in record: RecordView)
   func feedItem(_ stored: ItemSize) -> FeedItem
-  /// Returns by how much the length grows if a section of `count` items gets `added` more, for layouts that
-  /// store nothing per item.
+  /// Returns the growth of the length if a section of `count` items gets `added` more, for layouts that store
+  /// nothing per item.
   func growth(from count: Int, by added: Int) -> Units
   /// Returns the maximum that an item adds to the length of a section with `count` other items.
   func maximumLength(of item: ItemSize, among count: Int) -> Units

@@ -3,7 +3,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   let rule: Rule
   /// The layout along the axis of the feed and in its direction.
   let layout: Rule.Layout
-  /// The layout as it was first requested, used to find it again without a copy that follows the feed.
+  /// The layout as requested, before it got the feed's axis and direction. Used to find equal requests.
   let requested: Rule.Layout
   private let size: Double
 
@@ -240,7 +240,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
 
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
     if let growing = plan as? GrowingPlan {
-      // A copy: a feed that checks its length makes the edits of a plan in a copy of itself first.
+      // A copy, because the feed may apply the plan twice: first to a copy of itself, to check its length.
       let large = growing.large.copy()
       large.apply(growing.plan, to: &entry, in: &store)
       store.replace(&entry, by: large)

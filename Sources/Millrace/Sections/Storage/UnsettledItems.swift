@@ -1,9 +1,8 @@
-/// The items whose rows, or other runs that are placed as a whole, may differ from a fresh layout.
+/// The dirty ranges of a section that places items in rows, or in other runs that are placed as a whole.
 ///
-/// The placement is always valid: rows do not overlap. Every row is what the rule computes from the row's
-/// first item on, except for rows with one of these items. An edit breaks rows again until one ends where an
-/// old row ended. If that takes too many rows, the last of them is cut where an old row ends, and its last
-/// item becomes a dirty range:
+/// The placement is always valid: rows do not overlap. Every row without dirty items is what the rule computes
+/// from the row's first item on. An edit breaks rows again until one ends where an old row ended. If that takes
+/// too many rows, the last of them is cut where an old row ends, and its last item becomes a dirty range:
 ///
 ///     | broken again | broken again | cut| as before   | as before |
 ///                                       ^ the dirty range
@@ -12,8 +11,8 @@
 /// breaks rows again from there. If there are too many dirty ranges, the two nearest become one range, in
 /// which old row ends are ignored.
 ///
-/// In a custom layout (`CustomPlaces`), the runs are its chunks. A chunk whose first item is dirty may not
-/// begin with the state at the end of the chunk before it.
+/// In a custom layout (`CustomPlacements`), the runs are its chunks. If the first item of a chunk is dirty, the state of
+/// the chunk may differ from the state after the chunk before it.
 struct UnsettledItems: Sendable {
   /// The dirty ranges, in ascending order, disjoint, none empty.
   private var ranges: ContiguousArray<Range<Int>> = []
@@ -41,23 +40,22 @@ struct UnsettledItems: Sendable {
 
   mutating func removeAll() { ranges.removeAll() }
 
-  /// Records an item that was inserted.
   mutating func recordInsertion(at index: Int) {
-    for place in ranges.indices.reversed() {
-      guard ranges[place].upperBound > index else { return }
-      let lower = ranges[place].lowerBound
-      ranges[place] = (lower < index ? lower : lower + 1)..<(ranges[place].upperBound + 1)
+    for position in ranges.indices.reversed() {
+      guard ranges[position].upperBound > index else { return }
+      let lower = ranges[position].lowerBound
+      ranges[position] = (lower < index ? lower : lower + 1)..<(ranges[position].upperBound + 1)
     }
   }
 
   /// Records an item that was removed. Its row will be broken again.
   mutating func recordRemoval(at index: Int) {
     var isEmpty = false
-    for place in ranges.indices.reversed() {
-      guard ranges[place].upperBound > index else { break }
-      let lower = ranges[place].lowerBound
-      ranges[place] = (lower <= index ? lower : lower - 1)..<(ranges[place].upperBound - 1)
-      isEmpty = isEmpty || ranges[place].isEmpty
+    for position in ranges.indices.reversed() {
+      guard ranges[position].upperBound > index else { break }
+      let lower = ranges[position].lowerBound
+      ranges[position] = (lower <= index ? lower : lower - 1)..<(ranges[position].upperBound - 1)
+      isEmpty = isEmpty || ranges[position].isEmpty
     }
     if isEmpty { ranges.removeAll { $0.isEmpty } }
   }
@@ -94,24 +92,24 @@ struct UnsettledItems: Sendable {
 
   private mutating func joinNearest() {
     var nearest = 1
-    for place in 1..<ranges.count where distance(before: place) < distance(before: nearest) {
-      nearest = place
+    for position in 1..<ranges.count where distance(before: position) < distance(before: nearest) {
+      nearest = position
     }
     ranges[nearest - 1] = ranges[nearest - 1].lowerBound..<ranges[nearest].upperBound
     ranges.remove(at: nearest)
   }
 
-  private func distance(before place: Int) -> Int {
-    ranges[place].lowerBound - ranges[place - 1].upperBound
+  private func distance(before position: Int) -> Int {
+    ranges[position].lowerBound - ranges[position - 1].upperBound
   }
 
   /// Returns a description of an inconsistency in the dirty ranges of `count` items, or `nil`.
   func invariantViolation(count: Int) -> String? {
-    if ranges.count > limit { return "\(ranges.count) dirtyRanges" }
+    if ranges.count > limit { return "\(ranges.count) dirty ranges" }
     var end = 0
     for range in ranges {
       if range.isEmpty || range.lowerBound < end || range.upperBound > count {
-        return "a dirtyRange \(range) of \(count) items"
+        return "a dirty range \(range) of \(count) items"
       }
       end = range.upperBound
     }

@@ -1,7 +1,5 @@
 /// How nodes and leaves split, merge and share their children.
 extension CountedTree {
-  // MARK: - Growing
-
   /// Puts a new root above the root, which is full, and splits the old one.
   mutating func growRoot(atFront: Bool, atEnd: Bool) {
     let record = nodes.allocate()
@@ -23,8 +21,8 @@ extension CountedTree {
       : !node(parent.child(slot)).isFull
   }
 
-  /// Splits a full child of a node that is not full: in the middle, or at the end of the sequence where items
-  /// are inserted. Appending and prepending repeat, and would leave half-full nodes behind.
+  /// Splits a full child of a node that is not full: in the middle, or, when appending or prepending, at the end to keep
+  /// nodes full.
   mutating func splitChild(_ slot: Int, of parent: UInt32, level: Int, atFront: Bool, atEnd: Bool) {
     if level == 1 {
       let count = node(parent).count(of: slot)
@@ -35,7 +33,7 @@ extension CountedTree {
     }
   }
 
-  /// Splits a leaf: its first `kept` items stay, the others move to a new leaf behind it.
+  /// Splits a leaf: its first `kept` items stay, the rest moves to a new leaf after it.
   mutating func splitLeaf(_ slot: Int, of parentRecord: UInt32, keeping kept: Int) {
     work.leavesSplit += 1
     let rightRecord = leaves.allocate()
@@ -61,8 +59,6 @@ extension CountedTree {
     parent.insertEmptyChild(rightRecord, slot + 1)
     parent.moveBorder(slot + 1, between: left, right)
   }
-
-  // MARK: - Shrinking
 
   /// Makes a root's only child the root.
   mutating func shrinkRoot() {

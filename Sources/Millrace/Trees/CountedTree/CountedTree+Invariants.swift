@@ -1,18 +1,17 @@
-/// A data structure that can recompute everything it caches.
+/// A data structure that can check what it caches.
 protocol InvariantChecking {
-  /// The number of items.
   var count: Int { get }
   /// The largest number of items for which `checkInvariants()` checks: a debug build should not take O(n) for
   /// each edit of a large feed.
   static var checkedCount: Int { get }
-  /// Returns what is wrong, or `nil`.
+  /// Returns a description of a violated invariant, or `nil`.
   func invariantViolation() -> String?
 }
 
 extension InvariantChecking {
   static var checkedCount: Int { 1 << 10 }
 
-  /// Traps if something is wrong, in a debug build. Does nothing in a release build.
+  /// Traps if an invariant is violated, in a debug build. Does nothing in a release build.
   @inline(__always)
   func checkInvariants() {
     assert(count > Self.checkedCount || invariantViolation() == nil, invariantViolation() ?? "")
@@ -64,10 +63,7 @@ extension CountedTree {
     return violation(ofNode: record, level: level)
   }
 
-  // MARK: - Description
-
-  /// The tree as text: a line for each node, leaf and run, with its number of items, its columns and its
-  /// items.
+  /// The tree as text: a line for each node, leaf and run, with its number of items, its columns and its items.
   ///
   ///     6 items, height 2
   ///       4 items [9 9]

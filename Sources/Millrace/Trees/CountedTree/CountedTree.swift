@@ -1,5 +1,4 @@
-/// A B+-tree of items that are found by their index: what all trees of the engine share, whatever their
-/// leaves hold.
+/// A B+-tree of items that are found by their index: what all trees of the engine share, whatever their leaves hold.
 ///
 /// A node's columns are of two kinds. Sums are prefix sums: a descent adds them up, and a change adds its
 /// delta on the way down. Monoids, such as the bounds of intervals, are recomputed from the children on the
@@ -19,17 +18,16 @@ protocol CountedTree: InvariantChecking {
   var root: UInt32 { get set }
   /// The number of levels of nodes: 1 if the root's children are leaves.
   var height: Int { get set }
-  /// The work of all changes of the tree.
   var work: WorkCounters { get set }
 
   func node(_ record: UInt32) -> Node
-  /// A node to write to. It stays in its record's memory until a record is allocated.
+  /// Returns a node to write to, valid until a record is allocated.
   mutating func mutableNode(_ record: UInt32) -> Node
   func leaf(_ record: UInt32) -> Leaf
-  /// A leaf to write to.
+  /// Returns a leaf to write to.
   mutating func mutableLeaf(_ record: UInt32) -> Leaf
 
-  /// Whether a child of a node at level 1 is no leaf but a run of equal items.
+  /// Returns whether a child of a node at level 1 is a run of equal items and not a leaf.
   static func isRun(_ child: UInt32) -> Bool
   /// Moves the border `slot` of `parent`, between two leaves, so that the left leaf has `count` items. The
   /// two leaves together have the same items as before.
@@ -37,9 +35,9 @@ protocol CountedTree: InvariantChecking {
   /// Records that all items of the leaf `record` were in the leaves `first` and `second` before.
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32)
 
-  /// What is wrong with the child `slot` of `node`, a leaf or a run; `nil` if nothing is.
+  /// Returns a violated invariant of the child `slot` of `node`, a leaf or a run, or `nil`.
   func violation(ofLeaf slot: Int, of node: Node) -> String?
-  /// What is wrong with the node `record` beside its counts and sums; `nil` if nothing is.
+  /// Returns a violated invariant of the node `record` other than of its counts and sums, or `nil`.
   func violation(ofNode record: UInt32, level: Int) -> String?
   /// The items of the child `slot` of `node`, a leaf or a run, on one line.
   func leafDescription(_ slot: Int, of node: Node) -> String
@@ -94,11 +92,9 @@ extension CountedTree {
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32) {}
   func violation(ofNode record: UInt32, level: Int) -> String? { nil }
 
-  /// The number of items.
   @inline(__always)
   var count: Int { node(root).count }
 
-  /// The work of one descent.
   @inline(__always)
   var nodesPerDescent: Int { height + 1 }
 }
@@ -142,8 +138,7 @@ extension CountedTree {
     return LeafPosition(leaf: record, item: rest)
   }
 
-  /// Descends to the leaf that an item is inserted into at `index`, and splits full nodes and leaves on the
-  /// way.
+  /// Descends to the leaf that an item is inserted into at `index`, and splits full nodes and leaves on the way.
   @inline(__always)
   mutating func descendInserting(
     at index: Int, _ visit: (_ record: UInt32, Node, _ slot: Int, _ level: Int) -> Void
@@ -203,7 +198,7 @@ extension CountedTree {
     node.removeChild(path.slot(1))
   }
 
-  /// Makes the last node above leaves one that has room for a leaf, and returns it.
+  /// Returns the last node above leaves, after making room for a leaf in it.
   mutating func makeRoomInLastNode() -> UInt32 {
     if node(root).isFull { growRoot(atFront: false, atEnd: true) }
     var record = root
@@ -228,7 +223,6 @@ struct LastLeaf<Tree: CountedTree> {
   /// The number of items of the leaf.
   let used: Int
 
-  /// The slot of the leaf in `node`.
   var slot: Int { node.childCount - 1 }
 }
 
@@ -262,7 +256,7 @@ extension CountedTree {
     return LastLeaf(node: node, leaf: mutableLeaf(node.child(node.childCount - 1)), used: used)
   }
 
-  /// Updates what the nodes above the last node above leaves store of it.
+  /// Updates the columns for the last node above leaves in its ancestors.
   mutating func updateLastChildren() { updateLastChild(of: root, level: height) }
 
   private mutating func updateLastChild(of record: UInt32, level: Int) {
@@ -276,8 +270,7 @@ extension CountedTree {
   }
 }
 
-/// A path from the root to a leaf: a node and the slot of one of its children for each level, in scratch
-/// memory.
+/// A path from the root to a leaf: a node and the slot of one of its children for each level, in scratch memory.
 struct TreePath {
   private let records: LaneVector
   private let slots: LaneVector

@@ -7,7 +7,7 @@
 ///     sums          0 0      7k 8k    15k 15k   20k 21k  one sum per lane
 ///
 /// Counts and sums are prefix sums: a search reads one number per step, and a descent adds one row per level.
-/// A change adds its delta to every border behind the changed child.
+/// A change adds its delta to every border after the changed child.
 ///
 /// A view of a record, valid until the tree changes (`PagedRecords`). The record holds, in this order: the
 /// number of children, the counts, the rows of sums, the children.
@@ -19,13 +19,11 @@
   private let lanes: Int
   private let fanOut: Int
 
-  /// The size of a node's record, in bytes.
   static func recordSize(_ shape: TreeShape, lanes: Int) -> Int {
     let borders = shape.fanOut + 1
     return 8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut
   }
 
-  /// The node in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape, lanes: Int) {
     self.lanes = lanes
@@ -37,37 +35,30 @@
     unsafe children = (address + 8 &* (1 &+ borders &* (1 &+ lanes))).assumingMemoryBound(to: UInt32.self)
   }
 
-  // MARK: - Reading
-
   @inline(__always)
   var childCount: Int { unsafe header[0] }
 
   @inline(__always)
   var isFull: Bool { childCount == fanOut }
 
-  /// The number of items below the node.
   @inline(__always)
   var count: Int { count(before: childCount) }
 
-  /// The number of items before child `slot`.
   @inline(__always)
   func count(before slot: Int) -> Int {
     assert((0...childCount).contains(slot))
     return unsafe counts[slot]
   }
 
-  /// The number of items in child `slot`.
   @inline(__always)
   func count(of slot: Int) -> Int { count(before: slot + 1) - count(before: slot) }
 
-  /// The sums before child `slot`.
   @inline(__always)
   func sum(_ slot: Int) -> LaneVector {
     assert((0...fanOut).contains(slot))
     return unsafe LaneVector(sums + slot &* lanes, count: lanes)
   }
 
-  /// The sums of the whole node.
   @inline(__always)
   var totals: LaneVector { sum(childCount) }
 
@@ -100,9 +91,7 @@
     return slot
   }
 
-  // MARK: - Changing counts and sums
-
-  /// Adds to the counts and to the sums of one lane at every border behind child `slot`.
+  /// Adds to the counts and to the sums of one lane at every border after child `slot`.
   @inline(__always)
   func add(count: Int, sum: Units, lane: Int, behind slot: Int) {
     let end = childCount
@@ -114,7 +103,7 @@
     }
   }
 
-  /// Adds to the counts and to the sums of all lanes at every border behind child `slot`.
+  /// Adds to the counts and to the sums of all lanes at every border after child `slot`.
   @inline(__always)
   func add(count: Int, sums row: LaneVector, behind slot: Int) {
     var border = slot + 1
@@ -145,9 +134,6 @@
     self.sum(slot)[0] = self.sum(slot - 1)[0] &+ sum
   }
 
-  // MARK: - Changing children
-
-  /// Removes all children.
   func clear() {
     unsafe header[0] = 0
     unsafe counts[0] = 0
@@ -190,7 +176,7 @@
     removeBorder(slot + 1, child: slot)
   }
 
-  /// Removes child `slot + 1` and leaves its items to child `slot`.
+  /// Merges child `slot + 1` into child `slot`.
   func join(_ slot: Int) {
     assert(slot + 1 < childCount)
     removeBorder(slot + 1, child: slot + 1)
@@ -232,7 +218,6 @@
 }
 
 extension NodeView: CountedNode {
-  /// Appends a node with its items.
   func append(_ child: UInt32, _ node: NodeView) {
     append(child)
     add(count: node.count, sums: node.totals, behind: childCount - 1)

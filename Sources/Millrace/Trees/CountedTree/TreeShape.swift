@@ -11,7 +11,6 @@ package struct TreeShape: Hashable, Sendable {
   /// The size of an item's payload, the layout's data in a leaf: 0 to 8 bytes.
   package var payload: Int
 
-  /// A shape of the given capacities.
   package init(leafCapacity: Int, fanOut: Int, bulkFill: Int, payload: Int = 0) {
     precondition(leafCapacity >= 2 && fanOut >= 3, "a tree needs leaves of 2 items and nodes of 3 children")
     precondition((1...leafCapacity).contains(bulkFill), "a leaf is filled with 1 item to its capacity")
@@ -32,7 +31,6 @@ package struct TreeShape: Hashable, Sendable {
     TreeShape(leafCapacity: leafCapacity, fanOut: min(fanOut, 4), bulkFill: bulkFill, payload: 1)
   }
 
-  /// The same shape without a payload.
   var withoutPayload: TreeShape {
     TreeShape(leafCapacity: leafCapacity, fanOut: fanOut, bulkFill: bulkFill)
   }
@@ -53,12 +51,11 @@ package struct TreeShape: Hashable, Sendable {
   /// insertion. A leaf built full is split by its first insertion, 1630 without the query; with leaves
   /// built 15/16, 7/8 and 3/4 full it took 1070, 1170 and 1210, and 15/16 takes the least memory too.
   package static func standard(lanes: Int) -> TreeShape {
-    // A node stores a sum per child and lane. So that the sums do not outweigh the items, more lanes take
-    // larger leaves and narrower nodes. (16 lanes, 10⁶ items: 8, 16, 32 and 64 items per lane took 2760,
-    // 2780, 2820 and 3090 ns a query, 7.1, 7.4, 7.9 and 8.9 µs an insertion, and 1, 0.5, 0.3 and 0.1 bytes
-    // per item for the sums.) 31 instead of 32, so that 64 records of 640 bytes, with the bits for estimates
-    // (`LeafView`), fit into a page of 40 KiB, which is a size class of allocators. (With 32, 10⁷ items took
-    // 6.84 bytes an item instead of 5.97.)
+    // A node stores a sum per child and lane. So that the sums do not outweigh the items, more lanes take larger leaves
+    // and narrower nodes. (16 lanes, 10⁶ items: 8, 16, 32 and 64 items per lane took 2760, 2780, 2820 and 3090 ns a
+    // query, 7.1, 7.4, 7.9 and 8.9 µs an insertion, and 1, 0.5, 0.3 and 0.1 bytes per item for the sums.) 31 instead of
+    // 32, so that 64 records of 640 bytes, with the bits for estimates (`LeafView`), fit into a page of 40 KiB, which
+    // is a size class of allocators. (With 32, 10⁷ items took 6.84 bytes an item instead of 5.97.)
     let leafCapacity = max(124, lanes * 31)
     return TreeShape(
       leafCapacity: leafCapacity,

@@ -1,31 +1,25 @@
-/// The chunks of a sequence of items: finds the chunk that holds item i, and the items of chunk k, in O(log
-/// n).
+/// The chunks of a sequence of items: finds the chunk that holds item i, and the items of chunk k, in O(log n).
 ///
 /// An interval tree of the chunks, each of extent 0 and with its number of items as advance. So a chunk
-/// "starts" at the end of its items, and the chunk that holds item i is the first that starts behind i.
+/// "starts" at the end of its items, and the chunk that holds item i is the first that starts after i.
 struct ChunkIndex: Sendable {
-  /// A chunk of items.
   struct Chunk: Equatable {
-    /// The number of the chunk, from 0.
     var number: Int
-    /// The items of the chunk.
     var items: Range<Int>
     /// The slot of the chunk in the owner's storage.
     var slot: UInt32
-    /// A number of the owner's.
+    /// A number that the owner stores for the chunk.
     var mark: Int32
   }
 
   private(set) var tree: IntervalTree
 
-  /// An index of no chunks.
   init(shape: TreeShape) {
     var shape = shape
     shape.payload = 8
     tree = IntervalTree(shape: shape)
   }
 
-  /// The number of chunks.
   var count: Int { tree.count }
 
   /// Chunk `number`.
@@ -76,10 +70,10 @@ struct ChunkIndex: Sendable {
     var found: Chunk?
 
     mutating func visit(
-      index: Int, start: Units, leaf: IntervalLeafView, place: Int
+      index: Int, start: Units, leaf: IntervalLeafView, slot: Int
     ) -> Bool {
       found = Chunk(
-        index, end: start, count: leaf.advance(place), word: leaf.payload(place, as: UInt64.self))
+        index, end: start, count: leaf.advance(slot), word: leaf.payload(slot, as: UInt64.self))
       return false
     }
   }

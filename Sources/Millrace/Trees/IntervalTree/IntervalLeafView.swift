@@ -1,21 +1,17 @@
 /// A leaf of an `IntervalTree`: an advance, an extent and a payload for each item, in three arrays.
 ///
-/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in
-/// use.
+/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in use.
 @safe struct IntervalLeafView: CountedLeaf {
   private let advances: UnsafeMutablePointer<Units>
   private let extents: UnsafeMutablePointer<UInt32>
   /// The number of items that the leaf has room for.
   let capacity: Int
-  /// The size of an item's payload, in bytes.
   private let payloadSize: Int
 
-  /// The size of a leaf's record, in bytes.
   static func recordSize(_ shape: TreeShape) -> Int {
     shape.leafCapacity * (12 + shape.payload)
   }
 
-  /// The leaf in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
     capacity = shape.leafCapacity
@@ -76,7 +72,6 @@
     payloads.setWord(new.payload, item)
   }
 
-  /// The summary of the items in `range`.
   @inline(__always)
   func summary(of range: Range<Int>) -> IntervalSummary {
     var summary = IntervalSummary.empty
@@ -92,13 +87,11 @@
     return start
   }
 
-  /// Opens slot `item` in a leaf of `count` items.
   func openGap(at item: Int, count: Int) {
     assert(count < capacity && item <= count)
     copy(from: self, at: item, to: item + 1, count: count - item)
   }
 
-  /// Removes slot `item` from a leaf of `count` items.
   func closeGap(at item: Int, count: Int) {
     assert(item < count && count <= capacity)
     copy(from: self, at: item + 1, to: item, count: count - item - 1)
@@ -112,8 +105,7 @@
   }
 }
 
-/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the
-/// block.
+/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the block.
 ///
 /// The summaries of neighbouring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
 /// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.
@@ -128,7 +120,6 @@ struct IntervalSummary: Equatable {
   /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.
   static let empty = IntervalSummary(sum: 0, minimum: .max / 2, maximum: .min / 2)
 
-  /// Returns the summary of `left` followed by `right`.
   @inline(__always)
   static func + (left: IntervalSummary, right: IntervalSummary) -> IntervalSummary {
     IntervalSummary(
@@ -137,7 +128,6 @@ struct IntervalSummary: Equatable {
       maximum: max(left.maximum, left.sum &+ right.maximum))
   }
 
-  /// Appends an item.
   @inline(__always)
   mutating func append(advance: Units, extent: Units) {
     sum &+= advance

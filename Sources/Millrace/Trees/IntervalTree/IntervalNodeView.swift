@@ -18,10 +18,8 @@
     (NodeView.recordSize(shape, lanes: 1) + 7) & ~7
   }
 
-  /// The size of a node's record, in bytes.
   static func recordSize(_ shape: TreeShape) -> Int { boundsOffset(shape) + 16 * shape.fanOut }
 
-  /// The node in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
     columns = unsafe NodeView(address, shape, lanes: 1)
@@ -35,15 +33,12 @@
   @inline(__always)
   var isFull: Bool { columns.isFull }
 
-  /// The number of items below the node.
   @inline(__always)
   var count: Int { columns.count }
 
-  /// The number of items before child `slot`.
   @inline(__always)
   func count(before slot: Int) -> Int { columns.count(before: slot) }
 
-  /// The number of items in child `slot`.
   @inline(__always)
   func count(of slot: Int) -> Int { columns.count(of: slot) }
 
@@ -78,28 +73,26 @@
   ///
   /// - Parameter position: The start of the last item before the node.
   @inline(__always)
-  func children(meeting sweep: IntervalTree.Sweep, from position: Units) -> UInt64 {
+  func children(intersecting sweep: IntervalTree.Sweep, from position: Units) -> UInt64 {
     // Comparisons as differences, whose sign bits are the results: no branch to mispredict.
     let (start, end) = (sweep.start &- position, sweep.end &- position)
     var marks: UInt64 = 0
     for slot in 0..<childCount {
       let sum = sum(before: slot)
       let beginsBefore = unsafe sum &+ minimums[slot] &- end
-      // An item of extent 0 that ends where the range begins may be in it.
+      // An item of extent 0 at the start of the range is in it.
       let endsBehind = unsafe start &- 1 &- sum &- maximums[slot]
       marks |= (UInt64(bitPattern: beginsBefore & endsBehind) &>> 63) &<< UInt64(slot)
     }
     return marks
   }
 
-  /// The summary of child `slot`.
   func summary(of slot: Int) -> IntervalSummary {
     assert((0..<childCount).contains(slot))
     return unsafe IntervalSummary(
       sum: sum(before: slot + 1) &- sum(before: slot), minimum: minimums[slot], maximum: maximums[slot])
   }
 
-  /// The summary of all children.
   @inline(__always)
   func summary() -> IntervalSummary {
     let end = childCount
@@ -112,7 +105,7 @@
     return summary
   }
 
-  /// Sets the summary of child `slot` and adds `added` to its number of items. The children behind it shift.
+  /// Sets the summary of child `slot` and adds `added` to its number of items. The later children shift.
   @inline(__always)
   func setSummary(_ summary: IntervalSummary, _ slot: Int, addingItems added: Int = 0) {
     let shift = sum(before: slot) &+ summary.sum &- sum(before: slot + 1)

@@ -10,11 +10,9 @@ protocol IntervalFiller {
 }
 
 extension IntervalTree {
-  /// Appends all items of `filler`, leaf by leaf. This is also how a tree is built: bottom-up, node after
-  /// node.
+  /// Appends all items of `filler`, leaf by leaf. Also builds a tree, bottom-up.
   ///
-  /// Only the loop over the leaves is compiled once per filler. If the filler throws, the tree must not be
-  /// used any more.
+  /// Only the loop over the leaves is compiled once per filler. If the filler throws, the tree is invalid.
   ///
   /// - Complexity: O(m + leaf + log n)
   mutating func append<Filler: IntervalFiller>(from filler: inout Filler) throws(Filler.Failure) {

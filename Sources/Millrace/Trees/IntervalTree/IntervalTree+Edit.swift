@@ -1,5 +1,5 @@
 extension IntervalTree {
-  /// Inserts an item before item `index`, or at the end. The items behind it shift by its advance.
+  /// Inserts an item before item `index`, or at the end. The later items shift by its advance.
   ///
   /// - Complexity: O(log n + leaf)
   mutating func insert(_ item: Item, at index: Int) {
@@ -14,7 +14,7 @@ extension IntervalTree {
     }
   }
 
-  /// Removes an item. The items behind it shift back by its advance.
+  /// Removes an item. The later items shift back by its advance.
   ///
   /// - Complexity: O(log n + leaf)
   @discardableResult
@@ -33,14 +33,14 @@ extension IntervalTree {
     return removed
   }
 
-  /// Replaces an item. The items behind it shift by the difference of the advances.
+  /// Replaces an item. The later items shift by the difference of the advances.
   ///
   /// - Complexity: O(log n + leaf)
   mutating func replace(_ item: Item, at index: Int) {
     change(at: index) { leaf, slot in leaf.setItem(item, slot) }
   }
 
-  /// Adds `distance` to the advance of item `index`: shifts the item and all items behind it.
+  /// Adds `distance` to the advance of item `index`: shifts the item and all later items.
   ///
   /// - Complexity: O(log n + leaf)
   mutating func shift(from index: Int, by distance: Units) {
@@ -68,7 +68,7 @@ extension IntervalTree {
     for level in 1...height {
       let node = node(path.record(level))
       node.setSummary(summary, path.slot(level), addingItems: added)
-      // The root's summary is stored nowhere.
+      // The root's summary is not stored.
       if level < height { summary = node.summary() }
     }
   }
@@ -78,14 +78,14 @@ extension IntervalTree {
 protocol IntervalRewriter {
   /// Rewrites the items in `range` of a leaf, or the first of them.
   ///
-  /// - Returns: Whether to go on with the next leaf.
+  /// - Returns: Whether to continue with the next leaf.
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool
 }
 
 extension IntervalTree {
   /// Rewrites the items from `index` on, leaf by leaf, until `rewriter` returns false.
   ///
-  /// Updates the ancestors' summaries in the same pass. The items behind shift.
+  /// Updates the ancestors' summaries in the same pass. The later items shift.
   ///
   /// - Complexity: O(log n + rewritten + leaf)
   mutating func rewrite<Rewriter: IntervalRewriter>(from index: Int, with rewriter: inout Rewriter) {
@@ -100,8 +100,8 @@ extension IntervalTree {
     var item = descendWriting(to: index) { record, _, slot, level in path.set(record, slot, level) }.item
     while true {
       let child = openLeaf(of: path)
-      let goesOn = rewriter.rewrite(child.leaf, item..<child.count)
-      if !close(child.leaf, of: path, goesOn: goesOn) { return }
+      let continues = rewriter.rewrite(child.leaf, item..<child.count)
+      if !close(child.leaf, of: path, continues: continues) { return }
       item = 0
     }
   }
@@ -116,11 +116,11 @@ extension IntervalTree {
   /// the nodes above.
   ///
   /// - Returns: Whether there is a next leaf to rewrite.
-  private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, goesOn: Bool) -> Bool {
+  private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, continues: Bool) -> Bool {
     var level = 1
     var (node, slot) = (node(path.record(1)), path.slot(1))
     node.setSummary(leaf.summary(of: 0..<node.count(of: slot)), slot)
-    while !goesOn || slot + 1 == node.childCount {
+    while !continues || slot + 1 == node.childCount {
       guard level < height else { return false }
       let summary = node.summary()
       level += 1

@@ -3,7 +3,7 @@ extension IntervalTree {
   ///
   /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (start: Units, item: Item) {
-    let (record, item, base) = place(of: index)
+    let (record, item, base) = leafPosition(of: index)
     let leaf = leaf(record)
     return (base &+ leaf.start(of: item), leaf.item(item))
   }
@@ -12,7 +12,7 @@ extension IntervalTree {
   ///
   /// - Complexity: O(log n + leaf)
   func start(of index: Int) -> Units {
-    let (record, item, base) = place(of: index)
+    let (record, item, base) = leafPosition(of: index)
     return base &+ leaf(record).start(of: item)
   }
 
@@ -26,7 +26,7 @@ extension IntervalTree {
 
   /// Returns the leaf and the slot of item `index`, and the start of the last item before the leaf.
   @inline(__always)
-  func place(of index: Int) -> (leaf: UInt32, item: Int, base: Units) {
+  func leafPosition(of index: Int) -> (leaf: UInt32, item: Int, base: Units) {
     assert((0..<count).contains(index))
     var base: Units = 0
     let position = descend(to: index) { node, slot in base &+= node.sum(before: slot) }
@@ -77,7 +77,7 @@ extension IntervalTree {
   /// Returns the minimum start and the maximum end of at least one item.
   ///
   /// - Complexity: O(log n + leaf)
-  func stretch(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
+  func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
     assert(!items.isEmpty && items.lowerBound >= 0 && items.upperBound <= count)
     var bounds = (start: Units.max, end: Units.min)
     add(items, of: root, level: height, from: 0, to: &bounds, counting: &work)

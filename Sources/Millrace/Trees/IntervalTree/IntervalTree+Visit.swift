@@ -2,10 +2,10 @@
 protocol IntervalVisitor {
   /// Visits an item.
   ///
-  /// - Parameter place: The item's slot in the leaf, with its extent and payload.
-  /// - Returns: Whether to go on.
+  /// - Parameter slot: The item's slot in the leaf, with its extent and payload.
+  /// - Returns: Whether to continue.
   mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, place: Int
+    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool
 }
 
@@ -19,10 +19,10 @@ extension IntervalTree {
     var items = 0..<Int.max
   }
 
-  /// Visits the items that meet a range of the main axis, in ascending order of their index.
+  /// Visits the items that intersect a range of the main axis, in ascending order of their index.
   ///
-  /// An item meets the range if they overlap by a positive length or, if its extent is 0, if it starts in the
-  /// range.
+  /// An item intersects the range if they overlap by a positive length or, if its extent is 0, if it starts in
+  /// the range.
   ///
   /// - Complexity: O(log n + leaf + k) if the items' starts ascend about as their indices do
   @inline(__always)
@@ -36,14 +36,14 @@ extension IntervalTree {
   }
 
   /// - Parameter position: The start of the last item before the node.
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func visit<Visitor: IntervalVisitor>(
     node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited += 1
     let node = node(record)
-    var marks = node.children(meeting: sweep, from: position)
+    var marks = node.children(intersecting: sweep, from: position)
     while marks != 0 {
       let slot = marks.trailingZeroBitCount
       marks &= marks &- 1
@@ -52,7 +52,7 @@ extension IntervalTree {
       if first >= sweep.items.upperBound { return false }
       if first + count <= sweep.items.lowerBound { continue }
       let base = position &+ node.sum(before: slot)
-      let goesOn =
+      let continues =
         level == 1
         ? visit(
           leaf: node.child(slot), of: count, firstItem: first, position: base, sweep, with: &visitor,
@@ -60,13 +60,13 @@ extension IntervalTree {
         : visit(
           node: node.child(slot), level: level - 1, firstItem: first, position: base, sweep,
           with: &visitor, counting: &work)
-      if !goesOn { return false }
+      if !continues { return false }
     }
     return true
   }
 
   /// - Parameter position: The start of the last item before the leaf.
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func visit<Visitor: IntervalVisitor>(
     leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
@@ -83,7 +83,7 @@ extension IntervalTree {
       guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start, item >= first else {
         continue
       }
-      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, place: item) else {
+      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, slot: item) else {
         return false
       }
     }

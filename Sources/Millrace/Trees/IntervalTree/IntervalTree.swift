@@ -1,15 +1,15 @@
-/// A sequence of items, each with a range of its own on the main axis, as a counted tree of bounds: the index
-/// for items that follow no lanes.
+/// A sequence of items with arbitrary ranges on the main axis, as a counted tree of bounds: the index for items
+/// without lanes.
 ///
-/// An item is stored as its *advance*, the distance of its start from the start of the item before it (of the
-/// first item: from 0), and its extent. The advance may be negative. So a change at one index shifts all
-/// items behind it without touching them.
+/// An item is stored as its extent and its *advance*: the distance of its start from the start of the item
+/// before it, or from 0 for the first item. The advance may be negative. A change at one index shifts all later
+/// items without touching them.
 ///
-/// In O(log n), the tree finds the start of item i and the maximum end of the items before it. It finds the
-/// items in a range of the main axis, in ascending order of their index, by entering only children whose
-/// bounds meet the range. The result is exact for any frames. It takes O(log n + k) if the items' starts
-/// ascend about as their indices do. An item far from its neighbours widens the bounds of its leaf and of the
-/// nodes above it, and queries of what lies between look at that leaf too.
+/// In O(log n), the tree finds the start of item i and the maximum end of the items before it. To find the items
+/// in a range of the main axis, in ascending order of their index, it enters only children whose bounds
+/// intersect the range. The result is exact for any frames. A query takes O(log n + k) if the items' starts
+/// ascend about as their indices do. An item far from its neighbours widens the bounds of its leaf and of its
+/// ancestors, so queries of the range in between also read that leaf.
 ///
 ///     node   root                               count, sum and bounds per child (IntervalNodeView)
 ///           /  |  \
@@ -43,7 +43,6 @@ package struct IntervalTree: CountedTree, Sendable {
   var height: Int
   var work = WorkCounters()
 
-  /// An empty tree.
   init(shape: TreeShape) {
     precondition(shape.fanOut <= 64, "the children of a node are marked in a word")
     self.shape = shape
@@ -54,7 +53,6 @@ package struct IntervalTree: CountedTree, Sendable {
     mutableNode(root).clear()
   }
 
-  /// The number of items.
   @inline(__always)
   var count: Int { node(root).count }
 
@@ -91,8 +89,6 @@ package struct IntervalTree: CountedTree, Sendable {
     parent.moveBorder(
       slot, count: count, left.summary(of: 0..<count), right.summary(of: 0..<(total - count)))
   }
-
-  // MARK: - Debugging
 
   package func invariantViolation() -> String? { treeViolation() }
 

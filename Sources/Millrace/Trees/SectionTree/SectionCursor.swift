@@ -2,20 +2,18 @@
 ///
 /// The cursor does not retain the tree. Valid until the tree changes.
 struct SectionCursor {
-  /// The index of the entry; the number of entries at the end.
   private(set) var index: Int
-  /// The start of the entry, with what is in front of its items.
+  /// The start of the entry, headers included.
   private(set) var start: Units
   /// The number of nodes and leaves read.
   private(set) var nodesVisited = 0
   private var leaf: SectionLeafView?
   private var slot = 0
   private var slotCount = 0
-  /// The number of empty entries before the next search by the tree.
+  /// The number of empty entries to step over before the next search of the tree.
   private var stepsLeft: Int
 
-  /// The number of empty entries that are passed one by one before the tree finds the next one that is not
-  /// empty.
+  /// The number of empty entries to step over before searching the tree for the next one that is not empty.
   ///
   /// A step takes 2.8 ns, a search 100 ns: with 32, a query over 200,000 empty entries takes 1.22 µs, with 64
   /// 1.32 µs, one by one 559 µs; without empty entries it takes 1.09 µs. (Medians, among 2,000 other
@@ -23,17 +21,17 @@ struct SectionCursor {
   @inline(__always)
   private static func emptySteps(in tree: borrowing SectionTree) -> Int { min(32, tree.shape.leafCapacity) }
 
-  /// A cursor at the first entry whose end, the gap included, is at `position` or behind; at the end if there
-  /// is none.
+  /// Creates a cursor at the first entry whose end, the gap included, is at or after `position`; at the end if there is
+  /// none.
   ///
-  /// This is the first entry that can meet a range that starts at `position`, also with length 0.
+  /// This is the first entry that can intersect a range that starts at `position`, also with length 0.
   ///
   /// - Complexity: O(log n + leaf)
   init(_ tree: borrowing SectionTree, endingAtOrAfter position: Units) {
     (index, start) = (0, 0)
     stepsLeft = Self.emptySteps(in: tree)
     let last = position &- 1 &- tree.origin
-    // From here on relative to the first entry.
+    // Until the end of this scope, relative to the first entry.
     defer { start &+= tree.origin }
     let root = tree.node(tree.root)
     guard root.childCount > 0 else { return }
@@ -75,7 +73,7 @@ struct SectionCursor {
     if slot == slotCount { enterLeaf(of: tree) }
   }
 
-  /// Advances to the next entry, or behind many empty ones to the next that is not empty.
+  /// Advances to the next entry, or past many empty entries to the next that is not empty.
   ///
   /// - Parameters:
   ///   - entry: The entry at the cursor.

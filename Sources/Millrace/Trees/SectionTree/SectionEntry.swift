@@ -1,53 +1,47 @@
-/// An entry of a `SectionTree`: the extent of a section along the main axis, and its numbers that the tree
-/// adds up.
+/// An entry of a `SectionTree`: the extent of a section along the main axis, and its numbers that the tree adds up.
 struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
-  /// The length of the items, without what is in front of them and behind them: 0 to `Units.maximumPosition`.
+  /// The length of the items, without headers and footers: 0 to `Units.maximumPosition`.
   var length: Units
-  /// The number of items.
   var count: Int
-  /// The lengths in front of the items and behind them, for headers and footers.
+  /// The lengths of the headers and of the footers.
   var front: UInt32 = 0
   var back: UInt32 = 0
   /// The number of the section's supplementaries in the feed; 0 is none.
   var supplementaries: UInt32 = 0
   /// Whether `SectionTree.firstMarked` finds the entry.
   var isMarked = false
-  /// The groups that begin or end with the entry, and whether the entry shows anything without items.
+  /// Whether groups begin or end with the entry, and whether it shows anything without items.
   var traits = SectionTraits()
   /// The owner's key of the entry.
   var tag: UInt64
 
-  /// The length of the items and of what is in front of them and behind them.
+  /// The length of the items, headers and footers.
   @inline(__always)
   var extent: Units { Units(front) &+ length &+ Units(back) }
 
-  /// Whether the entry shows nothing.
   @inline(__always)
   var isBare: Bool { count == 0 && !traits.contains(.showsEmpty) }
 
-  /// The entry's part of the sum of marks: 1 in the lower half if it is marked, 1 in the upper half if it is
-  /// not bare.
+  /// The entry's part of the sum of marks: 1 in the lower half if it is marked, 1 in the upper half if it is not bare.
   @inline(__always)
   var markSum: Units { (isMarked ? 1 : 0) | (isBare ? 0 : 1 << 32) }
 
-  /// The entry's part of the sum of groups: 1 in the lower half if one begins, 1 in the upper half if one
-  /// ends.
+  /// The entry's part of the sum of groups: 1 in the lower half if one begins, 1 in the upper half if one ends.
   @inline(__always)
   var groupSum: Units {
     (traits.contains(.begins) ? 1 : 0) | (traits.contains(.ends) ? 1 << 32 : 0)
   }
 }
 
-/// Properties of an entry that the tree finds it by.
+/// The properties by which the tree finds an entry.
 ///
-/// A group of neighbouring entries either begins with one entry and goes on to the next that begins one, or
-/// ends with one entry and begins behind the previous one that ends one.
+/// There are two kinds of groups of neighbouring entries. A group of the first kind begins with an entry that has
+/// `begins` and reaches to the next such entry. A group of the second kind ends with an entry that has `ends` and begins
+/// after the previous such entry.
 struct SectionTraits: OptionSet, BitwiseCopyable, Equatable, Sendable {
   let rawValue: UInt8
 
-  /// A group begins with the entry.
   static let begins = SectionTraits(rawValue: 1)
-  /// A group ends with the entry.
   static let ends = SectionTraits(rawValue: 2)
   /// The entry shows something even if it has no items.
   static let showsEmpty = SectionTraits(rawValue: 4)

@@ -1,7 +1,6 @@
 /// A leaf of a `SectionTree`: the extents of its entries, which a search by position reads, and the entries.
 ///
-/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many entries are
-/// in use.
+/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many entries are in use.
 ///
 /// Invariants, on which the unsafe code rests: the record has `recordSize` bytes and is 8-byte aligned, and
 /// entry and extent i lie within it for each i below the capacity.
@@ -11,12 +10,10 @@
   /// The number of entries that the leaf has room for.
   let capacity: Int
 
-  /// The size of a leaf's record, in bytes.
   static func recordSize(capacity: Int) -> Int {
     capacity * (MemoryLayout<Units>.stride + MemoryLayout<SectionEntry>.stride)
   }
 
-  /// The leaf in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, capacity: Int) {
     self.capacity = capacity
@@ -25,7 +22,6 @@
     unsafe entries = (address + behind).assumingMemoryBound(to: SectionEntry.self)
   }
 
-  /// The extent of an entry.
   @inline(__always)
   func extent(_ index: Int) -> Units {
     assert((0..<capacity).contains(index))
@@ -45,10 +41,8 @@
     }
   }
 
-  /// Opens slot `index` in a leaf of `count` entries.
   func openGap(at index: Int, count: Int) { copy(from: self, at: index, to: index + 1, count: count - index) }
 
-  /// Removes slot `index` from a leaf of `count` entries.
   func closeGap(at index: Int, count: Int) {
     copy(from: self, at: index + 1, to: index, count: count - index - 1)
   }

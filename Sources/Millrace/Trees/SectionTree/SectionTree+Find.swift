@@ -1,19 +1,17 @@
-/// An entry of a `SectionTree`, and what lies before it.
+/// An entry of a `SectionTree` with its start and the number of items before it.
 struct SectionPosition {
   var index: Int
   var entry: SectionEntry
-  /// The start of the entry, with what is in front of its items.
+  /// The start of the entry, headers included.
   var start: Units
-  /// The number of items of the entries before it.
   var itemsBefore: Int
 
-  /// The start of the entry's items.
   @inline(__always)
   var itemsStart: Units { start &+ Units(entry.front) }
 }
 
 extension SectionTree {
-  /// Returns entry `index` and what lies before it.
+  /// Returns entry `index` with its position.
   ///
   /// - Complexity: O(log n + leaf)
   func place(of index: Int) -> SectionPosition {
@@ -41,7 +39,7 @@ extension SectionTree {
     return leaf(position.leaf)[position.item]
   }
 
-  /// Returns the entry that holds item `item` of all entries; `nil` if there are not as many.
+  /// Returns the entry that holds item number `item` of all entries; `nil` if there are fewer items.
   ///
   /// - Complexity: O(log n + leaf)
   func place(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
@@ -51,12 +49,12 @@ extension SectionTree {
   /// - Complexity: O(log n + leaf)
   func firstMarked() -> SectionPosition? { marked(0) }
 
-  /// Returns marked entry `number`, from 0; `nil` if there are not as many.
+  /// Returns the marked entry `number`, from 0; `nil` if there are fewer.
   ///
   /// - Complexity: O(log n + leaf)
   func marked(_ number: Int) -> SectionPosition? { firstEntry(exceeding: Units(number), in: .marks) }
 
-  /// Returns the entry that group `number` begins with, or ends with; `nil` if there are not as many.
+  /// Returns the entry that group `number` begins or ends with; `nil` if there are fewer groups.
   ///
   /// - Complexity: O(log n + leaf)
   func place(ofGroup number: Int, _ side: SectionTraits) -> SectionPosition? {
@@ -93,7 +91,7 @@ extension SectionTree {
     return sum
   }
 
-  /// Returns the first entry with which a sum exceeds `target`.
+  /// Returns the first entry up to which a sum exceeds `target`.
   private func firstEntry(exceeding target: Units, in part: SectionSum) -> SectionPosition? {
     let top = node(root)
     guard top.childCount > 0, part(top.totals) > target else { return nil }

@@ -14,7 +14,7 @@
 /// | `SectionCursor` | from one entry to the next | O(1) |
 /// | `+Edit` | insert, append, replace, remove | O(log n + leaf) |
 struct SectionTree: Sendable {
-  /// The distance behind each entry.
+  /// The distance after each entry.
   let gap: Units
   /// The start of the first entry.
   var origin: Units = 0
@@ -40,7 +40,6 @@ struct SectionTree: Sendable {
   /// children 1110, 1140 and 1130, and 1150, 1160 and 1000.)
   static let standardShape = TreeShape(leafCapacity: 50, fanOut: 32, bulkFill: 50)
 
-  /// A tree without entries.
   init(gap: Units, shape: TreeShape? = nil) {
     self.gap = gap
     self.shape = shape ?? Self.standardShape
@@ -50,7 +49,6 @@ struct SectionTree: Sendable {
     mutableNode(root).clear()
   }
 
-  /// The number of entries.
   @inline(__always)
   var count: Int { node(root).count }
 
@@ -60,14 +58,11 @@ struct SectionTree: Sendable {
   /// The distance from the start of the first entry to the end of the last one.
   var length: Units { max(0, total(Self.extents) - gap) }
 
-  /// The number of items of all entries.
   @inline(__always)
   var itemCount: Int { Int(total(Self.items)) }
 
-  /// Whether there are any groups.
   var hasGroups: Bool { total(Self.groups) != 0 }
 
-  /// The number of marked entries.
   var markedCount: Int { Int(total(Self.marks) & (1 << 32 - 1)) }
 
   /// Adds an entry's numbers to a row of sums.
@@ -112,8 +107,6 @@ extension SectionTree: CountedTree {
     }
   }
 
-  // MARK: - Debugging
-
   func invariantViolation() -> String? { treeViolation() }
 
   func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
@@ -128,8 +121,7 @@ extension SectionTree: CountedTree {
     return isConsistent ? nil : "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))"
   }
 
-  /// The tree as text. An entry is its extent and its number of items, a marked one has an exclamation mark:
-  /// `100/5!`.
+  /// The tree as text. An entry is its extent and its number of items, a marked one has an exclamation mark: `100/5!`.
   var description: String { treeDescription() }
 
   func leafDescription(_ slot: Int, of node: NodeView) -> String {

@@ -1,13 +1,10 @@
 /// A bit for each item of a leaf: a view of a part of the leaf's record, never stored.
 @safe struct BitRow {
   private let words: UnsafeMutablePointer<UInt64>
-  /// The number of bits.
   private let count: Int
 
-  /// The number of bytes of `bits` bits.
   static func byteCount(_ bits: Int) -> Int { (bits + 63) / 64 * 8 }
 
-  /// The bits from `words` on.
   @inline(__always)
   @unsafe init(_ words: UnsafeMutablePointer<UInt64>, count: Int) {
     unsafe self.words = words
@@ -26,14 +23,12 @@
     }
   }
 
-  /// Clears all bits from `bit` on.
   func clear(from bit: Int) {
     guard bit < count else { return }
     unsafe words[bit >> 6] &= Self.below(bit)
     for word in (bit >> 6 + 1)..<max(bit >> 6 + 1, (count + 63) >> 6) { unsafe words[word] = 0 }
   }
 
-  /// Sets the bits of a range.
   func set(_ range: Range<Int>) {
     assert(range.upperBound <= count)
     var bit = range.lowerBound
@@ -56,7 +51,7 @@
     unsafe words[word] = bits & low | (bits & ~low) << 1
   }
 
-  /// Moves the bits behind `bit`, of the first `used` bits, by one towards the front.
+  /// Moves the bits after `bit`, of the first `used` bits, by one towards the front.
   func closeGap(at bit: Int, used: Int) {
     assert(bit < used && used <= count)
     var word = bit >> 6

@@ -1,10 +1,8 @@
 /// One number per lane: a view of a row of sums in a node, or of a profile in scratch memory. Never stored.
 @safe struct LaneVector {
   private let base: UnsafeMutablePointer<Units>
-  /// The number of lanes.
   let count: Int
 
-  /// The `count` numbers from `base` on.
   @inline(__always)
   @unsafe init(_ base: UnsafeMutablePointer<Units>, count: Int) {
     unsafe self.base = base
@@ -43,7 +41,6 @@
     for lane in 0..<count { self[lane] &-= other[lane] }
   }
 
-  /// Subtracts `value` from each number.
   @inline(__always)
   func subtract(_ value: Units) {
     for lane in 0..<count { self[lane] &-= value }
@@ -56,7 +53,6 @@
     return result
   }
 
-  /// Returns the maximum of neighbouring lanes.
   @inline(__always)
   func maximum(of lanes: Range<Int>) -> Units {
     var result = self[lanes.lowerBound]
@@ -80,7 +76,6 @@
     return best
   }
 
-  /// The first lane with the minimum.
   @inline(__always)
   var firstMinimum: Int {
     var result = 0
@@ -95,7 +90,6 @@
     return result
   }
 
-  /// Whether all numbers are equal.
   @inline(__always)
   var isUniform: Bool {
     for lane in 1..<max(1, count) where self[lane] != self[0] { return false }
@@ -149,7 +143,6 @@ private struct LargeScratch {
   var memory: (Quarter, Quarter, Quarter, Quarter) = (zero, zero, zero, zero)
 }
 
-/// Rows of scratch memory.
 @safe struct LaneScratch {
   fileprivate let base: UnsafeMutablePointer<Units>
   fileprivate let lanes: Int

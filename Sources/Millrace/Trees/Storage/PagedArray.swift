@@ -11,7 +11,6 @@ struct PagedArray<Value: Sendable>: Sendable {
   private var pages: ContiguousArray<ContiguousArray<Value>> = []
   private var free: ContiguousArray<UInt32> = []
 
-  /// The number of values in use.
   var count: Int {
     guard let last = pages.last else { return 0 }
     return (pages.count - 1) << Int(Self.pageShift) + last.count - free.count

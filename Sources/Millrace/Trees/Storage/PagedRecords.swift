@@ -44,17 +44,15 @@
   /// An empty arena for records of at least `recordSize` bytes.
   init(recordSize: Int) {
     self.recordSize = (recordSize + 7) / 8 * 8
-    // Pages of 32 to 64 KiB. With smaller ones, the first edit after a copy copies a longer table of pages;
-    // with larger ones, it copies more of what it does not change. (10⁷ items in 4 lanes, medians: with 16,
-    // 64, 256 and 1,024 KiB that edit takes 39, 13, 71 and 44 µs, and a viewport query 1.01, 0.82, 0.79 and
-    // 0.75 µs.)
+    // Pages of 32 to 64 KiB. With smaller ones, the first edit after a copy copies a longer table of pages; with larger
+    // ones, it copies more of what it does not change. (10⁷ items in 4 lanes, medians: with 16, 64, 256 and 1,024 KiB
+    // that edit takes 39, 13, 71 and 44 µs, and a viewport query 1.01, 0.82, 0.79 and 0.75 µs.)
     var shift: UInt32 = 0
     while self.recordSize << (shift + 1) <= 64 << 10 { shift += 1 }
     pageShift = shift
   }
 
-  /// 2^`groupShift` is about the square root of the number of pages of 10⁹ items: as many groups as pages in
-  /// a group.
+  /// 2^`groupShift` is about the square root of the number of pages of 10⁹ items: as many groups as pages in a group.
   private static let groupShift = 8
 
   private var pageCount: Int { unsafe bases.count }
@@ -66,7 +64,6 @@
     return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
   }
 
-  /// The number of records in use.
   var count: Int { Int(used) - free.count }
 
   /// The number of bytes allocated for records.

@@ -28,7 +28,6 @@
     unsafe base.storeBytes(of: payload, toByteOffset: item &* MemoryLayout<Payload>.size, as: Payload.self)
   }
 
-  /// The first byte of a payload.
   @inline(__always)
   func firstByte(_ item: Int) -> UInt8 {
     assert((0..<capacity).contains(item) && size >= 1)
@@ -53,7 +52,6 @@
     }
   }
 
-  /// Sets the payloads from `item` on.
   func setValues<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
     assert(item >= 0 && item + payloads.count <= capacity && MemoryLayout<Payload>.stride == size)
     unsafe payloads.withUnsafeBytes { bytes in
@@ -68,7 +66,6 @@
     unsafe (base + item * size).copyMemory(from: source.base + sourceItem * size, byteCount: count * size)
   }
 
-  /// Sets `count` payloads to 0.
   func clear(_ item: Int, count: Int) {
     assert(item + count <= capacity)
     unsafe (base + item * size).initializeMemory(as: UInt8.self, repeating: 0, count: count * size)

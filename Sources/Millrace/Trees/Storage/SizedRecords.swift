@@ -3,7 +3,6 @@
 /// The sizes are 16, 24, 32, 48 and so on up to 512. A record takes the smallest size that it fits in, so at
 /// most a third of it is unused, a sixth on average.
 struct SizedRecords: Sendable {
-  /// A record of one of the sizes.
   struct Handle: Hashable, Sendable {
     var sizeClass: UInt8
     var record: UInt32
@@ -23,7 +22,6 @@ struct SizedRecords: Sendable {
     (sizeClass & 1 == 0 ? 16 : 24) << (sizeClass >> 1)
   }
 
-  /// Returns the smallest size class for `count` bytes.
   @inline(__always)
   static func sizeClass(ofBytes count: Int) -> UInt8 {
     assert(count <= largest)
@@ -32,7 +30,6 @@ struct SizedRecords: Sendable {
     return UInt8(truncatingIfNeeded: count <= 3 << (power - 1) ? 2 * power - 7 : 2 * power - 6)
   }
 
-  /// The number of records in use.
   var count: Int { arenas.reduce(0) { $0 + $1.count } }
 
   /// The number of bytes allocated for records.
@@ -46,7 +43,6 @@ struct SizedRecords: Sendable {
 
   mutating func deallocate(_ handle: Handle) { arenas[Int(handle.sizeClass)].deallocate(handle.record) }
 
-  /// A record, to read.
   @inline(__always)
   func view(_ handle: Handle) -> RecordView {
     let sizeClass = Int(handle.sizeClass)
@@ -54,7 +50,6 @@ struct SizedRecords: Sendable {
       arenas[sizeClass].address(handle.record), byteCount: arenas[sizeClass].recordSize)
   }
 
-  /// A record, to write.
   @inline(__always)
   mutating func mutableView(_ handle: Handle) -> RecordView {
     let sizeClass = Int(handle.sizeClass)

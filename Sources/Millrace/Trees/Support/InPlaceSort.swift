@@ -1,7 +1,6 @@
 /// Sorts part of an array in place without allocating, unlike the standard library.
 ///
-/// An insertion sort, since the results of a query are nearly in order; a heap sort if a value has to move
-/// far.
+/// An insertion sort, since the results of a query are nearly in order; a heap sort if a value has to move far.
 enum InPlaceSort {
   /// The maximum distance that an insertion moves a value.
   private static let maximumDistance = 16

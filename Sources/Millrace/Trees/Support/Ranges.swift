@@ -17,10 +17,10 @@ extension Range<Int> {
 
 /// Ascending, disjoint ranges of indices.
 extension [Range<Int>] {
-  /// Appends an index behind all others.
+  /// Appends an index after all others.
   mutating func extend(by index: Int) { extend(by: index..<(index + 1)) }
 
-  /// Appends a range of indices behind all others.
+  /// Appends a range of indices after all others.
   mutating func extend(by indices: Range<Int>) {
     if let last, last.upperBound == indices.lowerBound {
       self[count - 1] = last.lowerBound..<indices.upperBound

@@ -15,8 +15,8 @@ struct CellSpan: Hashable, Sendable {
     var range: Range<Int> { Int(lower)..<Int(upper) }
   }
 
-  /// The first row and the first column, and the row and the column behind the last ones. In one vector,
-  /// since every operation applies to all four.
+  /// The first row and column, and the row and column after the last ones. In one vector, because every
+  /// operation applies to all four.
   private(set) var borders: SIMD4<Int32>
 
   init(rows: Range<Int>, columns: Range<Int>) {
@@ -33,7 +33,6 @@ struct CellSpan: Hashable, Sendable {
   @inline(__always)
   subscript(side: Side) -> Tracks { side == .rows ? rows : columns }
 
-  /// The ranges of rows and columns.
   var description: String { "\(rows.lower)..<\(rows.upper), \(columns.lower)..<\(columns.upper)" }
 
   /// Returns the same columns of one row, or the same rows of one column.
@@ -81,8 +80,7 @@ struct BorderChange {
   /// The minimum of a moved border.
   private let minimum: SIMD4<Int32>
 
-  /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other
-  /// side.
+  /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other side.
   private static func of(_ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32) -> SIMD4<
     Int32
   > {

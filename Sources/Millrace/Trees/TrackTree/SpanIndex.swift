@@ -5,8 +5,8 @@
 /// neighbours in the sheet, so a search is O(log m + found) for m rectangles that are small beside the sheet;
 /// in the worst case, with many long rectangles beside the searched cells, O(m).
 ///
-/// Changes are O(m): an insertion or removal of tracks moves the rectangles behind. A pass over 1,000 takes 1
-/// µs.
+/// Changes are O(m), because an insertion or removal of tracks moves the rectangles after it. A pass over 1,000
+/// takes 1 µs.
 struct SpanIndex: InvariantChecking, Sendable {
   /// The rectangles, in ascending order of their first cells. None overlaps another.
   private(set) var spans: ContiguousArray<CellSpan> = []
@@ -22,51 +22,46 @@ struct SpanIndex: InvariantChecking, Sendable {
 
   var count: Int { spans.count }
 
-  // MARK: - Reading
-
   /// Returns the first rectangle that overlaps `span`, and its index.
   ///
   /// - Complexity: as `forEach(where:_:)`
-  func first(overlapping span: CellSpan) -> (place: Int, span: CellSpan)? {
-    var found: (place: Int, span: CellSpan)?
-    forEach(where: { $0.overlaps(span) }) { place, span in
-      found = (place, span)
+  func first(overlapping span: CellSpan) -> (index: Int, span: CellSpan)? {
+    var found: (index: Int, span: CellSpan)?
+    forEach(where: { $0.overlaps(span) }) { index, span in
+      found = (index, span)
       return false
     }
     return found
   }
 
-  /// Calls `body` with the rectangles for which `meets` is true, in their order, as long as `body` returns
-  /// true.
+  /// Calls `body` with the rectangles that satisfy `matches`, in their order, while it returns true.
   ///
-  /// - Parameter meets: A predicate that is true for a box if it is true for a rectangle in the box.
+  /// - Parameter matches: A predicate that is true for a box if it is true for a rectangle in the box.
   /// - Complexity: O(log m + found) mostly, O(m) in the worst case
   @inline(__always)
-  func forEach(where meets: (CellSpan) -> Bool, _ body: (_ place: Int, CellSpan) -> Bool) {
+  func forEach(where matches: (CellSpan) -> Bool, _ body: (_ index: Int, CellSpan) -> Bool) {
     var level = levels.count
-    var place = 0
+    var index = 0
     // A depth-first traversal without a stack: the index of a box is that of its first child, shifted.
     while true {
       let count = level == 0 ? spans.count : levels[level - 1].count
-      if place >= count { return }
-      let span = level == 0 ? spans[place] : levels[level - 1][place]
-      if meets(span) {
+      if index >= count { return }
+      let span = level == 0 ? spans[index] : levels[level - 1][index]
+      if matches(span) {
         if level > 0 {
           level -= 1
-          place <<= Self.shift
+          index <<= Self.shift
           continue
         }
-        guard body(place, span) else { return }
+        guard body(index, span) else { return }
       }
-      place += 1
-      while level < levels.count, place & (1 << Self.shift - 1) == 0 {
+      index += 1
+      while level < levels.count, index & (1 << Self.shift - 1) == 0 {
         level += 1
-        place >>= Self.shift
+        index >>= Self.shift
       }
     }
   }
-
-  // MARK: - Changing
 
   /// Inserts a rectangle that overlaps no other.
   mutating func insert(_ span: CellSpan) {
@@ -75,9 +70,9 @@ struct SpanIndex: InvariantChecking, Sendable {
     updateBoxes(from: index)
   }
 
-  mutating func remove(at place: Int) {
-    spans.remove(at: place)
-    updateBoxes(from: place)
+  mutating func remove(at index: Int) {
+    spans.remove(at: index)
+    updateBoxes(from: index)
   }
 
   /// Records that tracks were inserted. A rectangle around them grows.
@@ -109,8 +104,8 @@ struct SpanIndex: InvariantChecking, Sendable {
     updateBoxes(from: 0)
   }
 
-  /// Changes the boxes as the rectangles: a change keeps the order of borders, so a box stays the smallest
-  /// around its rectangles.
+  /// Applies a change to the boxes. A change keeps the order of borders, so a box stays the smallest around its
+  /// rectangles.
   private mutating func applyToBoxes(_ change: BorderChange) {
     for level in levels.indices {
       for index in levels[level].indices { levels[level][index].apply(change) }
@@ -153,12 +148,12 @@ struct SpanIndex: InvariantChecking, Sendable {
     }
   }
 
-  /// Returns what is wrong with the order or the boxes, or `nil`.
+  /// Returns a violation of the order or of the boxes, or `nil`.
   ///
   /// - Complexity: O(m^2)
   func invariantViolation() -> String? {
     for (index, span) in spans.enumerated() {
-      if !span.isMerged { return "\(span.description) is no rectangle of several cells" }
+      if !span.isMerged { return "\(span.description) is a single cell" }
       if index > 0, !spans[index - 1].precedes(span) { return "\(span.description) is not in order" }
       for other in spans[..<index] where other.overlaps(span) {
         return "\(span.description) overlaps \(other.description)"

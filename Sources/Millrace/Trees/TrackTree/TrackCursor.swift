@@ -2,9 +2,7 @@
 ///
 /// The cursor does not retain the tree, which is an argument of every step. Valid until the tree changes.
 struct TrackCursor {
-  /// The index of the track.
   private(set) var index: Int
-  /// The start of the track.
   private(set) var start: Units
   /// The length of the track; undefined at the end.
   private(set) var extent: Units = 0
@@ -12,9 +10,8 @@ struct TrackCursor {
   private(set) var nodesVisited = 0
   /// The track's leaf; `nil` if it is in a run.
   private var leaf: LeafView?
-  /// The track's slot in the leaf.
   private var item = 0
-  /// The index behind the leaf or run.
+  /// The index after the leaf or run.
   private var end = 0
 
   /// A cursor at track `index`, which starts at `start`, or at the end.
@@ -25,10 +22,10 @@ struct TrackCursor {
     enterChild(of: tracks)
   }
 
-  /// A cursor at the first track whose end, the gap included, is at `position` or behind; at the end if there
-  /// is none.
+  /// Creates a cursor at the first track whose end, the gap included, is at or after `position`; at the end if
+  /// there is none.
   ///
-  /// This is the first track that can meet a range that starts at `position`, also with length 0.
+  /// This is the first track that can intersect a range that starts at `position`, also with length 0.
   ///
   /// - Complexity: O(log n + leaf)
   init(_ tracks: borrowing TrackTree, endingAtOrAfter position: Units) {
@@ -50,7 +47,7 @@ struct TrackCursor {
     }
     nodesVisited = tracks.tree.height + 1
     if LaneTree.isRun(record) {
-      // Not 0: the run ends behind `last` and begins before.
+      // Not 0, because the run ends after `last` and starts before.
       extent = tracks.tree.run(record).extent
       let before = max(0, last &- start) / (extent &+ tracks.gap)
       index &+= Int(before)

@@ -1,8 +1,8 @@
 /// Lengths side by side along one axis: the heights of a spreadsheet's rows, or the widths of its columns.
 ///
-/// The start of track i is a prefix sum, and the track at a position is a search in the prefix sums: both,
-/// and every change, take O(log n). A `LaneTree` of one lane, which allows one descent for a position and a
-/// cursor from track to track (`TrackCursor`). Neighbouring tracks of one length are one record.
+/// The start of a track is a prefix sum of a `LaneTree` with one lane. Finding a track by index or by position
+/// and every change take O(log n); a `TrackCursor` steps from track to track in O(1). Neighbouring tracks of one
+/// length are one record.
 struct TrackTree: Sendable {
   private(set) var tree: LaneTree
 
@@ -35,25 +35,20 @@ struct TrackTree: Sendable {
     }
   }
 
-  /// The number of tracks.
   @inline(__always)
   var count: Int { tree.count }
 
-  /// The distance between neighbouring tracks.
   @inline(__always)
   var gap: Units { tree.gap }
 
-  /// The length of all tracks, each with the gap behind it.
+  /// The length of all tracks, each with the gap after it.
   @inline(__always)
   var occupied: Units { tree.node(tree.root).totals[0] }
 
   /// The distance from the start of the first track to the end of the last one.
   var length: Units { max(0, occupied - gap) }
 
-  /// The work of all changes of the tree.
   var work: WorkCounters { tree.work }
-
-  // MARK: - Reading
 
   /// Returns the start of a track, and its length.
   ///
@@ -73,10 +68,7 @@ struct TrackTree: Sendable {
     return (start, leaf.extent(before))
   }
 
-  /// Returns the length of a track.
   func extent(at index: Int) -> Units { tree.item(at: index).extent }
-
-  // MARK: - Changing
 
   mutating func insert(_ extent: Units, at index: Int) {
     if !lengthenRun(by: 1, of: extent, at: index) { tree.insert(extent: extent, lane: 0, at: index) }
@@ -85,12 +77,12 @@ struct TrackTree: Sendable {
 
   /// Inserts tracks of one length.
   ///
-  /// - Complexity: O(log n + leaf), however many tracks
+  /// - Complexity: O(log n + leaf), for any number of tracks
   mutating func insert(count added: Int, extent: Units, at index: Int) {
     if index == count {
       append(count: added, extent: extent)
     } else if lengthenRun(by: added, of: extent, at: index) {
-      // Nothing else to do.
+      // The run now has the tracks.
     } else if added <= Self.maximumSingleInserts {
       for _ in 0..<added { tree.insert(extent: extent, lane: 0, at: index) }
     } else {
@@ -115,20 +107,19 @@ struct TrackTree: Sendable {
 
   /// Appends tracks of one length.
   ///
-  /// - Complexity: O(log n), however many tracks
+  /// - Complexity: O(log n), for any number of tracks
   mutating func append(count added: Int, extent: Units) {
     guard added > 0 else { return }
     tree.appendEstimates(extent: extent, run(of: added))
     tree.checkInvariants()
   }
 
-  /// Appends all tracks of a filler. If the filler throws, the tree must not be used any more.
+  /// Appends all tracks of a filler. If the filler throws, the tree is invalid.
   mutating func append<Filler: LeafFiller>(from filler: inout Filler) throws(Filler.Failure) {
     try tree.append(from: &filler)
     tree.checkInvariants()
   }
 
-  /// Removes a track, and returns its length.
   @discardableResult
   mutating func remove(at index: Int) -> Units {
     let extent = tree.remove(at: index).extent

@@ -1,6 +1,4 @@
-/// The placements of a custom layout's items, and which of them are not settled.
-///
-/// It does not depend on the layout's type.
+/// The placements of a custom layout's items and the items that are not settled, independent of the layout's type.
 ///
 /// Items are placed in chunks of about 50, each from the state stored at its start:
 ///
@@ -10,29 +8,29 @@
 ///
 /// Invariant: the items of a chunk are where the layout places them from the chunk's state, and the chunk's origin is
 /// the one after the previous chunk. If the state after each chunk also equals the state of the next one, the
-/// placements equal a fresh layout's. A chunk whose state may differ from the one before it is *loose*: its first item
-/// is in `loose`.
+/// placements equal a fresh layout's. A chunk whose state may differ from the one after the previous chunk is *dirty*:
+/// its first item is in `dirtyChunks`.
 ///
 /// An edit places its chunk again, and then the chunks after it, until the state after one equals the state of the
-/// next. If that takes too many, the next chunk becomes loose, and the chunks from there on only shift. So all chunks
-/// before the first loose one are settled.
-struct CustomPlaces: Sendable {
+/// next. If that takes too many, the next chunk becomes dirty, and the chunks from there on only shift. So all chunks
+/// before the first dirty one are settled.
+struct CustomPlacements: Sendable {
   var geometry: CustomGeometry
   /// The items on the main axis, from the start of the content, with a `CrossSpan` each.
   var tree: IntervalTree
   /// The chunks. The mark of each is the distance from its origin to the start of its first item.
   var chunks: ChunkIndex
-  var loose: UnsettledItems
+  var dirtyChunks: UnsettledItems
   /// The work of queries; the trees count the work of changes.
   var queryWork = WorkCounters()
 
-  init(_ geometry: CustomGeometry, shape: TreeShape?, looseLimit: Int?) {
+  init(_ geometry: CustomGeometry, shape: TreeShape?, dirtyLimit: Int?) {
     self.geometry = geometry
     var shape = shape ?? .intervals(payload: 8)
     shape.payload = 8
     tree = IntervalTree(shape: shape)
     chunks = ChunkIndex(shape: shape)
-    loose = UnsettledItems(limit: looseLimit ?? UnsettledItems.standardLimit)
+    dirtyChunks = UnsettledItems(limit: dirtyLimit ?? UnsettledItems.standardLimit)
   }
 
   /// Returns the origin of a chunk.
@@ -44,12 +42,11 @@ struct CustomPlaces: Sendable {
 
   /// Returns whether an unsettled item before `limit.item` may start before `limit.position`.
   func needsSettling(until limit: SettlingLimit) -> Bool {
-    guard let first = loose.first, first < limit.item else { return false }
+    guard let first = dirtyChunks.first, first < limit.item else { return false }
     guard limit.position < .max else { return true }
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overflow
   }
 
-  /// The exact counts of all work.
   var work: WorkCounters { tree.work + chunks.tree.work + queryWork }
 
   /// Checks the invariants in debug builds, if there are at most 1,024 items.
@@ -64,13 +61,13 @@ struct CustomPlaces: Sendable {
   func invariantViolation() -> String? {
     if let violation = tree.invariantViolation() { return violation }
     if let violation = chunks.tree.invariantViolation() { return "the chunks: \(violation)" }
-    if let violation = loose.invariantViolation(count: tree.count) { return violation }
+    if let violation = dirtyChunks.invariantViolation(count: tree.count) { return violation }
     let chunkCount = chunks.count
     if (chunkCount > 0 ? chunks[chunkCount - 1].items.upperBound : 0) != tree.count {
       return "the chunks do not have \(tree.count) items"
     }
-    if let first = loose.first, first == 0 || chunks.chunk(ofItem: first).items.lowerBound != first {
-      return "item \(first) is loose, but does not start a chunk after the first"
+    if let first = dirtyChunks.first, first == 0 || chunks.chunk(ofItem: first).items.lowerBound != first {
+      return "item \(first) is dirty, but does not start a chunk after the first"
     }
     return nil
   }

@@ -10,7 +10,7 @@
 ///   items;
 /// - `body` does not keep any of these pointers.
 @usableFromInline
-@safe struct PlaceLoop<Layout: CustomLayout>: Sendable {
+@safe struct PlacementLoop<Layout: CustomLayout>: Sendable {
   @usableFromInline
   typealias Body =
     @Sendable (
@@ -23,21 +23,21 @@
 
   @inlinable
   init() {
-    unsafe body = { (layout, width, items, state, places) in
+    unsafe body = { (layout, width, items, state, placements) in
       for index in 0..<items.count {
-        unsafe (places + index).initialize(
+        unsafe (placements + index).initialize(
           to: layout.place(items[index], state: &state.pointee, width: width))
       }
     }
   }
 
   /// Returns the placements of `items`, and updates `state` to the one after them.
-  func places(
+  func placements(
     of items: ContiguousArray<Layout.Item>, _ layout: Layout, width: Double, state: inout Layout.State
   ) -> ContiguousArray<ItemPlace> {
-    unsafe ContiguousArray(unsafeUninitializedCapacity: items.count) { (places, count) in
+    unsafe ContiguousArray(unsafeUninitializedCapacity: items.count) { (placements, count) in
       unsafe items.withUnsafeBufferPointer { items in
-        guard let base = places.baseAddress else { return }
+        guard let base = placements.baseAddress else { return }
         unsafe withUnsafeMutablePointer(to: &state) { state in
           unsafe body(layout, width, items, state, base)
         }

@@ -1,17 +1,13 @@
-// MARK: - Queries
-
 // They do not depend on the layout's type, so they are compiled once for all layouts. None of them settles.
-extension CustomPlaces {
-  /// Returns the frame of an item, `origin` further along the main axis.
+extension CustomPlacements {
   func frame(at index: Int, from origin: Units) -> LayoutRect {
-    let (leaf, slot, base) = tree.place(of: index)
+    let (leaf, slot, base) = tree.leafPosition(of: index)
     let view = tree.leaf(leaf)
     return geometry.frame(
       start: origin &+ base &+ view.start(of: slot), extent: view.extent(slot),
       view.payload(slot, as: CrossSpan.self))
   }
 
-  /// Appends the items that intersect `queryRect` to `sink`.
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
@@ -24,17 +20,16 @@ extension CustomPlaces {
   }
 }
 
-/// Collects the items that a query finds and that intersect its rect.
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
   var sink = ElementSink()
 
   @inline(__always)
-  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, place: Int) -> Bool {
-    let span = leaf.payload(place, as: CrossSpan.self)
-    guard geometry.meets(queryRect, span) else { return true }
+  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
+    let span = leaf.payload(slot, as: CrossSpan.self)
+    guard geometry.intersects(queryRect, span) else { return true }
     return sink.append(
-      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(place), span))
+      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(slot), span))
   }
 }

@@ -1,17 +1,15 @@
 /// A writer of a layout's placements to an interval tree.
 ///
 /// It writes to existing items (`IntervalRewriter`) or at the end (`IntervalFiller`).
-struct PlaceWriter: IntervalRewriter, IntervalFiller {
+struct PlacementWriter: IntervalRewriter, IntervalFiller {
   private let geometry: CustomGeometry
-  private let places: ContiguousArray<ItemPlace>
+  private let placements: ContiguousArray<ItemPlace>
   private var next = 0
-  /// The origin of the next item.
   private(set) var origin: Units
-  /// The start of the previous item.
   private(set) var position: Units
   /// The distance from the first item's origin to its start.
   private(set) var firstStart: Units = 0
-  /// The first item with an invalid placement, as an index in `places`.
+  /// The first item with an invalid placement, as an index in `placements`.
   private(set) var fault: Int?
   /// The first item of `watched` with an invalid placement.
   private(set) var watchedFault: Int?
@@ -21,22 +19,22 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
   ///   - places: The layout's placements, item by item.
   ///   - origin: The origin of the first item.
   ///   - position: The start of the item before the first; 0 if there is none.
-  ///   - watched: The items whose faults are reported separately, as indices in `places`.
+  ///   - watched: The items whose faults are reported separately, as indices in `placements`.
   init(
-    _ geometry: CustomGeometry, _ places: ContiguousArray<ItemPlace>, origin: Units, position: Units,
+    _ geometry: CustomGeometry, _ placements: ContiguousArray<ItemPlace>, origin: Units, position: Units,
     watched: Range<Int> = 0..<0
   ) {
     self.geometry = geometry
-    self.places = places
+    self.placements = placements
     self.origin = origin
     self.position = position
     self.watched = watched
   }
 
-  var isAtEnd: Bool { next == places.count }
+  var isAtEnd: Bool { next == placements.count }
 
   mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
-    let end = min(range.upperBound, range.lowerBound + places.count - next)
+    let end = min(range.upperBound, range.lowerBound + placements.count - next)
     for slot in range.lowerBound..<end { write(leaf, slot) }
     return end - range.lowerBound
   }
@@ -65,7 +63,7 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
   mutating func take() -> UnitPlacement {
     var item = UnitPlacement.none
     // `units` bounds each value first, so these sums do not overflow.
-    if let units = geometry.units(places[next]),
+    if let units = geometry.units(placements[next]),
       origin &+ units.start &+ units.extent <= Units.maximumPosition,
       origin &+ units.advance <= Units.maximumPosition
     {
@@ -89,10 +87,10 @@ struct PlaceWriter: IntervalRewriter, IntervalFiller {
   /// Returns the error of an item with an invalid placement.
   ///
   /// - Parameters:
-  ///   - fault: The item, as an index in `places`.
+  ///   - fault: The item, as an index in `placements`.
   ///   - index: The item's index in the error.
   func error(of fault: Int, item index: Int) -> LayoutError {
-    geometry.units(places[fault]) == nil
-      ? geometry.error(of: places[fault], item: index) : .contentTooLong
+    geometry.units(placements[fault]) == nil
+      ? geometry.error(of: placements[fault], item: index) : .contentTooLong
   }
 }

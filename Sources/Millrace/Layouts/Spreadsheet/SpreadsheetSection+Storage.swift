@@ -61,7 +61,7 @@ extension SpreadsheetSection: SectionStorage {
 // MARK: - Anchors
 
 extension SpreadsheetSection {
-  /// A feed's anchor, which is a cell, is kept as `SpreadsheetAnchor.cell(row:column:)` is: its row and its column
+  /// A feed's anchor, which is a cell, is kept as `Anchor.cell(row:column:)` is: its row and its column
   /// stay the anchor where they go, if the feed's does, and are handed on each on their own. By how much it moves is
   /// by how much the row does, whatever the cell is merged with.
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {

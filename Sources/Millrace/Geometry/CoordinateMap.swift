@@ -131,12 +131,6 @@ extension CoordinateMap {
   func offset(alongMain distance: Units) -> Double {
     (isMainMirrored ? -distance : distance).points
   }
-
-  /// Returns the differences in x and y for distances along the cross and main axes, all in points.
-  func offset(across: Double, along: Double) -> LayoutPoint {
-    let (x, y) = axis == .vertical ? (across, along) : (along, across)
-    return LayoutPoint(x: isMirrored ? 0 - x : x, y: y)
-  }
 }
 
 extension CoordinateMap {

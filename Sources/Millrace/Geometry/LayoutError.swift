@@ -44,6 +44,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case contentTooLong
   /// An item's description is of another kind than its section's layout takes.
   case unexpectedItem(given: String, expected: String)
+  /// The content cannot keep an anchor of this kind.
+  case unexpectedAnchor(given: String, expected: String)
   /// A section is of another type than expected.
   case wrongSectionType(String, expected: String)
   /// A distance that may be negative is NaN or its magnitude is above `LayoutUnit.maximumLength`.
@@ -63,6 +65,13 @@ public enum LayoutError: Error, Hashable, Sendable {
   case cellsAreFixed
   /// An edit of a feed's section, or of its items, failed.
   indirect case inSection(Int, LayoutError)
+}
+
+extension LayoutError {
+  /// The error for a section by itself, which has no index.
+  var withoutSection: LayoutError {
+    if case .inSection(_, let error) = self { error } else { self }
+  }
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -120,6 +129,8 @@ extension LayoutError: CustomStringConvertible {
       "the items' extents and spacings add up to more than 2^50 units of 1/192 pt (5.9e12 pt)"
     case .unexpectedItem(let given, let expected):
       "the item is given as \(given), expected \(expected)"
+    case .unexpectedAnchor(let given, let expected):
+      "the anchor is \(given), expected \(expected)"
     case .wrongSectionType(let type, let expected):
       "the section is a \(type), expected a \(expected)"
     case .invalidDistance(let argument, let value):

@@ -7,7 +7,7 @@ enum TestFeedAnchor {
   case end
   case reader(LayoutRect)
 
-  var anchor: FeedAnchor {
+  var anchor: Anchor {
     switch self {
     case .item(let path): .item(path)
     case .firstVisible(let rect): .firstVisible(in: rect)
@@ -53,14 +53,14 @@ extension FeedBatchChecks {
     guard let correction else { throw failure("no correction") }
     try require(!correction.isEstimate, "an estimate: \(correction)")
     var expected = 0.0
-    var index: Int?
+    var path: ItemPath?
     if keepsEnd(anchor) {
       expected = orientation.length(of: after.contentSize) - orientation.length(of: before.contentSize)
     } else if let kept = keptItem(anchor) {
-      index = after.items.firstIndex { $0.path == kept.after }
+      path = kept.after
       expected = start(after, kept.after) - start(before, kept.before)
     }
-    try require(correction.index == index, "\(correction), expected \(index ?? -1)")
+    try require(correction.path == path, "\(correction), expected \(String(describing: path))")
     expected *= orientation.sign
     // The difference of two positions of up to 2^50 units, as `Double`, has an error of less than a unit.
     try require(abs(correction.points - expected) < 1 / 300, "\(correction), not \(expected)")

@@ -25,8 +25,7 @@ extension FeedScript {
   ) throws {
     guard let now = self.path(ofKept: path, throughUpdateOf: index, since: before) else { return }
     let (old, new) = (before.placement, model.placement)
-    let number = new.items.firstIndex { $0.path == now }
-    try require(correction.index == number && !correction.isEstimate, "\(path) is \(now): \(correction)")
+    try require(correction.path == now && !correction.isEstimate, "\(path) is \(now): \(correction)")
     let expected = (start(of: now, new) - start(of: path, old)) * model.orientation.sign
     try require(abs(correction.points - expected) < 1 / 300, "\(path): \(correction), not \(expected)")
   }

@@ -198,7 +198,7 @@ extension SpreadsheetScript {
 
   /// An anchor, and the row and column that it refers to.
   struct TestAnchor {
-    var anchor: SpreadsheetAnchor
+    var anchor: Anchor
     var indices: [Int?]
     var followsMoves: Bool
   }
@@ -233,7 +233,7 @@ extension SpreadsheetScript {
     let extent = random.extent(kind)
     var moved: [Set<Int>] = [[], []]
     var copy = section
-    let correction: SpreadsheetCorrection
+    let correction: OffsetCorrection
     switch random.int(0...3) {
     case 0:
       lastEdit = "remove \(index) (\(side)) keeping \(anchor)"
@@ -266,16 +266,18 @@ extension SpreadsheetScript {
   }
 
   private func check(
-    _ correction: SpreadsheetCorrection?, of anchor: TestAnchor, from before: NaiveSpreadsheet,
+    _ correction: OffsetCorrection?, of anchor: TestAnchor, from before: NaiveSpreadsheet,
     moved: [Set<Int>]
   ) throws {
     guard let correction else { throw failure("no correction") }
     let (old, new) = (NaiveSpreadsheetAnswers(before), NaiveSpreadsheetAnswers(model))
-    let x = layout.direction == .rightToLeft ? -correction.x : correction.x
-    let offset = LayoutSize(width: x, height: correction.y).upright(layout.axis)
+    // x is mirrored.
+    let signs = layout.direction == .leftToRight ? [1.0, 1] : layout.axis == .vertical ? [1, -1] : [-1, 1]
+    let cell = correction.index.map { section.cell(at: $0) }
+    var kept: [Int?] = []
     for side in 0...1 {
-      let found = side == 0 ? correction.row : correction.column
-      let points = side == 0 ? offset.height : offset.width
+      let found = side == 0 ? cell?.row : cell?.column
+      let points = (side == 0 ? correction.points : correction.crossPoints) * signs[side]
       let staying = before.tracks[side].indices.filter { index in
         let name = before.tracks[side][index].name
         let isThere = model.tracks[side].contains { $0.name == name }
@@ -283,16 +285,20 @@ extension SpreadsheetScript {
           && (!moved[side].contains(name) || anchor.followsMoves && index == anchor.indices[side])
       }
       guard let first = anchor.indices[side],
-        let kept = staying.first(where: { $0 >= first }) ?? staying.last
+        let origin = staying.first(where: { $0 >= first }) ?? staying.last
       else {
         try require(found == nil && points == 0, "\(anchor): \(correction)")
+        kept.append(nil)
         continue
       }
-      let name = before.tracks[side][kept].name
+      let name = before.tracks[side][origin].name
       let index = model.tracks[side].firstIndex { $0.name == name }!
-      try require(found == index, "\(anchor): \(correction), expected \(index)")
-      let expected = Double(new.trackBounds[side][index].start - old.trackBounds[side][kept].start) / 192
+      kept.append(index)
+      // A correction has a path only if a row and a column were kept.
+      if let found { try require(found == index, "\(anchor): \(correction), expected \(index)") }
+      let expected = Double(new.trackBounds[side][index].start - old.trackBounds[side][origin].start) / 192
       try require(abs(points - expected) < 1 / 300, "\(anchor): \(correction), not \(expected)")
     }
+    try require((cell == nil) == kept.contains(nil), "\(anchor): \(correction), expected \(kept)")
   }
 }

@@ -127,7 +127,7 @@ import Testing
       inner = section.withAnchor(.item(41)) { section in section = other }
     }
     for correction in [inner, outer] {
-      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: nil))
     }
     #expect(section.count == 3 && section.observers.isEmpty)
     #expect(throws: LayoutError.self) {
@@ -142,7 +142,7 @@ import Testing
       try section.remove(at: 1)
       section = before
     }
-    #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: 1))
+    #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: ItemPath(section: 0, item: 1)))
   }
 
   /// A reader far above the end does not cause everything to be settled to find out that it is not at the end.
@@ -164,7 +164,7 @@ import Testing
       let correction = try section.withAnchor(.reader(in: screen(y))) { section throws(LayoutError) in
         try section.append(33)
       }
-      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: nil))
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
       let screen = section.frame(at: 20)
       #expect(section.elements(in: screen)[0].index == 20)
       let replacement = section.frame(at: 22).minY
-      var correction = OffsetCorrection(points: 0, isEstimate: true, index: nil)
+      var correction = OffsetCorrection(points: 0, isEstimate: true, path: nil)
       if nested {
         correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
           try section.apply(batch)
@@ -246,7 +246,7 @@ import Testing
     correction = try section.withAnchor(.item(28)) { section throws(LayoutError) in
       while !section.isEmpty { try section.remove(at: section.count - 1) }
     }
-    #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+    #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: nil))
   }
 
   @Test func correctionBeforeSettlingIsAnEstimate() throws {
@@ -268,7 +268,7 @@ import Testing
   @Test func sectionIsReplacedMeanwhile() throws {
     var section = try section(count: 50)
     let other = try self.section(count: 3)
-    let nothing = OffsetCorrection(points: 0, isEstimate: false, index: nil)
+    let nothing = OffsetCorrection(points: 0, isEstimate: false, path: nil)
     var correction = section.withAnchor(.item(40)) { $0 = other }
     #expect(correction == nothing && section.count == 3 && section.observers.isEmpty)
     section = try self.section(count: 50)

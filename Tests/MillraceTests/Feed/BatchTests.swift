@@ -99,9 +99,15 @@ import Testing
     expect(.invalidLength(argument: "resizings[0].size.extent", value: .infinity)) {
       $0.resize(at: 1, to: .infinity)
     }
-    #expect(throws: LayoutError.indexOutOfRange(argument: "anchor", index: 9, valid: 0..<4)) {
+    #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.item", index: 9, valid: 0..<4)) {
       try section.apply(WaterfallSection.Batch(), keeping: .item(9))
     }
+    #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.section", index: 1, valid: 0..<1)) {
+      try section.apply(WaterfallSection.Batch(), keeping: .item(ItemPath(section: 1, item: 0)))
+    }
+    #expect(
+      throws: LayoutError.unexpectedAnchor(given: "a cell", expected: "an item, a rect or the end")
+    ) { try section.apply(WaterfallSection.Batch(), keeping: .cell(row: 0, column: 0)) }
   }
 
   /// A batch is valid up to the maximum length, also if its removals make room.

@@ -117,7 +117,7 @@ import Testing
     batch(lanes("resizings[0].size.span", .min)) {
       $0.resize(at: 1, to: WaterfallItem(1, span: .lanes(.min)))
     }
-    #expect(throws: index("anchor", 7)) { try section.apply(.init(), keeping: .item(7)) }
+    #expect(throws: index("anchor.item", 7)) { try section.apply(.init(), keeping: .item(7)) }
 
     #expect(section.provisional.elements(in: everything) == before.0)
     #expect((0..<7).map { section.item(at: $0) } == before.1)

@@ -120,7 +120,8 @@ import Testing
     var batch = SpreadsheetSection.Batch()
     batch.insert(7, at: 3)
     let report = try copy.apply(rows: batch, columns: batch, keeping: .firstVisible(in: view))
-    #expect(report.offsetCorrection?.x == -7 && report.offsetCorrection?.y == 7)
+    #expect(report.offsetCorrection?.points == (isVertical ? 7 : -7))
+    #expect(report.offsetCorrection?.crossPoints == (isVertical ? -7 : 7))
     #expect(report.rows.firstChangedPosition == (isVertical ? 60 : -60))
     #expect(report.columns.firstChangedPosition == (isVertical ? -150 : 150))
   }
@@ -145,7 +146,7 @@ import Testing
       ] {
         #expect(section.elements(in: rect).isEmpty, "\(rect)")
         let correction = section.withAnchor(.firstVisible(in: rect)) { _ in }
-        #expect(correction == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+        #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: nil))
         _ = section.withAnchor(.reader(in: rect)) { _ in }
       }
     }

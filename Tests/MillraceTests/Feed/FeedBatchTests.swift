@@ -281,7 +281,7 @@ import Testing
           try section.move(from: index == 0 ? 3 : 2, to: 0)
         }
       }
-      let now = feed.path(ofItem: correction.index!)
+      let now = try #require(correction.path)
       #expect(now.section == index && feed.frame(at: now).minY - before == correction.points)
     }
     // The section is empty: the next section's first item replaces the anchor.
@@ -292,14 +292,14 @@ import Testing
       }
       try feed.insert(.extent(1), at: path(1, 0))
     }
-    #expect(feed.path(ofItem: correction.index!) == path(1, 1))
+    #expect(correction.path == path(1, 1))
     #expect(feed.frame(at: path(1, 1)).minY - replacement == correction.points)
     // Another section replaces it: the anchor is lost.
     let lost = try feed.withAnchor(.item(path(1, 7))) { feed in
       let other = try WaterfallSection(lanes, width: 390, extents: [1])
       try feed.withSection(1, as: WaterfallSection.self) { $0 = other }
     }
-    #expect(lost == OffsetCorrection(points: 0, isEstimate: false, index: nil))
+    #expect(lost == OffsetCorrection(points: 0, isEstimate: false, path: nil))
     #expect(feed.invariantViolation() == nil)
   }
 

@@ -95,7 +95,7 @@ import Testing
     for (top, first) in [(-1e300, 0), (7, 14), (half + 3, 1 << 40 + 6)] {
       let view = LayoutRect(x: 0, y: top, width: 390, height: .infinity)
       let kept = try feed.withAnchor(.firstVisible(in: view)) { try $0.removeSection(at: 0) }
-      #expect(kept == OffsetCorrection(points: 0, isEstimate: false, index: first))
+      #expect(kept == OffsetCorrection(points: 0, isEstimate: false, path: feed.path(ofItem: first)))
       try feed.insert(.waterfall(.list(), extents: []), at: 0)
     }
   }

@@ -113,7 +113,7 @@ import Testing
     try feed.append(.waterfall(lanes, extents: [5, 6]))
     try feed.insert(.extent(500), at: ItemPath(section: 0, item: 0))
     var before = feed
-    for anchor in [FeedAnchor.end, .item(ItemPath(section: 7, item: 1)), nil] {
+    for anchor in [Anchor.end, .item(ItemPath(section: 7, item: 1)), nil] {
       var error: LayoutError?
       do throws(LayoutError) {
         if let anchor {
@@ -134,7 +134,7 @@ import Testing
     let kept = feed.withAnchor(.item(ItemPath(section: 8, item: 1))) { feed in
       #expect(throws: LayoutError.self) { try feed.relayout(width: 768, keeping: .end) }
     }
-    #expect(kept.points == 0 && kept.index == feed.itemCount - 1)
+    #expect(kept.points == 0 && kept.path == feed.path(ofItem: feed.itemCount - 1))
     try feed.relayout(width: 400, direction: .rightToLeft)
     try before.relayout(width: 400, direction: .rightToLeft)
     let everything = LayoutRect(x: 0, y: 0, width: 400, height: 1e6)

@@ -109,7 +109,7 @@ import Testing
         try section.insertRow(height: 70, at: 5)
       }
     }
-    #expect(correction == OffsetCorrection(points: 5, isEstimate: false, index: 8))
+    #expect(correction == OffsetCorrection(points: 5, isEstimate: false, path: ItemPath(section: 0, item: 8)))
     // Without pinned cells, the first row visible below the headers.
     try feed.withSection(0, as: SpreadsheetSection.self) { section in
       try section.relayout(Spreadsheet())

@@ -353,7 +353,7 @@ import Testing
     let correction = try section.withAnchor(.reader(in: screen)) { section throws(LayoutError) in
       try section.append(size)
     }
-    #expect(correction == OffsetCorrection(points: 10, isEstimate: false, index: nil))
+    #expect(correction == OffsetCorrection(points: 10, isEstimate: false, path: nil))
   }
 
   /// A row ends if the spacing with one more item would fill the width, even exactly.

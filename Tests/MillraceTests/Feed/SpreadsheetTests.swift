@@ -158,7 +158,7 @@ import Testing
     columns.move(from: 2, to: 0)
     columns.resize(at: 1, to: 50)
     let report = try section.apply(rows: rows, columns: columns, keeping: .cell(row: 2, column: 2))
-    #expect(report.offsetCorrection == SpreadsheetCorrection(x: -200, y: 5, row: 2, column: 0))
+    #expect(report.offsetCorrection == correction(5, -200, section.cellIndex(row: 2, column: 0)))
     #expect(section.mergedCells(row: 0, column: 1) == (0..<3, 1..<3))
     #expect(report.rows.removed == [0..<1] && report.columns.moved.first?.target == 0..<1)
     let before = section.elements(in: LayoutRect(x: 0, y: 0, width: 999, height: 999))
@@ -170,6 +170,36 @@ import Testing
     }
     #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.column", index: 3, valid: 0..<3)) {
       try section.apply(keeping: .cell(row: 0, column: 3))
+    }
+  }
+
+  private func correction(_ points: Double, _ crossPoints: Double, _ cell: Int?) -> OffsetCorrection {
+    let path = cell.map { ItemPath(section: 0, item: $0) }
+    return OffsetCorrection(points: points, crossPoints: crossPoints, isEstimate: false, path: path)
+  }
+
+  /// A sheet also keeps cells by their numbers, and its end.
+  @Test func anchorsOfItemsAndTheEnd() throws {
+    let layout = Spreadsheet()
+    var section = try SpreadsheetSection(layout, rows: 10, rowHeight: 44, columns: 5, columnWidth: 100)
+    func kept(_ anchor: Anchor) throws -> OffsetCorrection {
+      try section.withAnchor(anchor) { section in
+        try section.insertRow(height: 5, at: 1)
+        try section.insertColumn(width: 7, at: 1)
+      }
+    }
+    // Row 2, column 3 of five columns is row 3, column 4 of six.
+    var found = try kept(.item(13))
+    #expect(found == correction(5, 7, 22))
+    found = try kept(.end)
+    #expect(found == correction(5, 0, nil))
+    found = try kept(.reader(in: LayoutRect(x: 0, y: 300, width: 300, height: 900)))
+    #expect(found == correction(5, 0, nil))
+    let screen = LayoutRect(x: 150, y: 100, width: 300, height: 100)
+    found = try kept(.reader(in: screen))
+    #expect(found.points == 5 && found.crossPoints == 7)
+    #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.item", index: 200, valid: 0..<126)) {
+      try section.apply(keeping: .item(200))
     }
   }
 
@@ -211,7 +241,7 @@ import Testing
       try section.insertRows(count: 20, height: 1, at: 0)
       try section.insertColumns(count: 20, width: 1, at: 2)
     }
-    #expect(correction == SpreadsheetCorrection(x: 3, y: 2 + 20 * 6, row: 21, column: 1))
+    #expect(correction == self.correction(2 + 20 * 6, 3, section.cellIndex(row: 21, column: 1)))
   }
 
   /// The reader's anchor is never pinned, whether the insets are visible or not.
@@ -226,8 +256,7 @@ import Testing
         try section.insertColumn(width: 7, at: 1)
       }
       // After the pinned row at 20 or, if that is further, at the view's edge.
-      #expect(correction.row == 2 && correction.y == 5, "\(offset)")
-      #expect(correction.column == 2 && correction.x == 7, "\(offset)")
+      #expect(correction == self.correction(5, 7, section.cellIndex(row: 2, column: 2)), "\(offset)")
     }
     // Only pinned rows are visible.
     var section = try SpreadsheetSection(layout, rows: 3, rowHeight: 44, columns: 1, columnWidth: 44)
@@ -238,7 +267,7 @@ import Testing
         try section.insertRow(height: 5, at: 0)
         try section.removeRow(at: 0)
       }
-      #expect(correction == SpreadsheetCorrection(x: 0, y: 0, row: nil, column: nil), "\(view)")
+      #expect(correction == self.correction(0, 0, nil), "\(view)")
     }
   }
 
@@ -247,7 +276,7 @@ import Testing
     let correction = try section.withAnchor(.cell(row: 1, column: 1)) { section in
       section = try SpreadsheetSection(Spreadsheet(), rowHeights: [1], columnWidths: [1])
     }
-    #expect(correction == SpreadsheetCorrection(x: 0, y: 0, row: nil, column: nil))
+    #expect(correction == self.correction(0, 0, nil))
     struct Stop: Error {}
     #expect(throws: Stop.self) {
       try section.withAnchor(.cell(row: 0, column: 0)) { section in

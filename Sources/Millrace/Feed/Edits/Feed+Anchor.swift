@@ -22,28 +22,16 @@ extension Feed {
   ///     the correction is 0. If `changes` edits a section as its own type (`withSection(_:as:_:)`), the
   ///     section updates its anchors. If the section becomes empty, the item after the section becomes the
   ///     anchor, or at the end of the feed the item before it.
-  /// - Returns: The correction. Its `index` is the item's number among all items (`path(ofItem:)`).
+  /// - Returns: The correction.
   /// - Throws: Any error that `changes` throws.
   /// - Precondition: The item of the anchor exists.
   /// - Complexity: O(log sections), plus the cost of finding an item in each examined section. The changes
   ///   and settling come on top.
   @discardableResult
   public mutating func withAnchor<Failure: Error>(
-    _ anchor: FeedAnchor, settling: Bool = true, _ changes: (inout Feed) throws(Failure) -> Void
+    _ anchor: Anchor, settling: Bool = true, _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
-    try keep(self.anchor(anchor), settles: settling, changes)
-  }
-
-  /// Returns the same anchor with its item by number among all items.
-  ///
-  /// - Precondition: The item exists.
-  func anchor(_ anchor: FeedAnchor) -> Anchor {
-    switch anchor.target {
-    case .item(let path): .item(index(of: path))
-    case .firstVisible(let rect): .firstVisible(in: rect)
-    case .end: .end
-    case .reader(let rect): .reader(in: rect)
-    }
+    try keep(anchor, settles: settling, changes)
   }
 }
 

@@ -42,14 +42,14 @@ extension Feed {
   ///   rect comes on top.
   @discardableResult
   public mutating func apply(
-    _ batch: FeedBatch, keeping anchor: FeedAnchor? = nil, watching rect: LayoutRect? = nil
+    _ batch: FeedBatch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
   ) throws(LayoutError) -> FeedChangeReport {
     let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }
     // Settle for the anchors and the rect first, because the plans depend on the sections as settled.
     let seen = rect.map { elements(in: $0) } ?? []
     let anchorsBefore = anchors
-    if let anchor { anchors.append(tracker(of: self.anchor(anchor), settles: true)) }
+    if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
     let paths = handOverAnchors(to: plan)
     let prepared: PreparedBatch
     do throws(LayoutError) { prepared = try prepare(plan) } catch {
@@ -70,15 +70,6 @@ extension Feed {
       report.differences = differences(in: rect, seen: seen, in: oldRect, of: before, map: plan.map)
     }
     return report
-  }
-
-  private func check(_ anchor: FeedAnchor) throws(LayoutError) {
-    guard case .item(let path) = anchor.target else { return }
-    try checkSection(path.section, "anchor.section")
-    let valid = 0..<itemCount(ofSection: path.section)
-    guard !valid.contains(path.item) else { return }
-    throw .inSection(
-      path.section, .indexOutOfRange(argument: "anchor.item", index: path.item, valid: valid))
   }
 }
 

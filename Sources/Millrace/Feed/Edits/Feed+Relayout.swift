@@ -56,7 +56,7 @@ extension Feed {
   /// - Returns: The offset correction. If the direction changes, the correction is along the new direction.
   @discardableResult
   public mutating func relayout(
-    width: Double, direction: LayoutDirection? = nil, keeping anchor: FeedAnchor, settling: Bool = true
+    width: Double, direction: LayoutDirection? = nil, keeping anchor: Anchor, settling: Bool = true
   ) throws(LayoutError) -> OffsetCorrection {
     try withAnchor(anchor, settling: settling) { (feed) throws(LayoutError) in
       try feed.relayout(width: width, direction: direction)

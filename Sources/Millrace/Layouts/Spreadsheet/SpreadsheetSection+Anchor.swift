@@ -1,52 +1,5 @@
-/// The cell that keeps its position on screen while a sheet changes.
-public struct SpreadsheetAnchor: Hashable, Sendable {
-  enum Target: Hashable, Sendable {
-    case cell(row: Int, column: Int)
-    case firstVisible(LayoutRect)
-  }
-
-  let target: Target
-
-  /// Returns an anchor that keeps a cell, given by its row and column before the change.
-  ///
-  /// If its row or column is moved, the anchor follows. If one is removed, the one after it replaces it, or
-  /// at the end the one before.
-  public static func cell(row: Int, column: Int) -> SpreadsheetAnchor {
-    SpreadsheetAnchor(target: .cell(row: row, column: column))
-  }
-
-  /// Returns an anchor that keeps the first visible row and column that are not pinned.
-  ///
-  /// Nothing is kept if there is none. (If the pinned tracks at the front hide the others, it is the one at
-  /// the far edge of `view`.) If one of these is removed or moved away, the one after it replaces it, or at
-  /// the end the one before.
-  public static func firstVisible(in view: LayoutRect) -> SpreadsheetAnchor {
-    SpreadsheetAnchor(target: .firstVisible(view))
-  }
-}
-
-/// The distance to move the content offset so that an anchor keeps its position on screen.
-public struct SpreadsheetCorrection: Hashable, Sendable {
-  /// The distance to add to the offset's x, in points. Exact, a whole number of 1/192 pt.
-  public var x: Double
-  /// The distance to add to the offset's y.
-  public var y: Double
-  /// The row of the anchor's cell after the change, or `nil` if no row was kept.
-  public var row: Int?
-  /// The column of the anchor's cell after the change, or `nil` if no column was kept.
-  public var column: Int?
-
-  /// Creates a correction.
-  public init(x: Double, y: Double, row: Int?, column: Int?) {
-    self.x = x
-    self.y = y
-    self.row = row
-    self.column = column
-  }
-}
-
-extension SpreadsheetSection {
-  /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
+extension SpreadsheetSection: SectionedContent {
+  /// Calls `changes`, and returns the distances to move the content offset so that an anchor keeps its
   /// position on screen.
   ///
   /// The changes may be of any kind: edits, batches, another layout.
@@ -55,18 +8,20 @@ extension SpreadsheetSection {
   /// let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
   ///   try section.insertRow(height: 44, at: 1)
   /// }
+  /// screen.origin.y += correction.points
+  /// screen.origin.x += correction.crossPoints
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: The cell to keep, at its position in the content, regardless of pinning.
+  ///   - anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
   ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
   ///     section, nothing is kept, and the correction is 0.
   /// - Precondition: The anchor's cell exists.
   /// - Complexity: O(log n), plus the changes
   @discardableResult
   public mutating func withAnchor<Failure: Error>(
-    _ anchor: SpreadsheetAnchor, _ changes: (inout SpreadsheetSection) throws(Failure) -> Void
-  ) throws(Failure) -> SpreadsheetCorrection {
+    _ anchor: Anchor, _ changes: (inout SpreadsheetSection) throws(Failure) -> Void
+  ) throws(Failure) -> OffsetCorrection {
     let depths = (rows.anchors.count, columns.anchors.count)
     begin(keeping: anchor)
     do throws(Failure) {
@@ -78,32 +33,54 @@ extension SpreadsheetSection {
     return endKeeping(from: depths)
   }
 
-  mutating func begin(keeping anchor: SpreadsheetAnchor) {
-    switch anchor.target {
-    case .cell(let row, let column):
-      rows.anchors.append(rows.tracker(of: .item(row), settles: false))
-      columns.anchors.append(columns.tracker(of: .item(column), settles: false))
-    case .firstVisible(let view):
-      let queryRect = AxisRect(view, in: map)
-      rows.anchors.append(rows.tracker(ofFirstIn: queryRect.map { StickyView($0).rows }))
-      columns.anchors.append(columns.tracker(ofFirstIn: queryRect.map { StickyView($0).columns }))
+  /// Throws if the cell of an anchor does not exist.
+  func checkCell(of anchor: Anchor) throws(LayoutError) {
+    if case .cell(let row, let column) = anchor.target {
+      try rows.check(row, "anchor.row")
+      try columns.check(column, "anchor.column")
+    } else {
+      do throws(LayoutError) { try check(anchor) } catch { throw error.withoutSection }
     }
   }
 
+  mutating func begin(keeping anchor: Anchor) {
+    switch anchor.target {
+    case .item(let path):
+      precondition(hasItem(at: path), "anchor out of range")
+      begin(keeping: .cell(row: path.item / columnCount, column: path.item % columnCount))
+    case .cell(let row, let column):
+      begin(rows.tracker(of: .item(row), settles: false), columns.tracker(of: .item(column), settles: false))
+    case .reader(let view) where !rows.reachesEnd(map.mainEnd(of: view), settles: false):
+      begin(keeping: .firstVisible(in: view))
+    case .firstVisible(let view):
+      let edges = AxisRect(view, in: map).map { StickyView($0) }
+      begin(rows.tracker(ofFirstIn: edges?.rows), columns.tracker(ofFirstIn: edges?.columns))
+    case .end, .reader: begin(rows.tracker(of: .end, settles: false), .nothing)
+    }
+  }
+
+  private mutating func begin(_ row: AnchorTracker, _ column: AnchorTracker) {
+    rows.anchors.append(row)
+    columns.anchors.append(column)
+  }
+
   /// Ends the keeping of the anchors of the given numbers.
-  mutating func endKeeping(from depths: (rows: Int, columns: Int)) -> SpreadsheetCorrection {
+  mutating func endKeeping(from depths: (rows: Int, columns: Int)) -> OffsetCorrection {
     let row = rows.correction(of: rows.endKeeping(from: depths.rows))
     let column = columns.correction(of: columns.endKeeping(from: depths.columns))
-    let offset = map.offset(across: column.points, along: row.points)
-    return SpreadsheetCorrection(x: offset.x, y: offset.y, row: row.index, column: column.index)
+    let cell = row.index.flatMap { row in column.index.map { cellIndex(row: row, column: $0) } }
+    return OffsetCorrection(
+      points: map.isMainMirrored ? 0 - row.points : row.points,
+      crossPoints: map.isCrossMirrored ? 0 - column.points : column.points, isEstimate: false,
+      path: cell.map { path(ofItem: $0) })
   }
 }
 
 extension TrackList {
-  /// Begins to keep the first track in view that is not pinned.
+  /// Returns the tracker of the first track in a visible range that is not pinned.
   fileprivate mutating func tracker(ofFirstIn view: StickyEdges?) -> AnchorTracker {
-    guard let view else { return .nothing }
-    return tracker(ofItem: firstBetweenPinned(in: view), followsMoves: false, settles: false)
+    let first = view.flatMap { firstBetweenPinned(in: $0) }
+    return tracker(ofItem: first, followsMoves: false, settles: false)
   }
 
   /// The first track that is not pinned and is seen behind those that are pinned in front; or, where these hide the

@@ -6,7 +6,7 @@ public struct SpreadsheetReport: Hashable, Sendable {
   /// The changes of the columns, in the same form.
   public internal(set) var columns: ChangeReport
   /// The distance to move the content offset to keep the anchor, or `nil` if there was no anchor.
-  public internal(set) var offsetCorrection: SpreadsheetCorrection?
+  public internal(set) var offsetCorrection: OffsetCorrection?
 }
 
 extension SpreadsheetSection {
@@ -33,15 +33,14 @@ extension SpreadsheetSection {
   @discardableResult
   public mutating func apply(
     rows rowBatch: Batch = Batch(), columns columnBatch: Batch = Batch(),
-    keeping anchor: SpreadsheetAnchor? = nil
+    keeping anchor: Anchor? = nil
   ) throws(LayoutError) -> SpreadsheetReport {
     let rowPlan = try rows.plan(rowBatch)
     let columnPlan = try columns.plan(columnBatch)
-    if case .cell(let row, let column)? = anchor?.target {
-      try rows.check(row, "anchor.row")
-      try columns.check(column, "anchor.column")
+    if let anchor {
+      try checkCell(of: anchor)
+      begin(keeping: anchor)
     }
-    if let anchor { begin(keeping: anchor) }
     var report = SpreadsheetReport(
       rows: rows.apply(rowPlan, keeping: nil, watching: nil),
       columns: columns.apply(columnPlan, keeping: nil, watching: nil))

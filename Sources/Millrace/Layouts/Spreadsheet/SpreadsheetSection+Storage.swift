@@ -51,7 +51,7 @@ extension SpreadsheetSection: SectionStorage {
 }
 
 extension SpreadsheetSection {
-  /// Begins tracking cells as `SpreadsheetAnchor.cell(row:column:)` does: the row and the column of each cell are
+  /// Begins tracking cells as `Anchor.cell(row:column:)` does: the row and the column of each cell are
   /// tracked separately, and each has its own replacement if removed.
   ///
   /// The correction is that of the row, also for merged cells.

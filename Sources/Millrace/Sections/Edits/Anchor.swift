@@ -1,7 +1,8 @@
-/// The part of the content that keeps its position on screen while a section changes.
+/// The part of the content that keeps its position on screen while a section, a sheet or a feed changes.
 public struct Anchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
-    case item(Int)
+    case item(ItemPath)
+    case cell(row: Int, column: Int)
     case firstVisible(LayoutRect)
     case end
     case reader(LayoutRect)
@@ -9,26 +10,51 @@ public struct Anchor: Hashable, Sendable {
 
   let target: Target
 
-  /// Returns an anchor that keeps an item, given by its index before the change.
+  /// Returns an anchor that keeps an item, given by its path before the change.
   ///
-  /// - If the item is moved, it stays the anchor at its new position.
-  /// - If the item is removed, the item after it becomes the anchor, or at the end the item before it.
-  public static func item(_ index: Int) -> Anchor { Anchor(target: .item(index)) }
+  /// A section by itself is section 0. In a sheet, the item is the cell with that number.
+  ///
+  /// - If the item is moved, alone or with its section, it stays the anchor.
+  /// - If the item is removed, alone or with its section, the item after it becomes the anchor, in its section
+  ///   or the next section that has one. At the end of the content, the item before it becomes the anchor.
+  /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the
+  ///   last item. If the new section has no items, the anchor changes as if the section were removed.
+  public static func item(_ path: ItemPath) -> Anchor { Anchor(target: .item(path)) }
 
-  /// Returns an anchor that keeps the first item that intersects `rect`, in ascending order.
+  /// Returns an anchor that keeps an item of a section by itself, given by its index before the change.
   ///
-  /// - If the item is removed or moved, the item after it becomes the anchor, or at the end the item before
-  ///   it.
+  /// See `item(_:)` for paths.
+  public static func item(_ index: Int) -> Anchor { item(ItemPath(section: 0, item: index)) }
+
+  /// Returns an anchor that keeps a cell of a sheet, given by its row and column before the change.
+  ///
+  /// If its row or column is moved, the anchor follows. If one is removed, the one after it replaces it, or
+  /// at the end the one before. Only sheets by themselves have such anchors.
+  public static func cell(row: Int, column: Int) -> Anchor { Anchor(target: .cell(row: row, column: column)) }
+
+  /// Returns an anchor that keeps the first item that is visible in `rect`, in ascending order.
+  ///
   /// - If no item intersects `rect`, nothing is kept.
+  /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at
+  ///   the end the item before it.
+  /// - In a feed, items between pinned headers and footers are visible. If these hide all items in `rect`, the
+  ///   anchor is the first item that intersects `rect`.
+  /// - In a sheet, the first visible row and column that are not pinned are kept. (If the pinned tracks at the
+  ///   front hide the others, it is the one at the far edge of `rect`.) If one of these is removed or moved
+  ///   away, the one after it replaces it, or at the end the one before.
+  /// - If the item is a cell of a sheet in a feed, and that sheet has pinned cells, the anchor is the cell in
+  ///   the sheet's first row and first column that are visible between these. If there is none, the anchor is
+  ///   the row and column of the item.
   public static func firstVisible(in rect: LayoutRect) -> Anchor { Anchor(target: .firstVisible(rect)) }
 
   /// An anchor that keeps the end of the content, so that the last items stay visible.
   ///
-  /// Settles all items, unless the anchor is used with `settling: false`.
+  /// Settles all items, unless the anchor is used with `settling: false`. In a sheet, the end of the last row
+  /// is kept, and no column.
   ///
   /// The correction is the growth of the content, even while the content is shorter than the viewport. As for
   /// any scrolling, clamp the corrected offset to `0...max(0, contentSize.height - viewport height)`. (If the
-  /// section scrolls horizontally from right to left, the viewport's x is in `-max(contentSize.width,
+  /// content scrolls horizontally from right to left, the viewport's x is in `-max(contentSize.width,
   /// viewport width)...(-viewport width)`.)
   public static let end = Anchor(target: .end)
 
@@ -44,22 +70,31 @@ public struct Anchor: Hashable, Sendable {
 public struct OffsetCorrection: Hashable, Sendable {
   /// The distance to add to the content offset along the main axis, in points.
   ///
-  /// Add it to y, or to x if the section scrolls horizontally. The value is exact, a whole number of 1/192
+  /// Add it to y, or to x if the content scrolls horizontally. The value is exact, a whole number of 1/192
   /// pt. (If the changes give the section another axis or direction, the value counts along the new one.)
   public var points: Double
+  /// The distance to add to the content offset across the main axis, in points: 0 except in a sheet by itself.
+  ///
+  /// Add it to x, or to y if the sheet scrolls horizontally.
+  public var crossPoints: Double
   /// Whether the position of the anchor depends on items that are not settled.
   ///
   /// If so, a further correction may be necessary once they are settled. Always false if settling was
   /// requested.
   public var isEstimate: Bool
-  /// The index of the anchor's item after the change, or `nil` if the anchor was the end of the content, or
+  /// The path of the anchor's item after the change, or `nil` if the anchor was the end of the content, or
   /// nothing.
-  public var index: Int?
+  ///
+  /// A section by itself is section 0. In a sheet, the path of the anchor's cell, or `nil` if its row or its
+  /// column was not kept.
+  public var path: ItemPath?
+
+  /// The index of the anchor's item in its section after the change, or `nil` if `path` is `nil`.
+  public var index: Int? { path?.item }
 
   /// Creates a correction.
-  public init(points: Double, isEstimate: Bool, index: Int?) {
-    self.points = points
-    self.isEstimate = isEstimate
-    self.index = index
+  public init(points: Double, crossPoints: Double = 0, isEstimate: Bool, path: ItemPath?) {
+    (self.points, self.crossPoints) = (points, crossPoints)
+    (self.isEstimate, self.path) = (isEstimate, path)
   }
 }

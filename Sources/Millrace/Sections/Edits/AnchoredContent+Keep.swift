@@ -70,9 +70,10 @@ extension AnchoredContent {
   /// Returns the tracker of a new anchor.
   mutating func tracker(of anchor: Anchor, settles: Bool) -> AnchorTracker {
     switch anchor.target {
-    case .item(let index):
-      precondition(index >= 0 && index < count, "anchor out of range")
-      return tracker(ofItem: index, followsMoves: true, settles: settles)
+    case .item(let path):
+      precondition(hasItem(at: path), "anchor out of range")
+      return tracker(ofItem: index(of: path), followsMoves: true, settles: settles)
+    case .cell: preconditionFailure("only a sheet has cells")
     case .firstVisible(let rect):
       return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
     case .reader(let rect) where !reachesEnd(map.mainEnd(of: rect), settles: settles):
@@ -158,7 +159,7 @@ extension AnchoredContent {
       }
     return OffsetCorrection(
       points: map.offset(alongMain: tracker.correction + now - tracker.position), isEstimate: isEstimate,
-      index: index)
+      path: index.map { path(ofItem: $0) })
   }
 
   private mutating func position(of index: Int, settles: Bool) -> Units {
@@ -168,7 +169,7 @@ extension AnchoredContent {
 
   /// Returns whether a position along the main axis, in points, is at the end of the content, within 1 point.
   /// False for NaN.
-  private mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
+  mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
     // If the position is above the minimum length, return without settling everything.
     guard position + 1 >= settledLength.points, position + 1 >= minimumLength.points else { return false }
     return position + 1 >= contentLength(settles: settles).points

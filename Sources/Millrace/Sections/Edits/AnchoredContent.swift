@@ -5,7 +5,7 @@
 ///
 /// Positions are in units along the main axis, insets included. "Provisional" is the current position,
 /// settled or not.
-protocol AnchoredContent: LaidOutContent {
+protocol AnchoredContent: LaidOutContent, SectionedContent {
   /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> { get set }
 
@@ -22,6 +22,47 @@ protocol AnchoredContent: LaidOutContent {
   /// A lower bound of the length, from the settled items at the front. Less exact than the length, but
   /// available at once.
   var settledLength: Units { get }
+}
+
+/// Content that consists of sections: a feed, or a section by itself, which is section 0.
+protocol SectionedContent {
+  var sectionCount: Int { get }
+  func itemCount(ofSection section: Int) -> Int
+  /// Returns the number of an item among the items of all sections.
+  func index(of path: ItemPath) -> Int
+  /// Returns the path of the item with a number among the items of all sections.
+  func path(ofItem index: Int) -> ItemPath
+}
+
+extension SectionedContent where Self: LaidOutContent {
+  var sectionCount: Int { 1 }
+  func itemCount(ofSection section: Int) -> Int { count }
+  func index(of path: ItemPath) -> Int { path.item }
+  func path(ofItem index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
+}
+
+extension SectionedContent {
+  /// Returns whether there is an item at `path`.
+  func hasItem(at path: ItemPath) -> Bool {
+    path.section >= 0 && path.section < sectionCount && path.item >= 0
+      && path.item < itemCount(ofSection: path.section)
+  }
+
+  /// Throws if the anchor's item does not exist, or if the anchor is a cell.
+  func check(_ anchor: Anchor) throws(LayoutError) {
+    switch anchor.target {
+    case .item(let path):
+      if hasItem(at: path) { return }
+      guard path.section >= 0, path.section < sectionCount else {
+        throw .indexOutOfRange(argument: "anchor.section", index: path.section, valid: 0..<sectionCount)
+      }
+      let valid = 0..<itemCount(ofSection: path.section)
+      throw .inSection(
+        path.section, .indexOutOfRange(argument: "anchor.item", index: path.item, valid: valid))
+    case .cell: throw .unexpectedAnchor(given: "a cell", expected: "an item, a rect or the end")
+    case .firstVisible, .end, .reader: break
+    }
+  }
 }
 
 extension AnchoredContent {

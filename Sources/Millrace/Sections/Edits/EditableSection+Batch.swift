@@ -4,8 +4,8 @@ extension EditableSection {
     _ batch: BatchUpdate<Item>, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport {
     let plan = try BatchPlan(batch, for: self)
-    if case .item(let index)? = anchor?.target, !(0..<count).contains(index) {
-      throw .indexOutOfRange(argument: "anchor", index: index, valid: 0..<count)
+    if let anchor {
+      do throws(LayoutError) { try check(anchor) } catch { throw error.withoutSection }
     }
     return try attempt { section in section.apply(plan, keeping: anchor, watching: rect) }
   }

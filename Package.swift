@@ -8,16 +8,6 @@ let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != ni
 let settings: [SwiftSetting] =
   [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// Set by `scripts/test`: the engine and the naive layouts are optimized, but assertions stay on, and the tests
-// themselves are compiled without optimization. The tests then run many times faster than in a debug build, and
-// compile faster than in a release build.
-let optimizesForTests = Context.environment["MILLRACE_OPTIMIZED_TESTS"] != nil
-
-let engineSettings =
-  settings
-  + (optimizesForTests
-    ? [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"])] : [])
-
 let package = Package(
   name: "millrace",
   platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -30,12 +20,12 @@ let package = Package(
     .library(name: "_MillraceOracle", targets: ["MillraceOracle"]),
   ],
   targets: [
-    .target(name: "Millrace", swiftSettings: engineSettings),
+    .target(name: "Millrace", swiftSettings: settings),
     .target(
       name: "MillraceOracle",
       dependencies: ["Millrace"],
       path: "Tests/MillraceOracle",
-      swiftSettings: engineSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "MillraceTests",
       dependencies: ["Millrace", "MillraceOracle"],

@@ -137,6 +137,30 @@ extension BatchPlan where Section: FeedEditable {
   }
 }
 
+extension EditableSection {
+  /// Applies a batch that was checked. Anchors are updated edit by edit only.
+  mutating func make(_ plan: BatchPlan<Self>) {
+    for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
+    // The removed and moved items, in the order of the departures.
+    var taken: ContiguousArray<CheckedItem> = []
+    taken.reserveCapacity(plan.map.departures.count)
+    for departure in plan.map.departures.reversed() {
+      let source = departure.counterpart.map { _ in departure.index }
+      taken.append(takeItem(at: departure.index, movedFrom: source))
+    }
+    taken.reverse()
+    var next = 0
+    for arrival in plan.map.arrivals {
+      if let source = arrival.counterpart {
+        insertItem(taken[plan.map.departure(of: source)], at: arrival.index, movedFrom: source)
+      } else {
+        insertItem(plan.insertedItems[next], at: arrival.index, movedFrom: nil)
+        next += 1
+      }
+    }
+  }
+}
+
 func check(_ index: Int, _ argument: @autoclosure () -> String, in valid: Range<Int>)
   throws(LayoutError)
 {

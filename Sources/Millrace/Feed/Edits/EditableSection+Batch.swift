@@ -19,7 +19,9 @@ extension EditableSection {
     // observers.
     let before = rect.map { _ in unobserved }
     var report = ChangeReport()
-    (report.map, report.resizedBefore) = (plan.map, plan.resizings.map { $0.index })
+    report.map.departures = plan.map.departures.map { .init($0) }
+    report.map.arrivals = plan.map.arrivals.map { .init($0) }
+    report.resizedBefore = plan.resizings.map { ItemPath(section: 0, item: $0.index) }
     if let first = plan.firstChangedIndex {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
@@ -31,31 +33,9 @@ extension EditableSection {
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let before, var rect {
       rect = map.moved(rect, by: report.offsetCorrection?.points ?? 0)
-      report.differences = differences(in: rect, to: before, seen: seen, map: report.map)
+      report.differences = differences(in: rect, to: before, seen: seen, map: plan.map)
     }
     return report
-  }
-
-  /// Applies a batch that was checked. Anchors are updated edit by edit only.
-  mutating func make(_ plan: BatchPlan<Self>) {
-    for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
-    // The removed and moved items, in the order of the departures.
-    var taken: ContiguousArray<CheckedItem> = []
-    taken.reserveCapacity(plan.map.departures.count)
-    for departure in plan.map.departures.reversed() {
-      let source = departure.counterpart.map { _ in departure.index }
-      taken.append(takeItem(at: departure.index, movedFrom: source))
-    }
-    taken.reverse()
-    var next = 0
-    for arrival in plan.map.arrivals {
-      if let source = arrival.counterpart {
-        insertItem(taken[plan.map.departure(of: source)], at: arrival.index, movedFrom: source)
-      } else {
-        insertItem(plan.insertedItems[next], at: arrival.index, movedFrom: nil)
-        next += 1
-      }
-    }
   }
 
   private mutating func differences(

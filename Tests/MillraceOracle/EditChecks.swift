@@ -131,14 +131,14 @@ extension EditChecks {
 extension EditChecks {
   /// Checks the report of a batch.
   func check<Size>(_ report: ChangeReport, _ batch: BatchUpdate<Size>) throws {
-    let removed = report.removed.flatMap { Array($0) }
+    let removed = report.removed.map(\.item)
     try require(removed == batch.removals.sorted(), "removed \(report.removed)")
-    let inserted = report.inserted.flatMap { Array($0) }
+    let inserted = report.inserted.map(\.item)
     try require(inserted == batch.insertions.map(\.index).sorted(), "inserted \(report.inserted)")
-    let moved = report.moved.flatMap { zip($0.source, $0.target).map { [$0, $1] } }
+    let moved = report.moved.map { [$0.source.item, $0.target.item] }
     let moves = batch.moves.sorted { $0.source < $1.source }.map { [$0.source, $0.target] }
     try require(moved == moves, "moved \(report.moved)")
-    let resized = report.resized.flatMap { Array($0) }
+    let resized = report.resized.map(\.item)
     let expected = batch.resizings.map { origins.firstIndex(of: $0.index)! }.sorted()
     try require(resized == expected, "resized \(report.resized)")
     for (index, origin) in origins.enumerated() {
@@ -158,7 +158,7 @@ extension EditChecks {
         try require(start(before, origin) >= first, "\(origin) was above \(first)")
       }
     }
-    for index in report.removed.flatMap({ Array($0) }) {
+    for index in report.removed.map(\.item) {
       try require(start(before, index) >= first, "removed \(index) was above \(first)")
     }
   }

@@ -116,7 +116,7 @@ extension FeedBatchChecks {
 
 extension FeedBatchChecks {
   /// Checks the report of a batch.
-  func check(_ report: FeedChangeReport) throws {
+  func check(_ report: ChangeReport) throws {
     try require(report.removed == batch.removals.sorted(), "removed \(report.removed)")
     try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
     try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
@@ -125,11 +125,11 @@ extension FeedBatchChecks {
     try require(report.resized == resized, "resized \(report.resized)")
     for (path, origin) in pairs {
       try require(
-        report.pathBefore(ofItem: path) == origin, "\(path) was \(report.pathBefore(ofItem: path)!)")
+        report.oldPath(forNew: path) == origin, "\(path) was \(report.oldPath(forNew: path)!)")
     }
     for element in before.items {
       let path = pairs.first { $0.1 == element.path }?.0
-      let reported = report.path(ofItemBefore: element.path)
+      let reported = report.newPath(forOld: element.path)
       try require(reported == path, "\(element.path) is \(reported.map { "\($0)" } ?? "gone")")
     }
     try checkSections(report)
@@ -137,17 +137,16 @@ extension FeedBatchChecks {
     try checkFirstChange(report)
   }
 
-  private func checkSections(_ report: FeedChangeReport) throws {
+  private func checkSections(_ report: ChangeReport) throws {
     let inserted = batch.sectionInsertions.map(\.index).sorted()
     try require(report.insertedSections.flatMap { Array($0) } == inserted, "\(report.insertedSections)")
     let removed = batch.sectionRemovals.sorted()
     try require(report.removedSections.flatMap { Array($0) } == removed, "\(report.removedSections)")
-    let moved = report.movedSections.flatMap { zip($0.source, $0.target).map { [$0, $1] } }
-    let moves = batch.sectionMoves.sorted { $0.source < $1.source }.map { [$0.source, $0.target] }
-    try require(moved == moves, "\(report.movedSections)")
+    let moves = batch.sectionMoves.sorted { $0.source < $1.source }
+    try require(report.movedSections == moves, "\(report.movedSections)")
     for (index, origin) in result.sectionOrigins.enumerated() {
-      try require(report.indexBefore(ofSection: index) == origin, "section \(index)")
-      if let origin { try require(report.index(ofSectionBefore: origin) == index, "section \(origin)") }
+      try require(report.oldSection(forNew: index) == origin, "section \(index)")
+      if let origin { try require(report.newSection(forOld: origin) == index, "section \(origin)") }
     }
     let replaced = result.sectionOrigins.indices.filter {
       result.sectionOrigins[$0].map { result.replaced.contains($0) } ?? false
@@ -155,7 +154,7 @@ extension FeedBatchChecks {
     try require(report.replacedSections.flatMap { Array($0) } == replaced, "\(report.replacedSections)")
   }
 
-  private func checkFirstChange(_ report: FeedChangeReport) throws {
+  private func checkFirstChange(_ report: ChangeReport) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     for (element, origin) in zip(after.items, origins)
     where origin.map({ frame(before, $0) }) != element.frame {
@@ -173,7 +172,7 @@ extension FeedBatchChecks {
   /// - Parameters:
   ///   - firstUnsettled: The first section that was unsettled before the batch.
   ///   - overflow: The maximum distance by which an item has ever started above its section.
-  func checkFirstChange(_ report: FeedChangeReport, firstUnsettled: Int?, overflow: Double) throws {
+  func checkFirstChange(_ report: ChangeReport, firstUnsettled: Int?, overflow: Double) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
     let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
@@ -207,7 +206,7 @@ extension FeedBatchChecks {
   ///   - rect: The visible rect before the batch.
   ///   - isSettled: Whether everything was settled before and after the batch.
   func check(
-    _ report: FeedChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
+    _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
   ) throws {
     let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
     // All elements, with pinned ones at their pinned frames.

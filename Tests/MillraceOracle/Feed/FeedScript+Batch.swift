@@ -21,7 +21,7 @@ extension FeedScript {
     let result = NaiveFeedBatch(
       batch, to: model.sections, inserted: drawn.inserted, replacing: drawn.replacing)
     try checkInvalidBatch(batch, result, anchor)
-    var report = FeedChangeReport?.none
+    var report = ChangeReport?.none
     let wasSettled = feed.isSettled
     if let anchor, random.oneIn(3) {
       // An anchor around the batch gives the same correction as the batch's anchor.
@@ -73,7 +73,7 @@ extension FeedScript {
 
   /// Checks that a single edit has the same result as a batch of it, and the same offset correction.
   private mutating func checkSingleEdit(
-    _ batch: FeedBatch, _ anchor: TestFeedAnchor?, _ report: FeedChangeReport, _ old: Feed,
+    _ batch: FeedBatch, _ anchor: TestFeedAnchor?, _ report: ChangeReport, _ old: Feed,
     _ oldModel: NaiveFeed
   ) throws {
     var feed = old

@@ -184,7 +184,7 @@ extension SpreadsheetScript {
     for side in 0...1 { model.apply(batches[side], side) }
     for (side, report) in [report.rows, report.columns].enumerated() {
       try require(
-        report.inserted.flatMap { Array($0) } == batches[side].insertions.map(\.index).sorted(), "in")
+        report.inserted.map(\.item) == batches[side].insertions.map(\.index).sorted(), "in")
       for index in 0..<count(side) {
         let name = model.tracks[side][index].name
         let origin = before.tracks[side].firstIndex { $0.name == name }
@@ -193,7 +193,8 @@ extension SpreadsheetScript {
     }
     guard let anchor else { return }
     let moved = (0...1).map { side in Set(batches[side].moves.map { before.tracks[side][$0.source].name }) }
-    try check(report.offsetCorrection, of: anchor, from: before, moved: moved)
+    try require(report.rows.offsetCorrection == report.columns.offsetCorrection, "two corrections")
+    try check(report.rows.offsetCorrection, of: anchor, from: before, moved: moved)
   }
 
   /// An anchor, and the row and column that it refers to.

@@ -52,9 +52,9 @@ import Testing
     batch.move(from: 11, to: 1)
     for index in 15..<18 { batch.resize(at: index, to: 5) }
     let report = try section.apply(batch)
-    #expect(report.removed == [5..<8] && report.inserted == [3..<7])
-    #expect(report.moved == [.init(source: 10..<12, target: 0..<2)])
-    #expect(report.resized == [16..<19])
+    #expect(report.removed.map(\.item) == [5, 6, 7] && report.inserted.map(\.item) == [3, 4, 5, 6])
+    #expect(report.moved.map(\.source.item) == [10, 11] && report.moved.map(\.target.item) == [0, 1])
+    #expect(report.resized.map(\.item) == [16, 17, 18])
     #expect(report.newIndex(forOld: 6) == nil && report.newIndex(forOld: 19) == 20)
     #expect(report.oldIndex(forNew: 4) == nil && report.oldIndex(forNew: 1) == 11)
     // Invalid indices do not trap.

@@ -120,8 +120,8 @@ import Testing
     var batch = SpreadsheetSection.Batch()
     batch.insert(7, at: 3)
     let report = try copy.apply(rows: batch, columns: batch, keeping: .firstVisible(in: view))
-    #expect(report.offsetCorrection?.points == (isVertical ? 7 : -7))
-    #expect(report.offsetCorrection?.crossPoints == (isVertical ? -7 : 7))
+    #expect(report.rows.offsetCorrection?.points == (isVertical ? 7 : -7))
+    #expect(report.columns.offsetCorrection?.crossPoints == (isVertical ? -7 : 7))
     #expect(report.rows.firstChangedPosition == (isVertical ? 60 : -60))
     #expect(report.columns.firstChangedPosition == (isVertical ? -150 : 150))
   }

@@ -260,8 +260,8 @@ import Testing
     #expect(feed.item(at: path(1, 0)) == old.item(at: path(0, 1)))
     #expect(feed.item(at: path(2, 1)) == old.item(at: path(1, 99)))
     #expect(feed.item(at: path(2, 3)) == .extent(77, span: .lanes(1)))
-    #expect(report.path(ofItemBefore: path(4, 0)) == path(2, 3) && report.resized == [path(2, 3)])
-    #expect(report.pathBefore(ofItem: path(2, 0)) == nil && report.path(ofItemBefore: path(0, 0)) == nil)
+    #expect(report.newPath(forOld: path(4, 0)) == path(2, 3) && report.resized == [path(2, 3)])
+    #expect(report.oldPath(forNew: path(2, 0)) == nil && report.newPath(forOld: path(0, 0)) == nil)
     #expect(report.insertedSections == [2..<3] && report.removedSections == [0..<1])
     #expect(feed.invariantViolation() == nil)
   }

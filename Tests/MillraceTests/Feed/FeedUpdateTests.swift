@@ -116,7 +116,7 @@ import Testing
     batch.remove(at: path(0, 0))
     let screen = LayoutRect(x: 0, y: 0, width: 390, height: 200)
     let report = try feed.apply(batch, watching: screen)
-    func differences(of kind: ElementKind) -> [FeedChangeReport.Difference] {
+    func differences(of kind: ElementKind) -> [ChangeReport.Difference] {
       report.differences.filter { ($0.before ?? $0.after)?.kind == kind }
     }
     let backgrounds = differences(of: .separator)

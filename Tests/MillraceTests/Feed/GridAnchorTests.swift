@@ -77,7 +77,7 @@ import Testing
       for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { names.remove(at: index) }
       for (index, name) in arrivals.sorted(by: { $0.key < $1.key }) { names.insert(name, at: index) }
       let report = try section.apply(batch)
-      #expect(report.inserted.flatMap { Array($0) } == batch.insertions.map(\.index).sorted())
+      #expect(report.inserted.map(\.item) == batch.insertions.map(\.index).sorted())
     }
   }
 

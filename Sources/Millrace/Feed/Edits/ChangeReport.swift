@@ -60,9 +60,9 @@ public struct ChangeReport: Hashable, Sendable {
   /// The moved items, in the order of their sources. Items of moved sections are not included.
   ///
   /// - Complexity: O(m) for m edits
-  public var moved: [FeedBatch.Move] {
+  public var moved: [BatchUpdate.Move] {
     map.departures.compactMap { entry in
-      entry.counterpart.map { FeedBatch.Move(source: entry.path, target: $0) }
+      entry.counterpart.map { BatchUpdate.Move(source: entry.path, target: $0) }
     }
   }
 
@@ -116,9 +116,9 @@ public struct ChangeReport: Hashable, Sendable {
   /// The moved sections, in the order of their sources.
   ///
   /// - Complexity: O(m) for m edits
-  public var movedSections: [FeedBatch.SectionMove] {
+  public var movedSections: [BatchUpdate.SectionMove] {
     map.sections.departures.compactMap { entry in
-      entry.counterpart.map { FeedBatch.SectionMove(source: entry.index, target: $0) }
+      entry.counterpart.map { BatchUpdate.SectionMove(source: entry.index, target: $0) }
     }
   }
 

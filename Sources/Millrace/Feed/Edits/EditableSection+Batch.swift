@@ -1,27 +1,37 @@
 extension EditableSection {
   @discardableResult
   public mutating func apply(
-    _ batch: BatchUpdate<Item>, keeping anchor: Anchor?, watching rect: LayoutRect?
+    _ batch: BatchUpdate, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport {
-    let plan = try BatchPlan(batch, for: self)
+    let (plan, report) = try plan(batch)
     if let anchor {
       do throws(LayoutError) { try check(anchor) } catch { throw error.withoutSection }
     }
-    return try attempt { section in section.apply(plan, keeping: anchor, watching: rect) }
+    return try attempt { section in section.apply(plan, report, keeping: anchor, watching: rect) }
   }
 
-  /// Applies a batch that was checked.
+  /// Returns the plan of a batch for this section by itself, and a report with the paths of its edits.
+  func plan(_ batch: BatchUpdate) throws(LayoutError) -> (plan: BatchPlan<Self>, report: ChangeReport) {
+    if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
+    do throws(LayoutError) {
+      let plan = try FeedBatchPlan(batch, for: self)
+      var report = ChangeReport()
+      (report.map, report.resizedBefore) = (plan.map, plan.resized)
+      return (try BatchPlan(plan.edits.first?.edits ?? SectionEdits(), for: self), report)
+    } catch {
+      throw error.withoutSection
+    }
+  }
+
+  /// Applies a batch that was checked. Returns the completed report.
   mutating func apply(
-    _ plan: BatchPlan<Self>, keeping anchor: Anchor?, watching rect: LayoutRect?
+    _ plan: BatchPlan<Self>, _ report: ChangeReport, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
     // Keep an unobserved copy, because otherwise the first recorded edit would copy the data of its
     // observers.
     let before = rect.map { _ in unobserved }
-    var report = ChangeReport()
-    report.map.departures = plan.map.departures.map { .init($0) }
-    report.map.arrivals = plan.map.arrivals.map { .init($0) }
-    report.resizedBefore = plan.resizings.map { ItemPath(section: 0, item: $0.index) }
+    var report = report
     if let first = plan.firstChangedIndex {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }

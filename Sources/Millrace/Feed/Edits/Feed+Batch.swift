@@ -42,7 +42,7 @@ extension Feed {
   ///   rect comes on top.
   @discardableResult
   public mutating func apply(
-    _ batch: FeedBatch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
+    _ batch: BatchUpdate, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
   ) throws(LayoutError) -> ChangeReport {
     let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }

@@ -8,14 +8,6 @@ struct PathMap: Hashable, Sendable {
     let path: ItemPath
     /// The path of the matching arrival or departure, or `nil` if the item was removed or inserted.
     let counterpart: ItemPath?
-
-    init(path: ItemPath, counterpart: ItemPath?) { (self.path, self.counterpart) = (path, counterpart) }
-
-    /// Creates an entry of section 0.
-    init(_ entry: IndexMap.Entry) {
-      path = ItemPath(section: 0, item: entry.index)
-      counterpart = entry.counterpart.map { ItemPath(section: 0, item: $0) }
-    }
   }
 
   /// The departures and arrivals of sections.

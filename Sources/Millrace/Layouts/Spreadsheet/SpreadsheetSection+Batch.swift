@@ -1,14 +1,13 @@
 extension SpreadsheetSection {
-  /// Edits of rows, by their heights in points, or of columns, by their widths.
-  public typealias Batch = BatchUpdate<Double>
-
   /// Applies all edits of rows and columns at once. If it throws, the section is unchanged.
   ///
   /// Equal to removing the departing tracks from last to first, and then inserting the arriving tracks from
-  /// first to last, with the effects on merged cells (`moveRow(from:to:)`): first rows, then columns.
+  /// first to last, with the effects on merged cells (`moveRow(from:to:)`): first rows, then columns. The rows
+  /// and the columns are section 0 of their batches. Their items have extents (`FeedItem.extent(_:span:)`),
+  /// the heights of rows and the widths of columns.
   ///
   /// ```swift
-  /// var week = SpreadsheetSection.Batch()
+  /// var week = BatchUpdate()
   /// week.remove(at: 7)
   /// week.insert(120, at: 1)
   /// let report = try section.apply(columns: week, keeping: .firstVisible(in: screen))
@@ -23,18 +22,18 @@ extension SpreadsheetSection {
   /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells
   @discardableResult
   public mutating func apply(
-    rows rowBatch: Batch = Batch(), columns columnBatch: Batch = Batch(),
+    rows rowBatch: BatchUpdate = BatchUpdate(), columns columnBatch: BatchUpdate = BatchUpdate(),
     keeping anchor: Anchor? = nil
   ) throws(LayoutError) -> (rows: ChangeReport, columns: ChangeReport) {
-    let rowPlan = try rows.plan(rowBatch)
-    let columnPlan = try columns.plan(columnBatch)
+    let (rowPlan, rowReport) = try rows.checkedPlan(rowBatch)
+    let (columnPlan, columnReport) = try columns.checkedPlan(columnBatch)
     if let anchor {
       try checkCell(of: anchor)
       begin(keeping: anchor)
     }
     var report = (
-      rows: rows.apply(rowPlan, keeping: nil, watching: nil),
-      columns: columns.apply(columnPlan, keeping: nil, watching: nil)
+      rows: rows.apply(rowPlan, rowReport, keeping: nil, watching: nil),
+      columns: columns.apply(columnPlan, columnReport, keeping: nil, watching: nil)
     )
     if map.isMainMirrored, let first = report.rows.firstChangedPosition {
       report.rows.firstChangedPosition = 0 - first
@@ -53,9 +52,11 @@ extension SpreadsheetSection {
 }
 
 extension TrackList {
-  /// A batch that was checked.
-  fileprivate func plan(_ batch: BatchUpdate<Double>) throws(LayoutError) -> BatchPlan<TrackList> {
-    let plan = try BatchPlan(batch, for: self)
+  /// Returns the plan of a batch. Also throws if there are too many tracks.
+  fileprivate func checkedPlan(
+    _ batch: BatchUpdate
+  ) throws(LayoutError) -> (plan: BatchPlan<TrackList>, report: ChangeReport) {
+    let plan = try plan(batch)
     guard count - batch.removals.count + batch.insertions.count <= Self.maximumCount else {
       throw .contentTooLong
     }

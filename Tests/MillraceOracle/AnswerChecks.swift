@@ -5,6 +5,8 @@ protocol CheckedSection: ItemSection {
   /// Whether items are visited in index order.
   static var visitsInOrder: Bool { get }
   var orientation: NaiveOrientation { get }
+  /// Returns an item in the form that batches take.
+  static func feedItem(_ item: Item) -> FeedItem
   func invariantViolation() -> String?
 }
 

@@ -26,7 +26,7 @@ struct FeedBatchChecks {
   let before: NaiveFeed.Placement
   let after: NaiveFeed.Placement
   let result: NaiveFeedBatch
-  let batch: FeedBatch
+  let batch: BatchUpdate
   /// Returns an error with a message.
   let failure: (String) -> any Error
 

@@ -3,7 +3,7 @@ import Millrace
 extension FeedScript {
   /// A batch, and the models of the sections that it inserts.
   struct DrawnBatch {
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     var inserted: [Int: NaiveFeed.Section] = [:]
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
@@ -50,7 +50,7 @@ extension FeedScript {
 
   /// Checks that a batch with an additional invalid edit throws and changes nothing.
   private mutating func checkInvalidBatch(
-    _ batch: FeedBatch, _ result: NaiveFeedBatch, _ anchor: TestFeedAnchor?
+    _ batch: BatchUpdate, _ result: NaiveFeedBatch, _ anchor: TestFeedAnchor?
   ) throws {
     guard random.oneIn(2), let section = result.sections.indices.randomElement(using: &random) else { return }
     var batch = batch
@@ -73,7 +73,7 @@ extension FeedScript {
 
   /// Checks that a single edit has the same result as a batch of it, and the same offset correction.
   private mutating func checkSingleEdit(
-    _ batch: FeedBatch, _ anchor: TestFeedAnchor?, _ report: ChangeReport, _ old: Feed,
+    _ batch: BatchUpdate, _ anchor: TestFeedAnchor?, _ report: ChangeReport, _ old: Feed,
     _ oldModel: NaiveFeed
   ) throws {
     var feed = old
@@ -127,7 +127,7 @@ extension FeedScript {
     _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed
   ) throws {
     // An empty batch watches no rectangle.
-    let batch = FeedBatch()
+    let batch = BatchUpdate()
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
     let checks = FeedBatchChecks(
       orientation: model.orientation, models: (before, model), before: before.placement,

@@ -48,7 +48,7 @@ import Testing
   }
 
   private struct World {
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     var inserted: [Int: NaiveFeed.Section] = [:]
     var replacing: [Int: NaiveFeed.Section] = [:]
   }

@@ -283,7 +283,7 @@ import Testing
     var feed = try threeSections(of: 200)
     try feed.append(.waterfall(lanes, extents: heights(20)))
     let report = try feed.withSection(3, as: WaterfallSection.self) { section in
-      var batch = WaterfallSection.Batch()
+      var batch = BatchUpdate()
       batch.remove(at: 3)
       batch.insert(70, at: 0)
       return try section.apply(batch)

@@ -217,10 +217,22 @@ extension EditPolicy {
   }
 }
 
-extension BenchLayout where BatchSize == Size {
-  static func feedItem(_ size: Size) -> FeedItem { size }
+extension BenchLayout where Size == Double {
+  static func feedItem(_ extent: Double) -> FeedItem { .extent(extent) }
 }
 
-extension BenchLayout where Size == Double, BatchSize == WaterfallItem {
-  static func batchSize(_ extent: Double) -> WaterfallItem { WaterfallItem(extent) }
+extension BenchLayout where Size == WaterfallItem {
+  static func feedItem(_ item: WaterfallItem) -> FeedItem { .waterfall(item) }
+}
+
+extension BenchLayout where Size == LayoutSize {
+  static func feedItem(_ size: LayoutSize) -> FeedItem { .size(size) }
+}
+
+extension BenchLayout where Size == MosaicItem {
+  static func feedItem(_ item: MosaicItem) -> FeedItem { .mosaic(item) }
+}
+
+extension BenchLayout where Size == GridCell {
+  static func feedItem(_ cell: GridCell) -> FeedItem { .cell }
 }

@@ -3,7 +3,6 @@ import SampleFeeds
 
 extension WaterfallSection: BenchLayout {
   typealias Size = Double
-  typealias BatchSize = WaterfallItem
 
   static var name: String { "waterfall" }
   static var maximumCount: Int { .max }
@@ -34,7 +33,7 @@ extension WaterfallSection: BenchLayout {
   var contentHeight: Double { contentSize.height }
   var countedWork: WorkCounters? { work }
 
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
     try apply(batch)
   }
   @discardableResult mutating func settleAll() -> Int { settle() }

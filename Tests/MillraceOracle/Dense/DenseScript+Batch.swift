@@ -32,7 +32,8 @@ extension DenseScript {
     let origins = EditChecks<NaiveWaterfall>.origins(after: batch, count: count)
     for resizing in batch.resizings { items[resizing.path.item] = resizing.item.naiveWaterfallItem }
     let old = items
-    let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.path.item, $0.item.naiveWaterfallItem) })
+    let new = Dictionary(
+      uniqueKeysWithValues: batch.insertions.map { ($0.path.item, $0.item.naiveWaterfallItem) })
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
     // With the stable policy, items are not where a fresh layout places them, before or after the batch.
     guard section.policy == .reflow else { return }

@@ -95,7 +95,9 @@ public struct NaiveSpreadsheet: Sendable {
 
   /// Applies the edits of a batch by their definition.
   public mutating func apply(_ batch: BatchUpdate, _ side: Side) {
-    for resizing in batch.resizings { tracks[side][resizing.path.item].extent = resizing.item.naiveWaterfallItem.extent }
+    for resizing in batch.resizings {
+      tracks[side][resizing.path.item].extent = resizing.item.naiveWaterfallItem.extent
+    }
     var moved: [Int: (Track, [Merge])] = [:]
     let targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.source.item, $0.target.item) })
     for index in (batch.removals + batch.moves.map(\.source)).map(\.item).sorted(by: >) {

@@ -192,7 +192,9 @@ extension SpreadsheetScript {
       }
     }
     guard let anchor else { return }
-    let moved = (0...1).map { side in Set(batches[side].moves.map { before.tracks[side][$0.source.item].name }) }
+    let moved = (0...1).map { side in
+      Set(batches[side].moves.map { before.tracks[side][$0.source.item].name })
+    }
     try require(report.rows.offsetCorrection == report.columns.offsetCorrection, "two corrections")
     try check(report.rows.offsetCorrection, of: anchor, from: before, moved: moved)
   }

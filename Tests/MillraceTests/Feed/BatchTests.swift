@@ -81,8 +81,12 @@ import Testing
     expect(.indexOutOfRange(argument: "moves[0].source.item", index: .max, valid: 0..<4)) {
       $0.move(from: .max, to: 0)
     }
-    expect(.indexOutOfRange(argument: "moves[0].target.item", index: 4, valid: 0..<4)) { $0.move(from: 1, to: 4) }
-    expect(.indexOutOfRange(argument: "insertions[1].path.item", index: 5, valid: 0..<5)) { $0.insert(1, at: 5) }
+    expect(.indexOutOfRange(argument: "moves[0].target.item", index: 4, valid: 0..<4)) {
+      $0.move(from: 1, to: 4)
+    }
+    expect(.indexOutOfRange(argument: "insertions[1].path.item", index: 5, valid: 0..<5)) {
+      $0.insert(1, at: 5)
+    }
     expect(.indexOutOfRange(argument: "resizings[0].path.item", index: 4, valid: 0..<4)) {
       $0.resize(at: 4, to: 1)
     }

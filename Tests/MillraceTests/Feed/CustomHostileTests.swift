@@ -89,7 +89,8 @@ import Testing
         seen = error { try section.apply(batch, keeping: .end, watching: Self.everything) }
       }
       expect(seen, item: 60, argument: argument)
-      #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: ItemPath(section: 0, item: 3)))
+      #expect(
+        correction == OffsetCorrection(points: 0, isEstimate: false, path: ItemPath(section: 0, item: 3)))
       #expect(section.count == 100 && section.layoutError == nil && section.invariantViolation() == nil)
     }
     #expect(section.elements(in: Self.everything) == before)

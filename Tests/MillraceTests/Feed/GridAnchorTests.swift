@@ -128,7 +128,9 @@ import Testing
     batch.insert(.cell, at: 0)
     batch.remove(at: 5)
     let report = try section.apply(batch, keeping: .item(2), watching: screen)
-    #expect(report.offsetCorrection == OffsetCorrection(points: 0, isEstimate: false, path: ItemPath(section: 0, item: 3)))
+    #expect(
+      report.offsetCorrection
+        == OffsetCorrection(points: 0, isEstimate: false, path: ItemPath(section: 0, item: 3)))
     #expect(report.firstChangedPosition == 0 && section.count == 8)
     // One item leaves the screen at the upper left corner, the others move by one, and one is removed.
     #expect(report.differences.map(\.before) == (1...5).map { element($0) })

@@ -240,7 +240,9 @@ extension FeedBatchPlan {
     }
     sections.sort()
     for (place, section) in sections.enumerated() where place == 0 || section != sections[place - 1] {
-      if let index = newSection(section) { edits.append((section, edits(before: section, after: index, content))) }
+      if let index = newSection(section) {
+        edits.append((section, edits(before: section, after: index, content)))
+      }
     }
     for place in additions.indices
     where !PathMap.entries(map.arrivals, of: additions[place].index).isEmpty {

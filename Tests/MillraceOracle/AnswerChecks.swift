@@ -3,6 +3,8 @@ import Millrace
 /// The operations of a section that scripts check, for any layout with deferred settling.
 protocol CheckedSection: ItemSection {
   var orientation: NaiveOrientation { get }
+  /// Returns an item in the form that batches take.
+  static func feedItem(_ item: Item) -> FeedItem
   func invariantViolation() -> String?
 }
 

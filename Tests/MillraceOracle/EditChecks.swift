@@ -12,14 +12,14 @@ public protocol NaiveLayout {
 
 /// An anchor, and the rectangle or item that it refers to.
 enum TestAnchor {
-  case item(Int)
+  case item(ItemPath)
   case firstVisible(LayoutRect)
   case end
   case reader(LayoutRect)
 
   var anchor: Anchor {
     switch self {
-    case .item(let index): .item(index)
+    case .item(let path): .item(path)
     case .firstVisible(let rect): .firstVisible(in: rect)
     case .end: .end
     case .reader(let rect): .reader(in: rect)
@@ -31,7 +31,7 @@ extension SplitMix64 {
   /// Returns a random anchor of any kind, or `nil`.
   mutating func anchor(in rect: LayoutRect, count: Int) -> TestAnchor? {
     switch int(0...4) {
-    case 0 where count > 0: .item(int(0...(count - 1)))
+    case 0 where count > 0: .item(ItemPath(section: 0, item: int(0...(count - 1))))
     case 1: .firstVisible(rect)
     case 2: .end
     case 3: .reader(rect)
@@ -59,14 +59,14 @@ struct EditChecks<Naive: NaiveLayout> {
   ///
   /// By the definition of batches, inserted items are at their indices and the remaining items fill the rest
   /// in order.
-  static func origins<Size>(after batch: BatchUpdate<Size>, count: Int) -> [Int?] {
-    let departing = Set(batch.removals).union(batch.moves.map(\.source))
+  static func origins(after batch: BatchUpdate, count: Int) -> [Int?] {
+    let departing = Set(batch.removals.map(\.item)).union(batch.moves.map(\.source.item))
     var staying = (0..<count).filter { !departing.contains($0) }[...]
     let newCount = count - batch.removals.count + batch.insertions.count
-    let inserted = Set(batch.insertions.map(\.index))
+    let inserted = Set(batch.insertions.map(\.path.item))
     return (0..<newCount).map { index in
       if inserted.contains(index) { return nil }
-      if let move = batch.moves.first(where: { $0.target == index }) { return move.source }
+      if let move = batch.moves.first(where: { $0.target.item == index }) { return move.source.item }
       return staying.removeFirst()
     }
   }
@@ -114,9 +114,9 @@ extension EditChecks {
     let staying = origins.compactMap { $0 }.filter { !moved.contains($0) }.sorted()
     let first: Int
     switch anchor {
-    case .item(let index):
-      if origins.contains(index) { return index }
-      first = index
+    case .item(let path):
+      if origins.contains(path.item) { return path.item }
+      first = path.item
     case .firstVisible(let rect), .reader(let rect):
       guard let visible = before.elements(in: rect).first else { return nil }
       first = visible.index
@@ -130,22 +130,17 @@ extension EditChecks {
 
 extension EditChecks {
   /// Checks the report of a batch.
-  func check<Size>(_ report: ChangeReport, _ batch: BatchUpdate<Size>) throws {
-    let removed = report.removed.flatMap { Array($0) }
-    try require(removed == batch.removals.sorted(), "removed \(report.removed)")
-    let inserted = report.inserted.flatMap { Array($0) }
-    try require(inserted == batch.insertions.map(\.index).sorted(), "inserted \(report.inserted)")
-    let moved = report.moved.flatMap { zip($0.source, $0.target).map { [$0, $1] } }
-    let moves = batch.moves.sorted { $0.source < $1.source }.map { [$0.source, $0.target] }
-    try require(moved == moves, "moved \(report.moved)")
-    let resized = report.resized.flatMap { Array($0) }
-    let expected = batch.resizings.map { origins.firstIndex(of: $0.index)! }.sorted()
-    try require(resized == expected, "resized \(report.resized)")
+  func check(_ report: ChangeReport, _ batch: BatchUpdate) throws {
+    try require(report.removed == batch.removals.sorted(), "removed \(report.removed)")
+    try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
+    try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
+    let resized = batch.resizings.map { origins.firstIndex(of: $0.path.item)! }.sorted()
+    try require(report.resized.map(\.item) == resized, "resized \(report.resized)")
     for (index, origin) in origins.enumerated() {
       try require(report.oldIndex(forNew: index) == origin, "\(index) was not \(origin ?? -1)")
       if let origin { try require(report.newIndex(forOld: origin) == index, "\(origin) is not \(index)") }
     }
-    for index in batch.removals { try require(report.newIndex(forOld: index) == nil, "\(index) is there") }
+    for path in batch.removals { try require(report.newPath(forOld: path) == nil, "\(path) is there") }
     try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
     try checkFirstChange(report)
   }
@@ -158,7 +153,7 @@ extension EditChecks {
         try require(start(before, origin) >= first, "\(origin) was above \(first)")
       }
     }
-    for index in report.removed.flatMap({ Array($0) }) {
+    for index in report.removed.map(\.item) {
       try require(start(before, index) >= first, "removed \(index) was above \(first)")
     }
   }

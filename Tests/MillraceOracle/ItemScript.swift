@@ -66,16 +66,21 @@ extension ItemScript {
       free.removeFirst(taken.count)
       return taken
     }
-    var batch = BatchUpdate<Section.Item>()
+    var batch = BatchUpdate()
+    var (resized, new): ([Int: Section.Item], [Int: Section.Item]) = ([:], [:])
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
-      batch.resize(at: index, to: newItem())
+      resized[index] = newItem()
+      batch.resize(at: index, to: Section.feedItem(resized[index]!))
     }
     let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
     var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
     for source in sources { batch.move(from: source, to: places.removeLast()) }
-    for _ in 0..<inserted { batch.insert(newItem(), at: places.removeLast()) }
+    for index in places.suffix(inserted) {
+      new[index] = newItem()
+      batch.insert(Section.feedItem(new[index]!), at: index)
+    }
     lastEdit = "\(batch)"
 
     let before = naive
@@ -86,15 +91,14 @@ extension ItemScript {
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 
     let origins = EditChecks<Naive>.origins(after: batch, count: count)
-    for resizing in batch.resizings { items[resizing.index] = resizing.size }
+    for (index, item) in resized { items[index] = item }
     let old = items
-    let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.index, $0.size) })
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
 
     let checks = checks(from: before, origins)
     try checks.check(report, batch)
     if let anchor {
-      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source)))
+      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source.item)))
     }
     if let watched {
       try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))

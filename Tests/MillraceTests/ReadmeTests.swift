@@ -24,7 +24,7 @@ func showFeed() throws {
 // The feed that changes begins
 func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
   var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
-  var batch = WaterfallSection.Batch()  // what leaves is named by its old index, what arrives by its new one
+  var batch = BatchUpdate()  // what leaves is named by its old index, what arrives by its new one
   batch.insert(90, at: 0)
   batch.remove(at: 7)
   batch.move(from: 20, to: 3)
@@ -119,7 +119,7 @@ func showSections() throws {
   try feed.move(from: ItemPath(section: 70_000, item: 3), to: ItemPath(section: 0, item: 0))
   try feed.moveSection(from: 5, to: 60_000)
 
-  var batch = WaterfallSection.Batch()  // what only a section knows, through its own type
+  var batch = BatchUpdate()  // what only a section knows, through its own type
   batch.remove(at: 0)
   let report = try feed.withSection(42, as: WaterfallSection.self) { try $0.apply(batch) }
   let visible = feed.elements(in: LayoutRect(x: 0, y: 9_000_000, width: 390, height: 844))
@@ -178,7 +178,7 @@ func scrollSections(_ feed: inout Feed) {
 
 // Sections that change begin
 func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect {
-  var (screen, batch) = (screen, FeedBatch())  // as before: leaving by old paths, arriving by new ones
+  var (screen, batch) = (screen, BatchUpdate())  // as before: leaving by old paths, arriving by new ones
   batch.removeSection(at: 3)
   batch.insertSection(.waterfall(.list(), extents: [120, 80]), at: 0)
   batch.remove(at: ItemPath(section: 0, item: 4))

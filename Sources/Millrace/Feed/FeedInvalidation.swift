@@ -12,7 +12,7 @@
 /// | the direction (a language) | none, but all frames are mirrored exactly | `relayout(width:direction:keeping:)` | O(layouts), plus O(sections) if there are boxed sections |
 /// | the sizes of items (a content size category) | those before the first resized item | resizings in a batch (`apply(_:keeping:watching:)`), or if all items of a section change, a replacement of the section | O(m log n) for m items |
 /// | the screen's scale | none | replace the sections by ones with the layout for the new scale, because sizes are rounded to pixels | O(n) |
-/// | the data | everything that `FeedChangeReport` does not list | `apply(_:keeping:watching:)` | O(m log n) for m edits |
+/// | the data | everything that `ChangeReport` does not list | `apply(_:keeping:watching:)` | O(m log n) for m edits |
 /// | a header's length | those before the header | `resizeSupplementary(_:at:to:)` | O(log sections) |
 ///
 /// If the feed scrolls horizontally, exchange heights and widths.

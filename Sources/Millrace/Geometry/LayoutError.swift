@@ -46,6 +46,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case unexpectedItem(given: String, expected: String)
   /// The content cannot keep an anchor of this kind.
   case unexpectedAnchor(given: String, expected: String)
+  /// A batch for a section by itself edits sections.
+  case unexpectedSectionEdits(argument: String)
   /// A section is of another type than expected.
   case wrongSectionType(String, expected: String)
   /// A distance that may be negative is NaN or its magnitude is above `LayoutUnit.maximumLength`.
@@ -131,6 +133,8 @@ extension LayoutError: CustomStringConvertible {
       "the item is given as \(given), expected \(expected)"
     case .unexpectedAnchor(let given, let expected):
       "the anchor is \(given), expected \(expected)"
+    case .unexpectedSectionEdits(let argument):
+      "\(argument) is not empty, expected no edits of sections in a batch for one section"
     case .wrongSectionType(let type, let expected):
       "the section is a \(type), expected a \(expected)"
     case .invalidDistance(let argument, let value):

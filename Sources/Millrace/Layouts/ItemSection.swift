@@ -117,6 +117,8 @@ public protocol ItemSection: LayoutSection {
   /// Equal to removing the departing items from last to first, and then inserting the arriving items from
   /// first to last. Under the stable policy, inserted and moved items join lanes in that order.
   ///
+  /// The section is section 0 of the batch. Items have the form that a feed takes (`FeedItem`).
+  ///
   /// ```swift
   /// let report = try section.apply(BatchUpdate(newIDs.difference(from: oldIDs)) { height(of: $0) })
   /// ```
@@ -131,11 +133,12 @@ public protocol ItemSection: LayoutSection {
   /// - Returns: The changes.
   /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
   ///   arrivals; if a removed item is resized, or an item is resized twice; if a value of an item is out of
-  ///   range, or the content might get too long; if the anchor's item does not exist.
+  ///   range, or the content might get too long; if the batch names another section or edits sections; if the
+  ///   anchor's item does not exist.
   /// - Complexity: O(m log m) and the cost of m edits, plus settling for the anchor and the watched rect
   @discardableResult
   mutating func apply(
-    _ batch: BatchUpdate<Item>, keeping anchor: Anchor?, watching rect: LayoutRect?
+    _ batch: BatchUpdate, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport
 
   /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
@@ -174,9 +177,6 @@ public protocol ItemSection: LayoutSection {
 }
 
 extension ItemSection {
-  /// A batch of edits of the section's items.
-  public typealias Batch = BatchUpdate<Item>
-
   /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
@@ -189,7 +189,7 @@ extension ItemSection {
   /// Applies all edits of a batch at once, without a watched rect. See `apply(_:keeping:watching:)`.
   @discardableResult
   public mutating func apply(
-    _ batch: BatchUpdate<Item>, keeping anchor: Anchor? = nil
+    _ batch: BatchUpdate, keeping anchor: Anchor? = nil
   ) throws(LayoutError) -> ChangeReport {
     try apply(batch, keeping: anchor, watching: nil)
   }
@@ -197,7 +197,7 @@ extension ItemSection {
   /// Applies all edits of a batch at once, without an anchor. See `apply(_:keeping:watching:)`.
   @discardableResult
   public mutating func apply(
-    _ batch: BatchUpdate<Item>, watching rect: LayoutRect?
+    _ batch: BatchUpdate, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport {
     try apply(batch, keeping: nil, watching: rect)
   }

@@ -151,6 +151,7 @@ public struct CustomScript: ItemScript {
 }
 
 extension CustomSection: CheckedSection {
+  static func feedItem(_ item: Layout.Item) -> FeedItem { .custom(item) }
   /// The orientation of the section.
   public var orientation: NaiveOrientation { NaiveOrientation(layout.axis, layout.direction, width: width) }
 }

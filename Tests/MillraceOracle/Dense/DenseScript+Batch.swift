@@ -10,16 +10,16 @@ extension DenseScript {
       free.removeFirst(taken.count)
       return taken
     }
-    var batch = DenseWaterfallSection.Batch()
+    var batch = BatchUpdate()
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
-      batch.resize(at: index, to: random.item(kind, share))
+      batch.resize(at: index, to: .waterfall(random.item(kind, share)))
     }
     let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
     var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
     for source in sources { batch.move(from: source, to: places.removeLast()) }
-    for _ in 0..<inserted { batch.insert(random.item(kind, share), at: places.removeLast()) }
+    for _ in 0..<inserted { batch.insert(.waterfall(random.item(kind, share)), at: places.removeLast()) }
     lastEdit = "\(batch)"
 
     let before = naive
@@ -30,16 +30,17 @@ extension DenseScript {
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 
     let origins = EditChecks<NaiveWaterfall>.origins(after: batch, count: count)
-    for resizing in batch.resizings { items[resizing.index] = resizing.size }
+    for resizing in batch.resizings { items[resizing.path.item] = resizing.item.naiveWaterfallItem }
     let old = items
-    let new = Dictionary(uniqueKeysWithValues: batch.insertions.map { ($0.index, $0.size) })
+    let new = Dictionary(
+      uniqueKeysWithValues: batch.insertions.map { ($0.path.item, $0.item.naiveWaterfallItem) })
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
     // With the stable policy, items are not where a fresh layout places them, before or after the batch.
     guard section.policy == .reflow else { return }
     let checks = checks(from: before, origins)
     try checks.check(report, batch)
     if let anchor {
-      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source)))
+      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source.item)))
     }
     if let watched {
       try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))

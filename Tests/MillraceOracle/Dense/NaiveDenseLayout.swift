@@ -71,8 +71,8 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
     (other.waterfall.axis, other.waterfall.direction) = script.random.axisAndDirection()
     let relaidOut = script.random.oneIn(2) ? other : nil
     try script.update(index, as: DenseWaterfallSection.self) { section in
-      var batch = DenseWaterfallSection.Batch()
-      batch.insert(item.naiveWaterfallItem, at: 0)
+      var batch = BatchUpdate()
+      batch.insert(item, at: 0)
       if count > 1 { batch.remove(at: count - 1) }
       try section.apply(batch)
       if let relaidOut { try section.relayout(relaidOut, width: 100) }
@@ -87,6 +87,7 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
 }
 
 extension DenseWaterfallSection: CheckedSection {
+  static func feedItem(_ item: WaterfallItem) -> FeedItem { .waterfall(item) }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.waterfall.axis, layout.waterfall.direction, width: width)

@@ -1,22 +1,5 @@
 import Millrace
 
-/// An anchor of a feed, and the rectangle or item that it refers to.
-enum TestFeedAnchor {
-  case item(ItemPath)
-  case firstVisible(LayoutRect)
-  case end
-  case reader(LayoutRect)
-
-  var anchor: Anchor {
-    switch self {
-    case .item(let path): .item(path)
-    case .firstVisible(let rect): .firstVisible(in: rect)
-    case .end: .end
-    case .reader(let rect): .reader(in: rect)
-    }
-  }
-}
-
 /// Checks the report of a feed's batch and the offset correction of an anchor.
 struct FeedBatchChecks {
   /// The orientation of the feed after the batch.
@@ -26,7 +9,7 @@ struct FeedBatchChecks {
   let before: NaiveFeed.Placement
   let after: NaiveFeed.Placement
   let result: NaiveFeedBatch
-  let batch: FeedBatch
+  let batch: BatchUpdate
   /// Returns an error with a message.
   let failure: (String) -> any Error
 
@@ -49,7 +32,7 @@ struct FeedBatchChecks {
 
 extension FeedBatchChecks {
   /// Checks the offset correction of an anchor.
-  func check(_ correction: OffsetCorrection?, of anchor: TestFeedAnchor) throws {
+  func check(_ correction: OffsetCorrection?, of anchor: TestAnchor) throws {
     guard let correction else { throw failure("no correction") }
     try require(!correction.isEstimate, "an estimate: \(correction)")
     var expected = 0.0
@@ -66,7 +49,7 @@ extension FeedBatchChecks {
     try require(abs(correction.points - expected) < 1 / 300, "\(correction), not \(expected)")
   }
 
-  private func keepsEnd(_ anchor: TestFeedAnchor) -> Bool {
+  private func keepsEnd(_ anchor: TestAnchor) -> Bool {
     switch anchor {
     case .end: true
     case .reader(let rect): before.orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
@@ -75,7 +58,7 @@ extension FeedBatchChecks {
   }
 
   /// Returns the paths, before and after, of the item that the anchor keeps.
-  private func keptItem(_ anchor: TestFeedAnchor) -> (before: ItemPath, after: ItemPath)? {
+  private func keptItem(_ anchor: TestAnchor) -> (before: ItemPath, after: ItemPath)? {
     let first: ItemPath
     var follows = false
     switch anchor {
@@ -116,7 +99,7 @@ extension FeedBatchChecks {
 
 extension FeedBatchChecks {
   /// Checks the report of a batch.
-  func check(_ report: FeedChangeReport) throws {
+  func check(_ report: ChangeReport) throws {
     try require(report.removed == batch.removals.sorted(), "removed \(report.removed)")
     try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
     try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
@@ -125,11 +108,11 @@ extension FeedBatchChecks {
     try require(report.resized == resized, "resized \(report.resized)")
     for (path, origin) in pairs {
       try require(
-        report.pathBefore(ofItem: path) == origin, "\(path) was \(report.pathBefore(ofItem: path)!)")
+        report.oldPath(forNew: path) == origin, "\(path) was \(report.oldPath(forNew: path)!)")
     }
     for element in before.items {
       let path = pairs.first { $0.1 == element.path }?.0
-      let reported = report.path(ofItemBefore: element.path)
+      let reported = report.newPath(forOld: element.path)
       try require(reported == path, "\(element.path) is \(reported.map { "\($0)" } ?? "gone")")
     }
     try checkSections(report)
@@ -137,17 +120,16 @@ extension FeedBatchChecks {
     try checkFirstChange(report)
   }
 
-  private func checkSections(_ report: FeedChangeReport) throws {
+  private func checkSections(_ report: ChangeReport) throws {
     let inserted = batch.sectionInsertions.map(\.index).sorted()
     try require(report.insertedSections.flatMap { Array($0) } == inserted, "\(report.insertedSections)")
     let removed = batch.sectionRemovals.sorted()
     try require(report.removedSections.flatMap { Array($0) } == removed, "\(report.removedSections)")
-    let moved = report.movedSections.flatMap { zip($0.source, $0.target).map { [$0, $1] } }
-    let moves = batch.sectionMoves.sorted { $0.source < $1.source }.map { [$0.source, $0.target] }
-    try require(moved == moves, "\(report.movedSections)")
+    let moves = batch.sectionMoves.sorted { $0.source < $1.source }
+    try require(report.movedSections == moves, "\(report.movedSections)")
     for (index, origin) in result.sectionOrigins.enumerated() {
-      try require(report.indexBefore(ofSection: index) == origin, "section \(index)")
-      if let origin { try require(report.index(ofSectionBefore: origin) == index, "section \(origin)") }
+      try require(report.oldSection(forNew: index) == origin, "section \(index)")
+      if let origin { try require(report.newSection(forOld: origin) == index, "section \(origin)") }
     }
     let replaced = result.sectionOrigins.indices.filter {
       result.sectionOrigins[$0].map { result.replaced.contains($0) } ?? false
@@ -155,7 +137,7 @@ extension FeedBatchChecks {
     try require(report.replacedSections.flatMap { Array($0) } == replaced, "\(report.replacedSections)")
   }
 
-  private func checkFirstChange(_ report: FeedChangeReport) throws {
+  private func checkFirstChange(_ report: ChangeReport) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     for (element, origin) in zip(after.items, origins)
     where origin.map({ frame(before, $0) }) != element.frame {
@@ -173,7 +155,7 @@ extension FeedBatchChecks {
   /// - Parameters:
   ///   - firstUnsettled: The first section that was unsettled before the batch.
   ///   - overflow: The maximum distance by which an item has ever started above its section.
-  func checkFirstChange(_ report: FeedChangeReport, firstUnsettled: Int?, overflow: Double) throws {
+  func checkFirstChange(_ report: ChangeReport, firstUnsettled: Int?, overflow: Double) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
     let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
@@ -207,7 +189,7 @@ extension FeedBatchChecks {
   ///   - rect: The visible rect before the batch.
   ///   - isSettled: Whether everything was settled before and after the batch.
   func check(
-    _ report: FeedChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
+    _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
   ) throws {
     let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
     // All elements, with pinned ones at their pinned frames.

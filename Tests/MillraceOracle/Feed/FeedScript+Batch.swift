@@ -3,7 +3,7 @@ import Millrace
 extension FeedScript {
   /// A batch, and the models of the sections that it inserts.
   struct DrawnBatch {
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     var inserted: [Int: NaiveFeed.Section] = [:]
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
@@ -21,7 +21,7 @@ extension FeedScript {
     let result = NaiveFeedBatch(
       batch, to: model.sections, inserted: drawn.inserted, replacing: drawn.replacing)
     try checkInvalidBatch(batch, result, anchor)
-    var report = FeedChangeReport?.none
+    var report = ChangeReport?.none
     let wasSettled = feed.isSettled
     if let anchor, random.oneIn(3) {
       // An anchor around the batch gives the same correction as the batch's anchor.
@@ -50,7 +50,7 @@ extension FeedScript {
 
   /// Checks that a batch with an additional invalid edit throws and changes nothing.
   private mutating func checkInvalidBatch(
-    _ batch: FeedBatch, _ result: NaiveFeedBatch, _ anchor: TestFeedAnchor?
+    _ batch: BatchUpdate, _ result: NaiveFeedBatch, _ anchor: TestAnchor?
   ) throws {
     guard random.oneIn(2), let section = result.sections.indices.randomElement(using: &random) else { return }
     var batch = batch
@@ -73,7 +73,7 @@ extension FeedScript {
 
   /// Checks that a single edit has the same result as a batch of it, and the same offset correction.
   private mutating func checkSingleEdit(
-    _ batch: FeedBatch, _ anchor: TestFeedAnchor?, _ report: FeedChangeReport, _ old: Feed,
+    _ batch: BatchUpdate, _ anchor: TestAnchor?, _ report: ChangeReport, _ old: Feed,
     _ oldModel: NaiveFeed
   ) throws {
     var feed = old
@@ -124,10 +124,10 @@ extension FeedScript {
 
   /// Checks the offset correction of a change that keeps the order of all items.
   func checkKept(
-    _ correction: OffsetCorrection?, of anchor: TestFeedAnchor, since before: NaiveFeed
+    _ correction: OffsetCorrection?, of anchor: TestAnchor, since before: NaiveFeed
   ) throws {
     // An empty batch watches no rectangle.
-    let batch = FeedBatch()
+    let batch = BatchUpdate()
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
     let checks = FeedBatchChecks(
       orientation: model.orientation, models: (before, model), before: before.placement,
@@ -137,7 +137,7 @@ extension FeedScript {
     try checks.check(correction, of: anchor)
   }
 
-  mutating func randomAnchor(in rect: LayoutRect, _ placement: NaiveFeed.Placement) -> TestFeedAnchor? {
+  mutating func randomAnchor(in rect: LayoutRect, _ placement: NaiveFeed.Placement) -> TestAnchor? {
     switch random.int(0...4) {
     case 0: randomPath().map { .item($0) }
     case 1: .firstVisible(rect)

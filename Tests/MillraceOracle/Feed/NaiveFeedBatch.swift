@@ -19,7 +19,7 @@ public struct NaiveFeedBatch {
   ///   - inserted: The models of the inserted sections, by their indices after the batch.
   ///   - replacing: The models of the replacements, by the indices of the replaced sections.
   public init(
-    _ batch: FeedBatch, to sections: [NaiveFeed.Section], inserted: [Int: NaiveFeed.Section],
+    _ batch: BatchUpdate, to sections: [NaiveFeed.Section], inserted: [Int: NaiveFeed.Section],
     replacing: [Int: NaiveFeed.Section]
   ) {
     self.sections = sections
@@ -34,7 +34,7 @@ public struct NaiveFeedBatch {
     for resizing in batch.resizings { sizes[resizing.path] = resizing.item }
     var carried: [ItemPath: FeedItem] = [:]
     let sectionTargets = Self.sectionTargets(of: batch, count: sections.count)
-    func isWithin(_ move: FeedBatch.Move) -> Bool {
+    func isWithin(_ move: BatchUpdate.Move) -> Bool {
       !replaced.contains(move.source.section) && sectionTargets[move.source.section] == move.target.section
     }
     for move in batch.moves where !isWithin(move) {
@@ -68,7 +68,7 @@ public struct NaiveFeedBatch {
   }
 
   /// Returns the index of each section after a batch, or -1 if it is removed.
-  public static func sectionTargets(of batch: FeedBatch, count: Int) -> [Int] {
+  public static func sectionTargets(of batch: BatchUpdate, count: Int) -> [Int] {
     let arrivals = Set(batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target))
     var places = (0..<(count + arrivals.count)).filter { !arrivals.contains($0) }[...]
     return (0..<count).map { section in
@@ -79,7 +79,7 @@ public struct NaiveFeedBatch {
   }
 
   private mutating func takeSections(
-    of batch: FeedBatch, _ inserted: [Int: NaiveFeed.Section], _ replacing: [Int: NaiveFeed.Section]
+    of batch: BatchUpdate, _ inserted: [Int: NaiveFeed.Section], _ replacing: [Int: NaiveFeed.Section]
   ) {
     typealias Whole = (content: NaiveFeed.Section, origins: [ItemPath?], section: Int?)
     func new(_ section: NaiveFeed.Section) -> (NaiveFeed.Section, [ItemPath?]) {

@@ -67,6 +67,7 @@ extension FeedItem {
 }
 
 extension MosaicSection: CheckedSection {
+  static func feedItem(_ item: MosaicItem) -> FeedItem { .mosaic(item) }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)

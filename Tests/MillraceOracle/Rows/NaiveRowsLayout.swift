@@ -90,7 +90,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
     let count = script.model.sections[index].items.count
     guard count > 1 else { return }
     try script.update(index, as: RowSection.self) { section in
-      var batch = RowSection.Batch()
+      var batch = BatchUpdate()
       batch.remove(at: 0)
       batch.move(from: count - 1, to: 0)
       try section.apply(batch)
@@ -129,6 +129,7 @@ extension RowLayout {
 }
 
 extension RowSection: CheckedSection {
+  static func feedItem(_ item: LayoutSize) -> FeedItem { .size(item) }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     switch layout {

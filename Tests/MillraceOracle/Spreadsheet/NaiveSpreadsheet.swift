@@ -94,14 +94,18 @@ public struct NaiveSpreadsheet: Sendable {
   }
 
   /// Applies the edits of a batch by their definition.
-  public mutating func apply(_ batch: SpreadsheetSection.Batch, _ side: Side) {
-    for resizing in batch.resizings { tracks[side][resizing.index].extent = resizing.size }
+  public mutating func apply(_ batch: BatchUpdate, _ side: Side) {
+    for resizing in batch.resizings {
+      tracks[side][resizing.path.item].extent = resizing.item.naiveWaterfallItem.extent
+    }
     var moved: [Int: (Track, [Merge])] = [:]
-    let targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.source, $0.target) })
-    for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) {
+    let targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.source.item, $0.target.item) })
+    for index in (batch.removals + batch.moves.map(\.source)).map(\.item).sorted(by: >) {
       if let target = targets[index] { moved[target] = lift(index, side) } else { remove(at: index, side) }
     }
-    for insertion in batch.insertions { moved[insertion.index] = (newTrack(insertion.size), []) }
+    for insertion in batch.insertions {
+      moved[insertion.path.item] = (newTrack(insertion.item.naiveWaterfallItem.extent), [])
+    }
     for (index, (track, carried)) in moved.sorted(by: { $0.key < $1.key }) {
       drop(track, carried, at: index, side)
     }

@@ -110,10 +110,10 @@ extension SpreadsheetScript {
   }
 
   private mutating func resizeMany(_ side: Int) throws {
-    var resizings: [SpreadsheetSection.Batch.Resizing] = []
+    var resizings: [BatchUpdate.Resizing] = []
     for _ in 0..<random.int(0...8) {
       let (index, extent) = (random.int(0...(count(side) - 1)), random.extent(kind))
-      resizings.append(.init(index: index, size: extent))
+      resizings.append(.init(index: index, extent: extent))
       model.tracks[side][index].extent = extent
     }
     lastEdit = "resize \(resizings) (\(side))"
@@ -153,9 +153,9 @@ extension SpreadsheetScript {
 
   // MARK: - Batches and anchors
 
-  private mutating func randomBatch(_ side: Int) -> SpreadsheetSection.Batch {
+  private mutating func randomBatch(_ side: Int) -> BatchUpdate {
     let count = count(side)
-    var batch = SpreadsheetSection.Batch()
+    var batch = BatchUpdate()
     guard !random.oneIn(4) else { return batch }
     var free = Array(0..<count).shuffled(using: &random)
     func take(_ most: Int) -> [Int] {
@@ -184,7 +184,7 @@ extension SpreadsheetScript {
     for side in 0...1 { model.apply(batches[side], side) }
     for (side, report) in [report.rows, report.columns].enumerated() {
       try require(
-        report.inserted.flatMap { Array($0) } == batches[side].insertions.map(\.index).sorted(), "in")
+        report.inserted == batches[side].insertions.map(\.path).sorted(), "in")
       for index in 0..<count(side) {
         let name = model.tracks[side][index].name
         let origin = before.tracks[side].firstIndex { $0.name == name }
@@ -192,8 +192,11 @@ extension SpreadsheetScript {
       }
     }
     guard let anchor else { return }
-    let moved = (0...1).map { side in Set(batches[side].moves.map { before.tracks[side][$0.source].name }) }
-    try check(report.offsetCorrection, of: anchor, from: before, moved: moved)
+    let moved = (0...1).map { side in
+      Set(batches[side].moves.map { before.tracks[side][$0.source.item].name })
+    }
+    try require(report.rows.offsetCorrection == report.columns.offsetCorrection, "two corrections")
+    try check(report.rows.offsetCorrection, of: anchor, from: before, moved: moved)
   }
 
   /// An anchor, and the row and column that it refers to.

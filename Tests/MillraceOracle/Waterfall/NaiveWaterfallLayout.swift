@@ -181,6 +181,7 @@ extension WaterfallItem {
 }
 
 extension WaterfallSection: CheckedSection {
+  static func feedItem(_ item: WaterfallItem) -> FeedItem { .waterfall(item) }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)

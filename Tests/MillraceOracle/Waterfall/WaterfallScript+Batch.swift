@@ -10,12 +10,12 @@ extension WaterfallScript {
       free.removeFirst(taken.count)
       return taken
     }
-    var batch = WaterfallSection.Batch()
+    var batch = BatchUpdate()
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
       let span = random.oneIn(4) && spanningShare != nil ? randomSpan() : nil
-      batch.resize(at: index, to: WaterfallItem(random.extent(kind), span: span))
+      batch.resize(at: index, to: .extent(random.extent(kind), span: span))
     }
     let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
     let newCount = count - batch.removals.count + inserted
@@ -46,7 +46,7 @@ extension WaterfallScript {
       from: before, to: try shown(), EditChecks<NaiveWaterfall>.origins(after: batch, count: count))
     try checks.check(report, batch)
     if let anchor {
-      let moved = Set(batch.moves.map(\.source))
+      let moved = Set(batch.moves.map(\.source.item))
       try checks.check(report.offsetCorrection, of: anchor, moved: moved)
     }
     if let watched {
@@ -60,20 +60,21 @@ extension WaterfallScript {
       ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall
   }
 
-  private mutating func apply(_ batch: WaterfallSection.Batch) {
-    for resizing in batch.resizings.sorted(by: { $0.index < $1.index }) {
-      if let span = resizing.size.span { modelSetSpan(span, at: resizing.index) }
-      modelResize(at: resizing.index, to: resizing.size.extent)
+  private mutating func apply(_ batch: BatchUpdate) {
+    for resizing in batch.resizings.sorted(by: { $0.path < $1.path }) {
+      let item = resizing.item.naiveWaterfallItem
+      if let span = item.span { modelSetSpan(span, at: resizing.path.item) }
+      modelResize(at: resizing.path.item, to: item.extent)
     }
     var arrivals: [Int: (extent: Double, isEstimated: Bool, span: LaneSpan)] = [:]
     for move in batch.moves {
-      arrivals[move.target] = (
-        model.extents[move.source], model.isEstimated[move.source], model.spans[move.source]
-      )
+      let source = move.source.item
+      arrivals[move.target.item] = (model.extents[source], model.isEstimated[source], model.spans[source])
     }
-    for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { modelRemove(at: index) }
+    for path in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { modelRemove(at: path.item) }
     for insertion in batch.insertions {
-      arrivals[insertion.index] = (insertion.size.extent, false, insertion.size.span ?? .lanes(1))
+      let item = insertion.item.naiveWaterfallItem
+      arrivals[insertion.path.item] = (item.extent, false, item.span ?? .lanes(1))
     }
     for (index, item) in arrivals.sorted(by: { $0.key < $1.key }) {
       modelInsert(item.extent, isEstimated: item.isEstimated, span: item.span, at: index)

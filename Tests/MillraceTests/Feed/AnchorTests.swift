@@ -172,7 +172,7 @@ import Testing
   @Test(arguments: [EditPolicy.reflow, .stable])
   func movedVisibleItemIsReplaced(policy: EditPolicy) throws {
     let original = try section(count: 60, policy)
-    var batch = WaterfallSection.Batch()
+    var batch = BatchUpdate()
     batch.move(from: 20, to: 50)
     batch.remove(at: 21)
     batch.resize(at: 3, to: 500)
@@ -204,7 +204,7 @@ import Testing
   func batchReplacesOuterAnchors(policy: EditPolicy) throws {
     for (anchor, removals) in [(10, 8...14), (57, 55...59), (5, 0...59)] {
       var section = try section(count: 60, policy)
-      var batch = WaterfallSection.Batch()
+      var batch = BatchUpdate()
       for index in removals { batch.remove(at: index) }
       batch.insert(70, at: 0)
       if !removals.contains(2) { batch.resize(at: 2, to: 300) }

@@ -78,12 +78,12 @@ import Testing
       for index in [0, 42, 99] {
         expect(error { try section.resize(at: index, to: item) }, item: index, argument: argument)
       }
-      var batch = CustomSection<Verbatim>.Batch()
+      var batch = BatchUpdate()
       batch.remove(at: 3)
       batch.move(from: 70, to: 1)
-      batch.resize(at: 20, to: Item(height: 1_000, advance: 1_000))
-      batch.insert(Item(), at: 0)
-      batch.insert(item, at: 60)
+      batch.resize(at: 20, to: .custom(Item(height: 1_000, advance: 1_000)))
+      batch.insert(.custom(Item()), at: 0)
+      batch.insert(.custom(item), at: 60)
       var seen: LayoutError?
       let correction = section.withAnchor(.item(3)) { section in
         seen = error { try section.apply(batch, keeping: .end, watching: Self.everything) }
@@ -105,9 +105,9 @@ import Testing
     for (item, argument) in Self.bad {
       expect(error { try section.insert(item, at: 0) }, item: 0, argument: argument)
       expect(error { try section.append(contentsOf: [Item(), item]) }, item: 1, argument: argument)
-      var batch = CustomSection<Verbatim>.Batch()
-      batch.insert(Item(), at: 0)
-      batch.insert(item, at: 1)
+      var batch = BatchUpdate()
+      batch.insert(.custom(Item()), at: 0)
+      batch.insert(.custom(item), at: 1)
       expect(error { try section.apply(batch) }, item: 1, argument: argument)
       #expect(section.isEmpty && section.layoutError == nil && section.invariantViolation() == nil)
     }
@@ -132,7 +132,7 @@ import Testing
     let before = section.elements(in: Self.everything)
     var seen = error { try section.move(from: 3, to: 1) }
     expect(seen, item: 1, argument: "frame.height")
-    var batch = CustomSection<Verbatim>.Batch()
+    var batch = BatchUpdate()
     batch.move(from: 3, to: 1)
     batch.remove(at: 1)
     seen = error { try section.apply(batch) }
@@ -206,8 +206,8 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) {
       try section.resize(at: section.count - 1, to: Item(y: 1, height: most, advance: 0))
     }
-    var batch = CustomSection<Verbatim>.Batch()
-    batch.insert(Item(), at: 1_000)
+    var batch = BatchUpdate()
+    batch.insert(.custom(Item()), at: 1_000)
     #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
     #expect(section.contentSize == size && section.count == 1 << 19 && section.layoutError == nil)
     try section.remove(at: 1_000)

@@ -105,7 +105,7 @@ struct Timeline: CustomLayout {
     #expect(throws: LayoutError.indexOutOfRange(argument: "target", index: 3, valid: 0..<3)) {
       try section.move(from: 0, to: 3)
     }
-    var batch = CustomSection<Timeline>.Batch()
+    var batch = BatchUpdate()
     batch.remove(at: 3)
     #expect(throws: LayoutError.indexOutOfRange(argument: "removals[0]", index: 3, valid: 0..<3)) {
       try section.apply(batch)

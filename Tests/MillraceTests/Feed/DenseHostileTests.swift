@@ -102,20 +102,20 @@ import Testing
     #expect(throws: LayoutError.self) { try section.resize(at: 0, to: WaterfallItem(.nan)) }
     #expect(throws: LayoutError.self) { try section.append(contentsOf: [WaterfallItem(.nan)]) }
 
-    func batch(_ error: LayoutError, line: Int = #line, _ make: (inout DenseWaterfallSection.Batch) -> Void) {
-      var batch = DenseWaterfallSection.Batch()
+    func batch(_ error: LayoutError, line: Int = #line, _ make: (inout BatchUpdate) -> Void) {
+      var batch = BatchUpdate()
       // Valid edits of the batch are not applied either.
       batch.remove(at: 4)
       make(&batch)
       #expect(throws: error, "line \(line)") { try section.apply(batch) }
     }
-    batch(index("removals[1]", 7)) { $0.remove(at: 7) }
-    batch(index("removals[1]", .min)) { $0.remove(at: .min) }
+    batch(index("removals[1].item", 7)) { $0.remove(at: 7) }
+    batch(index("removals[1].item", .min)) { $0.remove(at: .min) }
     batch(.duplicateIndex(argument: "removals and sources of moves", index: 4)) { $0.remove(at: 4) }
-    batch(length("insertions[0].size.extent", -1)) { $0.insert(WaterfallItem(-1), at: 0) }
-    batch(lanes("insertions[0].size.span", 0)) { $0.insert(WaterfallItem(1, span: .lanes(0)), at: 0) }
-    batch(lanes("resizings[0].size.span", .min)) {
-      $0.resize(at: 1, to: WaterfallItem(1, span: .lanes(.min)))
+    batch(length("insertions[0].item.extent", -1)) { $0.insert(-1, at: 0) }
+    batch(lanes("insertions[0].item.span", 0)) { $0.insert(1, span: .lanes(0), at: 0) }
+    batch(lanes("resizings[0].item.span", .min)) {
+      $0.resize(at: 1, to: .extent(1, span: .lanes(.min)))
     }
     #expect(throws: index("anchor.item", 7)) { try section.apply(.init(), keeping: .item(7)) }
 
@@ -177,8 +177,8 @@ import Testing
     #expect(throws: LayoutError.contentTooLong) {
       try section.resize(at: 9, to: WaterfallItem(longest, span: .lanes(2)))
     }
-    var batch = DenseWaterfallSection.Batch()
-    batch.resize(at: 9, to: row)
+    var batch = BatchUpdate()
+    batch.resize(at: 9, to: .waterfall(row))
     #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
     batch.remove(at: section.count - 1)
     try section.apply(batch)

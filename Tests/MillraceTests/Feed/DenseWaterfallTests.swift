@@ -257,9 +257,9 @@ import Testing
     // The last item fills the hole until the inserted one does.
     var section = try section(2, [item(10), item(20), item(5, 9), item(40), item(40), item(8)])
     #expect(section.frame(at: 5).minY == 10)
-    var batch = DenseWaterfallSection.Batch()
-    batch.insert(item(9), at: 3)
-    batch.resize(at: 1, to: WaterfallItem(30))
+    var batch = BatchUpdate()
+    batch.insert(.waterfall(item(9)), at: 3)
+    batch.resize(at: 1, to: 30)
     batch.move(from: 4, to: 4)
     let screen = LayoutRect(x: 0, y: 0, width: 200, height: 100)
     let report = try section.apply(batch, keeping: .item(3), watching: screen)

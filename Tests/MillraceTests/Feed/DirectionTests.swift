@@ -57,7 +57,7 @@ import Testing
     var section = try WaterfallSection(list, width: 50, extents: (0..<100).map { _ in 10 })
     let screen = LayoutRect(x: -300, y: 0, width: 100, height: 50)
     #expect(section.elements(in: screen).map(\.index) == Array(20..<30))
-    var batch = WaterfallSection.Batch()
+    var batch = BatchUpdate()
     batch.insert(30, at: 7)
     let report = try section.apply(batch, keeping: .firstVisible(in: screen), watching: screen)
     #expect(report.offsetCorrection?.points == -30 && report.offsetCorrection?.index == 21)
@@ -117,11 +117,11 @@ import Testing
     var copy = section
     let view = LayoutRect(x: -1_300, y: 1_000, width: 300, height: 100)
     let isVertical = axis == .vertical
-    var batch = SpreadsheetSection.Batch()
+    var batch = BatchUpdate()
     batch.insert(7, at: 3)
     let report = try copy.apply(rows: batch, columns: batch, keeping: .firstVisible(in: view))
-    #expect(report.offsetCorrection?.points == (isVertical ? 7 : -7))
-    #expect(report.offsetCorrection?.crossPoints == (isVertical ? -7 : 7))
+    #expect(report.rows.offsetCorrection?.points == (isVertical ? 7 : -7))
+    #expect(report.columns.offsetCorrection?.crossPoints == (isVertical ? -7 : 7))
     #expect(report.rows.firstChangedPosition == (isVertical ? 60 : -60))
     #expect(report.columns.firstChangedPosition == (isVertical ? -150 : 150))
   }

@@ -26,9 +26,9 @@ import Testing
   }
 
   /// Expects a batch to throw an error and change nothing.
-  private func expect(_ expected: LayoutError, _ change: (inout FeedBatch) -> Void) throws {
+  private func expect(_ expected: LayoutError, _ change: (inout BatchUpdate) -> Void) throws {
     var feed = try feed()
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     batch.insertSection(.grid(Grid(columns: .count(9), rowHeight: .points(1)), count: 9), at: 0)
     batch.insert(.extent(3), at: path(1, 0))
     change(&batch)
@@ -52,8 +52,8 @@ import Testing
     full.headers = [Supplementary(extent: 5)]
     let grid = FeedSection.grid(Grid(columns: .count(1), rowHeight: .points(40)), count: 5)
     for section in [small, full, grid] { try feed.append(section) }
-    func first(_ change: (inout FeedBatch) -> Void) throws -> Double? {
-      var (copy, batch) = (feed, FeedBatch())
+    func first(_ change: (inout BatchUpdate) -> Void) throws -> Double? {
+      var (copy, batch) = (feed, BatchUpdate())
       change(&batch)
       return try copy.apply(batch).firstChangedPosition
     }
@@ -197,7 +197,7 @@ import Testing
     #expect(
       throws: LayoutError.inSection(
         4, .indexOutOfRange(argument: "anchor.item", index: 1, valid: 0..<1))
-    ) { try feed.apply(FeedBatch(), keeping: .item(path(4, 1))) }
+    ) { try feed.apply(BatchUpdate(), keeping: .item(path(4, 1))) }
     #expect(frames(feed) == frames(before))
   }
 
@@ -209,9 +209,9 @@ import Testing
     // 2⁵⁰ units less 2³¹.
     try full.append(.waterfall(list, extents: repeatElement(longest, count: (1 << 18) - 1)))
     try full.append(.waterfall(list, extents: [0]))
-    func expect(_ isLetIn: Bool, _ change: (inout FeedBatch) -> Void) throws {
+    func expect(_ isLetIn: Bool, _ change: (inout BatchUpdate) -> Void) throws {
       var feed = full
-      var batch = FeedBatch()
+      var batch = BatchUpdate()
       change(&batch)
       if isLetIn {
         try feed.apply(batch)
@@ -248,7 +248,7 @@ import Testing
   @Test func itemsMoveBetweenSections() throws {
     var feed = try feed()
     let old = feed
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     batch.removeSection(at: 0)
     batch.move(from: path(0, 1), to: path(1, 0))  // out of a section that is removed
     batch.insertSection(.waterfall(lanes, extents: [1, 2]), at: 2)
@@ -260,8 +260,8 @@ import Testing
     #expect(feed.item(at: path(1, 0)) == old.item(at: path(0, 1)))
     #expect(feed.item(at: path(2, 1)) == old.item(at: path(1, 99)))
     #expect(feed.item(at: path(2, 3)) == .extent(77, span: .lanes(1)))
-    #expect(report.path(ofItemBefore: path(4, 0)) == path(2, 3) && report.resized == [path(2, 3)])
-    #expect(report.pathBefore(ofItem: path(2, 0)) == nil && report.path(ofItemBefore: path(0, 0)) == nil)
+    #expect(report.newPath(forOld: path(4, 0)) == path(2, 3) && report.resized == [path(2, 3)])
+    #expect(report.oldPath(forNew: path(2, 0)) == nil && report.newPath(forOld: path(0, 0)) == nil)
     #expect(report.insertedSections == [2..<3] && report.removedSections == [0..<1])
     #expect(feed.invariantViolation() == nil)
   }
@@ -320,7 +320,7 @@ import Testing
     for count in [1_000, 30_000] {
       var feed = try Feed(width: 390)
       for _ in 0..<count { try feed.append(.grid(squares, count: 10)) }
-      var batch = FeedBatch()
+      var batch = BatchUpdate()
       for edit in 0..<20 {
         let section = edit * (count / 20)
         batch.remove(at: path(section, 3))
@@ -342,7 +342,7 @@ import Testing
     var feed = try Feed(width: 390)
     let heights = (0..<50_000).map { Double(50 + $0 * 7 % 11 * 10) }
     for _ in 0..<3 { try feed.append(.waterfall(lanes, extents: heights)) }
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     for edit in 0..<100 { batch.insert(.extent(33), at: path(1, edit * 500)) }
     let before = (0..<3).map { feed.work(ofSection: $0)! }
     try feed.apply(batch)
@@ -361,7 +361,7 @@ import Testing
     // Rows of the maximum height leave room for 30 more: less than all resized items count before the check.
     try feed.append(
       .grid(Grid(columns: .count(1), rowHeight: .points(height)), count: (1 << 19) - 90))
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     for item in 0..<60 { batch.resize(at: path(0, item), to: .extent(height)) }
     for item in 60..<70 { batch.insert(.extent(1), at: path(0, item)) }
     try feed.apply(batch)

@@ -48,7 +48,7 @@ import Testing
   }
 
   private struct World {
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     var inserted: [Int: NaiveFeed.Section] = [:]
     var replacing: [Int: NaiveFeed.Section] = [:]
   }
@@ -162,7 +162,7 @@ import Testing
           try #require(feed.contentSize == placement.contentSize, "\(name)")
           for (element, origin) in zip(placement.elements, result.origins.flatMap { $0 }) {
             try #require(feed.frame(at: element.path) == element.frame, "\(name): \(element.path)")
-            try #require(report.pathBefore(ofItem: element.path) == origin, "\(name): \(element.path)")
+            try #require(report.oldPath(forNew: element.path) == origin, "\(name): \(element.path)")
           }
         } catch let error as LayoutError {
           try #require(!isPossible, "\(name): \(error)")

@@ -96,7 +96,7 @@ import Testing
     #expect(looksAtAll())
     for _ in 0..<2 {
       let index = try #require((0..<feed.sectionCount).first { feed.itemCount(ofSection: $0) == 100 })
-      var batch = FeedBatch()
+      var batch = BatchUpdate()
       batch.removeSection(at: index)
       _ = try feed.apply(batch)
     }

@@ -8,10 +8,10 @@ import Testing
   private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
   /// Expects a batch of a feed of one section to throw an error and change nothing.
-  private func expect(_ expected: LayoutError, _ change: (inout FeedBatch) -> Void) throws {
+  private func expect(_ expected: LayoutError, _ change: (inout BatchUpdate) -> Void) throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(.list(), extents: [10, 20]))
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     change(&batch)
     #expect(throws: expected) { try feed.apply(batch, keeping: .end) }
     #expect(feed.sectionCount == 1 && feed.itemCount == 2 && feed.contentSize.height == 30)

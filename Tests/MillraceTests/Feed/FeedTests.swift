@@ -283,12 +283,12 @@ import Testing
     var feed = try threeSections(of: 200)
     try feed.append(.waterfall(lanes, extents: heights(20)))
     let report = try feed.withSection(3, as: WaterfallSection.self) { section in
-      var batch = WaterfallSection.Batch()
+      var batch = BatchUpdate()
       batch.remove(at: 3)
       batch.insert(70, at: 0)
       return try section.apply(batch)
     }
-    #expect(report.inserted == [0..<1] && feed.isFull(section: 3))
+    #expect(report.inserted == [ItemPath(section: 0, item: 0)] && feed.isFull(section: 3))
     // The width belongs to the feed.
     try feed.withSection(0, as: WaterfallSection.self) { section in
       section = try WaterfallSection(Waterfall(columns: .count(2)), width: 100, extents: [5, 6, 7])

@@ -76,7 +76,7 @@ import Testing
     try feed.append(.rowGrid(RowGrid(columns: .count(2)), extents: [5]))
     try feed.move(from: path(0, 1), to: path(2, 0))
     #expect(feed.item(at: path(2, 0)) == .size(width: 0, height: 20))
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     batch.move(from: path(0, 0), to: path(2, 2))
     try feed.apply(batch)
     #expect(feed.item(at: path(2, 2)) == .size(width: 0, height: 10))
@@ -111,11 +111,11 @@ import Testing
     ]
     var feed = try Feed(width: 390)
     try feed.append(section)
-    var batch = FeedBatch()
+    var batch = BatchUpdate()
     batch.remove(at: path(0, 0))
     let screen = LayoutRect(x: 0, y: 0, width: 390, height: 200)
     let report = try feed.apply(batch, watching: screen)
-    func differences(of kind: ElementKind) -> [FeedChangeReport.Difference] {
+    func differences(of kind: ElementKind) -> [ChangeReport.Difference] {
       report.differences.filter { ($0.before ?? $0.after)?.kind == kind }
     }
     let backgrounds = differences(of: .separator)

@@ -60,24 +60,24 @@ import Testing
     mutating func batch(_ section: inout GridSection) throws {
       let count = names.count
       var free = Array(0..<count).shuffled(using: &random)
-      var batch = GridSection.Batch()
+      var batch = BatchUpdate()
       for _ in 0..<min(free.count, random.int(0...4)) { batch.remove(at: free.removeLast()) }
       let inserted = random.int(0...4)
       var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
       for _ in 0..<min(free.count, random.int(0...3)) {
         batch.move(from: free.removeLast(), to: places.removeLast())
       }
-      for _ in 0..<inserted { batch.insert(at: places.removeLast()) }
+      for _ in 0..<inserted { batch.insert(.cell, at: places.removeLast()) }
       var arrivals: [Int: Int] = [:]
       for move in batch.moves {
-        arrivals[move.target] = names[move.source]
-        moved.insert(names[move.source])
+        arrivals[move.target.item] = names[move.source.item]
+        moved.insert(names[move.source.item])
       }
-      for insertion in batch.insertions { arrivals[insertion.index] = newName() }
-      for index in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { names.remove(at: index) }
+      for insertion in batch.insertions { arrivals[insertion.path.item] = newName() }
+      for path in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { names.remove(at: path.item) }
       for (index, name) in arrivals.sorted(by: { $0.key < $1.key }) { names.insert(name, at: index) }
       let report = try section.apply(batch)
-      #expect(report.inserted.flatMap { Array($0) } == batch.insertions.map(\.index).sorted())
+      #expect(report.inserted == batch.insertions.map(\.path).sorted())
     }
   }
 
@@ -124,8 +124,8 @@ import Testing
     let layout = Grid(columns: .count(2), rowHeight: .points(10))
     var section = try GridSection(layout, width: 20, count: 8)
     let screen = LayoutRect(x: 0, y: 10, width: 20, height: 20)
-    var batch = GridSection.Batch()
-    batch.insert(at: 0)
+    var batch = BatchUpdate()
+    batch.insert(.cell, at: 0)
     batch.remove(at: 5)
     let report = try section.apply(batch, keeping: .item(2), watching: screen)
     #expect(
@@ -137,9 +137,9 @@ import Testing
     #expect(report.differences.map(\.after) == (2...5).map { element($0) } + [nil])
     // All or nothing.
     let unchanged = section
-    var wrong = GridSection.Batch()
+    var wrong = BatchUpdate()
     wrong.remove(at: 0)
-    wrong.insert(at: 9)
+    wrong.insert(.cell, at: 9)
     #expect(throws: LayoutError.self) { try section.apply(wrong) }
     #expect(section.count == unchanged.count)
   }

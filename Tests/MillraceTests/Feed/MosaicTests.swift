@@ -162,10 +162,10 @@ import Testing
     #expect(throws: LayoutError.indexOutOfRange(argument: "target", index: 3, valid: 0..<3)) {
       try section.move(from: 0, to: 3)
     }
-    var batch = MosaicSection.Batch()
-    batch.insert(MosaicItem(rows: -1), at: 0)
+    var batch = BatchUpdate()
+    batch.insert(.mosaic(MosaicItem(rows: -1)), at: 0)
     #expect(
-      throws: LayoutError.invalidSpan(argument: "insertions[0].size.rows", value: -1, valid: 1...255)
+      throws: LayoutError.invalidSpan(argument: "insertions[0].item.rows", value: -1, valid: 1...255)
     ) { try section.apply(batch) }
     #expect((0..<3).map { section.frame(at: $0) } == frames && section.count == 3)
     #expect(section.isSettled && section.item(at: 2) == MosaicItem(columns: 255, rows: 255))

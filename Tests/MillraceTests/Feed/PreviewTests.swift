@@ -106,7 +106,7 @@ import Testing
     for inBatch in [false, true] {
       var section = original
       section.beginPreview()
-      var batch = WaterfallSection.Batch()
+      var batch = BatchUpdate()
       batch.move(from: 70, to: 20)
       if inBatch {
         batch.move(from: 5, to: 71)

@@ -241,9 +241,9 @@ import Testing
           check("item") { try section.insert(size, at: 0) }
           check("item") { try section.append(size) }
           check("item") { try section.resize(at: 0, to: size) }
-          var batch = RowSection.Batch()
-          batch.insert(size, at: 1)
-          check("insertions[0].size") { try section.apply(batch) }
+          var batch = BatchUpdate()
+          batch.insert(.size(size), at: 1)
+          check("insertions[0].item") { try section.apply(batch) }
           #expect(section.count == 3 && section.rowRanges == [0..<3])
         }
       }
@@ -335,7 +335,7 @@ import Testing
       .flow(Flow()), width: 100, sizes: repeatElement(size, count: 48), shape: nil, eagerRows: 1)
     for index in [0, 9, 18] { try section.insert(size, at: index) }
     try #require(section.provisional.frame(at: 40).minY > 100)
-    var batch = RowSection.Batch()
+    var batch = BatchUpdate()
     batch.remove(at: 40)
     let report = try section.apply(batch)
     #expect(report.firstChangedPosition! <= 100)

@@ -81,14 +81,14 @@ import Testing
     expect(.invalidExtent(position: 1, value: -1)) {
       try $0.append(contentsOf: [WaterfallItem(1, span: .all), WaterfallItem(-1)])
     }
-    expect(none("insertions[0].size.span", .min)) {
-      var batch = WaterfallSection.Batch()
+    expect(none("insertions[0].item.span", .min)) {
+      var batch = BatchUpdate()
       batch.insert(1, span: .lanes(.min), at: 0)
       try $0.apply(batch)
     }
-    expect(none("resizings[0].size.span", 0)) {
-      var batch = WaterfallSection.Batch()
-      batch.resize(at: 0, to: WaterfallItem(1, span: .lanes(0)))
+    expect(none("resizings[0].item.span", 0)) {
+      var batch = BatchUpdate()
+      batch.resize(at: 0, to: .extent(1, span: .lanes(0)))
       try $0.apply(batch)
     }
     #expect(throws: none("items[0].span", 0)) {
@@ -151,11 +151,11 @@ import Testing
     #expect(section.count == 1 << 13 && section.invariantViolation() == nil)
     try section.append(longest, span: .lanes(31))
     #expect(throws: LayoutError.contentTooLong) { try section.setSpan(.lanes(2), at: 9) }
-    var batch = WaterfallSection.Batch()
-    batch.resize(at: 9, to: WaterfallItem(longest, span: .all))
+    var batch = BatchUpdate()
+    batch.resize(at: 9, to: .extent(longest, span: .all))
     #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
     batch.remove(at: 10)
-    batch.resizings[0].size.extent = longest
+    batch.resizings[0].item = .extent(longest, span: .all)
     try section.apply(batch)
     #expect(section.span(at: 9) == .all && section.count == 1 << 13)
     #expect(throws: LayoutError.contentTooLong) {

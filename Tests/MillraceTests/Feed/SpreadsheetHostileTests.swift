@@ -106,11 +106,11 @@ import Testing
     }
     expect(row(3)) { try $0.resizeRow(at: 3, to: 1) }
     expect(length("width", .infinity)) { try $0.resizeColumn(at: 0, to: .infinity) }
-    expect(.indexOutOfRange(argument: "resizings[1].index", index: 2, valid: 0..<2)) {
-      try $0.resizeColumns([.init(index: 0, size: 1), .init(index: 2, size: 1)])
+    expect(.indexOutOfRange(argument: "resizings[1].path.item", index: 2, valid: 0..<2)) {
+      try $0.resizeColumns([.init(index: 0, extent: 1), .init(index: 2, extent: 1)])
     }
-    expect(length("resizings[1].size", -1)) {
-      try $0.resizeRows([.init(index: 0, size: 1), .init(index: 1, size: -1)])
+    expect(length("resizings[1].item", -1)) {
+      try $0.resizeRows([.init(index: 0, extent: 1), .init(index: 1, extent: -1)])
     }
     expect(row(3)) { try $0.expandRow(at: 3, to: 1) }
     expect(length("height", -1)) { try $0.expandRow(at: 1, to: -1) }
@@ -153,11 +153,11 @@ import Testing
     try section.insertRow(height: 0, at: 0)
     #expect(throws: LayoutError.contentTooLong) { try section.resizeRow(at: 0, to: 1) }
     #expect(throws: LayoutError.contentTooLong) {
-      try section.resizeRows([.init(index: 0, size: 1), .init(index: 1, size: longest)])
+      try section.resizeRows([.init(index: 0, extent: 1), .init(index: 1, extent: longest)])
     }
     try section.resizeRow(at: 1, to: longest)
-    try section.resizeRows([.init(index: 0, size: 1), .init(index: 1, size: longest - 1)])
-    try section.resizeRows([.init(index: 0, size: 0), .init(index: 1, size: longest)])
+    try section.resizeRows([.init(index: 0, extent: 1), .init(index: 1, extent: longest - 1)])
+    try section.resizeRows([.init(index: 0, extent: 0), .init(index: 1, extent: longest)])
     try section.expandRow(at: 7, to: 0)
     #expect(throws: LayoutError.contentTooLong) { try section.insertRow(height: 1, at: 0) }
     #expect(throws: LayoutError.contentTooLong) { try section.expandRow(at: 0, to: 1) }
@@ -179,7 +179,7 @@ import Testing
     #expect(merged.mergedCells(row: 7, column: 7).rows.count == Int(Int32.max))
     #expect(throws: LayoutError.contentTooLong) { try merged.insertRow(height: 0, at: 5) }
     #expect(throws: LayoutError.contentTooLong) { try merged.appendColumns(widths: [0]) }
-    var batch = SpreadsheetSection.Batch()
+    var batch = BatchUpdate()
     batch.insert(0, at: 5)
     #expect(throws: LayoutError.contentTooLong) { try merged.apply(columns: batch) }
   }
@@ -204,21 +204,21 @@ import Testing
     try single.resizeRow(at: 0, to: longest)
     #expect(single.contentSize == whole)
     var several = try section()
-    try several.resizeRows([.init(index: 0, size: longest), .init(index: 1, size: longest)])
+    try several.resizeRows([.init(index: 0, extent: longest), .init(index: 1, extent: longest)])
     #expect(several.contentSize == whole)
     try several.resizeRow(at: 1, to: 1)
     try several.insertRow(height: longest - 1, at: 2)
     #expect(throws: LayoutError.contentTooLong) {
-      try several.resizeRows([.init(index: 0, size: 0), .init(index: 1, size: 2)])
+      try several.resizeRows([.init(index: 0, extent: 0), .init(index: 1, extent: 2)])
     }
     #expect(several.contentSize == whole)
     var batched = try section()
-    var batch = SpreadsheetSection.Batch()
+    var batch = BatchUpdate()
     batch.resize(at: 0, to: 0)
     batch.insert(1, at: 1)
     #expect(throws: LayoutError.contentTooLong) { try batched.apply(rows: batch) }
     #expect(batched.contentSize == whole)
-    batch = SpreadsheetSection.Batch()
+    batch = BatchUpdate()
     batch.resize(at: 0, to: longest)
     try batched.apply(rows: batch)
     batched.collapseRow()

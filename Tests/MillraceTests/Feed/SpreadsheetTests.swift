@@ -151,17 +151,23 @@ import Testing
   @Test func batchIsAllOrNothing() throws {
     var section = try section()
     try section.merge(rows: 1..<3, columns: 0..<2)
-    var rows = SpreadsheetSection.Batch()
+    var rows = BatchUpdate()
     rows.remove(at: 0)
     rows.insert(15, at: 1)
-    var columns = SpreadsheetSection.Batch()
+    var columns = BatchUpdate()
     columns.move(from: 2, to: 0)
     columns.resize(at: 1, to: 50)
     let report = try section.apply(rows: rows, columns: columns, keeping: .cell(row: 2, column: 2))
-    #expect(report.offsetCorrection == correction(5, -200, section.cellIndex(row: 2, column: 0)))
+    #expect(report.rows.offsetCorrection == correction(5, -200, section.cellIndex(row: 2, column: 0)))
     #expect(section.mergedCells(row: 0, column: 1) == (0..<3, 1..<3))
-    #expect(report.rows.removed == [0..<1] && report.columns.moved.first?.target == 0..<1)
+    #expect(report.rows.removed.map(\.item) == [0] && report.columns.moved.first?.target.item == 0)
     let before = section.elements(in: LayoutRect(x: 0, y: 0, width: 999, height: 999))
+    var wide = BatchUpdate()
+    wide.insert(15, span: .all, at: 1)
+    let given = "an extent in insertions[0].item"
+    #expect(throws: LayoutError.unexpectedItem(given: given, expected: "an extent without a span")) {
+      try section.apply(rows: wide)
+    }
     columns.insert(.nan, at: 1)
     #expect(throws: LayoutError.self) { try section.apply(rows: rows, columns: columns) }
     #expect(section.elements(in: LayoutRect(x: 0, y: 0, width: 999, height: 999)) == before)

@@ -83,7 +83,7 @@ import Testing
       #expect(work.nodesVisited <= 5 * 10 && work.itemsScanned == 0)
     }
     let before = section.work
-    try section.resizeRows((0..<100).map { .init(index: 5_000 + $0, size: 20) })
+    try section.resizeRows((0..<100).map { .init(index: 5_000 + $0, extent: 20) })
     #expect((section.work - before).nodesVisited <= 20, "a leaf or two")
   }
 

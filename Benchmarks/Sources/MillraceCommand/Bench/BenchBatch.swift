@@ -12,12 +12,12 @@ enum BenchBatches {
 
 /// A batch of 100 edits at random indices, 25 of each kind, with the batch that undoes it.
 struct BenchBatch<Layout: BenchLayout> {
-  private let update: BatchUpdate<Layout.BatchSize>
+  private let update: BatchUpdate
   /// The topmost edited index, which is the same before and after the batch.
   private let topmost: Int
   /// The removed and resized items of the feed, with their original sizes.
-  private let removed: [BatchUpdate<Layout.BatchSize>.Insertion]
-  private let resized: [BatchUpdate<Layout.BatchSize>.Resizing]
+  private let removed: [BatchUpdate.Insertion]
+  private let resized: [BatchUpdate.Resizing]
 
   /// Creates a batch for a layout of `items`, without accessing the layout (see `BenchEdit`).
   init(items: BenchItems<Layout.Size>, using random: inout SplitMix64) {
@@ -26,20 +26,20 @@ struct BenchBatch<Layout: BenchLayout> {
     let number = BenchBatches.editsOfAKind
     let before = Self.indices(3 * number, below: items.count, using: &random)
     let after = Self.indices(2 * number, below: items.count, using: &random)
-    let someSizes = (0..<2 * number).map { _ in
-      Layout.batchSize(items[.random(in: 0..<items.count, using: &random)])
+    let someItems = (0..<2 * number).map { _ in
+      Layout.feedItem(items[.random(in: 0..<items.count, using: &random)])
     }
-    var update = BatchUpdate<Layout.BatchSize>()
+    var update = BatchUpdate()
     for edit in 0..<number {
       update.remove(at: before[edit])
-      update.insert(someSizes[edit], at: after[edit])
+      update.insert(someItems[edit], at: after[edit])
       update.move(from: before[number + edit], to: after[number + edit])
-      update.resize(at: before[2 * number + edit], to: someSizes[number + edit])
+      update.resize(at: before[2 * number + edit], to: someItems[number + edit])
     }
     self.update = update
     topmost = min(before.min()!, after.min()!)
-    removed = update.removals.map { .init(index: $0, size: Layout.batchSize(items[$0])) }
-    resized = update.resizings.map { .init(index: $0.index, size: Layout.batchSize(items[$0.index])) }
+    removed = update.removals.map { .init(path: $0, item: Layout.feedItem(items[$0.item])) }
+    resized = update.resizings.map { .init(path: $0.path, item: Layout.feedItem(items[$0.path.item])) }
   }
 
   private static func indices(_ count: Int, below bound: Int, using random: inout SplitMix64) -> [Int] {
@@ -61,14 +61,14 @@ struct BenchBatch<Layout: BenchLayout> {
   }
 
   /// Returns the batch that undoes this one, except for settling.
-  func opposite(_ report: ChangeReport) -> BatchUpdate<Layout.BatchSize> {
-    var opposite = BatchUpdate<Layout.BatchSize>()
-    opposite.removals = update.insertions.map(\.index)
+  func opposite(_ report: ChangeReport) -> BatchUpdate {
+    var opposite = BatchUpdate()
+    opposite.removals = update.insertions.map(\.path)
     opposite.insertions = removed
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
     opposite.resizings = resized.map { resizing in
       // Resized items are never removed.
-      .init(index: report.newIndex(forOld: resizing.index)!, size: resizing.size)
+      .init(path: report.newPath(forOld: resizing.path)!, item: resizing.item)
     }
     return opposite
   }

@@ -29,8 +29,6 @@ struct BenchShape {
 protocol BenchLayout: SendableMetatype {
   /// The description of an item: an extent, a size.
   associatedtype Size: Hashable & Sendable
-  /// The description of an item in a batch.
-  associatedtype BatchSize: Hashable & Sendable = Size
 
   /// The name in results and on the command line.
   static var name: String { get }
@@ -56,7 +54,7 @@ protocol BenchLayout: SendableMetatype {
   /// Returns the items of a feed.
   static func items(of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64) -> BenchItems<Size>
   /// Returns the description of an item in a batch.
-  static func batchSize(_ size: Size) -> BatchSize
+  static func feedItem(_ size: Size) -> FeedItem
   /// Throws unless all frames of a fresh layout are correct.
   ///
   /// Called for layouts that are too large for `checkAnswers`.
@@ -94,7 +92,7 @@ protocol BenchLayout: SendableMetatype {
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to size: Size) throws(LayoutError)
   /// Applies a batch. Called only if `operations` contains batches.
-  mutating func applyBatch(_ batch: BatchUpdate<BatchSize>) throws(LayoutError) -> ChangeReport
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport
   /// Inserts a section of items before the section of an item. Returns the index of its first item.
   ///
   /// Called only if `operations` contains `BenchSections.insertion`.
@@ -219,10 +217,22 @@ extension EditPolicy {
   }
 }
 
-extension BenchLayout where BatchSize == Size {
-  static func batchSize(_ size: Size) -> BatchSize { size }
+extension BenchLayout where Size == Double {
+  static func feedItem(_ extent: Double) -> FeedItem { .extent(extent) }
 }
 
-extension BenchLayout where Size == Double, BatchSize == WaterfallItem {
-  static func batchSize(_ extent: Double) -> WaterfallItem { WaterfallItem(extent) }
+extension BenchLayout where Size == WaterfallItem {
+  static func feedItem(_ item: WaterfallItem) -> FeedItem { .waterfall(item) }
+}
+
+extension BenchLayout where Size == LayoutSize {
+  static func feedItem(_ size: LayoutSize) -> FeedItem { .size(size) }
+}
+
+extension BenchLayout where Size == MosaicItem {
+  static func feedItem(_ item: MosaicItem) -> FeedItem { .mosaic(item) }
+}
+
+extension BenchLayout where Size == GridCell {
+  static func feedItem(_ cell: GridCell) -> FeedItem { .cell }
 }

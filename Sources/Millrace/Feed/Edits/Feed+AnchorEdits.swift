@@ -187,7 +187,7 @@ extension Feed {
       }
       let replacement = firstStaying(from: number, plan.map)
       anchors[place] = tracker(anchors[place], handedTo: replacement ?? -1)
-      return replacement.flatMap { plan.map.path(ofItemBefore: path(ofItem: $0)) }
+      return replacement.flatMap { plan.map.newPath(forOld: path(ofItem: $0)) }
     }
   }
 
@@ -235,7 +235,7 @@ extension FeedBatchPlan {
   fileprivate func path(ofKept path: ItemPath, followingMoves: Bool, in feed: Feed) -> ItemPath? {
     if let departure = map.departure(of: path) { return followingMoves ? departure.counterpart : nil }
     if !followingMoves, map.sections.leaves(path.section, isMoveKept: false) { return nil }
-    guard map.isReplaced(path.section) else { return map.path(ofItemBefore: path) }
+    guard map.isReplaced(path.section) else { return map.newPath(forOld: path) }
     guard let section = map.sections.newIndex(forOld: path.section) else { return nil }
     let count = itemCount(ofSection: section, in: feed)
     return count > 0 ? ItemPath(section: section, item: min(path.item, count - 1)) : nil

@@ -19,10 +19,10 @@ extension Feed {
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: The content to keep in place (`FeedChangeReport.offsetCorrection`). If its item is removed
+  ///   - anchor: The content to keep in place (`ChangeReport.offsetCorrection`). If its item is removed
   ///     or moved away, an item that stays in its place and section becomes the anchor.
   ///   - rect: The rect to watch, usually the viewport. The report lists the elements whose frames in it
-  ///     change (`FeedChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
+  ///     change (`ChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
   ///     the current ones, whether or not the items there are settled. While the batch is applied, watching
   ///     keeps a copy of the feed, so the edits copy what they change.
   /// - Returns: The changes.
@@ -42,8 +42,8 @@ extension Feed {
   ///   rect comes on top.
   @discardableResult
   public mutating func apply(
-    _ batch: FeedBatch, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
-  ) throws(LayoutError) -> FeedChangeReport {
+    _ batch: BatchUpdate, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
+  ) throws(LayoutError) -> ChangeReport {
     let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }
     // Settle for the anchors and the rect first, because the plans depend on the sections as settled.
@@ -57,7 +57,7 @@ extension Feed {
       throw error
     }
     let before = rect.map { _ in self }
-    var report = FeedChangeReport()
+    var report = ChangeReport()
     (report.map, report.resizedBefore) = (plan.map, plan.resized)
     report.firstChangedPosition = firstChange(of: plan).map { map.coordinate(ofMain: $0) }
     make(plan, prepared)
@@ -279,14 +279,14 @@ extension Feed {
 
   private mutating func differences(
     in rect: LayoutRect, seen: [Element], in oldRect: LayoutRect, of before: Feed, map: PathMap
-  ) -> [FeedChangeReport.Difference] {
+  ) -> [ChangeReport.Difference] {
     let paths = ElementPaths(map: map, sectionCounts: (before.sectionCount, sectionCount))
     let (view, oldView) = (VisibleRange(rect, in: self.map), VisibleRange(oldRect, in: self.map))
     var known: [ElementPaths.Name: Element] = [:]
     for element in seen where known[.init(element)] == nil { known[.init(element)] = element }
     var visible = Set<ElementPaths.Name>()
-    var differences: [FeedChangeReport.Difference] = []
-    var gone: [FeedChangeReport.Difference] = []
+    var differences: [ChangeReport.Difference] = []
+    var gone: [ChangeReport.Difference] = []
     for element in elements(in: rect) {
       visible.insert(.init(element))
       var old: Element?

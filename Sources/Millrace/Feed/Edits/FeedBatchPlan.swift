@@ -1,4 +1,5 @@
-/// A checked and sorted batch of edits of a feed, split into the edits of each section.
+/// A checked and sorted batch of edits of a feed or of a section by itself, split into the edits of each
+/// section.
 ///
 /// Paths and indices are checked against the sections and their numbers of items. The values of items and
 /// sections are not checked yet.
@@ -13,17 +14,20 @@ struct FeedBatchPlan {
     var edits: SectionEdits?
   }
 
-  private struct Departure {
-    let path: ItemPath
-    let target: ItemPath?
-    let name: BatchArgument
-  }
+  /// An edit of an item, by its position in its list of the batch.
+  private struct Edit {
+    let entry: PathMap.Entry
+    let position: Int
 
-  private struct Arrival {
-    let path: ItemPath
-    let source: ItemPath?
-    let item: FeedItem?
-    let name: BatchArgument
+    init(_ path: ItemPath, _ counterpart: ItemPath?, _ position: Int) {
+      (entry, self.position) = (.init(path: path, counterpart: counterpart), position)
+    }
+
+    /// Returns the name of an entry of `list`, or of a move.
+    func name(_ list: StaticString) -> BatchArgument {
+      BatchArgument(
+        list: entry.counterpart == nil ? list : "moves", position: position, section: entry.path.section)
+    }
   }
 
   /// The paths before and after the batch.
@@ -36,30 +40,36 @@ struct FeedBatchPlan {
   /// The resized items, by path before the batch, ascending.
   private(set) var resized: [ItemPath] = []
 
-  private var departures: [Departure] = []
-  private var arrivals: [Arrival] = []
-  private var resizings: [(resizing: FeedBatch.Resizing, name: BatchArgument)] = []
+  private let batch: BatchUpdate
+  private var arrivals: [Edit] = []
+  private var resizings: [Edit] = []
+  /// The number of sections after the batch.
   private let sectionCount: Int
+  /// Whether sections are removed, inserted, moved or replaced.
+  private let editsSections: Bool
 
   /// Creates a plan, or throws the first error of the batch.
-  init(_ batch: FeedBatch, for feed: Feed) throws(LayoutError) {
-    sectionCount = feed.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
-    try takeIn(sectionsOf: batch, count: feed.sectionCount)
-    try takeIn(departuresOf: batch, feed)
-    try takeIn(resizingsOf: batch, feed)
-    try takeIn(arrivalsOf: batch, feed)
-    takeApart(feed)
+  init(_ batch: BatchUpdate, for content: some SectionedContent) throws(LayoutError) {
+    self.batch = batch
+    sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
+    editsSections = batch.firstListOfSections != nil
+    if editsSections { try takeIn(sectionsOf: content.sectionCount) }
+    try takeIn(departuresFrom: content)
+    try takeIn(resizingsOf: content)
+    try takeIn(arrivalsTo: content)
+    takeApart(content)
   }
 
   /// Returns the number of items of a section after the batch, by its index then.
-  func itemCount(ofSection index: Int, in feed: Feed) -> Int {
+  func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
     let arrived = PathMap.entries(map.arrivals, of: index).count
     let before = map.sections.oldIndex(forNew: index)
     if let place = addition(at: index, inPlaceOf: before) {
       return additions[place].section.itemCount + arrived
     }
     guard let before else { return arrived }
-    return feed.itemCount(ofSection: before) + arrived - PathMap.entries(map.departures, of: before).count
+    let departed = PathMap.entries(map.departures, of: before).count
+    return content.itemCount(ofSection: before) + arrived - departed
   }
 
   /// Returns the position in `additions` of the section with `index` after the batch, given the section that
@@ -75,10 +85,20 @@ struct FeedBatchPlan {
   }
 }
 
+extension BatchUpdate {
+  /// The name of the first list of edits of sections that is not empty, or `nil`.
+  var firstListOfSections: StaticString? {
+    if !sectionRemovals.isEmpty { return "sectionRemovals" }
+    if !sectionInsertions.isEmpty { return "sectionInsertions" }
+    if !sectionMoves.isEmpty { return "sectionMoves" }
+    return sectionReplacements.isEmpty ? nil : "sectionReplacements"
+  }
+}
+
 // MARK: - Sections
 
 extension FeedBatchPlan {
-  private mutating func takeIn(sectionsOf batch: FeedBatch, count: Int) throws(LayoutError) {
+  private mutating func takeIn(sectionsOf count: Int) throws(LayoutError) {
     for (position, index) in batch.sectionRemovals.enumerated() {
       try check(index, "sectionRemovals[\(position)]", in: 0..<count)
       map.sections.departures.append(.init(index: index, counterpart: nil))
@@ -105,10 +125,7 @@ extension FeedBatchPlan {
       guard let index = map.sections.newIndex(forOld: replacement.index) else {
         throw .duplicateIndex(argument: "sectionRemovals and sectionReplacements", index: replacement.index)
       }
-      additions.append(
-        Addition(
-          section: replacement.section,
-          index: index, replaced: replacement.index))
+      additions.append(Addition(section: replacement.section, index: index, replaced: replacement.index))
     }
     additions.sort { $0.replaced ?? 0 < $1.replaced ?? 0 }
     map.replaced = additions.compactMap { $0.replaced }
@@ -138,149 +155,148 @@ extension FeedBatchPlan {
   /// Returns whether an item is moved within its section, and the section remains.
   private func staysInSection(_ source: ItemPath?, _ target: ItemPath?) -> Bool {
     guard let source, let target else { return false }
-    return !map.isReplaced(source.section)
-      && map.sections.newIndex(forOld: source.section) == target.section
+    return newSection(source.section) == target.section
   }
 
-  /// Returns whether a section is removed or replaced, with the items that are not moved elsewhere.
-  private func isGone(_ section: Int) -> Bool {
-    map.isReplaced(section) || map.sections.newIndex(forOld: section) == nil
+  /// Returns the index after the batch of a section that remains, or `nil` if the section is removed or
+  /// replaced, with the items that are not moved elsewhere.
+  private func newSection(_ section: Int) -> Int? {
+    guard editsSections else { return section }
+    return map.isReplaced(section) ? nil : map.sections.newIndex(forOld: section)
   }
 
-  private mutating func takeIn(departuresOf batch: FeedBatch, _ feed: Feed) throws(LayoutError) {
+  private mutating func takeIn(departuresFrom content: some SectionedContent) throws(LayoutError) {
+    var departures: [Edit] = []
     departures.reserveCapacity(batch.removals.count + batch.moves.count)
-    for (position, path) in batch.removals.enumerated() {
-      let name = BatchArgument(list: "removals", position: position, section: path.section)
-      departures.append(Departure(path: path, target: nil, name: name))
-    }
+    for (position, path) in batch.removals.enumerated() { departures.append(Edit(path, nil, position)) }
     for (position, move) in batch.moves.enumerated() {
-      let name = BatchArgument(list: "moves", position: position, section: move.source.section)
-      departures.append(Departure(path: move.source, target: move.target, name: name))
+      departures.append(Edit(move.source, move.target, position))
     }
-    departures.sort { $0.path < $1.path }
-    var counts = SectionCounts(sectionCount: feed.sectionCount)
+    departures.sort { $0.entry.path < $1.entry.path }
+    var counts = SectionCounts(sectionCount: content.sectionCount)
     for departure in departures {
-      let member = departure.target == nil ? "" : "source."
-      try counts.check(departure.path, departure.name, member) { feed.itemCount(ofSection: $0) }
-      guard departure.target == nil, isGone(departure.path.section) else { continue }
-      throw .inSection(
-        departure.path.section,
-        .duplicateIndex(
-          argument: "removals, and sectionRemovals or sectionReplacements", index: departure.path.item))
+      let path = departure.entry.path
+      try counts.check(
+        path, departure.name("removals"), departure.entry.counterpart == nil ? "" : "source."
+      ) { content.itemCount(ofSection: $0) }
+      guard departure.entry.counterpart == nil, newSection(path.section) == nil else { continue }
+      throw duplicate(path, "removals, and sectionRemovals or sectionReplacements")
     }
-    map.departures = departures.map { .init(path: $0.path, counterpart: $0.target) }
+    map.departures = departures.map { $0.entry }
     try checkDuplicates(map.departures, "removals and sources of moves")
   }
 
-  private mutating func takeIn(resizingsOf batch: FeedBatch, _ feed: Feed) throws(LayoutError) {
-    resizings = batch.resizings.enumerated().map { position, resizing in
-      (resizing, BatchArgument(list: "resizings", position: position, section: resizing.path.section))
+  private mutating func takeIn(resizingsOf content: some SectionedContent) throws(LayoutError) {
+    resizings.reserveCapacity(batch.resizings.count)
+    for (position, resizing) in batch.resizings.enumerated() {
+      resizings.append(Edit(resizing.path, nil, position))
     }
-    resizings.sort { $0.resizing.path < $1.resizing.path }
-    resized = resizings.map { $0.resizing.path }
-    var counts = SectionCounts(sectionCount: feed.sectionCount)
+    resizings.sort { $0.entry.path < $1.entry.path }
+    resized = resizings.map { $0.entry.path }
+    var counts = SectionCounts(sectionCount: content.sectionCount)
     for (place, path) in resized.enumerated() {
-      try counts.check(path, resizings[place].name, "path.") { feed.itemCount(ofSection: $0) }
-      if place > 0, resized[place - 1] == path {
-        throw .inSection(path.section, .duplicateIndex(argument: "resizings", index: path.item))
+      try counts.check(path, resizings[place].name("resizings"), "path.") {
+        content.itemCount(ofSection: $0)
       }
+      if place > 0, resized[place - 1] == path { throw duplicate(path, "resizings") }
       if let departure = map.departure(of: path) {
-        if departure.counterpart != nil { continue }
-        throw .inSection(path.section, .duplicateIndex(argument: "removals and resizings", index: path.item))
+        if departure.counterpart == nil { throw duplicate(path, "removals and resizings") }
+      } else if newSection(path.section) == nil {
+        throw duplicate(path, "resizings, and sectionRemovals or sectionReplacements")
       }
-      guard isGone(path.section) else { continue }
-      throw .inSection(
-        path.section,
-        .duplicateIndex(argument: "resizings, and sectionRemovals or sectionReplacements", index: path.item))
     }
   }
 
-  private mutating func takeIn(arrivalsOf batch: FeedBatch, _ feed: Feed) throws(LayoutError) {
+  private mutating func takeIn(arrivalsTo content: some SectionedContent) throws(LayoutError) {
     arrivals.reserveCapacity(batch.insertions.count + batch.moves.count)
     for (position, insertion) in batch.insertions.enumerated() {
-      let name = BatchArgument(list: "insertions", position: position, section: insertion.path.section)
-      arrivals.append(Arrival(path: insertion.path, source: nil, item: insertion.item, name: name))
+      arrivals.append(Edit(insertion.path, nil, position))
     }
     for (position, move) in batch.moves.enumerated() {
-      let name = BatchArgument(list: "moves", position: position, section: move.target.section)
-      arrivals.append(Arrival(path: move.target, source: move.source, item: nil, name: name))
+      arrivals.append(Edit(move.target, move.source, position))
     }
-    arrivals.sort { $0.path < $1.path }
-    map.arrivals = arrivals.map { .init(path: $0.path, counterpart: $0.source) }
+    arrivals.sort { $0.entry.path < $1.entry.path }
+    map.arrivals = arrivals.map { $0.entry }
     var counts = SectionCounts(sectionCount: sectionCount)
     for arrival in arrivals {
-      try counts.check(arrival.path, arrival.name, arrival.source == nil ? "path." : "target.") {
-        itemCount(ofSection: $0, in: feed)
-      }
+      try counts.check(
+        arrival.entry.path, arrival.name("insertions"),
+        arrival.entry.counterpart == nil ? "path." : "target."
+      ) { itemCount(ofSection: $0, in: content) }
     }
     try checkDuplicates(map.arrivals, "insertions and targets of moves")
   }
 
   /// Splits the edits of items by section. All edits are valid.
-  private mutating func takeApart(_ feed: Feed) {
-    var sections = departures.map { $0.path.section } + resized.map { $0.section }
-    for arrival in arrivals {
-      if let section = map.sections.oldIndex(forNew: arrival.path.section) { sections.append(section) }
+  private mutating func takeApart(_ content: some SectionedContent) {
+    var sections: [Int] = []
+    // Each list is sorted, so it names a section several times in a row.
+    func add(_ section: Int?) { if let section, section != sections.last { sections.append(section) } }
+    for departure in map.departures { add(departure.path.section) }
+    for path in resized { add(path.section) }
+    for arrival in map.arrivals {
+      let section = arrival.path.section
+      add(editsSections ? map.sections.oldIndex(forNew: section) : section)
     }
     sections.sort()
-    var last = -1
-    for section in sections where section != last && !isGone(section) {
-      last = section
-      guard let index = map.sections.newIndex(forOld: section) else { continue }
-      edits.append((section, edits(before: section, after: index, feed)))
+    for (place, section) in sections.enumerated() where place == 0 || section != sections[place - 1] {
+      if let index = newSection(section) {
+        edits.append((section, edits(before: section, after: index, content)))
+      }
     }
     for place in additions.indices
     where !PathMap.entries(map.arrivals, of: additions[place].index).isEmpty {
-      additions[place].edits = edits(before: nil, after: additions[place].index, feed)
+      additions[place].edits = edits(before: nil, after: additions[place].index, content)
     }
   }
 
   /// Returns the edits of the items of a section.
-  private func edits(before: Int?, after: Int, _ feed: Feed) -> SectionEdits {
+  private func edits(before: Int?, after: Int, _ content: some SectionedContent) -> SectionEdits {
     var edits = SectionEdits()
     if let before {
-      for departure in departures[PathMap.entries(map.departures, of: before)] {
-        let stays = staysInSection(departure.path, departure.target)
+      let departures = PathMap.entries(map.departures, of: before)
+      edits.map.departures.reserveCapacity(departures.count)
+      for departure in map.departures[departures] {
+        let stays = staysInSection(departure.path, departure.counterpart)
         edits.map.departures.append(
-          .init(index: departure.path.item, counterpart: stays ? departure.target?.item : nil))
+          .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
       var place = resized.indices.partitioningIndex { resized[$0].section >= before }
       while place < resized.count, resized[place].section == before {
-        let (resizing, name) = resizings[place]
-        let target = map.departure(of: resizing.path)?.counterpart
-        if target == nil || staysInSection(resizing.path, target) {
-          edits.resizings.append(.init(index: resizing.path.item, item: resizing.item, name: name))
+        let target = map.departure(of: resized[place])?.counterpart
+        if target == nil || staysInSection(resized[place], target) {
+          edits.resizings.append(
+            .init(
+              index: resized[place].item, item: batch.resizings[resizings[place].position].item,
+              name: resizings[place].name("resizings")))
         }
         place += 1
       }
     }
-    for arrival in arrivals[PathMap.entries(map.arrivals, of: after)] {
-      let stays = staysInSection(arrival.source, arrival.path)
-      edits.map.arrivals.append(
-        .init(index: arrival.path.item, counterpart: stays ? arrival.source?.item : nil))
-      if !stays { edits.insertions.append(insertion(arrival, feed)) }
+    let arrived = PathMap.entries(map.arrivals, of: after)
+    edits.map.arrivals.reserveCapacity(arrived.count)
+    for arrival in arrivals[arrived] {
+      let (path, source) = (arrival.entry.path, arrival.entry.counterpart)
+      let stays = staysInSection(source, path)
+      edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
+      if stays { continue }
+      let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
+      edits.insertions.append(.init(item: item, name: arrival.name("insertions")))
     }
     return edits
   }
 
-  /// Returns the insertion of an item that comes from outside of its section.
-  private func insertion(_ arrival: Arrival, _ feed: Feed) -> SectionEdits.Insertion {
-    guard let source = arrival.source else {
-      return .init(item: arrival.item ?? .cell, name: arrival.name)
-    }
-    var item = feed.item(at: source)
+  /// Returns an item that is moved to another section, resized if the batch resizes it.
+  private func moved(_ source: ItemPath, _ content: some SectionedContent) -> FeedItem {
+    let item = content.item(at: source)
     let place = resized.indices.partitioningIndex { resized[$0] >= source }
-    guard place < resized.count, resized[place] == source else {
-      return .init(item: item, name: arrival.name)
+    guard place < resized.count, resized[place] == source else { return item }
+    let new = batch.resizings[resizings[place].position].item
+    guard case .waterfall(var resized) = new, case .waterfall(let old) = item, resized.span == nil else {
+      return new
     }
-    let (resizing, name) = resizings[place]
-    if case .waterfall(var new) = resizing.item, case .waterfall(let old) = item, new.span == nil {
-      new.span = old.span
-      item = .waterfall(new)
-    } else {
-      item = resizing.item
-    }
-    return .init(item: item, name: name)
+    resized.span = old.span
+    return .waterfall(resized)
   }
 }
 
@@ -293,8 +309,12 @@ private struct SectionCounts {
 
   init(sectionCount: Int) { self.sectionCount = sectionCount }
 
+  /// - Parameters:
+  ///   - member: The name of the path in its edit, for an error.
+  ///   - itemCount: Returns the number of items of a section.
   mutating func check(
-    _ path: ItemPath, _ name: BatchArgument, _ member: @autoclosure () -> String, _ itemCount: (Int) -> Int
+    _ path: ItemPath, _ name: @autoclosure () -> BatchArgument, _ member: @autoclosure () -> String,
+    _ itemCount: (Int) -> Int
   ) throws(LayoutError) {
     let count: Int
     if let last, last.section == path.section {
@@ -302,7 +322,7 @@ private struct SectionCounts {
     } else {
       guard path.section >= 0, path.section < sectionCount else {
         throw .indexOutOfRange(
-          argument: name(member() + "section"), index: path.section, valid: 0..<sectionCount)
+          argument: name()(member() + "section"), index: path.section, valid: 0..<sectionCount)
       }
       count = itemCount(path.section)
       last = (path.section, count)
@@ -310,13 +330,17 @@ private struct SectionCounts {
     guard path.item >= 0, path.item < count else {
       throw .inSection(
         path.section,
-        .indexOutOfRange(argument: name(member() + "item"), index: path.item, valid: 0..<count))
+        .indexOutOfRange(argument: name()(member() + "item"), index: path.item, valid: 0..<count))
     }
   }
 }
 
+private func duplicate(_ path: ItemPath, _ argument: String) -> LayoutError {
+  .inSection(path.section, .duplicateIndex(argument: argument, index: path.item))
+}
+
 private func checkDuplicates(_ entries: [PathMap.Entry], _ argument: String) throws(LayoutError) {
   for (one, next) in zip(entries, entries.dropFirst()) where one.path == next.path {
-    throw .inSection(one.path.section, .duplicateIndex(argument: argument, index: one.path.item))
+    throw duplicate(one.path, argument)
   }
 }

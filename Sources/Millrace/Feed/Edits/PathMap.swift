@@ -21,7 +21,7 @@ struct PathMap: Hashable, Sendable {
   /// The arrivals of items, by path after, ascending. Items of inserted sections are not included.
   var arrivals: [Entry] = []
 
-  func path(ofItemBefore path: ItemPath) -> ItemPath? {
+  func newPath(forOld path: ItemPath) -> ItemPath? {
     let left = Self.entries(departures, of: path.section)
     let place = left.partitioningIndex { departures[$0].path >= path }
     if place < left.upperBound, departures[place].path == path { return departures[place].counterpart }
@@ -32,7 +32,7 @@ struct PathMap: Hashable, Sendable {
     return ItemPath(section: section, item: Self.index(ofStaying: stayed, amongst: arrivals, section))
   }
 
-  func pathBefore(ofItem path: ItemPath) -> ItemPath? {
+  func oldPath(forNew path: ItemPath) -> ItemPath? {
     let came = Self.entries(arrivals, of: path.section)
     let place = came.partitioningIndex { arrivals[$0].path >= path }
     if place < came.upperBound, arrivals[place].path == path { return arrivals[place].counterpart }
@@ -88,7 +88,7 @@ struct ElementPaths {
   ///
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func after(_ element: Element, isOfItem: Bool) -> ItemPath? {
-    if isOfItem { return map.path(ofItemBefore: element.path) }
+    if isOfItem { return map.newPath(forOld: element.path) }
     let section = element.path.section
     if section == -1 { return element.path }
     if section == sectionCounts.before {
@@ -102,7 +102,7 @@ struct ElementPaths {
   ///
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func before(_ element: Element, isOfItem: Bool) -> ItemPath? {
-    if isOfItem { return map.pathBefore(ofItem: element.path) }
+    if isOfItem { return map.oldPath(forNew: element.path) }
     let section = element.path.section
     if section == -1 { return element.path }
     if section == sectionCounts.after {

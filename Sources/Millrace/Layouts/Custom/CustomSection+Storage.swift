@@ -36,7 +36,7 @@ private final class CustomPlan<Layout: CustomLayout>: SectionPlan, @unchecked Se
   }
 }
 
-extension CustomSection: FeedEditable {
+extension CustomSection {
   func item(of item: FeedItem) throws(LayoutError) -> Layout.Item {
     try item.customItem(as: Layout.Item.self)
   }

@@ -15,7 +15,7 @@ extension DenseWaterfallSection: SectionStorage {
   }
 }
 
-extension DenseWaterfallSection: FeedEditable {
+extension DenseWaterfallSection {
   func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
 }
 

@@ -4,11 +4,6 @@ public struct GridCell: Hashable, Sendable {
   public init() {}
 }
 
-extension BatchUpdate where Size == GridCell {
-  /// Inserts an item that is at `index` after the batch.
-  public mutating func insert(at index: Int) { insert(GridCell(), at: index) }
-}
-
 extension GridSection: EditableSection {
   var map: CoordinateMap { geometry.columns.map }
 

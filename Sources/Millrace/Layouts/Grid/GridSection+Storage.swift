@@ -32,7 +32,7 @@ extension GridSection: SectionStorage {
   func feedItem(at index: Int) -> FeedItem { .cell }
 }
 
-extension GridSection: FeedEditable {
+extension GridSection {
   func item(of item: FeedItem) throws(LayoutError) -> GridCell {
     try item.checkIsCell()
     return GridCell()

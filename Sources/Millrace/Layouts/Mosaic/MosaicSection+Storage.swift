@@ -14,7 +14,7 @@ extension MosaicSection: SectionStorage {
   }
 }
 
-extension MosaicSection: FeedEditable {
+extension MosaicSection {
   func item(of item: FeedItem) throws(LayoutError) -> MosaicItem { try item.mosaicItem() }
 }
 

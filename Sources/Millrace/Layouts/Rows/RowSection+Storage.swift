@@ -34,7 +34,7 @@ extension RowLayout {
   }
 }
 
-extension RowSection: FeedEditable {
+extension RowSection {
   func item(of item: FeedItem) throws(LayoutError) -> LayoutSize {
     try item.size(takesExtents: layout.takesExtents, axis: layout.axis)
   }

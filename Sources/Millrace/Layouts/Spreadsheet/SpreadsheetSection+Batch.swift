@@ -1,68 +1,62 @@
-/// The changes that a batch of edits of a sheet made.
-public struct SpreadsheetReport: Hashable, Sendable {
-  /// The changes of the rows. The first changed position is that of a row, in points. There are no
-  /// differences.
-  public internal(set) var rows: ChangeReport
-  /// The changes of the columns, in the same form.
-  public internal(set) var columns: ChangeReport
-  /// The distance to move the content offset to keep the anchor, or `nil` if there was no anchor.
-  public internal(set) var offsetCorrection: OffsetCorrection?
-}
-
 extension SpreadsheetSection {
-  /// Edits of rows, by their heights in points, or of columns, by their widths.
-  public typealias Batch = BatchUpdate<Double>
-
   /// Applies all edits of rows and columns at once. If it throws, the section is unchanged.
   ///
   /// Equal to removing the departing tracks from last to first, and then inserting the arriving tracks from
-  /// first to last, with the effects on merged cells (`moveRow(from:to:)`): first rows, then columns.
+  /// first to last, with the effects on merged cells (`moveRow(from:to:)`): first rows, then columns. The rows
+  /// and the columns are section 0 of their batches. Their items have extents (`FeedItem.extent(_:span:)`),
+  /// the heights of rows and the widths of columns.
   ///
   /// ```swift
-  /// var week = SpreadsheetSection.Batch()
+  /// var week = BatchUpdate()
   /// week.remove(at: 7)
   /// week.insert(120, at: 1)
   /// let report = try section.apply(columns: week, keeping: .firstVisible(in: screen))
   /// ```
   ///
-  /// - Parameter anchor: The cell that keeps its position on screen (`SpreadsheetReport.offsetCorrection`).
+  /// - Parameter anchor: The cell that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  /// - Returns: The changes of the rows and of the columns, without differences. Their first changed positions
+  ///   are those of a row and of a column. Both have the offset correction of the anchor.
   /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
   ///   arrivals; if a removed row or column is resized, or one is resized twice; if an extent is out of
   ///   range, or the content is too long; if the anchor's cell does not exist.
   /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells
   @discardableResult
   public mutating func apply(
-    rows rowBatch: Batch = Batch(), columns columnBatch: Batch = Batch(),
+    rows rowBatch: BatchUpdate = BatchUpdate(), columns columnBatch: BatchUpdate = BatchUpdate(),
     keeping anchor: Anchor? = nil
-  ) throws(LayoutError) -> SpreadsheetReport {
-    let rowPlan = try rows.plan(rowBatch)
-    let columnPlan = try columns.plan(columnBatch)
+  ) throws(LayoutError) -> (rows: ChangeReport, columns: ChangeReport) {
+    let (rowPlan, rowReport) = try rows.checkedPlan(rowBatch)
+    let (columnPlan, columnReport) = try columns.checkedPlan(columnBatch)
     if let anchor {
       try checkCell(of: anchor)
       begin(keeping: anchor)
     }
-    var report = SpreadsheetReport(
-      rows: rows.apply(rowPlan, keeping: nil, watching: nil),
-      columns: columns.apply(columnPlan, keeping: nil, watching: nil))
-    if map.isMainMirrored {
-      report.rows.firstChangedPosition = report.rows.firstChangedPosition.map { 0 - $0 }
+    var report = (
+      rows: rows.apply(rowPlan, rowReport, keeping: nil, watching: nil),
+      columns: columns.apply(columnPlan, columnReport, keeping: nil, watching: nil)
+    )
+    if map.isMainMirrored, let first = report.rows.firstChangedPosition {
+      report.rows.firstChangedPosition = 0 - first
     }
-    if map.isCrossMirrored {
-      report.columns.firstChangedPosition = report.columns.firstChangedPosition.map { 0 - $0 }
+    if map.isCrossMirrored, let first = report.columns.firstChangedPosition {
+      report.columns.firstChangedPosition = 0 - first
     }
     merges.apply(rowPlan.map, .rows)
     merges.apply(columnPlan.map, .columns)
     if anchor != nil {
-      report.offsetCorrection = endKeeping(from: (rows.anchors.count - 1, columns.anchors.count - 1))
+      let correction = endKeeping(from: (rows.anchors.count - 1, columns.anchors.count - 1))
+      (report.rows.offsetCorrection, report.columns.offsetCorrection) = (correction, correction)
     }
     return report
   }
 }
 
 extension TrackList {
-  /// A batch that was checked.
-  fileprivate func plan(_ batch: BatchUpdate<Double>) throws(LayoutError) -> BatchPlan<TrackList> {
-    let plan = try BatchPlan(batch, for: self)
+  /// Returns the plan of a batch. Also throws if there are too many tracks.
+  fileprivate func checkedPlan(
+    _ batch: BatchUpdate
+  ) throws(LayoutError) -> (plan: BatchPlan<TrackList>, report: ChangeReport) {
+    let plan = try plan(batch)
     guard count - batch.removals.count + batch.insertions.count <= Self.maximumCount else {
       throw .contentTooLong
     }

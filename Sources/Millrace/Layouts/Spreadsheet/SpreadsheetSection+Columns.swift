@@ -75,7 +75,7 @@ extension SpreadsheetSection {
   ///
   /// - Throws: See `resizeColumn(at:to:)`.
   /// - Complexity: O(e log e) for e columns, and O(log n) for each leaf, 124 columns or fewer, that has some of them
-  public mutating func resizeColumns(_ resizings: some Sequence<Batch.Resizing>) throws(LayoutError) {
+  public mutating func resizeColumns(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
     try columns.resize(resizings)
   }
 

@@ -74,7 +74,7 @@ extension SpreadsheetSection {
   ///
   /// - Throws: See `resizeRow(at:to:)`.
   /// - Complexity: O(e log e) for e rows, and O(log n) for each leaf, 124 rows or fewer, that has some of them
-  public mutating func resizeRows(_ resizings: some Sequence<Batch.Resizing>) throws(LayoutError) {
+  public mutating func resizeRows(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
     try rows.resize(resizings)
   }
 

@@ -76,6 +76,13 @@ extension TrackList: EditableSection {
     insets.start + (index < count ? tracks.position(of: index).start : tracks.occupied)
   }
 
+  func item(of item: FeedItem) throws(LayoutError) -> Double {
+    guard case .waterfall(let item) = item, (item.span ?? .lanes(1)) == .lanes(1) else {
+      throw item.unexpected("an extent without a span")
+    }
+    return item.extent
+  }
+
   func checked(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> TrackItem {
     TrackItem(extent: try checkedExtent(points, argument()))
   }

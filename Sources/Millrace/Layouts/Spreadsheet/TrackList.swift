@@ -157,12 +157,17 @@ struct TrackList: Sendable {
   }
 
   /// Changes the lengths of tracks, all or none. Of several lengths for one track, the last one counts.
-  mutating func resize(_ resizings: some Sequence<BatchUpdate<Double>.Resizing>) throws(LayoutError) {
+  mutating func resize(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
     var changes: [LaneTree.ExtentChange] = []
     for (position, resizing) in resizings.enumerated() {
-      try check(resizing.index, "resizings[\(position)].index")
-      let extent = try checkedExtent(resizing.size, "resizings[\(position)].size")
-      changes.append(LaneTree.ExtentChange(index: resizing.index, extent: extent))
+      let path = resizing.path
+      guard path.section == 0 else {
+        throw .indexOutOfRange(
+          argument: "resizings[\(position)].path.section", index: path.section, valid: 0..<1)
+      }
+      try check(path.item, "resizings[\(position)].path.item")
+      let extent = try checkedExtent(try item(of: resizing.item), "resizings[\(position)].item")
+      changes.append(LaneTree.ExtentChange(index: path.item, extent: extent))
     }
     var order = Array(changes.indices)
     order.sort { (changes[$0].index, $0) < (changes[$1].index, $1) }

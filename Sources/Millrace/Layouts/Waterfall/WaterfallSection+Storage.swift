@@ -26,7 +26,7 @@ extension WaterfallSection: SectionStorage {
   }
 }
 
-extension WaterfallSection: FeedEditable {
+extension WaterfallSection {
   func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
 }
 

@@ -32,6 +32,8 @@ protocol SectionedContent {
   func index(of path: ItemPath) -> Int
   /// Returns the path of the item with a number among the items of all sections.
   func path(ofItem index: Int) -> ItemPath
+  /// Returns the description of an item that is moved to another section.
+  func item(at path: ItemPath) -> FeedItem
 }
 
 extension SectionedContent where Self: LaidOutContent {
@@ -39,6 +41,7 @@ extension SectionedContent where Self: LaidOutContent {
   func itemCount(ofSection section: Int) -> Int { count }
   func index(of path: ItemPath) -> Int { path.item }
   func path(ofItem index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
+  func item(at path: ItemPath) -> FeedItem { preconditionFailure("there is no other section") }
 }
 
 extension SectionedContent {

@@ -14,13 +14,32 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   /// The maximum by which the length of the section grows.
   private(set) var growth: Units = 0
 
-  /// Creates a plan. Throws the error in the batch, if there is one.
-  init(_ batch: BatchUpdate<Section.Item>, for section: Section) throws(LayoutError) {
-    try takeIn(departuresOf: batch, count: section.count)
-    try takeIn(arrivalsOf: batch, count: section.count - batch.removals.count + batch.insertions.count)
-    try takeIn(insertionsOf: batch, section)
-    try takeIn(resizingsOf: batch, section)
+  /// Creates the plan of edits whose indices are already checked. Throws the error in an item's description,
+  /// if there is one.
+  init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
+    map = edits.map
+    insertedItems.reserveCapacity(edits.insertions.count)
+    resizings.reserveCapacity(edits.resizings.count)
+    for insertion in edits.insertions {
+      do throws(LayoutError) {
+        let item = try section.checked(section.item(of: insertion.item), insertion.name("item"))
+        growth += section.length(of: item)
+        insertedItems.append(item)
+      } catch {
+        throw insertion.name.naming(error)
+      }
+    }
+    for resizing in edits.resizings {
+      do throws(LayoutError) {
+        let item = try section.checked(
+          section.item(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
+        resizings.append(Resizing(index: resizing.index, item: item))
+      } catch {
+        throw resizing.name.naming(error)
+      }
+    }
     try checkRoom(in: section)
+    growth = section.growth(ofLength: growth, count: edits.growth)
   }
 
   /// Throws `contentTooLong` if the section has no room for the items of the batch.
@@ -49,91 +68,29 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   private var touchedIndices: [Int] {
     resizings.map { $0.index } + map.departures.map { $0.index } + map.arrivals.indices.map(map.stayingIndex)
   }
-
-  private mutating func takeIn(departuresOf batch: BatchUpdate<Section.Item>, count: Int) throws(LayoutError)
-  {
-    for (position, index) in batch.removals.enumerated() {
-      try check(index, "removals[\(position)]", in: 0..<count)
-      map.departures.append(.init(index: index, counterpart: nil))
-    }
-    for (position, move) in batch.moves.enumerated() {
-      try check(move.source, "moves[\(position)].source", in: 0..<count)
-      map.departures.append(.init(index: move.source, counterpart: move.target))
-    }
-    map.departures.sort { $0.index < $1.index }
-    try checkDuplicates(map.departures, "removals and sources of moves")
-  }
-
-  private mutating func takeIn(arrivalsOf batch: BatchUpdate<Section.Item>, count: Int) throws(LayoutError) {
-    for (position, move) in batch.moves.enumerated() {
-      try check(move.target, "moves[\(position)].target", in: 0..<count)
-      map.arrivals.append(.init(index: move.target, counterpart: move.source))
-    }
-    for (position, insertion) in batch.insertions.enumerated() {
-      try check(insertion.index, "insertions[\(position)].index", in: 0..<count)
-      map.arrivals.append(.init(index: insertion.index, counterpart: nil))
-    }
-    map.arrivals.sort { $0.index < $1.index }
-    try checkDuplicates(map.arrivals, "insertions and targets of moves")
-  }
-
-  private mutating func takeIn(
-    insertionsOf batch: BatchUpdate<Section.Item>, _ section: Section
-  ) throws(LayoutError) {
-    var insertions: [(index: Int, item: Section.CheckedItem)] = []
-    for (position, insertion) in batch.insertions.enumerated() {
-      let item = try section.checked(insertion.size, "insertions[\(position)].size")
-      growth += section.length(of: item)
-      insertions.append((insertion.index, item))
-    }
-    insertedItems = insertions.sorted { $0.index < $1.index }.map { $0.item }
-  }
-
-  private mutating func takeIn(
-    resizingsOf batch: BatchUpdate<Section.Item>, _ section: Section
-  ) throws(LayoutError) {
-    for (position, resizing) in batch.resizings.enumerated() {
-      try check(resizing.index, "resizings[\(position)].index", in: 0..<section.count)
-      let item = try section.checked(
-        resizing.size, inPlaceOf: resizing.index, "resizings[\(position)].size")
-      resizings.append(Resizing(index: resizing.index, item: item))
-    }
-    resizings.sort { $0.index < $1.index }
-    for (one, next) in zip(resizings, resizings.dropFirst()) where one.index == next.index {
-      throw .duplicateIndex(argument: "resizings", index: one.index)
-    }
-    for resizing in resizings where map.leaves(resizing.index, isMoveKept: true) {
-      throw .duplicateIndex(argument: "removals and resizings", index: resizing.index)
-    }
-  }
 }
 
-extension BatchPlan where Section: FeedEditable {
-  /// Creates the plan of edits whose indices are already checked. Throws the error in an item's description,
-  /// if there is one.
-  init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
-    map = edits.map
-    insertedItems.reserveCapacity(edits.insertions.count)
-    for insertion in edits.insertions {
-      do throws(LayoutError) {
-        let item = try section.checked(section.item(of: insertion.item), insertion.name("item"))
-        growth += section.length(of: item)
-        insertedItems.append(item)
-      } catch {
-        throw insertion.name.naming(error)
+extension EditableSection {
+  /// Applies a batch that was checked. Anchors are updated edit by edit only.
+  mutating func make(_ plan: BatchPlan<Self>) {
+    for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
+    // The removed and moved items, in the order of the departures.
+    var taken: ContiguousArray<CheckedItem> = []
+    taken.reserveCapacity(plan.map.departures.count)
+    for departure in plan.map.departures.reversed() {
+      let source = departure.counterpart.map { _ in departure.index }
+      taken.append(removeItem(at: departure.index, movedFrom: source))
+    }
+    taken.reverse()
+    var next = 0
+    for arrival in plan.map.arrivals {
+      if let source = arrival.counterpart {
+        insertItem(taken[plan.map.departure(of: source)], at: arrival.index, movedFrom: source)
+      } else {
+        insertItem(plan.insertedItems[next], at: arrival.index, movedFrom: nil)
+        next += 1
       }
     }
-    for resizing in edits.resizings {
-      do throws(LayoutError) {
-        let item = try section.checked(
-          section.item(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
-        resizings.append(Resizing(index: resizing.index, item: item))
-      } catch {
-        throw resizing.name.naming(error)
-      }
-    }
-    try checkRoom(in: section)
-    growth = section.growth(ofLength: growth, count: edits.growth)
   }
 }
 

@@ -23,6 +23,8 @@ protocol EditableSection: AnchoredContent {
 
   // MARK: Editing
 
+  /// Returns the description of an item in the form that the section's own edits take.
+  func item(of item: FeedItem) throws(LayoutError) -> Item
   /// Returns the checked form of an item.
   ///
   /// - Parameter argument: The name of the item in an error.
@@ -39,6 +41,12 @@ protocol EditableSection: AnchoredContent {
   func length(of item: CheckedItem) -> Units
   /// Returns the amount that an item adds to `occupied`.
   func length(ofItemAt index: Int) -> Units
+  /// Returns the maximum by which the length of the section grows.
+  ///
+  /// - Parameters:
+  ///   - length: The length of all inserted and resized items.
+  ///   - added: The number of items that are added.
+  func growth(ofLength length: Units, count added: Int) -> Units
   /// The maximum total length of all items. Kept below `Units.maximumPosition`.
   var occupied: Units { get }
   /// Prefetches the memory that edits of these items need, all at once.
@@ -62,6 +70,8 @@ protocol EditableSection: AnchoredContent {
 }
 
 extension EditableSection {
+  func growth(ofLength length: Units, count added: Int) -> Units { length }
+
   func checked(
     _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> CheckedItem {

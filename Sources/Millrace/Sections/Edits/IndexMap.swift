@@ -85,22 +85,6 @@ extension IndexMap {
     for departure in departures where departure.counterpart == nil { runs.extend(by: departure.index) }
     return runs
   }
-
-  /// The moved items, in the order of their sources.
-  var moved: [ChangeReport.MovedRange] {
-    var runs: [ChangeReport.MovedRange] = []
-    for departure in departures {
-      guard let target = departure.counterpart else { continue }
-      let source = departure.index
-      if let last = runs.last, last.source.upperBound == source, last.target.upperBound == target {
-        runs[runs.count - 1].source = last.source.lowerBound..<(source + 1)
-        runs[runs.count - 1].target = last.target.lowerBound..<(target + 1)
-      } else {
-        runs.append(ChangeReport.MovedRange(source: source..<(source + 1), target: target..<(target + 1)))
-      }
-    }
-    return runs
-  }
 }
 
 extension IndexMap {

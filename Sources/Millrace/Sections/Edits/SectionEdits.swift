@@ -45,20 +45,8 @@ struct BatchArgument: Sendable {
   }
 }
 
-/// A section that accepts batches of a feed's items.
-protocol FeedEditable: EditableSection, SectionStorage {
-  /// Returns the description of `item` in the form that the section's own edits take.
-  func item(of item: FeedItem) throws(LayoutError) -> Item
-  /// Returns the maximum by which the length of the section grows.
-  ///
-  /// - Parameters:
-  ///   - length: The length of all inserted and resized items.
-  ///   - added: The number of items that are added.
-  func growth(ofLength length: Units, count added: Int) -> Units
-}
-
 /// A checked batch of edits of a storage.
-private final class StoragePlan<Storage: FeedEditable>: SectionPlan, @unchecked Sendable {
+private final class StoragePlan<Storage: EditableSection>: SectionPlan, @unchecked Sendable {
   let plan: BatchPlan<Storage>
 
   init(_ plan: BatchPlan<Storage>) {
@@ -67,7 +55,7 @@ private final class StoragePlan<Storage: FeedEditable>: SectionPlan, @unchecked 
   }
 }
 
-extension FeedEditable {
+extension SectionStorage where Self: EditableSection {
   mutating func edit(_ edit: ItemEdit) throws(LayoutError) {
     switch edit {
     case .insert(let item, let index): try insert(try self.item(of: item), at: index)
@@ -76,8 +64,6 @@ extension FeedEditable {
     case .resize(let index, let item): try resize(at: index, to: try self.item(of: item))
     }
   }
-
-  func growth(ofLength length: Units, count added: Int) -> Units { length }
 
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {
     StoragePlan(try BatchPlan(edits, for: self))

@@ -2,7 +2,7 @@ import Millrace
 import Peers
 
 /// A peer that the suites measure.
-protocol BenchPeer: BenchLayout, PeerWaterfall where Size == Double, BatchSize == WaterfallItem {}
+protocol BenchPeer: BenchLayout, PeerWaterfall where Size == Double {}
 
 extension TextbookWaterfall: BenchPeer {
   static var name: String { "textbook" }
@@ -66,7 +66,7 @@ extension BenchPeer {
 
   mutating func append(_ extent: Double) { insert(extent, at: count) }
   mutating func appendPage(_ sizes: [Double]) { append(contentsOf: sizes) }
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) -> ChangeReport {
     preconditionFailure("peers have no batches")
   }
 }

@@ -59,7 +59,7 @@ struct GridLayout: BenchLayout {
     try section.move(from: source, to: target)
   }
   func resize(at index: Int, to cell: GridCell) {}
-  mutating func applyBatch(_ batch: GridSection.Batch) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
     try section.apply(batch)
   }
 }

@@ -239,7 +239,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     try feed.removeSection(at: feed.path(ofItem: index).section)
   }
   /// Never called: a feed's batches take paths, so no plan contains this operation.
-  mutating func applyBatch(_ batch: BatchUpdate<WaterfallItem>) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
     preconditionFailure("batches of a feed take paths")
   }
 }

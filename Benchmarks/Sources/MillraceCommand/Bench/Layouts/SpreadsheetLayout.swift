@@ -85,7 +85,7 @@ struct SpreadsheetLayout: BenchLayout {
   mutating func resize(at row: Int, to height: Double) throws(LayoutError) {
     try section.resizeRow(at: row, to: height)
   }
-  mutating func applyBatch(_ batch: SpreadsheetSection.Batch) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
     try section.apply(rows: batch).rows
   }
 }

@@ -1,7 +1,7 @@
 import Millrace
 
 /// A distinct type that wraps a section of the engine, because the suites are generic over the measured type.
-protocol WrappedSection: BenchLayout where Size == Section.Item, BatchSize == Section.Item {
+protocol WrappedSection: BenchLayout where Size == Section.Item {
   associatedtype Section: BenchSection
   var section: Section { get set }
 }
@@ -38,7 +38,7 @@ extension WrappedSection {
   mutating func resize(at index: Int, to item: Size) throws(LayoutError) {
     try section.resize(at: index, to: item)
   }
-  mutating func applyBatch(_ batch: BatchUpdate<Size>) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
     try section.apply(batch, keeping: nil, watching: nil)
   }
   @discardableResult mutating func settleAll() -> Int { section.settle(budget: .max) }

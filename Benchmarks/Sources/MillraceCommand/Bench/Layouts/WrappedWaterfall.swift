@@ -1,7 +1,7 @@
 import Millrace
 
 /// A distinct type that wraps a waterfall section, because the suites are generic over the measured type.
-protocol WrappedWaterfall: BenchLayout where Size == Double, BatchSize == WaterfallItem {
+protocol WrappedWaterfall: BenchLayout where Size == Double {
   var section: WaterfallSection { get set }
 }
 
@@ -37,7 +37,7 @@ extension WrappedWaterfall {
   mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try section.resize(at: index, to: extent)
   }
-  mutating func applyBatch(_ batch: WaterfallSection.Batch) throws(LayoutError) -> ChangeReport {
+  mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
     try section.apply(batch)
   }
   @discardableResult mutating func settleAll() -> Int { section.settle() }

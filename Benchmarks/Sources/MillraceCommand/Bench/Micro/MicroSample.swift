@@ -20,7 +20,7 @@ struct MicroSample<Layout: BenchLayout> {
   private let sizes: [Layout.Size]
   private var draws: [Draw] = []
   private var viewports: [LayoutRect] = []
-  private var batch = BatchUpdate<Layout.BatchSize>()
+  private var batch = BatchUpdate()
   /// The topmost index that the batch edits, the same before and after it.
   private var topmost = 0
   /// The buffer for query results, large enough for all of them.
@@ -62,9 +62,9 @@ struct MicroSample<Layout: BenchLayout> {
       let after = random.distinct(2 * edits, below: places)
       for edit in 0..<edits {
         batch.remove(at: before[edit])
-        batch.insert(Layout.batchSize(sizes[after[edit]]), at: after[edit])
+        batch.insert(Layout.feedItem(sizes[after[edit]]), at: after[edit])
         batch.move(from: before[edits + edit], to: after[edits + edit])
-        batch.resize(at: before[2 * edits + edit], to: Layout.batchSize(sizes[before[edit]]))
+        batch.resize(at: before[2 * edits + edit], to: Layout.feedItem(sizes[before[edit]]))
       }
       topmost = min(before.min()!, after.min()!)
     }

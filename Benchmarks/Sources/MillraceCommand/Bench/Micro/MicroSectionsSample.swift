@@ -28,7 +28,7 @@ struct MicroSectionsSample {
   private var paths: [ItemPath] = []
   private var newSection: FeedSection
   private var screens: [LayoutRect] = []
-  private var batch = FeedBatch()
+  private var batch = BatchUpdate()
   /// The buffer for query results, large enough from the start.
   private var found: [Element] = []
   private var changes = ElementChanges()

@@ -1,18 +1,32 @@
-/// A batch of edits of a feed's items and sections that are applied at once.
+/// Edits that happen at once, with the semantics of UIKit's `performBatchUpdates`.
 ///
-/// The semantics are those of UIKit's `performBatchUpdates`.
+/// A batch edits the items of a section by itself, the rows or columns of a sheet, or the items and sections
+/// of a feed.
 ///
-/// Removals, sources of moves, resizings and replacements are named by the path or index *before* the batch.
-/// Insertions and targets of moves are named by the path or index *after* the batch. This includes the
-/// section of an inserted item. The order of the edits in the batch therefore does not matter.
+/// - Removals, the sources of moves, resizings and replacements use the path or index *before* the batch.
+/// - Insertions and the targets of moves use the path or index *after* the batch, also for the section of an
+///   item.
+///
+/// So the order of the edits in the batch does not matter.
 ///
 /// ```swift
-/// var batch = FeedBatch()
+/// var batch = BatchUpdate()
 /// batch.remove(at: ItemPath(section: 2, item: 7))
 /// batch.insertSection(.waterfall(days, extents: heights), at: 0)
 /// batch.insert(.extent(120), at: ItemPath(section: 3, item: 0))  // of what was section 2
 /// batch.moveSection(from: 9, to: 4)
 /// let report = try feed.apply(batch, keeping: .reader(in: screen))
+/// ```
+///
+/// A section by itself is section 0. Its items have indices:
+///
+/// ```swift
+/// var batch = BatchUpdate()
+/// batch.remove(at: 3)
+/// batch.insert(120, at: 0)
+/// batch.move(from: 9, to: 4)
+/// batch.resize(at: 7, to: 80)
+/// let report = try section.apply(batch)
 /// ```
 ///
 /// The rules for combined edits of items and sections are:
@@ -29,8 +43,8 @@
 /// (*) The index of the item counts the items of the new section. UIKit reports an error in this case. (**)
 /// If the new value has no span, the item keeps its span.
 ///
-/// Values are checked when the batch is applied.
-public struct FeedBatch: Sendable {
+/// `apply` checks whether the edits fit together and fit the content.
+public struct BatchUpdate: Sendable {
   /// An insertion of an item.
   public struct Insertion: Sendable {
     /// The path of the item after the batch.
@@ -62,6 +76,11 @@ public struct FeedBatch: Sendable {
 
     /// Creates a resizing of the item at the given path.
     public init(path: ItemPath, item: FeedItem) { (self.path, self.item) = (path, item) }
+
+    /// Creates a resizing of an item of a section by itself to an extent, in points.
+    public init(index: Int, extent: Double) {
+      self.init(path: ItemPath(section: 0, item: index), item: .extent(extent))
+    }
   }
 
   /// An insertion of a section.
@@ -129,7 +148,7 @@ public struct FeedBatch: Sendable {
   }
 }
 
-extension FeedBatch {
+extension BatchUpdate {
   /// Adds a removal of the item whose path is `path` before the batch.
   public mutating func remove(at path: ItemPath) { removals.append(path) }
 
@@ -164,5 +183,76 @@ extension FeedBatch {
   /// Adds a replacement of the section whose index is `index` before the batch.
   public mutating func replaceSection(at index: Int, with section: FeedSection) {
     sectionReplacements.append(SectionReplacement(index: index, section: section))
+  }
+}
+
+/// Edits of a section by itself: of section 0.
+extension BatchUpdate {
+  /// Adds a removal of the item whose index is `index` before the batch.
+  public mutating func remove(at index: Int) { remove(at: ItemPath(section: 0, item: index)) }
+
+  /// Adds an insertion of an item whose index is `index` after the batch.
+  public mutating func insert(_ item: FeedItem, at index: Int) {
+    insert(item, at: ItemPath(section: 0, item: index))
+  }
+
+  /// Adds an insertion of an item with an extent, in points, whose index is `index` after the batch.
+  public mutating func insert(_ extent: Double, span: LaneSpan? = nil, at index: Int) {
+    insert(.extent(extent, span: span), at: index)
+  }
+
+  /// Adds a move of the item whose index is `source` before the batch and `target` after it.
+  public mutating func move(from source: Int, to target: Int) {
+    move(from: ItemPath(section: 0, item: source), to: ItemPath(section: 0, item: target))
+  }
+
+  /// Adds a change of the value of the item whose index is `index` before the batch.
+  public mutating func resize(at index: Int, to item: FeedItem) {
+    resize(at: ItemPath(section: 0, item: index), to: item)
+  }
+
+  /// Adds a change of the extent, in points, of the item whose index is `index` before the batch.
+  ///
+  /// The item keeps its span.
+  public mutating func resize(at index: Int, to extent: Double) { resize(at: index, to: .extent(extent)) }
+}
+
+extension BatchUpdate {
+  /// Creates a batch from a difference between two collections of items.
+  ///
+  /// Contains the removals and insertions. If the difference infers moves
+  /// (`CollectionDifference.inferringMoves()`), also contains the moves.
+  ///
+  /// ```swift
+  /// let batch = BatchUpdate(newIDs.difference(from: oldIDs)) { height(of: $0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - section: The section of the items, before and after the batch.
+  ///   - item: Returns the value of an inserted item. Not called for moved items, which keep their values.
+  /// - Complexity: O(m) for m changes
+  public init<Element, Failure: Error>(
+    _ difference: CollectionDifference<Element>, section: Int = 0, item: (Element) throws(Failure) -> FeedItem
+  ) throws(Failure) {
+    func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, associatedWith: nil): remove(at: path(offset))
+      case .remove: break  // the other half of a move
+      case .insert(let offset, let element, associatedWith: nil): insert(try item(element), at: path(offset))
+      case .insert(let offset, _, associatedWith: let source?): move(from: path(source), to: path(offset))
+      }
+    }
+  }
+
+  /// Creates a batch from a difference between two collections of items with extents, in points.
+  ///
+  /// - Parameters:
+  ///   - section: The section of the items, before and after the batch.
+  ///   - extent: Returns the extent of an inserted item.
+  public init<Element, Failure: Error>(
+    _ difference: CollectionDifference<Element>, section: Int = 0, extent: (Element) throws(Failure) -> Double
+  ) throws(Failure) {
+    try self.init(difference, section: section) { (element) throws(Failure) in .extent(try extent(element)) }
   }
 }

@@ -1,25 +1,37 @@
 extension EditableSection {
   @discardableResult
   public mutating func apply(
-    _ batch: BatchUpdate<Item>, keeping anchor: Anchor?, watching rect: LayoutRect?
+    _ batch: BatchUpdate, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) throws(LayoutError) -> ChangeReport {
-    let plan = try BatchPlan(batch, for: self)
+    let (plan, report) = try plan(batch)
     if let anchor {
       do throws(LayoutError) { try check(anchor) } catch { throw error.withoutSection }
     }
-    return try attempt { section in section.apply(plan, keeping: anchor, watching: rect) }
+    return try attempt { section in section.apply(plan, report, keeping: anchor, watching: rect) }
   }
 
-  /// Applies a batch that was checked.
+  /// Returns the plan of a batch for this section by itself, and a report with the paths of its edits.
+  func plan(_ batch: BatchUpdate) throws(LayoutError) -> (plan: BatchPlan<Self>, report: ChangeReport) {
+    if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
+    do throws(LayoutError) {
+      let plan = try FeedBatchPlan(batch, for: self)
+      var report = ChangeReport()
+      (report.map, report.resizedBefore) = (plan.map, plan.resized)
+      return (try BatchPlan(plan.edits.first?.edits ?? SectionEdits(), for: self), report)
+    } catch {
+      throw error.withoutSection
+    }
+  }
+
+  /// Applies a batch that was checked. Returns the completed report.
   mutating func apply(
-    _ plan: BatchPlan<Self>, keeping anchor: Anchor?, watching rect: LayoutRect?
+    _ plan: BatchPlan<Self>, _ report: ChangeReport, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
     // Keep an unobserved copy, because otherwise the first recorded edit would copy the data of its
     // observers.
     let before = rect.map { _ in unobserved }
-    var report = ChangeReport()
-    (report.map, report.resizedBefore) = (plan.map, plan.resizings.map { $0.index })
+    var report = report
     if let first = plan.firstChangedIndex {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
@@ -31,31 +43,9 @@ extension EditableSection {
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let before, var rect {
       rect = map.moved(rect, by: report.offsetCorrection?.points ?? 0)
-      report.differences = differences(in: rect, to: before, seen: seen, map: report.map)
+      report.differences = differences(in: rect, to: before, seen: seen, map: plan.map)
     }
     return report
-  }
-
-  /// Applies a batch that was checked. Anchors are updated edit by edit only.
-  mutating func make(_ plan: BatchPlan<Self>) {
-    for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
-    // The removed and moved items, in the order of the departures.
-    var taken: ContiguousArray<CheckedItem> = []
-    taken.reserveCapacity(plan.map.departures.count)
-    for departure in plan.map.departures.reversed() {
-      let source = departure.counterpart.map { _ in departure.index }
-      taken.append(removeItem(at: departure.index, movedFrom: source))
-    }
-    taken.reverse()
-    var next = 0
-    for arrival in plan.map.arrivals {
-      if let source = arrival.counterpart {
-        insertItem(taken[plan.map.departure(of: source)], at: arrival.index, movedFrom: source)
-      } else {
-        insertItem(plan.insertedItems[next], at: arrival.index, movedFrom: nil)
-        next += 1
-      }
-    }
   }
 
   private mutating func differences(

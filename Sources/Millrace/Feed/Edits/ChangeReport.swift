@@ -1,5 +1,7 @@
-/// The changes that a batch of edits made to a feed.
-public struct FeedChangeReport: Hashable, Sendable {
+/// The changes that a batch of edits made to a section, to the rows or columns of a sheet, or to a feed.
+///
+/// A section by itself is section 0 of the paths. So are the rows of a sheet, and its columns.
+public struct ChangeReport: Hashable, Sendable {
   /// A change of an element in the watched rect.
   ///
   /// `isPinned` is only valid where the element intersects the rect.
@@ -10,25 +12,28 @@ public struct FeedChangeReport: Hashable, Sendable {
     public var after: Element?
   }
 
-  /// The distance by which to move the content offset to hold the anchor, or `nil` if there was no anchor.
+  /// The distance to move the content offset to keep the anchor, or `nil` if there was no anchor.
   public internal(set) var offsetCorrection: OffsetCorrection?
-  /// A position, in points, above which nothing changed, as in `ChangeReport`. `nil` if the batch was empty.
+  /// A position, in points, above which nothing changed, or `nil` if the batch was empty.
   ///
-  /// For a small section, the position is the start of the section.
+  /// Every item whose position changes, now or in a fresh layout, begins or began at this position or below.
+  /// If the content scrolls horizontally, this is an x. The unchanged content is left of it, or, from right
+  /// to left, right of it. For a small section of a feed, the position is the start of the section.
   public internal(set) var firstChangedPosition: Double?
   /// The changes in the watched rect. Empty if no rect was watched.
   ///
   /// The list contains elements that intersected the rect before the batch, or intersect the rect now as
-  /// moved with the anchor, and that have another frame than before, or were added or removed. Their order
-  /// is:
+  /// moved with the anchor, and that have another frame than before, or were added or removed. For a section
+  /// by itself, the existing items come first, in ascending order of their index now. Then come the removed
+  /// items, in ascending order of their index before. For a feed, the order is:
   ///
   /// - elements that intersect the rect now, in the order of a query;
   /// - elements that intersected the rect before and have another frame now, in the order before;
   /// - removed elements, in the order before.
   ///
   /// Frames are in content coordinates, before and after the batch. If the host corrects the offset, an
-  /// element starts on the screen at `before` plus `offsetCorrection`. An element that was only shifted by
-  /// that distance does not move on the screen.
+  /// element starts on screen at `before` plus `offsetCorrection`. An element that was only shifted by that
+  /// distance does not move on screen.
   ///
   /// Elements of replaced sections are removed, and elements of the new sections are added.
   public internal(set) var differences: [Difference] = []
@@ -55,32 +60,46 @@ public struct FeedChangeReport: Hashable, Sendable {
   /// The moved items, in the order of their sources. Items of moved sections are not included.
   ///
   /// - Complexity: O(m) for m edits
-  public var moved: [FeedBatch.Move] {
+  public var moved: [BatchUpdate.Move] {
     map.departures.compactMap { entry in
-      entry.counterpart.map { FeedBatch.Move(source: entry.path, target: $0) }
+      entry.counterpart.map { BatchUpdate.Move(source: entry.path, target: $0) }
     }
   }
 
   /// The resized items, by path after the batch, ascending.
   ///
   /// - Complexity: O(m log m) for m edits
-  public var resized: [ItemPath] { resizedBefore.compactMap { map.path(ofItemBefore: $0) }.sorted() }
+  public var resized: [ItemPath] { resizedBefore.compactMap { map.newPath(forOld: $0) }.sorted() }
 
-  /// Returns the new path of the item that was at `path` before the batch.
+  /// Returns the path after the batch of the item that was at `path` before.
   ///
   /// `nil` if the item was removed, or its section was removed or replaced.
   ///
-  /// - Precondition: There was an item at `path`. Otherwise the result has no meaning.
+  /// - Precondition: There was an item at `path`. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
-  public func path(ofItemBefore path: ItemPath) -> ItemPath? { map.path(ofItemBefore: path) }
+  public func newPath(forOld path: ItemPath) -> ItemPath? { map.newPath(forOld: path) }
 
-  /// Returns the old path of the item that is at `path` now.
+  /// Returns the path before the batch of the item that is at `path` now.
   ///
   /// `nil` if the item was inserted, or came with a section.
   ///
-  /// - Precondition: There is an item at `path`. Otherwise the result has no meaning.
+  /// - Precondition: There is an item at `path`. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
-  public func pathBefore(ofItem path: ItemPath) -> ItemPath? { map.pathBefore(ofItem: path) }
+  public func oldPath(forNew path: ItemPath) -> ItemPath? { map.oldPath(forNew: path) }
+
+  /// Returns the index after the batch of the item of a section by itself that was at `index` before.
+  ///
+  /// `nil` if the item was removed. See `newPath(forOld:)`.
+  public func newIndex(forOld index: Int) -> Int? {
+    map.newPath(forOld: ItemPath(section: 0, item: index))?.item
+  }
+
+  /// Returns the index before the batch of the item of a section by itself that is at `index` now.
+  ///
+  /// `nil` if the item was inserted. See `oldPath(forNew:)`.
+  public func oldIndex(forNew index: Int) -> Int? {
+    map.oldPath(forNew: ItemPath(section: 0, item: index))?.item
+  }
 
   // MARK: Sections
 
@@ -97,7 +116,11 @@ public struct FeedChangeReport: Hashable, Sendable {
   /// The moved sections, in the order of their sources.
   ///
   /// - Complexity: O(m) for m edits
-  public var movedSections: [ChangeReport.MovedRange] { map.sections.moved }
+  public var movedSections: [BatchUpdate.SectionMove] {
+    map.sections.departures.compactMap { entry in
+      entry.counterpart.map { BatchUpdate.SectionMove(source: entry.index, target: $0) }
+    }
+  }
 
   /// The sections that replaced others, by index after the batch, as ascending, disjoint ranges.
   ///
@@ -110,20 +133,20 @@ public struct FeedChangeReport: Hashable, Sendable {
     return runs
   }
 
-  /// Returns the new index of the section that had `index` before the batch.
+  /// Returns the index after the batch of the section that had `index` before.
   ///
   /// `nil` if the section was removed. If the section was replaced, the index of the section that replaced
   /// it.
   ///
-  /// - Precondition: There was such a section. Otherwise the result has no meaning.
+  /// - Precondition: There was such a section. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
-  public func index(ofSectionBefore index: Int) -> Int? { map.sections.newIndex(forOld: index) }
+  public func newSection(forOld index: Int) -> Int? { map.sections.newIndex(forOld: index) }
 
-  /// Returns the old index of the section that has `index` now.
+  /// Returns the index before the batch of the section that has `index` now.
   ///
   /// `nil` if the section was inserted. If the section replaced another, the old index of that section.
   ///
-  /// - Precondition: There is such a section. Otherwise the result has no meaning.
+  /// - Precondition: There is such a section. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
-  public func indexBefore(ofSection index: Int) -> Int? { map.sections.oldIndex(forNew: index) }
+  public func oldSection(forNew index: Int) -> Int? { map.sections.oldIndex(forNew: index) }
 }

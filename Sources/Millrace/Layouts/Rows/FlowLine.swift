@@ -6,11 +6,9 @@ struct FlowLine: RowLine {
   private let justifiesLastRow: Bool
   private let itemAlignment: Flow.ItemAlignment
 
-  /// The number of items.
   private var count = 0
   /// The sum of the items' widths and the spacing between them.
   private var length: Units = 0
-  /// The height of the row.
   private var height: Units = 0
   /// The start of the next item, without its share of the free width.
   private var position: Units = 0

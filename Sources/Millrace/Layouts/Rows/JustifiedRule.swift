@@ -76,7 +76,6 @@ struct JustifiedRule: Hashable, Sendable {
     min(fillingHeight(count, aspects: aspects), isShort ? maximumLastHeight : maximumFullHeight)
   }
 
-  /// A greedy row.
   struct GreedyRow {
     var count: Int
     var aspects: Double
@@ -128,7 +127,6 @@ extension ItemSize {
   var aspect: Double { Double(width) / Double(height) }
 }
 
-/// The row breaker for greedy justified rows.
 struct GreedyBreaker: RowBreaker {
   let rule: JustifiedRule
 

@@ -39,7 +39,6 @@ extension RowBreaker {
   }
 }
 
-/// The row breaker of any rule.
 struct AnyRowBreaker: RowBreaker {
   enum Rule {
     case flow(FlowRule)

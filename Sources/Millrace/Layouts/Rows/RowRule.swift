@@ -110,7 +110,6 @@ struct RowRule: Sendable {
     }
   }
 
-  /// Returns this rule's row breaker.
   func breaker() -> AnyRowBreaker {
     switch kind {
     case .flow(_, let rule): AnyRowBreaker(.flow(rule))

@@ -1,4 +1,3 @@
-/// Support for batches and anchors.
 extension RowSection: EditableSection {
   var unobserved: RowSection {
     var section = self

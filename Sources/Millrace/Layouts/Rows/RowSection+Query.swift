@@ -16,7 +16,6 @@ extension RowSection: SettlingSection {
   }
 }
 
-/// Collects the items that a query finds.
 private struct ElementCollector: RowVisitor {
   let map: CoordinateMap
   let mainStart: Units

@@ -20,8 +20,7 @@ extension RowSection {
     try relayout(.grid(layout), width: width)
   }
 
-  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of
-  /// alignment.
+  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of alignment.
   ///
   /// Free if rows end where they did and have the same spacing: if only alignments, insets and the direction
   /// change, or the width of a grid. Otherwise all rows are broken again, as in a fresh layout.

@@ -1,5 +1,4 @@
 extension RowSection {
-  /// Settles everything that a query up to `limit` needs.
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if !isSettled { settle(until: limit) }

@@ -1,4 +1,3 @@
-/// The interface to a feed.
 extension RowSection: SectionStorage {
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 

@@ -16,13 +16,12 @@
 ///
 /// ## Edits
 ///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit breaks rows
-/// again from the row before it, until a row ends where an old row ended. The rows after that only shift.
-/// Usually this takes a few rows (`RowRule` has figures). If it takes too many, the rest is left unsettled: in a
-/// grid, an insertion moves every later item. A query settles the items that its answer needs. This is why
-/// queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then, rows after the first
-/// unsettled item are as before. This placement is valid and has no overlaps. `provisional` returns it without
-/// settling.
+/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit breaks rows again from
+/// the row before it, until a row ends where an old row ended. The rows after that only shift. Usually this takes a few
+/// rows (`RowRule` has figures). If it takes too many, the rest is left unsettled: in a grid, an insertion moves every
+/// later item. A query settles the items that its answer needs. This is why queries are mutating. The rest can be
+/// settled in slices (`settle(budget:)`). Until then, rows after the first unsettled item are as before. This placement
+/// is valid and has no overlaps. `provisional` returns it without settling.
 ///
 /// ## Changes while the content is visible
 ///
@@ -45,8 +44,7 @@
 public struct RowSection: Sendable {
   /// The layout.
   public internal(set) var layout: RowLayout
-  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls
-  /// horizontally.
+  /// The width of the section, in points, to the nearest 1/192. The height, if the section scrolls horizontally.
   public internal(set) var width: Double
   var insets: AxisInsets
   /// The map from positions of rows and their items to x and y.
@@ -57,21 +55,17 @@ public struct RowSection: Sendable {
   /// The maximum total length of all items. Kept below the maximum position, so that the content does not
   /// exceed it, however rows are broken.
   var occupied: Units = 0
-  /// Counts of the work of queries. The tree counts the work of changes.
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a flow of items of the given sizes, in points, in order.
   ///
-  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by
-  /// item.
+  /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by item.
   ///
   /// - Parameter width: The width of the section, in points, insets included. The height, if the section
   ///   scrolls horizontally.
-  /// - Throws: If the width, a value of the layout or a size is out of range, or the content might get too
-  ///   long.
+  /// - Throws: If the width, a value of the layout or a size is out of range, or the content might get too long.
   /// - Complexity: O(n)
   public init(
     _ layout: Flow, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
@@ -81,8 +75,7 @@ public struct RowSection: Sendable {
 
   /// Creates justified rows of items of the given natural sizes, in points, in order.
   ///
-  /// See the initializer for a flow. Also throws for an item with height 0, because its aspect ratio is
-  /// undefined.
+  /// See the initializer for a flow. Also throws for an item with height 0, because its aspect ratio is undefined.
   public init(
     _ layout: JustifiedRows, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {

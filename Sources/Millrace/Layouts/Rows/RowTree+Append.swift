@@ -51,7 +51,6 @@ private struct RowFiller<Source: SizeSource>: LeafFiller {
   private var decided: Int
   /// The ends of the rows broken last.
   private var ends: ContiguousArray<RowEnd> = []
-  /// The next of `ends` to write.
   private var nextEnd = 0
   /// The ends of the rows that end in items that were there before.
   private(set) var oldEnds: ContiguousArray<RowEnd> = []

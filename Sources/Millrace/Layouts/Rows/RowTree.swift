@@ -39,7 +39,6 @@ struct RowTree: Sendable {
 
   var count: Int { tree.count }
 
-  /// Returns the size of item `index`.
   func size(at index: Int) -> ItemSize { tree.payload(at: index, as: ItemSize.self) }
 
   /// The total height of all rows, with the spacing after each.

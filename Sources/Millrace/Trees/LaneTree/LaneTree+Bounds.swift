@@ -1,8 +1,8 @@
 /// The bounds of items on the main axis, over all lanes.
 ///
-/// Of the items of a range in one lane, the first starts at the profile before the range, and the last ends,
-/// its gap included, at the profile behind it. So the two profiles give the bounds, except for items of
-/// extent 0 in a tree without a gap, which do not change them.
+/// In each lane, the items of a range start at the profile before the range and end, gaps included, at the profile
+/// after it. So the two profiles give the bounds, except for items of extent 0 in a tree without a gap, which do not
+/// change profiles.
 extension LaneTree {
   /// The minimum start and the maximum end of items.
   struct ItemBounds {
@@ -20,7 +20,7 @@ extension LaneTree {
   /// Returns the bounds of at least one item.
   ///
   /// - Complexity: O(lanes · log n + leaf). With spans, O(lanes³ · log n + lanes · leaf). In a tree without
-  ///   spans and without a gap, also O(items) if a lane ends before the bounds or behind them: such a lane
+  ///   spans and without a gap, also O(items) if a lane ends before the bounds or after them: such a lane
   ///   may have items of extent 0, or none.
   @inline(never)
   func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
@@ -55,11 +55,11 @@ extension LaneTree {
     bounds.add(start, extent: extent)
   }
 
-  /// Extends the bounds by items of extent 0 in lanes that end before the bounds or behind them.
+  /// Extends the bounds by items of extent 0 in lanes that end before the bounds or after them.
   ///
   /// - Parameters:
   ///   - before: The profile before the items.
-  ///   - behind: The profile behind them.
+  ///   - behind: The profile after them.
   ///   - open: Scratch memory: 1 for each lane that is searched.
   private func addEmpty(
     _ items: Range<Int>, _ before: LaneVector, _ behind: LaneVector, open: LaneVector,
@@ -142,7 +142,7 @@ extension LaneTree {
 extension LaneTree {
   /// Returns the bounds of at least one item of a displaced tree, by feed indices.
   ///
-  /// All but a few of the items have neighbouring tree indices (`cut(before:counting:)`) and count as a
+  /// All but a few of the items have neighboring tree indices (`cut(before:counting:)`) and count as a
   /// range, the others one by one.
   ///
   /// - Complexity: as `bounds(of:counting:)`, and O(d) if items are displaced by d there

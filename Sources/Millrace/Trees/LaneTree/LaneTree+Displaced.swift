@@ -29,18 +29,16 @@ extension LeafView {
   func displacement(_ item: Int) -> Int { Int(payload(item, as: DenseItem.self).displacement) }
 }
 
-/// A tree whose order differs a little from the feed's: some items are moved forward to fill a hole.
+/// A tree whose order differs slightly from the feed's, because some items are moved forward to fill holes.
 ///
 /// An item's *place* is its tree index, which the rest of the tree calls its index; its *index* is its feed
 /// index. The items that fill no hole are in ascending order of their indices. Every other item comes before
 /// some items of a smaller index: it is ahead of them.
 extension LaneTree {
-  /// Reads the payloads of nearby items: descends from the root only for a new leaf. Valid until the tree
-  /// changes.
+  /// Reads the payloads of nearby items: descends from the root only for a new leaf. Valid until the tree changes.
   struct DisplacedReader {
     private var child: Child
     private var leaf: LeafView
-    /// The work of all reads.
     private(set) var work: WorkCounters
 
     /// A reader at a place, which has an item.
@@ -61,14 +59,12 @@ extension LaneTree {
       return leaf.payload(place - child.range.lowerBound, as: DenseItem.self)
     }
 
-    /// Returns the index of the item at a place.
     mutating func index(at place: Int, in tree: LaneTree) -> Int {
       place + Int(item(at: place, in: tree).displacement)
     }
 
-    /// Returns the place of an item.
     mutating func place(of index: Int, in tree: LaneTree) -> Int {
-      // Its neighbours are mostly displaced as far as it is.
+      // Most of its neighbors have the same displacement.
       var guess = index
       for _ in 0..<2 {
         let found = self.index(at: guess, in: tree)
@@ -99,7 +95,6 @@ extension LaneTree {
     return reader.place(of: index, in: self)
   }
 
-  /// Returns the place of an item.
   func place(ofIndex index: Int) -> Int {
     var uncounted = WorkCounters()
     return place(ofIndex: index, counting: &uncounted)
@@ -113,7 +108,7 @@ extension LaneTree {
     return payload(at: place, as: DenseItem.self)
   }
 
-  /// Returns the first place behind all items before `index`: the place of an item inserted at `index` that
+  /// Returns the first place after all items before `index`: the place of an item inserted at `index` that
   /// fills no hole.
   ///
   /// All places from the cut on have items from `index` on. So do `cut - index` places before it.
@@ -132,8 +127,7 @@ extension LaneTree {
     return cut
   }
 
-  /// Returns the places of the items from `index` on that are ahead of items before `index`, in descending
-  /// order.
+  /// Returns the places of the items from `index` on that are ahead of items before `index`, in descending order.
   ///
   /// - Parameter cut: `cut(before: index)`.
   func placesAhead(
@@ -165,7 +159,7 @@ extension LaneTree {
     for other in (place + 1)..<max(place + 1, cut) where reader.index(at: other, in: self) < index {
       behind.append(other)
     }
-    // The index minus the place is the number of items behind minus the number of items ahead.
+    // The index minus the place is the number of items after minus the number of items ahead.
     var other = place
     while ahead.count < behind.count - (index - place) {
       other -= 1
@@ -183,7 +177,7 @@ extension LaneTree {
     }
   }
 
-  /// Returns what is wrong with the order of the items, or `nil`.
+  /// Returns a violation of the order of the items, or `nil`.
   ///
   /// - Parameter most: The maximum of an index minus its place.
   /// - Complexity: O(n)

@@ -35,7 +35,7 @@ extension LaneTree {
   mutating func remove(at index: Int) -> Item {
     defer { refreshMatrices() }
     isolate(index)
-    // Down, and back up the same path: which of the sums to change is known only at the leaf.
+    // Descend, then return along the same path, because only the leaf tells which sums change.
     let removed = withTreePath(height: height) { path in
       let position = descendRemoving(at: index, recording: path)
       let leaf = mutableLeaf(position.leaf)
@@ -56,7 +56,7 @@ extension LaneTree {
 
   /// Adds `difference` to the extent of item `index`, which is in `lane`.
   ///
-  /// The caller knows the lane from `item(at:)`. To find it here would take a descent of its own.
+  /// The caller knows the lane from `item(at:)`. Finding it here would take another descent.
   ///
   /// - Parameter isEstimate: Whether the new extent is an estimate.
   /// - Complexity: O(log n)

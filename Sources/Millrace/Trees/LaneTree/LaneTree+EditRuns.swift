@@ -3,15 +3,15 @@ extension LaneTree {
 
   /// Inserts items of one extent before item `index`, or at the end, as runs.
   ///
-  /// - Complexity: O(lanes · log n + leaf) a segment, however many items it has
+  /// - Complexity: O(lanes · log n + leaf) per segment, for any number of items
   mutating func insertRuns(extent: Units, _ segments: RunSegments, at index: Int) {
     makeBorder(at: index)
     insertSegments(extent: extent, segments, at: index)
   }
 
-  /// Replaces neighbouring runs with runs of other lanes.
+  /// Replaces neighboring runs with runs of other lanes.
   ///
-  /// - Complexity: O(lanes · log n) a run or segment, however many items these have
+  /// - Complexity: O(lanes · log n) per run or segment, for any number of items
   mutating func replaceRuns(_ range: Range<Int>, extent: Units, with segments: RunSegments) {
     defer { refreshMatrices() }
     splitRun(at: range.lowerBound)
@@ -67,8 +67,7 @@ extension LaneTree {
 
   /// Removes the items `range`.
   ///
-  /// - Complexity: O(lanes · log n) for each run, however many items it has, and O(log n + leaf) for each
-  ///   item of a leaf
+  /// - Complexity: O(lanes · log n) per run, for any number of items, and O(log n + leaf) per item of a leaf
   mutating func removeSubrange(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     splitRun(at: range.upperBound)
@@ -85,7 +84,7 @@ extension LaneTree {
 
   /// Removes the run that begins at `index`, with all its items.
   ///
-  /// - Complexity: O(lanes · log n), however many items it has
+  /// - Complexity: O(lanes · log n), for any number of items
   private mutating func removeRun(at index: Int) {
     let run = child(holding: index)
     assert(run.range.lowerBound == index && Self.isRun(run.record))

@@ -1,7 +1,7 @@
 extension LaneTree {
   /// Appends items of one estimated extent: as runs, or a few items to the last leaf.
   ///
-  /// - Complexity: O(lanes · log n) a segment, however many items it has
+  /// - Complexity: O(lanes · log n) per segment, for any number of items
   mutating func appendEstimates(extent: Units, _ segments: RunSegments) {
     defer { refreshMatrices() }
     if makeLeafForFew(extent: extent, count: segments.count) {
@@ -20,22 +20,21 @@ extension LaneTree {
     }
   }
 
-  /// Appends runs of one extent, each segment as one run.
   mutating func appendRuns(extent: Units, _ segments: RunSegments) {
     for segment in segments.segments { insertRun(extent: extent, segments, segment, at: count) }
     refreshMatrices()
   }
 
-  /// The minimum number of items for which a run, with its record and its child in a node, takes less memory
-  /// than as many items of a leaf, 5 bytes each: 21 in 4 lanes. At most 64: fewer items are mostly appended
-  /// one by one.
+  /// The minimum number of items for which a run, with its record and its child in a node, takes less memory than as
+  /// many items of a leaf, 5 bytes each: 21 in 4 lanes. At most 64: fewer items are mostly appended one by one.
   private var minimumRunLength: Int {
     min(64, (RunView.recordSize(period: maximumPeriod) + 12 + 8 * lanes) / 5)
   }
 
-  /// Returns whether to append `added` items of one estimate to the last leaf, and makes a leaf of the last
-  /// run if that is as short and has another estimate. So where kinds of items alternate, each with its
-  /// estimate, they get leaves and not runs of one item.
+  /// Returns whether to append `added` items of one estimate to the last leaf.
+  ///
+  /// Converts the last run to a leaf if it is also short and has another estimate. So items that alternate between
+  /// estimates are in leaves and not in runs of one item.
   private mutating func makeLeafForFew(extent: Units, count added: Int) -> Bool {
     guard added < minimumRunLength, count > 0 else { return false }
     let last = child(holding: count)
@@ -79,8 +78,7 @@ extension LaneTree {
 }
 
 extension LaneTree {
-  /// Returns the number of items that are estimated at `extent`, counted once per lane, and the first of
-  /// them.
+  /// Returns the number of items that are estimated at `extent`, counted once per lane, and the first of them.
   ///
   /// - Complexity: O(nodes + leaves + runs), and O(1) an item in leaves that have estimates
   func estimates(of extent: Units) -> (count: Int, first: Int?) {
@@ -122,7 +120,7 @@ extension LaneTree {
     refreshMatrices()
   }
 
-  /// - Parameter shift: The growth of each lane before the node, and afterwards behind it.
+  /// - Parameter shift: The growth of each lane before the node; on return, after it.
   private mutating func reestimate(
     from old: Units, to new: Units, in record: UInt32, level: Int, shift: LaneVector
   ) {

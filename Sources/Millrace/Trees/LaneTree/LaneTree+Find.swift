@@ -28,7 +28,7 @@ extension LaneTree {
       let (lanes, start, extent) = spanPosition(of: index)
       return (lanes.lowerBound, start, extent)
     }
-    // Two descents, the second through cached memory: which of the sums to add is known only at the leaf.
+    // Two descents, the second through cached memory, because only the leaf tells which sums to add.
     let position = descend(to: index)
     var (lane, start, extent) = positionInChild(position)
     _ = descend(to: index) { node, slot in start += node.sum(slot)[lane] }
@@ -51,8 +51,7 @@ extension LaneTree {
 
   /// Copies the profile before item `index` to `row`: the length of the items before it in each lane.
   ///
-  /// - Returns: The last lane of item `index - 1`, or its first lane if `leavesFirstLane`; `nil` at the
-  ///   front.
+  /// - Returns: The last lane of item `index - 1`, or its first lane if `leavesFirstLane`; `nil` at the front.
   /// - Complexity: O(lanes · log n + leaf)
   @discardableResult
   func readProfile(before index: Int, into row: LaneVector) -> Int? {
@@ -68,7 +67,7 @@ extension LaneTree {
     assert(!hasSpans)
     row.set(0)
     guard index > 0 else { return nil }
-    // Down to the item before, whose lane is returned.
+    // Descend to the previous item, whose lane is returned.
     var record = root
     var last = index - 1
     var leafCount = 0
@@ -97,7 +96,7 @@ extension LaneTree {
     return leaf.lane(last)
   }
 
-  /// Returns the first item in `lane` whose end, the gap behind it included, is after `position`, and its
+  /// Returns the first item in `lane` whose end, the gap after it included, is after `position`, and its
   /// start; `nil` if there is none.
   ///
   /// - Parameter position: 0 or more.
@@ -156,7 +155,7 @@ extension LaneTree {
         let slot = node.slot(ofItem: positions[index].item)
         positions[index].item -= node.count(before: slot)
         positions[index].leaf = node.child(slot)
-        // An edit changes the sums behind the item.
+        // An edit changes the sums after the item.
         sum &+= node.sum(slot)[0]
         var border = slot + 1
         while border <= node.childCount {

@@ -44,7 +44,7 @@ extension LaneTree {
     Self.isRun(child) ? run(child).lane(item) : leaf(child).lane(item)
   }
 
-  /// Returns what is wrong with the matrix of a leaf, or `nil`.
+  /// Returns a violated invariant of the matrix of a leaf, or `nil`.
   ///
   /// Compares the matrix with the leaf's items for one lane that chains come from, another lane as items come
   /// and go. (The check of all lanes takes twenty times as long as the edits of a debug build.)
@@ -67,7 +67,7 @@ extension LaneTree {
     }
   }
 
-  /// Returns what is wrong with the matrix of a node, or `nil`.
+  /// Returns a violated invariant of the matrix of a node, or `nil`.
   private func matrixViolation(node record: UInt32, level: Int) -> String? {
     let node = node(record)
     if gap == 0, nodeMatrix(record).lanesInUse != lanesInUse(ofChildrenOf: node, level: level) {

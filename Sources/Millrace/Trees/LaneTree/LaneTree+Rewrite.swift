@@ -1,18 +1,17 @@
-/// Chooses new lanes for neighbouring items.
+/// Chooses new lanes for neighboring items.
 protocol LaneRewriter {
-  /// Sets the lanes of the items in `range` of a leaf, and adds their lengths to `shift`, each to its first
-  /// lane.
+  /// Sets the lanes of the items in `range` of a leaf, and adds their lengths to `shift`, each to its first lane.
   ///
   /// `shift` is, per lane, the growth of the sum before the leaf's end since the start of the rewriting.
   ///
-  /// - Returns: Whether to go on with the next leaf.
+  /// - Returns: Whether to continue with the next leaf.
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool
 }
 
 extension LaneTree {
   /// Gives the items from `index` on new lanes, leaf by leaf, until `rewriter` returns false or a run begins.
   ///
-  /// Updates the ancestors' sums in the same pass. The items behind shift. Only the loop over the leaves is
+  /// Updates the ancestors' sums in the same pass. Later items shift. Only the loop over the leaves is
   /// compiled once per rewriter.
   ///
   /// - Complexity: O(lanes · log n + rewritten)
@@ -55,8 +54,7 @@ extension LaneTree {
     return (leaf, node.count(of: slot))
   }
 
-  /// Adds the shift to the sums at the end of the leaf, and moves to the next child of its node, or of the
-  /// next node.
+  /// Adds the shift to the sums at the end of the leaf, and moves to the next child of its node, or of the next node.
   ///
   /// - Returns: Whether there is one.
   private mutating func advance(_ walk: RewritingPath) -> Bool {
@@ -86,7 +84,7 @@ extension LaneTree {
     return next < node.childCount ? next : nil
   }
 
-  /// Adds the shift to the sums behind the last leaf, on all levels.
+  /// Adds the shift to the sums after the last leaf, on all levels.
   private func finish(_ walk: RewritingPath) {
     for level in 1...height {
       let node = node(walk.path.record(level))

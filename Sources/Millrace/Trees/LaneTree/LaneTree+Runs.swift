@@ -1,12 +1,11 @@
 extension LaneTree {
-  /// The bit that tells records of runs, in their own arena, from records of leaves.
+  /// The bit that marks records of runs, which are in a separate arena from records of leaves.
   private static var runBit: UInt32 { 1 << 31 }
 
   /// Whether a child of a node at level 1 is a run, not a leaf.
   @inline(__always)
   static func isRun(_ child: UInt32) -> Bool { child & runBit != 0 }
 
-  /// Whether there are any runs.
   @inline(__always)
   var hasRuns: Bool { runs.count > 0 }
 
@@ -98,7 +97,7 @@ extension LaneTree {
     return Runs(range: index..<end, extent: first.extent)
   }
 
-  /// Returns the lanes of the items of neighbouring runs.
+  /// Returns the lanes of the items of neighboring runs.
   func segments(of range: Range<Int>) -> RunSegments {
     var segments = RunSegments(listLimit: listLimit)
     var cycle: ContiguousArray<UInt8> = []
@@ -194,12 +193,12 @@ extension LaneTree {
 
   // MARK: - Making leaves of runs
 
-  /// Makes a leaf of the items around item `index`, if it is in a run: the items of a run are all the same.
+  /// Converts the part of a run around item `index` to a leaf, so that the item can change. Does nothing in a leaf.
   ///
-  /// The leaf gets half a leaf of items, counted from the start of the run. So the next item is in the same
-  /// leaf, which has room for more, and edits at random indices end with one leaf for every half a leaf of
-  /// items, not one for each item. (10,000 items in a row took 353, 307 and 281 µs with an eighth, a quarter
-  /// and half a leaf; 10,000 at random among 10⁷ 3.5, 3.6 and 4.0 ms.)
+  /// The leaf gets half a leaf of items, counted from the start of the run. So edits of adjacent items use the same
+  /// leaf, and edits at random indices create one leaf for every half a leaf of items, not one for each item. (10,000
+  /// items in a row took 353, 307 and 281 µs with an eighth, a quarter and half a leaf; 10,000 at random among 10⁷ 3.5,
+  /// 3.6 and 4.0 ms.)
   ///
   /// - Complexity: O(lanes · log n + leaf)
   mutating func isolate(_ index: Int) {
@@ -215,7 +214,7 @@ extension LaneTree {
     let half = max(1, shape.leafCapacity / 2)
     let lower = index - (index - child.range.lowerBound) % half
     let upper = lower + half
-    // No run of a few items stays behind.
+    // Do not leave a run of a few items.
     if child.range.upperBound - upper >= max(1, half / 2) { child = split(child, at: upper).left }
     if child.range.lowerBound < lower { child = split(child, at: lower).right }
     defer { if hasSpans { markPaths(to: index...index) } }
@@ -231,8 +230,8 @@ extension LaneTree {
     return Child(node: run.node, slot: run.slot, record: record, range: run.range)
   }
 
-  /// Moves a run's items to the leaf before it, if they fit and the node can spare a child. So measuring item
-  /// after item leaves full leaves behind.
+  /// Moves a run's items to the leaf before it, if they fit and the node has more children. So measuring item after item
+  /// produces full leaves.
   ///
   /// - Returns: The leaf.
   private mutating func joinLeafBefore(_ run: Child) -> Child? {
@@ -249,7 +248,7 @@ extension LaneTree {
 
   /// Prepares a leaf for an item that is inserted at `index`.
   ///
-  /// - Returns: Whether the item is already inserted: behind a run at the end, it gets a new leaf.
+  /// - Returns: Whether the item is already inserted: after a run at the end of the tree, it gets a new leaf.
   mutating func makeLeaf(
     forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64
   ) -> Bool {

@@ -46,11 +46,9 @@ extension LaneTree {
     unsafe SpanMatrix(nodes.address(record) + Self.nodeMatrixOffset(shape, lanes: lanes), lanes: lanes)
   }
 
-  /// Marks the matrix of a leaf as stale.
   @inline(never)
   func markLeaf(_ record: UInt32) { leafMatrix(record).state = .stale }
 
-  /// Marks the matrix of a node as stale.
   @inline(never)
   func markNode(_ record: UInt32) { nodeMatrix(record).state = .stale }
 
@@ -185,7 +183,7 @@ extension LaneTree {
 /// Profiles and positions in a tree with spans: a search maps the profile past one child after the other
 /// instead of adding up sums.
 extension LaneTree {
-  /// Sets `result` to the profile behind a child of a node if `profile` is the profile before it.
+  /// Sets `result` to the profile after a child of a node if `profile` is the profile before it.
   @inline(__always)
   func carry(_ profile: LaneVector, past slot: Int, of node: NodeView, level: Int, into result: LaneVector) {
     if let matrix = matrix(child: slot, of: node, level: level) {
@@ -196,7 +194,7 @@ extension LaneTree {
     }
   }
 
-  /// Changes the profile before the items `range` to the profile behind them.
+  /// Changes the profile before the items `range` to the profile after them.
   ///
   /// - Complexity: O(lanes^2 · log n + leaf)
   func carry(_ profile: LaneVector, through range: Range<Int>) {
@@ -233,7 +231,7 @@ extension LaneTree {
     }
   }
 
-  // Not inlined: inside a caller that changes the tree, they would make the compiler copy the tree first.
+  // Not inlined, because in a caller that changes the tree, the compiler would copy the tree first.
 
   @inline(never)
   func readSpanTotals(into row: LaneVector) {
@@ -312,11 +310,10 @@ extension LaneTree {
 }
 
 extension LeafView {
-  /// The number of lanes of an item in a tree of `lanes` lanes.
   @inline(__always)
   func width(_ item: Int, lanes: Int) -> Int { min(Int(span(item)) &+ 1, lanes) }
 
-  /// Changes the profile before the items `range` to the profile behind them.
+  /// Changes the profile before the items `range` to the profile after them.
   func carry(_ profile: LaneVector, through range: Range<Int>, gap: Units, lanes: Int) {
     for item in range {
       let (lane, width) = (lane(item), width(item, lanes: lanes))

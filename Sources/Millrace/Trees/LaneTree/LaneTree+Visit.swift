@@ -2,7 +2,7 @@
 protocol LaneVisitor {
   /// Visits an item.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool
   /// Visits an item of a tree with spans.
   mutating func visit(
@@ -27,17 +27,16 @@ extension LaneTree {
     var lanes: Range<Int>
   }
 
-  /// Visits the items that meet a range of the main axis, in ascending order of their index.
+  /// Visits the items that intersect a range of the main axis, in ascending order of their index.
   ///
-  /// An item meets the range if they overlap by a positive length or, if its extent is 0, if it starts in the
+  /// An item intersects the range if they overlap by a positive length or, if its extent is 0, if it starts in the
   /// range.
   ///
   /// The query enters a subtree only if its items reach into the range in one of the lanes. So the result is
   /// exact whatever the lengths of the lanes. If they are about equal, as in a waterfall packed by the
   /// shortest lane, the query is one descent and then leaf after leaf.
   ///
-  /// - Complexity: O(lanes · log n + leaf + k); without a gap, O(items behind) if a lane ends in the range
-  ///   (`mayMeet`)
+  /// - Complexity: O(lanes · log n + leaf + k); without a gap, O(later items) if a lane ends in the range (`mayMeet`)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
     _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
@@ -60,7 +59,7 @@ extension LaneTree {
 
   /// - Parameter position: The start of the node in each lane of the query. Afterwards, if the result is
   ///   true, its end. The other lanes are at `LeafView.farBefore`.
-  /// - Returns: Whether any item behind the node may meet the range.
+  /// - Returns: Whether any item after the node may intersect the range.
   private func visit<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, position: LaneVector,
     scratch: (ends: LaneVector, starts: LaneVector), with visitor: inout Visitor,
@@ -105,8 +104,7 @@ extension LaneTree {
     return true
   }
 
-  /// Returns whether items of a subtree may meet the range in a lane in which the subtree begins and ends
-  /// there.
+  /// Returns whether items of a subtree may intersect the range in a lane in which the subtree begins and ends there.
   ///
   /// With a gap, a subtree that ends where it begins has no item in the lane, and the query does not enter
   /// it. Without a gap, it may have items of extent 0.
@@ -129,7 +127,7 @@ extension LaneTree {
 
   /// Visits the items of a leaf.
   ///
-  /// - Parameter sums: The sums before and behind the leaf in its parent.
+  /// - Parameter sums: The sums before and after the leaf in its parent.
   private func visit<Visitor: LaneVisitor>(
     leaf record: UInt32, of count: Int, sums: (before: LaneVector, behind: LaneVector), firstItem: Int,
     _ sweep: Sweep, position: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
@@ -179,9 +177,8 @@ extension LaneTree {
 extension LaneTree {
   /// Visits the items of a run.
   ///
-  /// In each lane the items are at equal distances, so a division finds the first item that meets the range.
-  /// From there, the loop goes round by round of the cycle, and skips rounds without items in the range by
-  /// another division.
+  /// In each lane the items are at equal distances, so a division finds the first item that intersects the range. From
+  /// there, the loop goes round by round of the cycle, and skips rounds without items in the range by another division.
   ///
   /// - Complexity: O(lanes + period · (1 + rounds with items in the range))
   @inline(never)  // Its scratch memory would become part of each node's stack frame.
@@ -231,7 +228,7 @@ extension LaneTree {
     }
   }
 
-  /// Returns the number of rounds before the first round with an item that meets the range, if the run is
+  /// Returns the number of rounds before the first round with an item that intersects the range, if the run is
   /// that long; `Int.max` if there is none.
   @inline(__always)
   private func roundsBefore(_ sweep: Sweep, position: LaneVector, extent: Units, perRound: LaneVector) -> Int
@@ -258,7 +255,7 @@ extension LeafView {
   /// The maximum number of items that `marked` reads: the bits of a word.
   static var batch: Int { 64 }
 
-  /// The position of a lane that is not searched: none of its items meets any range or ends behind it.
+  /// The position of a lane that is not searched: none of its items intersects any range or ends after it.
   static var farBefore: Units { .min / 2 }
 
   /// Returns the first item that does not end before the range, or `count`.
@@ -278,12 +275,11 @@ extension LeafView {
     return item
   }
 
-  /// Returns the items from `item` on that meet the range, a bit for each, the first item's lowest. Stops
+  /// Returns the items from `item` on that intersect the range, a bit for each, the first item's lowest. Stops
   /// after `batch` items, or when all lanes are past the range.
   ///
-  /// Without a branch to mispredict: after many edits, which items of a leaf meet the range is hard to
-  /// predict. A branch for each item took 840 ns a query of a feed after as many edits as items, this loop
-  /// takes 545.
+  /// Without a branch to mispredict: after many edits, which items of a leaf intersect the range is hard to predict. A
+  /// branch for each item took 840 ns a query of a feed after as many edits as items, this loop takes 545.
   ///
   /// - Parameters:
   ///   - item: The first item; afterwards, the next one.

@@ -1,9 +1,9 @@
 extension LaneTree {
-  /// Visits the items that meet a range, as `visit(_:with:counting:_:)` does, in a tree with spans: each item
+  /// Visits the items that intersect a range, as `visit(_:with:counting:_:)` does, in a tree with spans: each item
   /// once, if one of its lanes is in the query.
   ///
-  /// In each lane, the items of a subtree lie between the profile before the subtree and the profile behind
-  /// it. The query enters a subtree only if this interval meets the range in one of the lanes.
+  /// In each lane, the items of a subtree lie between the profile before the subtree and the profile after
+  /// it. The query enters a subtree only if this interval intersects the range in one of the lanes.
   ///
   /// In a displaced tree, the visitor gets feed indices.
   ///
@@ -21,9 +21,8 @@ extension LaneTree {
     }
   }
 
-  /// - Parameter profile: The profile before the node. Afterwards, if the result is true, the profile behind
-  ///   it.
-  /// - Returns: Whether any item behind the node may meet the range.
+  /// - Parameter profile: The profile before the node. Afterwards, if the result is true, the profile after it.
+  /// - Returns: Whether any item after the node may intersect the range.
   private func visitSpans<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters
@@ -65,7 +64,7 @@ extension LaneTree {
   }
 
   /// - Parameter profile: The profile before the leaf. Afterwards undefined.
-  /// - Returns: Whether the visitor goes on.
+  /// - Returns: Whether the visitor continues.
   private func visitSpans<Visitor: LaneVisitor>(
     leaf record: UInt32, of count: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters

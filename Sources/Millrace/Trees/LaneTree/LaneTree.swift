@@ -2,12 +2,10 @@
 ///
 /// In O(log n), the tree finds the start of item i in its lane, the items of one or all lanes in a range of
 /// the main axis, and the profile before item i; and it inserts, removes and resizes items anywhere. Items
-/// behind an edit shift without being touched, because positions are not stored: they are sums of what lies
-/// before.
+/// after an edit shift without being touched, because positions are not stored but are sums over the items before.
 ///
-/// Each item occupies its extent and the `gap` behind it in its lane. So in each lane the items are sorted
-/// and disjoint, whatever lanes they have, and a search by position in a lane is exact. The caller chooses
-/// the lanes.
+/// Each item occupies its extent and the `gap` after it in its lane. So in each lane the items are sorted and disjoint,
+/// whatever lanes they have, and a search by position in a lane is exact. The caller chooses the lanes.
 ///
 ///     node   root                      counts and a row of sums per border (NodeView)
 ///           /  |  \
@@ -31,7 +29,7 @@
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.
   let lanes: Int
-  /// The distance behind each item in its lane.
+  /// The distance after each item in its lane.
   let gap: Units
   let shape: TreeShape
 
@@ -40,7 +38,7 @@ package struct LaneTree: Sendable {
   var runs: PagedRecords
   /// The longest cycle of a run.
   let maximumPeriod: Int
-  /// Whether items may be in several neighbouring lanes: then the first byte of an item's payload is the
+  /// Whether items may be in several neighboring lanes: then the first byte of an item's payload is the
   /// number of lanes beside the first that it asks for, and nodes and leaves store matrices (`SpanMatrix`).
   let hasSpans: Bool
   /// Whether the order of the items may differ from the feed's (`DenseItem`): then an index of this tree is
@@ -56,12 +54,10 @@ package struct LaneTree: Sendable {
   /// An empty tree.
   ///
   /// - Parameters:
-  ///   - maximumPeriod: The longest cycle of a run; at least, and by default, twice the number of lanes or
-  ///     what makes
-  ///     the record a cache line.
+  ///   - maximumPeriod: The longest cycle of a run. The default and minimum is twice the number of lanes, or as many as
+  ///     fit in a cache line, whichever is more.
   ///   - hasSpans: Whether items may be in several lanes. The shape has to have a payload.
-  ///   - leavesFirstLane: Which lane of an item in several lanes `readProfile` returns: the first, or the
-  ///     last.
+  ///   - leavesFirstLane: Which lane of an item in several lanes `readProfile` returns: the first, or the last.
   init(
     lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil, hasSpans: Bool = false,
     leavesFirstLane: Bool = false
@@ -91,7 +87,6 @@ package struct LaneTree: Sendable {
   /// The maximum number of items whose lanes a run lists one by one instead of becoming two runs.
   var listLimit: Int { Self.listLimit(lanes: lanes) }
 
-  /// The number of items.
   @inline(__always)
   var count: Int { node(root).count }
 

@@ -1,8 +1,7 @@
 /// A cursor over the items of a tree without runs. Valid until the tree changes.
 struct LeafCursor {
-  /// The index of the item.
   private(set) var index: Int
-  /// The leaf and the slot of the item. At the end of the tree, the slot behind the last item.
+  /// The leaf and the slot of the item. At the end of the tree, the slot after the last item.
   private(set) var leaf: LeafView
   private(set) var place: Int
   private var child: LaneTree.Child

@@ -1,24 +1,21 @@
 /// A leaf of a `LaneTree`: an extent and a lane for each item, in two arrays.
 ///
-/// Behind them is a bit for each item: whether its extent is an estimate. (Estimates stored as complements
+/// After them is a bit for each item: whether its extent is an estimate. (Estimates stored as complements
 /// would save the bits, an eighth of a byte an item, but the decoding made a query along a flick 6 % slower.)
 ///
 /// In a tree of one lane, the lanes carry no information. Leaving them out would make the index of every lane
 /// depend on the tree: 11 % more instructions to build a feed of 4 lanes, 5 % more a query.
 ///
-/// Behind the bits is a payload for each item, if the tree's shape has one. The payload is the layout's.
+/// After the bits is a payload for each item, if the tree's shape has one. The payload is the layout's.
 ///
-/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in
-/// use.
+/// A view of a record, valid until the tree changes (`PagedRecords`). The parent knows how many items are in use.
 @safe struct LeafView: CountedLeaf {
   private let extents: UnsafeMutablePointer<UInt32>
   private let lanes: UnsafeMutablePointer<UInt8>
   /// The number of items that the leaf has room for.
   let capacity: Int
-  /// The size of an item's payload, in bytes.
   let payloadSize: Int
 
-  /// The size of a leaf's record, in bytes.
   static func recordSize(_ shape: TreeShape) -> Int {
     payloadsOffset(shape.leafCapacity) + shape.leafCapacity * shape.payload
   }
@@ -30,7 +27,6 @@
     estimatesOffset(capacity) + BitRow.byteCount(capacity)
   }
 
-  /// The leaf in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape) {
     capacity = shape.leafCapacity
@@ -39,11 +35,10 @@
     unsafe lanes = (address + capacity &* 4).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The address of the record.
   @inline(__always)
   @unsafe private var base: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(extents) }
 
-  /// Computed: most uses of a leaf do not need it.
+  /// Computed, because most uses of a leaf do not need it.
   private var estimates: BitRow {
     let address = unsafe base + Self.estimatesOffset(capacity)
     return unsafe BitRow(address.assumingMemoryBound(to: UInt64.self), count: capacity)
@@ -62,7 +57,6 @@
     return unsafe Units(extents[item])
   }
 
-  /// Whether the extent is an estimate.
   func isEstimate(_ item: Int) -> Bool { estimates[item] }
 
   func setIsEstimate(_ isEstimate: Bool, _ item: Int) { estimates[item] = isEstimate }
@@ -82,7 +76,6 @@
     unsafe extents[item] = UInt32(truncatingIfNeeded: extent)
   }
 
-  /// Sets the extents of four items from `item` on.
   @inline(__always)
   func setExtents(_ values: SIMD4<UInt32>, _ item: Int) {
     assert(item >= 0 && item + 4 <= capacity)
@@ -103,7 +96,6 @@
     if payloadSize > 0 { setPayload(payload, item) }
   }
 
-  /// Gives the items in `range` one extent and one lane.
   func setItems(_ range: Range<Int>, extent: Units, lane: Int) {
     assert(range.lowerBound >= 0 && range.upperBound <= capacity)
     let first = range.lowerBound
@@ -154,22 +146,18 @@
   /// Sets the payload to the low bytes of a word.
   func setPayload(_ word: UInt64, _ item: Int) { payloads.setWord(word, item) }
 
-  /// Sets the payloads from `item` on.
   func setPayloads<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
     self.payloads.setValues(payloads, item)
   }
 
-  /// Sets `count` payloads to 0.
   func clearPayloads(_ item: Int, count: Int) { payloads.clear(item, count: count) }
 
-  /// The number of lanes beside the first that an item asks for: the first byte of its payload, in a tree
-  /// with spans.
+  /// The number of lanes beside the first that an item asks for: the first byte of its payload, in a tree with spans.
   @inline(__always)
   func span(_ item: Int) -> UInt8 { payloads.firstByte(item) }
 
   // MARK: - Moving items
 
-  /// Opens slot `item` in a leaf of `count` items.
   @inline(__always)
   func openGap(at item: Int, count: Int) {
     assert(count < capacity && item <= count)
@@ -179,7 +167,6 @@
     if payloadSize > 0 { movePayloads(from: self, at: item, to: item + 1, count: count - item) }
   }
 
-  /// Removes slot `item` from a leaf of `count` items.
   @inline(__always)
   func closeGap(at item: Int, count: Int) {
     assert(item < count && count <= capacity)

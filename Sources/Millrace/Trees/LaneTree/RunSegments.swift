@@ -1,4 +1,4 @@
-/// The lanes of neighbouring items of one extent: segments, each with lanes that repeat.
+/// The lanes of neighboring items of one extent: segments, each with lanes that repeat.
 struct RunSegments: Equatable, Sendable {
   /// `count` items whose lanes repeat after `cycle.count` items.
   struct Segment: Equatable, Sendable {
@@ -7,26 +7,21 @@ struct RunSegments: Equatable, Sendable {
     var cycle: Range<Int>
   }
 
-  /// The lanes of all cycles.
   private(set) var lanes: ContiguousArray<UInt8> = []
   /// The segments, in the items' order.
   private(set) var segments: ContiguousArray<Segment> = []
   /// The maximum number of items of two segments that are merged into one whose cycle lists all lanes.
   let listLimit: Int
 
-  /// No segments.
   init(listLimit: Int) { self.listLimit = listLimit }
 
-  /// The number of items.
   var count: Int { segments.reduce(0) { $0 + $1.count } }
 
-  /// The cycle of a segment.
   func cycle(_ segment: Segment) -> ContiguousArray<UInt8>.SubSequence { lanes[segment.cycle] }
 
   /// Appends `count` items whose lanes repeat `cycle`.
   ///
-  /// Two short segments become one that lists the lanes of both: any run takes a record and a child of a
-  /// node.
+  /// Two short segments become one that lists the lanes of both: any run takes a record and a child of a node.
   mutating func append(_ cycle: ContiguousArray<UInt8>.SubSequence, count: Int) {
     guard count > 0 else { return }
     if let last = segments.last, last.count <= listLimit, count <= listLimit - last.count {

@@ -6,9 +6,8 @@
 /// A lane may be in the cycle more than once. If the period is as long as the run, the cycle lists all lanes.
 /// Every operation is a closed form of the cycle, so its cost does not depend on the number of items.
 ///
-/// A view of a record, valid until the tree changes (`PagedRecords`). The record holds the extent, the
-/// period, and a byte for each lane of the cycle. The parent knows the number of items, which is at least the
-/// period.
+/// A view of a record, valid until the tree changes (`PagedRecords`). The record holds the extent, the period, and a
+/// byte for each lane of the cycle. The parent knows the number of items, which is at least the period.
 @safe struct RunView {
   private let header: UnsafeMutablePointer<UInt32>
   private let cycle: UnsafeMutablePointer<UInt8>
@@ -16,14 +15,12 @@
   /// The size of a record with room for a period, in bytes.
   static func recordSize(period: Int) -> Int { 8 + period }
 
-  /// The run in the record at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer) {
     unsafe header = address.assumingMemoryBound(to: UInt32.self)
     unsafe cycle = (address + 8).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The extent of each item.
   @inline(__always)
   var extent: Units { unsafe Units(header[0]) }
 
@@ -35,7 +32,6 @@
 
   private func setPeriod(_ period: Int) { unsafe header[1] = UInt32(truncatingIfNeeded: period) }
 
-  /// The lane of an item.
   func lane(_ item: Int) -> Int { cycleLane(item % period) }
 
   /// The lane of an item among the first `period` items.
@@ -89,7 +85,6 @@
     return Units(count) * (extent + gap)
   }
 
-  /// Sets `row` to the number of items of each lane in a period.
   func countPeriod(in row: LaneVector) {
     row.set(0)
     for item in 0..<period { row[cycleLane(item)] &+= 1 }

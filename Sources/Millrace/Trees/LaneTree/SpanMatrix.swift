@@ -1,22 +1,20 @@
-/// The (max, +) matrix that maps the profile before a block of items to the profile behind it, if items may
+/// The (max, +) matrix that maps the profile before a block of items to the profile after it, if items may
 /// be in several lanes.
 ///
-/// An item in a set of lanes starts at their maximum end, and all of them end behind it. So the end of lane j
-/// behind a block is the maximum, over the lanes i, of the end of lane i before it plus a number m[i][j]: the
-/// length of the longest chain of items from lane i to lane j, each of which starts where the one before
-/// ends. With maximum for addition and addition for multiplication, this is a product of a vector and a
-/// matrix, and the matrix of two neighbouring blocks is the product of their matrices (Baccelli, Cohen,
-/// Olsder and Quadrat, "Synchronization and Linearity", 1992). If no item is in more than one lane, the
-/// matrix is a diagonal of the sums per lane.
+/// An item in a set of lanes starts at their maximum end, and all of them end after it. So the end of lane j after a
+/// block is the maximum, over the lanes i, of the end of lane i before it plus a number m[i][j]: the length of the
+/// longest chain of items from lane i to lane j, each of which starts where the one before ends. With maximum for
+/// addition and addition for multiplication, this is a product of a vector and a matrix, and the matrix of two
+/// neighboring blocks is the product of their matrices (Baccelli, Cohen, Olsder and Quadrat, "Synchronization and
+/// Linearity", 1992). If no item is in more than one lane, the matrix is a diagonal of the sums per lane.
 ///
-/// A view of the end of a leaf's or a node's record, valid until the tree changes (`PagedRecords`): a word
-/// with the state, and a column of the numbers m[i][j] for each lane j. A matrix is stale from the time that
-/// the tree returns the node or leaf to write to until the end of the change (`LaneTree.refreshMatrices`).
-/// The matrix is in the block's record, not in its parent's, so that it stays with the block through splits
-/// and merges; and not in a separate arena, which every query of a tree without spans would retain (345
-/// instructions of 6,950).
+/// A view of the end of a leaf's or a node's record, valid until the tree changes (`PagedRecords`): a word with the
+/// state, and a column of the numbers m[i][j] for each lane j. A matrix is stale from the time that the tree returns
+/// the node or leaf for writing until the end of the change (`LaneTree.refreshMatrices`). The matrix is in the block's
+/// record, not in its parent's, so that it stays with the block through splits and merges; and not in a separate arena,
+/// which every query of a tree without spans would retain (345 instructions of 6,950).
 @safe struct SpanMatrix {
-  /// What a matrix holds.
+  /// The contents of a matrix.
   enum State: Int {
     /// Nothing valid: the block has changed.
     case stale
@@ -40,7 +38,6 @@
   /// The size of a matrix, in bytes.
   static func size(lanes: Int) -> Int { 8 * (1 + lanes * lanes) }
 
-  /// The matrix at `address`.
   @inline(__always)
   @unsafe init(_ address: UnsafeMutableRawPointer, lanes: Int) {
     self.lanes = lanes
@@ -77,7 +74,7 @@
     }
   }
 
-  /// Sets `result` to the profile behind the block if `profile` is the profile before it.
+  /// Sets `result` to the profile after the block if `profile` is the profile before it.
   @inline(__always)
   func apply(to profile: LaneVector, into result: LaneVector) {
     for lane in 0..<lanes {
@@ -88,7 +85,7 @@
     }
   }
 
-  /// Appends a block whose matrix is diagonal, with the sums `before` and `behind` before and behind it.
+  /// Appends a block whose matrix is diagonal, with the sums `before` and `behind` before and after it.
   func append(from before: LaneVector, to behind: LaneVector) {
     for lane in 0..<lanes {
       let (column, growth) = (column(lane), behind[lane] &- before[lane])
@@ -114,15 +111,13 @@
     for lane in 0..<lanes { column(lane).set(scratch[lane]) }
   }
 
-  /// Does the same for 4 lanes, unrolled: row by row, since a row of the product depends only on the same
-  /// row.
+  /// Does the same for 4 lanes, unrolled: row by row, since a row of the product depends only on the same row.
   private func appendFour(_ other: SpanMatrix) {
     for first in 0..<4 {
       let row = SIMD4(column(0)[first], column(1)[first], column(2)[first], column(3)[first])
       for lane in 0..<4 {
         let steps = other.column(lane)
-        // A sum of two `none`s does not overflow, and is never the maximum: the chain that stays in its lane
-        // is longer.
+        // A sum of two `none`s does not overflow, and is never the maximum: the chain that stays in its lane is longer.
         column(lane)[first] = max(
           max(row[0] &+ steps[0], row[1] &+ steps[1]), max(row[2] &+ steps[2], row[3] &+ steps[3]))
       }

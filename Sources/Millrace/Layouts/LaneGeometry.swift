@@ -1,6 +1,7 @@
 /// The positions and widths of the lanes of a waterfall, or of the columns of a grid, on the cross axis.
 struct LaneGeometry: Sendable {
   struct Lane: Sendable {
+    /// The start of the lane, from the leading edge.
     let origin: Units
     let width: Units
     /// The minimum coordinate, in points: x of its left edge, or y of its top edge if the section scrolls horizontally.

@@ -1,6 +1,7 @@
 extension DenseRun {
   /// The new tree order of the items that were read, without those that do not change.
   struct Order {
+    /// The tree positions that change.
     var changed: Range<Int>
     var items: ContiguousArray<DenseRunItem>
   }

@@ -2,6 +2,7 @@
 struct DenseFront: Sendable {
   /// The packer after the first `taken` items.
   var packer: DensePacker
+  /// The number of items in the packer.
   var taken = 0
   /// The number of settled items at the start of the section, at least `taken`.
   var settled = 0

@@ -8,6 +8,7 @@
 /// Positions count from the section's edge, insets included.
 struct StickyRule: Sendable {
   var edges: StickyEdges
+  /// The range of the content without insets, which scroll away.
   var content: Range<Units>
 
   /// Returns the visible start of an element of length `extent` that starts at `start` in the content.

@@ -7,6 +7,7 @@ struct LaneHoles {
     var lane: Int
     /// The position from which an item may start.
     var top: Units
+    /// The start of the owner.
     var bottom: Units
   }
 

@@ -36,6 +36,7 @@ struct RunPacker {
   /// The lane of the last packed item; at first, of the previous item.
   private(set) var last: Int
   private(set) var segments: RunSegments
+  /// The number of items that were placed one by one.
   private(set) var placed = 0
 
   /// - Parameters:

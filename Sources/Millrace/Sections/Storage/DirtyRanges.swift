@@ -48,10 +48,9 @@ package struct DirtyRanges: Sendable {
   /// chance to stop early. The answers are the same. The limit keeps the cost of an edit from growing with
   /// the number of earlier edits.
   ///
-  /// Batches of 125 edits spread over 10⁷ items, each rolled back and settled again, took 137 µs with a limit
-  /// of 64 and 106 µs with 256: with more edits than dirty ranges, settling also processes the items between
-  /// joined ranges. The data that an edit updates in later dirty ranges grows with the lanes, so the
-  /// limit is lower for many lanes.
+  /// Batches of 125 edits spread over 10⁷ items, each rolled back and settled again, took 137 µs with a limit of 64 and
+  /// 106 µs with 256: with more edits than dirty ranges, settling also processes the items between joined ranges. The
+  /// data that an edit updates in later dirty ranges grows with the lanes, so the limit is lower for many lanes.
   package static func standardLimit(lanes: Int) -> Int { max(32, min(256, 2048 / lanes)) }
 
   init(lanes: Int, limit: Int) {

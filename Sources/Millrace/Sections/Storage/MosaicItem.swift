@@ -18,6 +18,7 @@ public struct MosaicItem: Hashable, Sendable {
 
 /// A checked `MosaicItem`. More than 255 columns count as 255, the maximum number of columns of a mosaic.
 struct MosaicSpan: Hashable, Sendable {
+  /// The requested number of columns.
   let columns: UInt8
   let rows: UInt8
 

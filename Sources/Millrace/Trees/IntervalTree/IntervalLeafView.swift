@@ -112,7 +112,9 @@
 struct IntervalSummary: Equatable {
   /// The sum of the advances: the start of the last item.
   var sum: Units
+  /// The minimum start.
   var minimum: Units
+  /// The maximum end.
   var maximum: Units
 
   /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.

@@ -18,7 +18,6 @@ public struct MosaicItem: Hashable, Sendable {
 
 /// A checked `MosaicItem`. More than 255 columns count as 255, the maximum number of columns of a mosaic.
 struct MosaicSpan: Hashable, Sendable {
-  /// The requested number of columns.
   let columns: UInt8
   let rows: UInt8
 
@@ -48,6 +47,7 @@ struct MosaicSpan: Hashable, Sendable {
 /// The tree stores the row as the item's advance, and the number of rows as its extent.
 struct MosaicCell: BitwiseCopyable {
   var column: UInt8
+  /// The requested number of columns.
   let columns: UInt8
 
   /// The size of a cell in a leaf, in bytes.

@@ -9,17 +9,16 @@ public struct SpreadsheetAnchor: Hashable, Sendable {
 
   /// Returns an anchor that keeps a cell, given by its row and column before the change.
   ///
-  /// If its row or column is moved, the anchor follows. If one is removed, the one after it replaces it, or
-  /// at the end the one before.
+  /// If its row or column is moved, the anchor follows. If its row or column is removed, the one after it replaces
+  /// it, or at the end the one before.
   public static func cell(row: Int, column: Int) -> SpreadsheetAnchor {
     SpreadsheetAnchor(target: .cell(row: row, column: column))
   }
 
   /// Returns an anchor that keeps the first visible row and column that are not pinned.
   ///
-  /// Nothing is kept if there is none. (If the pinned tracks at the front hide the others, it is the one at
-  /// the far edge of `view`.) If one of these is removed or moved away, the one after it replaces it, or at
-  /// the end the one before.
+  /// Nothing is kept if there is none. If the leading pinned tracks hide all others, keeps the track at the far edge
+  /// of `view`. If the row or column is removed or moved, the one after it replaces it, or at the end the one before.
   public static func firstVisible(in view: LayoutRect) -> SpreadsheetAnchor {
     SpreadsheetAnchor(target: .firstVisible(view))
   }
@@ -90,7 +89,7 @@ extension SpreadsheetSection {
     }
   }
 
-  /// Ends the keeping of the anchors of the given numbers.
+  /// Ends tracking of the anchors from the given numbers on, and returns the correction for the first.
   mutating func endKeeping(from depths: (rows: Int, columns: Int)) -> SpreadsheetCorrection {
     let row = rows.correction(of: rows.endKeeping(from: depths.rows))
     let column = columns.correction(of: columns.endKeeping(from: depths.columns))
@@ -100,19 +99,20 @@ extension SpreadsheetSection {
 }
 
 extension TrackList {
-  /// Begins to keep the first track in view that is not pinned.
+  /// Returns the tracker of the first visible track that is not pinned.
   fileprivate mutating func tracker(ofFirstIn view: StickyEdges?) -> AnchorTracker {
     guard let view else { return .nothing }
     return tracker(ofItem: firstBetweenPinned(in: view), followsMoves: false, settles: false)
   }
 
-  /// The first track that is not pinned and is seen behind those that are pinned in front; or, where these hide the
-  /// others, the one at the view's far edge. `nil`, where there is none, or nothing in view.
+  /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
+  ///
+  /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track, or `view` is empty.
   func firstBetweenPinned(in view: StickyEdges) -> Int? {
     guard view.start < view.end else { return nil }
     let sticky = StickyTracks(self, edges: view, roundsOutward: false)
     guard sticky.leading < sticky.trailing else { return nil }
-    // What is to be seen of the others begins where the tracks end that are pinned in front.
+    // The visible part of the other tracks starts at the end of the leading pinned tracks.
     let covered = tracks.position(of: sticky.leading).start
     let edge = max(view.start, insets.start) + covered
     var first: Int?

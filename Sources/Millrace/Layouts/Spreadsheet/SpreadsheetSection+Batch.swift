@@ -61,7 +61,7 @@ extension SpreadsheetSection {
 }
 
 extension TrackList {
-  /// A batch that was checked.
+  /// Returns the checked plan of a batch.
   fileprivate func plan(_ batch: BatchUpdate<Double>) throws(LayoutError) -> BatchPlan<TrackList> {
     let plan = try BatchPlan(batch, for: self)
     guard count - batch.removals.count + batch.insertions.count <= Self.maximumCount else {

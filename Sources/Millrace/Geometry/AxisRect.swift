@@ -29,7 +29,7 @@ struct AxisRect {
 }
 
 extension AxisRect {
-  /// The rectangle in coordinates whose origin lies `distance` further along the main axis.
+  /// Converts `rect` to coordinates whose origin is `distance` further along the main axis.
   @inline(__always)
   init(_ rect: AxisRect, from distance: Units) {
     self = rect

@@ -1,3 +1,5 @@
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension EditableSection {
   @discardableResult
   public mutating func apply(

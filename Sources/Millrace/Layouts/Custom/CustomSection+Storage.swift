@@ -56,5 +56,6 @@ extension CustomSection {
 }
 
 extension CustomSection: ItemSection {
+  /// An item of the layout.
   public typealias Item = Layout.Item
 }

@@ -116,6 +116,9 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The number of items.
   public var count: Int { placements.tree.count }
 
+  /// Returns an item. O(log n).
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public func item(at index: Int) -> Layout.Item {
     precondition(index >= 0 && index < count, "index out of range")
     let chunk = placements.chunks.chunk(ofItem: index)

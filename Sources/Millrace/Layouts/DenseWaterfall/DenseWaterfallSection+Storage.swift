@@ -20,5 +20,6 @@ extension DenseWaterfallSection {
 }
 
 extension DenseWaterfallSection: ItemSection {
+  /// An extent and a number of lanes.
   public typealias Item = WaterfallItem
 }

@@ -143,6 +143,9 @@ public struct DenseWaterfallSection: Sendable {
   /// The number of lanes, 1 to 32.
   public var laneCount: Int { geometry.count }
 
+  /// Returns the extent of an item, in points, and its requested number of lanes. O(log n).
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public func item(at index: Int) -> WaterfallItem {
     precondition(index >= 0 && index < count, "index out of range")
     let item = storedItem(at: tree.place(ofIndex: index))

@@ -46,5 +46,6 @@ extension GridSection {
 extension Grid: OrientedLayout {}
 
 extension GridSection: ItemSection {
+  /// A cell. All cells are equal.
   public typealias Item = GridCell
 }

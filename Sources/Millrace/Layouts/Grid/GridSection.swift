@@ -53,6 +53,9 @@ public struct GridSection: Sendable {
   /// Always 0: the section computes all frames and counts no work.
   public var work: WorkCounters { WorkCounters() }
 
+  /// Returns the cell at `index`. All cells are equal.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public func item(at index: Int) -> GridCell {
     precondition(index >= 0 && index < count, "index out of range")
     return GridCell()

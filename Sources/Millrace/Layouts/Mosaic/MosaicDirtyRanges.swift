@@ -1,7 +1,7 @@
 /// The items of a sparse mosaic whose placement may differ from a fresh layout's.
 ///
-/// After an edit, later items keep their placements relative to one another and are only shifted. So between two dirty
-/// ranges the items lie as the packer places them one after another, but from another skyline than the current one. A
+/// After an edit, later items keep their placements relative to one another and are only shifted. So the items between
+/// two dirty ranges are placed as by the packer, but from another skyline than the current one. A
 /// *dirty range* stores a range of items in any placement (usually none, or the edited item), and the packer state that
 /// the *later items*, those after the range, were placed from: the *assumed* skyline and cursor.
 ///

@@ -21,5 +21,6 @@ extension MosaicSection {
 extension Mosaic: OrientedLayout {}
 
 extension MosaicSection: ItemSection {
+  /// The numbers of columns and rows.
   public typealias Item = MosaicItem
 }

@@ -16,7 +16,7 @@ struct SparseRepacker: IntervalRewriter {
   /// The end of the last dirty range reached.
   private var dirtyEnd = 0
   private(set) var placed = 0
-  /// Whether the later items lie where they would be placed, up to a shift of rows.
+  /// Whether placing the later items again would only shift them by rows.
   private var isConverged = false
   /// Whether the repacker stopped at `item`, which is not settled. Then `oldPosition` is that item's old start.
   private(set) var hasStopped = false

@@ -45,5 +45,6 @@ extension JustifiedRows: OrientedLayout {}
 extension RowGrid: OrientedLayout {}
 
 extension RowSection: ItemSection {
+  /// A size, in points.
   public typealias Item = LayoutSize
 }

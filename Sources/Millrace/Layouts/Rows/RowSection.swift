@@ -149,6 +149,9 @@ public struct RowSection: Sendable {
   /// The number of items.
   public var count: Int { rows.count }
 
+  /// Returns the size of an item, in points, independent of the height and the scale of its row. O(log n).
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public func item(at index: Int) -> LayoutSize {
     precondition(index >= 0 && index < count, "index out of range")
     return layout.axis.turned(rows.size(at: index).points)

@@ -83,13 +83,14 @@ extension TrackList {
     return tracker(ofItem: first, followsMoves: false, settles: false)
   }
 
-  /// The first track that is not pinned and is seen behind those that are pinned in front; or, where these hide the
-  /// others, the one at the view's far edge. `nil`, where there is none, or nothing in view.
+  /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
+  ///
+  /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track, or `view` is empty.
   func firstBetweenPinned(in view: StickyEdges) -> Int? {
     guard view.start < view.end else { return nil }
     let sticky = StickyTracks(self, edges: view, roundsOutward: false)
     guard sticky.leading < sticky.trailing else { return nil }
-    // What is to be seen of the others begins where the tracks end that are pinned in front.
+    // The visible part of the other tracks starts at the end of the leading pinned tracks.
     let covered = tracks.position(of: sticky.leading).start
     let edge = max(view.start, insets.start) + covered
     var first: Int?

@@ -1,7 +1,8 @@
 /// The progress of settling: the next item to pack, and the dirty range that is left.
 ///
 /// Repackers call `advance(by:lastLanes:shift:)` after each leaf or run. The front finds out whether the *later items*
-/// (those after the packed and dirty ones) already lie where they would be packed. If so, settling has converged.
+/// (those after the packed and dirty ones) are already placed as packing them again would place them. If so, settling
+/// has converged.
 struct SettlingFront {
   private let rule: WaterfallRule
   private let dirtyRanges: DirtyRanges
@@ -18,7 +19,7 @@ struct SettlingFront {
   private var lastLaneAtDirtyEnd = 0
   /// The lane of the previous item that the later items were packed for.
   private var assumedLastLane = 0
-  /// Whether the later items lie where they would be packed.
+  /// Whether packing the later items again would not change them.
   private(set) var isConverged = false
 
   /// - Parameter scratch: Two vectors.

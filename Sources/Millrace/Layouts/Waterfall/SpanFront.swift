@@ -21,7 +21,7 @@ struct SpanFront {
   private var isProfileKnown = false
   /// The last lane that the later items were packed for.
   private(set) var assumedLastLane = 0
-  /// Whether the later items lie where they would be packed.
+  /// Whether packing the later items again would not change them.
   private(set) var isConverged = false
 
   /// - Parameter scratch: Two vectors.

@@ -33,5 +33,6 @@ extension WaterfallSection {
 extension Waterfall: OrientedLayout {}
 
 extension WaterfallSection: ItemSection {
+  /// An extent and a number of lanes.
   public typealias Item = WaterfallItem
 }

@@ -191,6 +191,9 @@ public struct WaterfallSection: Sendable {
     return geometry.lanes[lane].widthPoints
   }
 
+  /// Returns the extent of an item, in points, and its number of lanes. O(log n).
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public func item(at index: Int) -> WaterfallItem {
     precondition(index >= 0 && index < count, "index out of range")
     let span = tree.hasSpans ? tree.span(at: index) : 0

@@ -100,7 +100,8 @@ extension EditableSection {
   }
 }
 
-/// The edits of `ItemSection`.
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension EditableSection {
   public mutating func append(_ item: Item) throws(LayoutError) { try insert(item, at: count) }
 

@@ -10,6 +10,8 @@ protocol SettlingSection: SectionStorage, EditableSection {
   var treeHeight: Int { get }
 }
 
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SettlingSection {
   public mutating func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "index out of range")
@@ -60,6 +62,8 @@ extension SettlingSection {
   }
 }
 
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SectionStorage {
   public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
 

@@ -22,7 +22,8 @@ public protocol LayoutSection: Sendable {
   ) throws(Failure) -> Result?
 }
 
-/// The methods of `LayoutSection` that a feed uses.
+// Documented by `LayoutSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SectionStorage {
   public func boxed() -> AnySection { SectionBox(self) }
 

@@ -112,7 +112,7 @@ struct SpanIndex: InvariantChecking, Sendable {
     }
   }
 
-  /// Removes and returns the rectangles that lie in one track only.
+  /// Removes and returns the rectangles that span only the track `index`.
   mutating func removeSpans(inTrack index: Int, _ side: CellSpan.Side) -> ContiguousArray<CellSpan> {
     guard !isEmpty else { return [] }
     func isIn(_ span: CellSpan) -> Bool { span[side].lower == Int32(index) && span[side].count == 1 }

@@ -39,7 +39,8 @@ extension WaterfallSection {
     guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: source.count) }
-    try fill(from: WaterfallSource(source, grid: grid, spansOf: nil, from: 0))
+    var items = WaterfallSource(source, grid: grid, spansOf: nil, from: 0)
+    try fill(from: &items)
     if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 
@@ -51,23 +52,22 @@ extension WaterfallSection {
   {
     try unsafe extents.forEachPage { (page, position) throws(LayoutError) in
       let extents = unsafe BufferSource(page, grid: grid, startingAt: position)
-      try fill(from: WaterfallSource(extents, grid: grid, spansOf: spanned, from: position))
+      var items = WaterfallSource(extents, grid: grid, spansOf: spanned, from: position)
+      try fill(from: &items)
     }
   }
 
-  /// Appends items. If it throws, the section is left in an invalid state.
-  mutating func fill(from source: WaterfallSource) throws(LayoutError) {
+  /// Appends all items of `source`. If it throws, the section is left in an invalid state.
+  mutating func fill(from source: inout WaterfallSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let countBefore = count
     try withLaneVectors(1, lanes: geometry.count) { (rows) throws(LayoutError) in
       let last = beginFilling(rows[0])
       try rule.withPacker(ends: rows[0], last: last, hasSpans: tree.hasSpans) { packer throws(LayoutError) in
-        try append(
-          FillingRun(
-            source: source, packer: packer, gap: tree.gap, ends: rows[0], occupied: occupied,
-            spanning: spanningCount))
+        try fillLeaves(from: &source, with: &packer, ends: rows[0])
       }
     }
+    tree.work.itemsPlaced += count - countBefore
     recordAppending(since: countBefore)
     tree.checkInvariants()
   }
@@ -82,12 +82,49 @@ extension WaterfallSection {
     return last
   }
 
-  private mutating func append(_ items: FillingRun) throws(LayoutError) {
-    let countBefore = count
-    var run = items
-    try tree.append(from: &run)
-    (occupied, spanningCount) = (run.occupied, run.spanning)
-    tree.work.itemsPlaced += count - countBefore
+  /// - Parameter ends: The ends of the lanes.
+  private mutating func fillLeaves(
+    from source: inout WaterfallSource, with packer: inout AnyLanePacker, ends: LaneVector
+  ) throws(LayoutError) {
+    var last: NodeView?
+    while !source.isAtEnd {
+      let end = tree.openLeaf(of: &last)
+      let written = try source.write(to: end.leaf, end.used..<tree.shape.bulkFill)
+      let items = end.used..<(end.used &+ written)
+      packer.place(items, of: end.leaf, gap: tree.gap)
+      if packer.placesSpans {
+        addUp(items, of: end.leaf, sums: end.node.totals)
+      } else {
+        addUp(ends, of: packer, sums: end.node.totals)
+      }
+      guard occupied <= Units.maximumPosition else { throw .contentTooLong }
+      end.node.addToLast(count: written)
+    }
+    tree.finishAppending(last)
+  }
+
+  /// Adds the lengths of new items, each in one lane: the ends of the lanes move down by them.
+  private mutating func addUp(_ ends: LaneVector, of packer: AnyLanePacker, sums: LaneVector) {
+    for lane in 0..<ends.count {
+      sums[lane] &-= ends[lane]
+      occupied &-= ends[lane]
+    }
+    packer.write(to: ends)
+    for lane in 0..<ends.count {
+      sums[lane] &+= ends[lane]
+      occupied &+= ends[lane]
+    }
+  }
+
+  /// Adds the lengths of new items that may span several lanes. `sums` counts each item in its first lane only;
+  /// `occupied` counts it in all its lanes.
+  private mutating func addUp(_ items: Range<Int>, of leaf: LeafView, sums: LaneVector) {
+    for item in items {
+      let stride = leaf.extent(item) &+ tree.gap
+      sums[leaf.lane(item)] &+= stride
+      occupied &+= stride &* Units(leaf.width(item, lanes: sums.count))
+      spanningCount += leaf.span(item) > 0 ? 1 : 0
+    }
   }
 
   /// Records that items were appended by the rule.
@@ -120,54 +157,5 @@ extension WaterfallSection {
     row.subtract(row[0])
     row.subtract(row.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)
-  }
-}
-
-/// Fills leaves with items from a source.
-private struct FillingRun: LeafFiller {
-  var source: WaterfallSource
-  var packer: AnyLanePacker
-  let gap: Units
-  /// The ends of the lanes.
-  let ends: LaneVector
-  /// The total length of all items.
-  var occupied: Units
-  /// The number of items that request more than one lane.
-  var spanning: Int
-
-  var isAtEnd: Bool { source.isAtEnd }
-
-  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
-    let written = try source.write(to: leaf, range)
-    let items = range.lowerBound..<(range.lowerBound &+ written)
-    packer.place(items, of: leaf, gap: gap)
-    if packer.placesSpans {
-      try addUp(leaf, items, sums: sums)
-      return written
-    }
-    // The ends of the lanes move down by the length of the items.
-    for lane in 0..<ends.count {
-      sums[lane] &-= ends[lane]
-      occupied &-= ends[lane]
-    }
-    packer.write(to: ends)
-    for lane in 0..<ends.count {
-      sums[lane] &+= ends[lane]
-      occupied &+= ends[lane]
-    }
-    guard occupied <= Units.maximumPosition else { throw .contentTooLong }
-    return written
-  }
-
-  /// Adds the lengths of items that may span several lanes. `sums` counts each item in its first lane only;
-  /// `occupied` counts it in all its lanes.
-  private mutating func addUp(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) {
-    for item in range {
-      let stride = leaf.extent(item) &+ gap
-      sums[leaf.lane(item)] &+= stride
-      occupied &+= stride &* Units(leaf.width(item, lanes: sums.count))
-      spanning += leaf.span(item) > 0 ? 1 : 0
-      guard occupied <= Units.maximumPosition else { throw .contentTooLong }
-    }
   }
 }

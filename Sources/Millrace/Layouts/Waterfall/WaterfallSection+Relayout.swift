@@ -61,9 +61,9 @@ extension WaterfallSection {
         index = run.range.upperBound
       } else {
         let leaves = tree.leaves(from: index)
-        try fill(
-          from: WaterfallSource(
-            tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans))
+        var source = WaterfallSource(
+          tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans)
+        try fill(from: &source)
         index = leaves.upperBound
       }
     }

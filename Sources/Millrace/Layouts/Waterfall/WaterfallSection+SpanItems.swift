@@ -23,7 +23,8 @@ extension WaterfallSection {
     try self.init(
       layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit,
       hasSpans: items.contains { $0.isSpanning })
-    try fill(from: WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans))
+    var source = WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans)
+    try fill(from: &source)
   }
 
   /// Appends items that may span several lanes. If it throws, the section is unchanged.
@@ -49,7 +50,8 @@ extension WaterfallSection {
     if items.contains(where: \.isSpanning) { allowSpans() }
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: items.count) }
-    try fill(from: WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans))
+    var source = WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans)
+    try fill(from: &source)
     if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 }

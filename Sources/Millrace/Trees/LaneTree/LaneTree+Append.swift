@@ -25,15 +25,26 @@ extension LaneTree {
       let filled = try filler.fill(end.leaf, end.used..<shape.bulkFill, sums: end.node.totals)
       end.node.addToLast(count: filled)
     }
-    if last != nil { updateLastChildren() }
-    refreshMatrices()
+    finishAppending(last)
   }
 
+  /// Returns the last leaf, which has room, for a caller that fills leaves itself.
+  ///
+  /// The caller writes items, adds their lengths to the totals of the leaf's node, then their number. After
+  /// the last leaf it calls `finishAppending(_:)`.
+  ///
+  /// - Parameter last: The last node above leaves, `nil` at first.
   @inline(never)
-  private mutating func openLeaf(of last: inout NodeView?) -> LastLeaf<LaneTree> {
+  mutating func openLeaf(of last: inout NodeView?) -> LastLeaf<LaneTree> {
     let end = openLastLeaf(of: &last)
     end.leaf.clearEstimates(from: end.used)
     if hasSpans { end.leaf.clearPayloads(end.used, count: shape.bulkFill - end.used) }
     return end
+  }
+
+  /// Updates the nodes above the last node above leaves.
+  mutating func finishAppending(_ last: NodeView?) {
+    if last != nil { updateLastChildren() }
+    refreshMatrices()
   }
 }

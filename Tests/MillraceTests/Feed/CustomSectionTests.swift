@@ -107,7 +107,7 @@ struct Timeline: CustomLayout {
     }
     var batch = BatchUpdate()
     batch.remove(at: 3)
-    #expect(throws: LayoutError.indexOutOfRange(argument: "removals[0]", index: 3, valid: 0..<3)) {
+    #expect(throws: LayoutError.indexOutOfRange(argument: "removals[0].item", index: 3, valid: 0..<3)) {
       try section.apply(batch)
     }
     #expect(section.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844)) == before)

@@ -7,7 +7,7 @@ struct ElementSink: Sendable {
   var start: Units = 0
   /// The first item to find.
   var firstItem = 0
-  /// The number of elements at which the query ends.
+  /// The number of elements at which the query ends. A query that finds all items at once sets it to the maximum.
   var limit = Int.max
 
   /// Appends an item.

@@ -1,4 +1,4 @@
-/// The description of an item of a feed, for any section layout.
+/// The description of an item of a feed or of a batch, for any section layout.
 ///
 /// | section | takes |
 /// | --- | --- |
@@ -9,6 +9,7 @@
 /// | mosaic | `.mosaic(MosaicItem(columns: 2))` |
 /// | your own `CustomLayout` | `.custom(item)`, of the layout's item type |
 /// | sheet | nothing: insert and remove rows and columns instead (`Feed.withSection(_:as:_:)`) |
+/// | rows or columns of a sheet, in a batch | `.extent(44)` |
 public enum FeedItem: Hashable, Sendable {
   /// The length along the main axis, in points, and the number of lanes.
   case waterfall(WaterfallItem)

@@ -178,10 +178,6 @@ struct EmbeddedProgram {
   // MARK: - Output
 
   private func print(_ elements: [Element], of name: String) {
-    for element in elements { print("\(element.index)", of: name, element.frame) }
-  }
-
-  private func print(_ elements: [Element], of name: String) {
     for element in elements {
       let path = "\(element.kind.rawValue) \(element.path.section) \(element.path.item)"
       print(path, of: name, element.frame)

@@ -134,7 +134,7 @@ struct MeasurementAllocationTests {
       var found = 0
       expectNoAllocations {
         section.elements(in: screen, into: &buffer)
-        section.forEachElement(in: screen) { found += $0.row }
+        section.forEachElement(in: screen) { found += $0.index }
         blackHole(Int(section.frame(row: 700, column: 96).minY))
         blackHole(Int(section.frame(row: 1, column: 0, in: screen).minY))
       }

@@ -118,41 +118,27 @@ extension SpreadsheetSection {
     _ queryRect: AxisRect, in view: StickyView, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    let sticky = stickyTracks(view)
+    var pins = PinnedCells(rows: stickyTracks(rows, view.rows), columns: stickyTracks(columns, view.columns))
     visit(queryRect, in: view, from: sink.start, counting: &work) { cell in
       let continues = sink.append(cellIndex(of: cell), cell.frame)
-      if cell.zIndex > 0 { pin(&sink.elements[sink.elements.count - 1], cell, sticky) }
+      if cell.zIndex > 0 { pins.pin(&sink.elements[sink.elements.count - 1], cell, in: self) }
       return continues
     }
   }
 
   /// Calls `body` with each cell that intersects `queryRect`, as pinned in a visible rect, while it returns true.
   func visit(_ queryRect: AxisRect, in view: StickyView, _ body: (Element) -> Bool) {
-    let sticky = stickyTracks(view)
+    var pins = PinnedCells(rows: stickyTracks(rows, view.rows), columns: stickyTracks(columns, view.columns))
     var uncounted = WorkCounters()
     visit(queryRect, in: view, from: 0, counting: &uncounted) { cell in
       var element = Element(index: cellIndex(of: cell), frame: cell.frame)
-      if cell.zIndex > 0 { pin(&element, cell, sticky) }
+      if cell.zIndex > 0 { pins.pin(&element, cell, in: self) }
       return body(element)
     }
   }
 
-  private func stickyTracks(_ view: StickyView) -> (rows: StickyTracks, columns: StickyTracks) {
-    (
-      StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward),
-      StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward)
-    )
-  }
-
-  /// Sets how the element of a pinned cell is drawn.
-  private func pin(
-    _ element: inout Element, _ cell: SpreadsheetCell, _ sticky: (rows: StickyTracks, columns: StickyTracks)
-  ) {
-    let (lastRow, lastColumn) = (cell.row + cell.rowSpan, cell.column + cell.columnSpan)
-    element.isPinned =
-      sticky.rows.moves(cell.row..<lastRow, cell.rowPinning, of: rows)
-      || sticky.columns.moves(cell.column..<lastColumn, cell.columnPinning, of: columns)
-    element.zIndex = cell.zIndex
+  private func stickyTracks(_ list: borrowing TrackList, _ edges: StickyEdges) -> StickyTracks {
+    StickyTracks(list, edges: edges, roundsOutward: layout.roundsOutward)
   }
 
   private func cellIndex(of cell: SpreadsheetCell) -> Int { cell.row * columnCount + cell.column }
@@ -172,6 +158,37 @@ extension SpreadsheetSection {
 }
 
 extension Spreadsheet: OrientedLayout {}
+
+/// How the elements of pinned cells are drawn.
+private struct PinnedCells {
+  let rows: StickyTracks
+  let columns: StickyTracks
+  /// The last row and the last column that were examined. The next cell usually has one of them.
+  private var lastRow = (range: 0..<0, isMoved: false)
+  private var lastColumn = (range: 0..<0, isMoved: false)
+
+  init(rows: StickyTracks, columns: StickyTracks) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// Sets the drawing order of a pinned cell, and whether pinning moved the cell.
+  mutating func pin(
+    _ element: inout Element, _ cell: SpreadsheetCell, in section: borrowing SpreadsheetSection
+  ) {
+    let rowRange = cell.row..<(cell.row + cell.rowSpan)
+    if cell.rowPinning != .none, lastRow.range != rowRange {
+      lastRow = (rowRange, rows.moves(rowRange, cell.rowPinning, of: section.rows))
+    }
+    let columnRange = cell.column..<(cell.column + cell.columnSpan)
+    if cell.columnPinning != .none, lastColumn.range != columnRange {
+      lastColumn = (columnRange, columns.moves(columnRange, cell.columnPinning, of: section.columns))
+    }
+    element.isPinned =
+      cell.rowPinning != .none && lastRow.isMoved || cell.columnPinning != .none && lastColumn.isMoved
+    element.zIndex = cell.zIndex
+  }
+}
 
 extension StickyTracks {
   /// Returns whether the visible position of tracks differs from their position in the content.

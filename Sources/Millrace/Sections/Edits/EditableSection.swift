@@ -115,7 +115,9 @@ extension EditableSection {
   @discardableResult
   public mutating func remove(at index: Int) throws(LayoutError) -> Item {
     try check(index, "index")
-    return description(of: try attempt { section in section.removeItem(at: index, movedFrom: nil) })
+    // Remove first: a call of `description` in one expression would keep a copy of the section during the removal.
+    let item = try attempt { section in section.removeItem(at: index, movedFrom: nil) }
+    return description(of: item)
   }
 
   public mutating func move(from source: Int, to target: Int) throws(LayoutError) {

@@ -13,7 +13,7 @@ extension GridSection {
   /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not count. An
   /// item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the bottom.
   ///
-  /// Allocates a buffer for up to 128 items.
+  /// Allocates nothing.
   ///
   /// - Parameter rect: In the section's coordinates.
   /// - Complexity: O(log columns + k)
@@ -21,8 +21,17 @@ extension GridSection {
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let queryRect = AxisRect(rect, in: map) else { return }
-    var (sink, uncounted) = (ElementSink(), WorkCounters())
-    try sink.forEachElement(foundBy: { collect(queryRect, counting: &uncounted, into: &$0) }, body)
+    var failure: Failure?
+    geometry.visit(queryRect, of: count, startingAt: 0, from: 0) { index, frame in
+      do throws(Failure) {
+        try body(Element(index: index, frame: frame))
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Returns the items that intersect `rect`, in ascending order.

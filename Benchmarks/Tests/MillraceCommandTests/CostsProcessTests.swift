@@ -58,7 +58,7 @@ struct CostsProcessTests {
   func badInput() throws {
     let bench = try Workbench()
     for (text, expected) in [
-      ("{", "undamaged"),
+      ("{", "expected valid costs"),
       (#"{"schema":2,"swift":"6.3","architecture":"x86_64","workloads":{}}"#, "schema: expected 1"),
     ] {
       try bench.write(Data(text.utf8), to: CostThresholds.fileName())

@@ -103,7 +103,10 @@ struct ProfileProcessTests {
       ),
       (["--workload", "settle", "--policy", "stable"], "'settle with the stable policy'"),
       (["--workload", "insert", "--layout", "rtree"], "Workloads: build, random-viewport, flick."),
-      (["--workload", "insert", "--layout", "textbook", "--count", "1e8"], "has none with 100000000 items."),
+      (
+        ["--workload", "insert", "--layout", "textbook", "--count", "1e8"],
+        "has no workloads with 100000000 items."
+      ),
       (["--workload", "memory"], "no workload 'memory'"),
       (["--workload", "insert", "--layout", "masonry"], "Expected one of waterfall, "),
       (["--workload", "insert", "--policy", "none"], "Expected one of reflow, stable, got 'none'."),

@@ -30,14 +30,14 @@ struct CompareTables {
     var lines = [
       "\(comparison.rows.count) benchmarks: \(count(.slower)) slower, \(count(.faster)) faster, "
         + "\(count(.same)) without a significant difference.",
-      "Times are the lower quartiles of the rounds. Their scatter between the runs is "
-        + "\(percent(comparison.scatter)) beyond the scatter of the rounds;",
+      "Times are the lower quartiles of the rounds.",
+      "Their scatter between the runs is \(percent(comparison.scatter)) beyond the scatter of the rounds;",
       "the median of the ratios is \(HumanUnits.fixed(comparison.medianRatio, digits: 3)).",
     ]
     if let drift = comparison.drift {
       lines.append(
-        "The floor and the peers, which changes to the engine do not affect, took "
-          + "\(HumanUnits.fixed(drift, digits: 3)) times as long; ratios are divided by this.")
+        "The floor and the peers took \(HumanUnits.fixed(drift, digits: 3)) times as long; ratios are divided by this."
+      )
     }
     for row in comparison.rows where row.verdict == .slower {
       let isBeyond = row.low > 1 + threshold

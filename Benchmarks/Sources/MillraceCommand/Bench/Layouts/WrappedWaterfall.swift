@@ -15,6 +15,7 @@ extension WrappedWaterfall {
   var count: Int { section.count }
   var contentHeight: Double { section.contentSize.height }
   var isSettled: Bool { section.isSettled }
+  var firstUnsettledIndex: Int? { section.firstUnsettledIndex }
   var countedWork: WorkCounters? { section.work }
 
   func size(at index: Int) -> Double { section.extent(at: index) }

@@ -7,6 +7,8 @@ let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != ni
 
 let settings: [SwiftSetting] =
   [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+// Tests are not optimized in any configuration: compiling them optimized takes longer than it saves.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
 
 let package = Package(
   name: "millrace",
@@ -30,7 +32,7 @@ let package = Package(
       name: "MillraceTests",
       dependencies: ["Millrace", "MillraceOracle"],
       exclude: ["Fixtures"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

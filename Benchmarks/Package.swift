@@ -6,6 +6,8 @@ import PackageDescription
 let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != nil
 let settings: [SwiftSetting] =
   [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+// Tests are not optimized in any configuration: compiling them optimized takes longer than it saves.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
 
 let package = Package(
   name: "millrace-benchmarks",
@@ -105,7 +107,7 @@ let package = Package(
         .product(name: "_MillraceOracle", package: "millrace"),
       ],
       exclude: ["Fixtures"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,23 +13,24 @@ extension CustomPlacements {
   ) {
     var sweep = geometry.sweep(of: queryRect)
     sweep.items = sink.firstItem..<Int.max
-    var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
-    swap(&collector.sink, &sink)
-    tree.visit(sweep, with: &collector, counting: &work)
-    swap(&collector.sink, &sink)
+    sink.write { writer in
+      var collector = ElementCollector(geometry: geometry, queryRect: queryRect, writer: writer)
+      tree.visit(sweep, with: &collector, counting: &work)
+      writer = collector.writer
+    }
   }
 }
 
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
-  var sink = ElementSink()
+  var writer: ElementWriter
 
   @inline(__always)
   mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
     let span = leaf.payload(slot, as: CrossSpan.self)
     guard geometry.intersects(queryRect, span) else { return true }
-    return sink.append(
-      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(slot), span))
+    return writer.append(
+      index, geometry.frame(start: writer.start &+ start, extent: leaf.extent(slot), span))
   }
 }

@@ -11,12 +11,14 @@ extension DenseWaterfallSection: SettlingSection {
   ) {
     guard let sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
     let first = sink.elements.count
-    var collector = SpanCollector(geometry: geometry, top: insets.mainStart, queryRect: queryRect)
     // Finds all items at once, because the order of the tree is not that of the feed.
     sink.limit = .max
-    swap(&collector.sink, &sink)
-    tree.visitSpans(sweep, with: &collector, counting: &work)
-    swap(&collector.sink, &sink)
+    sink.write { writer in
+      var collector = SpanCollector(
+        geometry: geometry, top: writer.start &+ insets.mainStart, queryRect: queryRect, writer: writer)
+      tree.visitSpans(sweep, with: &collector, counting: &work)
+      writer = collector.writer
+    }
     // Insertion sort: few items are far from their index.
     for position in sink.elements.indices.dropFirst(first + 1) {
       let element = sink.elements[position]

@@ -18,7 +18,10 @@ extension GridSection: SectionStorage {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    geometry.visit(queryRect, of: count, startingAt: sink.firstItem, from: sink.start) { sink.append($0, $1) }
+    let first = sink.firstItem
+    sink.write { writer in
+      geometry.visit(queryRect, of: count, startingAt: first, from: writer.start) { writer.append($0, $1) }
+    }
   }
 
   func row(of item: Int) -> ItemRow? { geometry.row(of: item, count: count) }

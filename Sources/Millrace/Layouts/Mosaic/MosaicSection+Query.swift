@@ -11,22 +11,23 @@ extension MosaicSection: SettlingSection {
   ) {
     guard var sweep = geometry.sweep(of: queryRect) else { return }
     sweep.items = sink.firstItem..<Int.max
-    var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
-    swap(&collector.sink, &sink)
-    tree.visit(sweep, with: &collector, counting: &work)
-    swap(&collector.sink, &sink)
+    sink.write { writer in
+      var collector = ElementCollector(geometry: geometry, queryRect: queryRect, writer: writer)
+      tree.visit(sweep, with: &collector, counting: &work)
+      writer = collector.writer
+    }
   }
 }
 
 private struct ElementCollector: IntervalVisitor {
   let geometry: MosaicGeometry
   let queryRect: AxisRect
-  var sink = ElementSink()
+  var writer: ElementWriter
 
   @inline(__always)
   mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
     let (cell, rows) = (leaf.payload(slot, as: MosaicCell.self), leaf.extent(slot))
     guard geometry.intersects(queryRect, row: start, rows: rows, cell) else { return true }
-    return sink.append(index, geometry.frame(row: start, rows: rows, cell, from: sink.start))
+    return writer.append(index, geometry.frame(row: start, rows: rows, cell, from: writer.start))
   }
 }

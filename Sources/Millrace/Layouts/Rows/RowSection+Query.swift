@@ -9,23 +9,23 @@ extension RowSection: SettlingSection {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    var collector = ElementCollector(map: map, mainStart: sink.start &+ insets.mainStart)
     let first = sink.firstItem
-    swap(&collector.sink, &sink)
-    rows.visit(
-      queryRect, from: first, mainStart: insets.mainStart, with: &collector, counting: &work)
-    swap(&collector.sink, &sink)
+    sink.write { writer in
+      var collector = ElementCollector(map: map, mainStart: writer.start &+ insets.mainStart, writer: writer)
+      rows.visit(queryRect, from: first, mainStart: insets.mainStart, with: &collector, counting: &work)
+      writer = collector.writer
+    }
   }
 }
 
 private struct ElementCollector: RowVisitor {
   let map: CoordinateMap
   let mainStart: Units
-  var sink = ElementSink()
+  var writer: ElementWriter
 
   @inline(__always)
   mutating func visit(index: Int, top: Units, frame: RowFrame) -> Bool {
-    sink.append(index, map.rect(frame, top: mainStart &+ top))
+    writer.append(index, map.rect(frame, top: mainStart &+ top))
   }
 }
 

@@ -1,10 +1,10 @@
 /// Collects the items that a query of a tree with spans finds and that intersect its rect.
 struct SpanCollector: LaneVisitor {
   let geometry: LaneGeometry
-  /// The start of the lanes in the section.
+  /// The start of the lanes, in the coordinates of the sink.
   let top: Units
   let queryRect: AxisRect
-  var sink = ElementSink()
+  var writer: ElementWriter
 
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool {
     visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent)
@@ -12,7 +12,7 @@ struct SpanCollector: LaneVisitor {
 
   mutating func visit(index: Int, lanes: Range<Int>, start: Units, extent: Units) -> Bool {
     guard geometry.intersects(lanes, queryRect) else { return true }
-    return sink.append(index, geometry.frame(lanes: lanes, start: start &+ sink.start &+ top, extent: extent))
+    return writer.append(index, geometry.frame(lanes: lanes, start: start &+ top, extent: extent))
   }
 }
 

@@ -26,10 +26,12 @@ extension WaterfallSection: SettlingSection {
     if tree.hasSpans { return collectSpans(queryRect, counting: &work, into: &sink) }
     guard var sweep = sweep(of: queryRect) else { return }
     sweep.firstItem = sink.firstItem
-    var collector = ElementCollector(geometry: geometry, top: sink.start &+ insets.mainStart)
-    swap(&collector.sink, &sink)
-    tree.visit(sweep, with: &collector, counting: &work)
-    swap(&collector.sink, &sink)
+    sink.write { writer in
+      var collector = ElementCollector(
+        geometry: geometry, top: writer.start &+ insets.mainStart, writer: writer)
+      tree.visit(sweep, with: &collector, counting: &work)
+      writer = collector.writer
+    }
   }
 
   @inline(never)
@@ -38,21 +40,23 @@ extension WaterfallSection: SettlingSection {
   ) {
     guard var sweep = geometry.spanSweep(of: queryRect, top: insets.mainStart) else { return }
     sweep.firstItem = sink.firstItem
-    var collector = SpanCollector(geometry: geometry, top: insets.mainStart, queryRect: queryRect)
-    swap(&collector.sink, &sink)
-    tree.visitSpans(sweep, with: &collector, counting: &work)
-    swap(&collector.sink, &sink)
+    sink.write { writer in
+      var collector = SpanCollector(
+        geometry: geometry, top: writer.start &+ insets.mainStart, queryRect: queryRect, writer: writer)
+      tree.visitSpans(sweep, with: &collector, counting: &work)
+      writer = collector.writer
+    }
   }
 }
 
 private struct ElementCollector: LaneVisitor {
   let geometry: LaneGeometry
   let top: Units
-  var sink = ElementSink()
+  var writer: ElementWriter
 
   @inline(__always)
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool {
     guard geometry.lanes[lane].width > 0 else { return true }
-    return sink.append(index, geometry.frame(lane: lane, start: start &+ top, extent: extent))
+    return writer.append(index, geometry.frame(lane: lane, start: start &+ top, extent: extent))
   }
 }

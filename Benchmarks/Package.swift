@@ -21,14 +21,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
-    // Without its traits, which interpose the allocator: AllocationCounter counts instead.
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     // MARK: - The program
     .executableTarget(
       name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
-    // The commands are a library, because the micro-suite uses them too.
+    // The commands are a library, so that tests can import them.
     .target(
       name: "MillraceCommand",
       dependencies: [
@@ -37,17 +35,6 @@ let package = Package(
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
-    // MARK: - The micro-suite
-    // The engine's operations in the harness of ordo-one/benchmark, which looks for executables in a folder
-    // called Benchmarks.
-    .executableTarget(
-      name: "MicroSuite",
-      dependencies: [
-        "Measurement", "MillraceCommand",
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/MicroSuite",
       swiftSettings: settings),
     // MARK: - Libraries
     // Feeds from files: the feed file format, CSV columns of real feeds, and errors.

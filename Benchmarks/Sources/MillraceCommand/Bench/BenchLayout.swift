@@ -46,8 +46,6 @@ protocol BenchLayout: SendableMetatype {
   static func operations(of suite: BenchSuite, count: Int) -> [String]
   /// Returns the seconds of a round of an operation, including warm-up and untimed work.
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double
-  /// Returns the benchmarks of the micro-suite, whose names begin with `prefix`.
-  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark]
 
   /// The number of lanes; 0 if there are none.
   static func laneCount(_ shape: BenchShape) -> Int
@@ -151,16 +149,6 @@ extension BenchLayout {
   ///
   /// A round of scrolling is a whole minute of frames, because the frames differ.
   static func usualSeconds(for suite: BenchSuite) -> Double { suite == .scroll ? 0.02 : 0.008 }
-
-  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] {
-    let items = MicroItems<Self>()
-    return MicroOperation.allCases.filter { $0.isMeasured(of: Self.self) }.map { operation in
-      MicroBenchmark(name: "\(prefix).\(operation.rawValue)") {
-        var sample = try MicroSample<Self>(of: operation, items: items)
-        return { try sample.run(operation) }
-      }
-    }
-  }
 
   static func laneCount(_ shape: BenchShape) -> Int { shape.columns.count }
 

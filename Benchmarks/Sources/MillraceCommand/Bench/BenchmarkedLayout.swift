@@ -26,7 +26,7 @@ struct BenchmarkedLayout: Sendable {
 
 /// The registry.
 ///
-/// `bench`, `profile`, `costs`, `compare` and the micro-suite measure these layouts, in this order.
+/// `bench`, `profile`, `costs` and `compare` measure these layouts, in this order.
 extension BenchmarkedLayout: CaseIterable {
   static let allCases = [
     BenchmarkedLayout(
@@ -88,8 +88,6 @@ struct BenchVariant: Sendable {
   let subjects:
     @Sendable (_ cases: [BenchPlan.Case], _ count: Int, _ maker: inout BenchSubjects) ->
       [any BenchRounds]
-  /// Returns the layout's benchmarks of the micro-suite, whose names begin with `prefix`.
-  let microBenchmarks: @Sendable (_ prefix: String) -> [MicroBenchmark]
 
   /// Creates a variant for a layout of the engine.
   @inline(__always)
@@ -118,7 +116,6 @@ struct BenchVariant: Sendable {
     }
     seconds = { suite, operation in Layout.seconds(for: suite, operation) }
     self.subjects = subjects
-    microBenchmarks = { prefix in Layout.microBenchmarks(prefix) }
   }
 
   /// The physical floor.
@@ -130,18 +127,15 @@ struct BenchVariant: Sendable {
     seconds: { _, _ in 0.01 },
     subjects: { cases, count, maker in
       [BenchFloor(cases, oracle: maker.oracle(count: count), overhead: maker.overhead)]
-    },
-    microBenchmarks: { _ in [] })
+    })
 
   private init(
     policy: EditPolicy, maximumColumns: Int,
     operations: @escaping @Sendable (BenchSuite, Int) -> [String],
     seconds: @escaping @Sendable (BenchSuite, String) -> Double,
-    subjects: @escaping @Sendable ([BenchPlan.Case], Int, inout BenchSubjects) -> [any BenchRounds],
-    microBenchmarks: @escaping @Sendable (String) -> [MicroBenchmark]
+    subjects: @escaping @Sendable ([BenchPlan.Case], Int, inout BenchSubjects) -> [any BenchRounds]
   ) {
     (self.policy, self.maximumColumns) = (policy, maximumColumns)
-    (self.operations, self.seconds) = (operations, seconds)
-    (self.subjects, self.microBenchmarks) = (subjects, microBenchmarks)
+    (self.operations, self.seconds, self.subjects) = (operations, seconds, subjects)
   }
 }

@@ -86,10 +86,13 @@ struct GridGeometry: Sendable {
     for row in rows.clamped(to: (firstItem / columns.count)..<Int.max) {
       let first = row &* columns.count
       let start = origin &+ top(ofRow: row)
+      let (minimum, length) = (columns.map.mainMinimum(start, rowHeight).points, rowHeight.points)
       // The last row may not be full.
       for column in lanes.lowerBound..<max(lanes.lowerBound, min(lanes.upperBound, count &- first))
       where columns.lanes[column].width > 0 && first &+ column >= firstItem {
-        let frame = columns.frame(lane: column, start: start, extent: rowHeight)
+        let lane = columns.lanes[column]
+        let frame = columns.map.rect(
+          crossMinimum: lane.minimumPoints, crossLength: lane.widthPoints, mainMinimum: minimum, mainLength: length)
         guard body(first &+ column, frame) else { return }
       }
     }

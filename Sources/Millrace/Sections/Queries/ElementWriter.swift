@@ -3,14 +3,14 @@
 /// The chunk is on the stack. Appending each item to the sink's array instead takes about 20 more instructions for
 /// each, most of them to check that the array is not shared.
 ///
-/// Invariants: `chunk` has memory for 18 elements, of which the first `count` are initialized; `count <= capacity`;
-/// `sink` and `chunk` outlive the writer, which exists only in `ElementSink.write`.
+/// Invariants: `chunk` has memory for `chunkCapacity` elements, of which those before `next` are initialized;
+/// `chunk <= next <= end`; `sink` and `chunk` outlive the writer, which exists only in `ElementSink.write`.
 @safe struct ElementWriter {
   private let chunk: UnsafeMutablePointer<Element>
   private let sink: UnsafeMutablePointer<ElementSink>
-  private var count = 0
-  /// The number of elements at which the chunk is passed to the sink.
-  private var capacity: Int
+  private var next: UnsafeMutablePointer<Element>
+  /// The end of the elements after which the chunk is passed to the sink.
+  private var end: UnsafeMutablePointer<Element>
   private let section: Int
   /// The start of the section's items along the main axis (`ElementSink.start`).
   let start: Units
@@ -19,9 +19,9 @@
   fileprivate static let chunkCapacity = 1_024 / MemoryLayout<Element>.stride
 
   fileprivate init(_ chunk: UnsafeMutablePointer<Element>, _ sink: UnsafeMutablePointer<ElementSink>) {
-    unsafe (self.chunk, self.sink) = (chunk, sink)
+    unsafe (self.chunk, self.sink, next) = (chunk, sink, chunk)
     unsafe (section, start) = (sink.pointee.section, sink.pointee.start)
-    unsafe capacity = sink.pointee.room(upTo: Self.chunkCapacity)
+    unsafe end = chunk + sink.pointee.room(upTo: Self.chunkCapacity)
   }
 
   /// Appends an item.
@@ -29,9 +29,9 @@
   /// - Returns: Whether the query continues.
   @inline(__always)
   mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool {
-    unsafe (chunk + count).initialize(to: Element(path: ItemPath(section: section, item: index), frame: frame))
-    count &+= 1
-    return count < capacity || flush()
+    unsafe next.initialize(to: Element(path: ItemPath(section: section, item: index), frame: frame))
+    unsafe next += 1
+    return unsafe next < end || flush()
   }
 
   /// Passes the chunk to the sink.
@@ -39,10 +39,9 @@
   /// - Returns: Whether the query continues.
   @inline(never)
   fileprivate mutating func flush() -> Bool {
-    unsafe sink.pointee.elements.append(contentsOf: UnsafeBufferPointer(start: chunk, count: count))
-    count = 0
-    unsafe capacity = sink.pointee.room(upTo: Self.chunkCapacity)
-    return capacity > 0
+    unsafe sink.pointee.elements.append(contentsOf: UnsafeBufferPointer(start: chunk, count: next - chunk))
+    unsafe (next, end) = (chunk, chunk + sink.pointee.room(upTo: Self.chunkCapacity))
+    return unsafe end > chunk
   }
 }
 

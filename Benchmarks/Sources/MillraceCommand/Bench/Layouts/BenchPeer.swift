@@ -47,7 +47,6 @@ extension BenchPeer {
   }
 
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double { 0.01 }
-  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] { [] }
 
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64

@@ -49,11 +49,6 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     BenchQuestion(rawValue: operation) != nil ? 0.004 : usualSeconds(for: suite)
   }
 
-  /// The micro-suite measures one feed of sections, with headers.
-  static func microBenchmarks(_ prefix: String) -> [MicroBenchmark] {
-    Headers.headers.isEmpty ? MicroSectionsSample.benchmarks(prefix) : []
-  }
-
   private static var sectionSpacing: Double { 24 }
 
   private var feed: Feed

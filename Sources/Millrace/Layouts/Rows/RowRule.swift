@@ -110,12 +110,19 @@ struct RowRule: Sendable {
     }
   }
 
+  /// Returns the height of a row with fewer items than the breaker gives it.
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>) -> Units {
+    if case .justified(let rule) = kind {
+      return rule.height(sizes.count, aspects: sizes.reduce(0) { $0 + $1.aspect }, isShort: true)
+    }
+    return sizes.reduce(0) { max($0, Units($1.height)) }
+  }
+
   func breaker() -> AnyRowBreaker {
     switch kind {
     case .flow(_, let rule): AnyRowBreaker(.flow(rule))
     case .justified(let rule):
-      AnyRowBreaker(
-        .justified(GreedyBreaker(rule: rule)), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
+      AnyRowBreaker(.justified(rule), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
     case .grid(_, let geometry): AnyRowBreaker(.grid(GridRule(columns: geometry.count)))
     }
   }

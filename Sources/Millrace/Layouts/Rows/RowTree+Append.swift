@@ -121,7 +121,7 @@ private struct RowFiller: LeafFiller {
   private mutating func write(_ count: Int, to leaf: LeafView, at slot: Int, sums: LaneVector) {
     let first = next - begin
     leaf.setPayloads(sizes[first..<(first + count)], slot)
-    leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.others)
+    leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.innerItems)
     let end = next + count
     var rows = 0
     while nextEnd < ends.count, ends[nextEnd].item < end {
@@ -132,7 +132,7 @@ private struct RowFiller: LeafFiller {
       rows += 1
       nextEnd += 1
     }
-    sums[RowTree.others] &+= Units(count - rows) &* gap
+    sums[RowTree.innerItems] &+= Units(count - rows) &* gap
     next = end
   }
 }

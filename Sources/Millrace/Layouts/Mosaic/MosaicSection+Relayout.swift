@@ -14,13 +14,13 @@ extension MosaicSection {
   public mutating func relayout(_ layout: Mosaic, width: Double) throws(LayoutError) {
     let geometry = try MosaicGeometry(layout, width: width)
     guard rowTotal <= geometry.maximumRows else { throw .contentTooLong }
-    let keepsPlaces = geometry.columnCount == columnCount && layout.packing == self.layout.packing
+    let keepsCells = geometry.columnCount == columnCount && layout.packing == self.layout.packing
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     self.geometry = geometry
     settledRow = nil
-    if keepsPlaces {
-      if tree.end > Units(geometry.maximumRows) { settle() }
+    if keepsCells {
+      if tree.end > geometry.maximumRows { settle() }
       return
     }
     dirtyRanges = MosaicDirtyRanges(columns: columnCount, limit: dirtyRanges.limit)

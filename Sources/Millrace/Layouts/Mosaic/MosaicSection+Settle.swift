@@ -23,7 +23,7 @@ extension MosaicSection {
       rest.budget -= done
     }
     // See `checkLength`.
-    if !isSettled, tree.end > Units(geometry.maximumRows) { settle() }
+    if !isSettled, tree.end > geometry.maximumRows { settle() }
     tree.checkInvariants()
     return tree.work.itemsPlaced - placedBefore
   }

@@ -80,9 +80,11 @@ struct RowRule: Sendable {
     if case .justified(let rule) = kind { rule.maximumHeight } else { Units(size.height) }
   }
 
-  /// The maximum length that an item adds to the content, if it does not depend on the item's size.
-  var lengthPerItem: Units? {
-    if case .justified(let rule) = kind { rule.maximumHeight } else { nil }
+  /// Returns the maximum length that items add to the content, with a gap after each.
+  func maximumLength(of total: SizeTotal, gap: Units) -> Units {
+    let count = Units(total.count)
+    if case .justified(let rule) = kind { return count * (rule.maximumHeight + gap) }
+    return total.heights + count * gap
   }
 
   /// Whether the ends of rows depend on the size of the section's first item.

@@ -19,7 +19,8 @@ extension RowSection {
 
   private mutating func append(_ source: SizeSource) throws(LayoutError) {
     let total = try source.checkedTotal()
-    guard occupied + rows.length(of: total) <= Units.maximumPosition else { throw .contentTooLong }
+    let length = rows.rule.maximumLength(of: total, gap: rows.tree.gap)
+    guard occupied + length <= Units.maximumPosition else { throw .contentTooLong }
     try fill(source)
     rows.tree.checkInvariants()
   }
@@ -35,6 +36,6 @@ extension RowSection {
   mutating func fill(_ source: SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)
-    occupied += rows.length(of: total)
+    occupied += rows.rule.maximumLength(of: total, gap: rows.tree.gap)
   }
 }

@@ -1,6 +1,13 @@
 /// A section whose items are inserted, removed, moved and resized one by one: a section of any layout except a sheet.
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it touches.
+/// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it touches, and
+/// the table of pages (8 bytes per 64 KiB).
+///
+/// Every answer *equals*, bit for bit, that of a section created from the current items. But one edit can change the
+/// placement of every later item, so an edit may leave later items unsettled. A query settles the items that its
+/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then,
+/// unsettled items have provisional positions. `provisional` returns them without settling. Items overlap there only
+/// if the layout makes them overlap.
 ///
 /// The layout determines what an edit costs and how much a query has to settle: see the section types. Only
 /// the types of this module conform.
@@ -11,6 +18,8 @@ public protocol ItemSection: LayoutSection {
   /// Whether every item is placed as in a fresh layout.
   var isSettled: Bool { get }
   /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
+  ///
+  /// - Complexity: O(1). In rows, O(log n + row)
   var firstUnsettledIndex: Int? { get }
   /// Exact counts of the work done since the section was created, including the values that it is a copy of.
   var work: WorkCounters { get }

@@ -20,16 +20,8 @@ struct DenseFront: Sendable {
     settled = min(settled, index)
     guard index < taken else { return }
     if taken - index <= Self.maximumReleased {
-      var releaser = DenseReleaser(geometry, packer: packer)
-      packer = DensePacker(columns: 1)  // avoids a copy of the packer's bits
-      var uncounted = WorkCounters()
-      tree.visit(
-        IntervalTree.Sweep(start: 0, end: .max / 4, items: index..<taken), with: &releaser,
-        counting: &uncounted
-      )
-      if releaser.isValid {
-        packer = releaser.packer
-        packer.lowerCursors(to: releaser.firstRow)
+      if let firstRow = record(index..<taken, of: tree, geometry, releases: true) {
+        packer.lowerCursors(to: firstRow)
         taken = index
         return
       }
@@ -44,15 +36,24 @@ struct DenseFront: Sendable {
   mutating func takeIn(_ maximumCount: Int, of tree: IntervalTree, _ geometry: MosaicGeometry) -> Int {
     let end = settled - taken <= maximumCount ? settled : taken + maximumCount
     guard taken < end else { return 0 }
-    var reader = DenseReader(geometry: geometry, packer: packer)
-    packer = DensePacker(columns: 1)  // as above
-    var uncounted = WorkCounters()
-    tree.visit(
-      IntervalTree.Sweep(start: 0, end: .max / 4, items: taken..<end), with: &reader, counting: &uncounted
-    )
-    packer = reader.packer
+    _ = record(taken..<end, of: tree, geometry, releases: false)
     let count = end - taken
     taken = end
     return count
+  }
+
+  /// Records items in the packer, or releases them from it.
+  ///
+  /// - Returns: The first row of the items; `nil` if the packer is invalid.
+  private mutating func record(
+    _ items: Range<Int>, of tree: IntervalTree, _ geometry: MosaicGeometry, releases: Bool
+  ) -> Units? {
+    var recorder = DenseRecorder(geometry, packer, releases: releases)
+    packer = DensePacker(columns: 1)  // or its bits would be copied
+    var uncounted = WorkCounters()
+    tree.visit(
+      IntervalTree.Sweep(start: 0, end: .max / 4, items: items), with: &recorder, counting: &uncounted)
+    packer = recorder.packer
+    return recorder.isValid ? recorder.firstRow : nil
   }
 }

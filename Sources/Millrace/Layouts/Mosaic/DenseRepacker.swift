@@ -42,42 +42,33 @@ struct DenseRepacker: IntervalRewriter {
   }
 }
 
-/// Records settled items in a packer.
-struct DenseReader: IntervalVisitor {
+/// Records settled items in a packer, or releases their cells from it.
+struct DenseRecorder: IntervalVisitor {
   let geometry: MosaicGeometry
   var packer: DensePacker
-
-  mutating func visit(
-    index: Int, start: Units, leaf: IntervalLeafView, slot: Int
-  ) -> Bool {
-    let cell = leaf.payload(slot, as: MosaicCell.self)
-    packer.occupy(
-      row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(slot))
-    return true
-  }
-}
-
-/// Releases the cells of items from a packer.
-struct DenseReleaser: IntervalVisitor {
-  let geometry: MosaicGeometry
-  var packer: DensePacker
-  /// The first row of the released items.
+  let releases: Bool
+  /// The first row of the items.
   private(set) var firstRow = Units.max
-  /// Whether the packer has all rows of the released items. Otherwise it is invalid.
+  /// Whether the packer had all rows of the released items. Otherwise it is invalid.
   private(set) var isValid = true
 
-  init(_ geometry: MosaicGeometry, packer: DensePacker) {
+  init(_ geometry: MosaicGeometry, _ packer: DensePacker, releases: Bool) {
     self.geometry = geometry
     self.packer = packer
+    self.releases = releases
   }
 
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool {
-    let cell = leaf.payload(slot, as: MosaicCell.self)
+    let (cell, rows) = (leaf.payload(slot, as: MosaicCell.self), leaf.extent(slot))
+    let (column, columns) = (Int(cell.column), geometry.columns(of: cell))
     firstRow = min(firstRow, start)
-    isValid = packer.release(
-      row: start, column: Int(cell.column), columns: geometry.columns(of: cell), rows: leaf.extent(slot))
+    if releases {
+      isValid = packer.release(row: start, column: column, columns: columns, rows: rows)
+    } else {
+      packer.occupy(row: start, column: column, columns: columns, rows: rows)
+    }
     return isValid
   }
 }

@@ -1,3 +1,12 @@
+/// A rule that places a mosaic's items one after another.
+protocol MosaicPacker {
+  /// Places an item.
+  ///
+  /// - Parameter columns: The number of columns that the item spans, from 1 to the number of columns.
+  /// - Returns: The item's first row and column.
+  mutating func place(columns: Int, rows: Units) -> (row: Units, column: Int)
+}
+
 /// Appends items to a mosaic's tree, placed by a packer.
 struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: IntervalFiller {
   private let geometry: MosaicGeometry

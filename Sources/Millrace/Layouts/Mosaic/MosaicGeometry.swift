@@ -16,8 +16,8 @@ struct MosaicGeometry: Sendable {
   var columnCount: Int { cells.columns.count }
 
   /// The maximum of the sum of all items' rows. Even with all items one below another, positions stay in range.
-  var maximumRows: Int {
-    Int(min(Units(Units.maximumItemCount), Units.maximumPosition / max(1, cells.stride)))
+  var maximumRows: Units {
+    min(Units(Units.maximumItemCount), Units.maximumPosition / max(1, cells.stride))
   }
 
   /// Returns the number of columns that an item spans: what it specifies, at most all columns.

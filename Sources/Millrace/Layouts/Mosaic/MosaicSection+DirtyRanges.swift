@@ -40,36 +40,23 @@ extension MosaicSection {
       bottoms: bottoms, row: row, column: Int(cell.column) + geometry.columns(of: cell))
   }
 
-  /// Marks an item as dirty before it changes or is removed.
+  /// Marks items as dirty before they change or are removed, or, if `items` is empty, before an insertion there.
   ///
+  /// - Parameter items: At most one item.
   /// - Returns: The dirty range.
-  mutating func markDirty(_ index: Int) -> Int {
-    let known = dirtyRanges.dirtyRange(at: index)
-    if let known, index < dirtyRanges[known].range.upperBound { return known }
+  mutating func markDirty(_ items: Range<Int>) -> Int {
+    let known = dirtyRanges.dirtyRange(at: items.lowerBound)
+    if let known, items.upperBound <= dirtyRanges[known].range.upperBound { return known }
     return withLaneVectors(1, lanes: columnCount) { rows in
-      let dirtyRange = known ?? dirtyRanges.firstDirtyRange(endingFrom: index)
-      let hasFollowers = index + 1 < count
-      let packer = hasFollowers ? readAssumedPacker(before: index + 1, bottoms: rows[0]) : nil
+      let next = items.upperBound
+      let dirtyRange = known ?? dirtyRanges.firstDirtyRange(endingFrom: items.lowerBound)
+      let packer = next < count ? readAssumedPacker(before: next, bottoms: rows[0]) : nil
       if known != nil {
         dirtyRanges.extend(dirtyRange)
       } else {
-        dirtyRanges.insert(index..<(index + 1), at: dirtyRange)
+        dirtyRanges.insert(items, at: dirtyRange)
       }
-      if let packer { dirtyRanges.setAssumedPacker(packer, start: tree.start(of: index + 1), of: dirtyRange) }
-      return dirtyRange
-    }
-  }
-
-  /// Creates a dirty range before an item, before an insertion there.
-  ///
-  /// - Returns: The dirty range.
-  mutating func open(before index: Int) -> Int {
-    if let dirtyRange = dirtyRanges.dirtyRange(at: index) { return dirtyRange }
-    return withLaneVectors(1, lanes: columnCount) { rows in
-      let dirtyRange = dirtyRanges.firstDirtyRange(endingFrom: index)
-      let packer = readAssumedPacker(before: index, bottoms: rows[0])
-      dirtyRanges.insert(index..<index, at: dirtyRange)
-      dirtyRanges.setAssumedPacker(packer, start: tree.start(of: index), of: dirtyRange)
+      if let packer { dirtyRanges.setAssumedPacker(packer, start: tree.start(of: next), of: dirtyRange) }
       return dirtyRange
     }
   }

@@ -3,39 +3,23 @@ extension MosaicSection {
     if index == count {
       appendSpans(CollectionOfOne(span))
     } else {
-      settledRow = nil
-      var dirtyRange: Int?
-      switch layout.packing {
-      case .sparse: dirtyRange = open(before: index)
-      case .dense: front.unsettle(from: index, in: tree, geometry)
-      }
+      let dirtyRange = beginEdit(of: index..<index)
       tree.insert(itemBelowAll(span, at: index), at: index)
       lower(from: index + 1)
-      if let dirtyRange {
-        dirtyRanges.shift(endOf: dirtyRange, by: 1)
-        keep(dirtyRange)
-      }
+      endEdit(dirtyRange, added: 1)
     }
-    rowTotal += Int(span.rows)
+    rowTotal += Units(span.rows)
     checkLength()
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> MosaicSpan {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
-    settledRow = nil
-    var dirtyRange: Int?
-    switch layout.packing {
-    case .sparse: dirtyRange = markDirty(index)
-    case .dense: front.unsettle(from: index, in: tree, geometry)
-    }
+    let dirtyRange = beginEdit(of: index..<(index + 1))
     let span = MosaicSpan(tree.remove(at: index))
     lower(from: index)
-    if let dirtyRange {
-      dirtyRanges.shift(endOf: dirtyRange, by: -1)
-      keep(dirtyRange)
-    }
-    rowTotal -= Int(span.rows)
+    endEdit(dirtyRange, added: -1)
+    rowTotal -= Units(span.rows)
     checkLength()
     return span
   }
@@ -43,21 +27,28 @@ extension MosaicSection {
   mutating func resizeItem(at index: Int, to span: MosaicSpan) {
     let old = self.span(at: index)
     guard old != span else { return }
-    settledRow = nil
-    var dirtyRange: Int?
-    switch layout.packing {
-    case .sparse: dirtyRange = markDirty(index)
-    case .dense: front.unsettle(from: index, in: tree, geometry)
-    }
+    let dirtyRange = beginEdit(of: index..<(index + 1))
     tree.replace(itemBelowAll(span, at: index), at: index)
     lower(from: index + 1)
-    if let dirtyRange { keep(dirtyRange) }
-    rowTotal += Int(span.rows) - Int(old.rows)
+    endEdit(dirtyRange, added: 0)
+    rowTotal += Units(span.rows) - Units(old.rows)
     checkLength()
   }
 
-  /// Normalizes the dirty ranges after one of them changed, and enforces their limit.
-  private mutating func keep(_ dirtyRange: Int) {
+  /// Marks items as unsettled before they change or are removed, or, if `items` is empty, before an insertion there.
+  ///
+  /// - Returns: The dirty range of a sparse mosaic.
+  private mutating func beginEdit(of items: Range<Int>) -> Int? {
+    settledRow = nil
+    if layout.packing == .sparse { return markDirty(items) }
+    front.unsettle(from: items.lowerBound, in: tree, geometry)
+    return nil
+  }
+
+  /// Moves and normalizes the dirty ranges after `added` items were added to `dirtyRange`, and enforces their limit.
+  private mutating func endEdit(_ dirtyRange: Int?, added: Int) {
+    guard let dirtyRange else { return }
+    if added != 0 { dirtyRanges.shift(endOf: dirtyRange, by: added) }
     dirtyRanges.normalize(around: dirtyRange, items: count)
     guard dirtyRanges.isBeyondLimit else { return }
     settleFirstDirtyRange(until: SettlingLimit(budget: dirtyRanges.limit))
@@ -80,7 +71,7 @@ extension MosaicSection {
 
   /// Settles everything if the provisional placement gets longer than any settled one can be.
   mutating func checkLength() {
-    if tree.end > Units(geometry.maximumRows) { settle() }
+    if tree.end > geometry.maximumRows { settle() }
     tree.checkInvariants()
   }
 }

@@ -5,32 +5,19 @@ extension MosaicSection {
   /// - Complexity: O(m + columns + log n) for m items in few shapes
   public mutating func append(contentsOf items: some Sequence<MosaicItem>) throws(LayoutError) {
     // All items are checked before anything changes. This temporarily takes 2 bytes per item.
-    let result = items.withContiguousStorageIfAvailable { (buffer) -> Result<Checked, LayoutError> in
-      Result { () throws(LayoutError) in unsafe try Self.checked(buffer) }
+    var spans: ContiguousArray<MosaicSpan> = []
+    var rows: Units = 0
+    try unsafe items.forEachPage { (page, position) throws(LayoutError) in
+      if position == 0 { spans.reserveCapacity(page.count) }
+      for index in page.indices {
+        let span = try unsafe MosaicSpan(page[index], "items[\(position + index)]")
+        spans.append(span)
+        rows += Units(span.rows)
+      }
     }
-    if let result { return try append(try result.get()) }
-    var gathered: ContiguousArray<MosaicItem> = []
-    for item in items { gathered.append(item) }
-    try append(try Self.checked(gathered))
-  }
-
-  private typealias Checked = (spans: ContiguousArray<MosaicSpan>, rows: Int)
-
-  private static func checked(_ items: some Collection<MosaicItem>) throws(LayoutError) -> Checked {
-    var checked: Checked = ([], 0)
-    checked.spans.reserveCapacity(items.count)
-    for item in items {
-      let span = try MosaicSpan(item, "items[\(checked.spans.count)]")
-      checked.spans.append(span)
-      checked.rows += Int(span.rows)
-    }
-    return checked
-  }
-
-  private mutating func append(_ checked: Checked) throws(LayoutError) {
-    guard checked.rows <= geometry.maximumRows - rowTotal else { throw .contentTooLong }
-    appendSpans(checked.spans)
-    rowTotal += checked.rows
+    guard rows <= geometry.maximumRows - rowTotal else { throw .contentTooLong }
+    appendSpans(spans)
+    rowTotal += rows
     checkLength()
   }
 

@@ -1,4 +1,4 @@
-/// A grid of any number of items that take up several columns and rows, with queries and edits anywhere.
+/// A grid of items that take up several columns and rows, with queries and edits anywhere (`ItemSection`).
 ///
 /// ```swift
 /// let layout = Mosaic(columns: .count(4), rowHeight: .aspectRatio(1), columnSpacing: 2, rowSpacing: 2)
@@ -10,14 +10,9 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it
-/// touches, and for a dense mosaic the bits of its rows.
-///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. One edit can change the cell
-/// of every later item. So an edit costs O(log n) and only records its position. A query settles the items that its
-/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then,
-/// items from the first unsettled one on keep their relative positions and are shifted below all items before them.
-/// This placement is valid and has no overlaps. `provisional` returns it without settling.
+/// One edit can change the cell of every later item. So an edit only records its position. Until settled, items from
+/// the first unsettled one on keep their relative positions and are shifted below all items before them. The first
+/// change after a copy of a dense mosaic also copies the bits of its rows.
 ///
 /// **Sparse**: items start in order, so a query settles the items between an edit and the bottom edge of its rect.
 /// Settling stops where the new placement equals the old one up to a shift of rows. If the spans of the items differ,
@@ -36,7 +31,6 @@
 /// | creation, `append(contentsOf:)` | O(1) per item, in few shapes |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(columns + log n), and some items |
 /// | `apply`, of m edits | O(m log m + m · (columns + log n)) |
-/// | a copy | O(1) |
 /// | `relayout` | O(columns) if their number and the packing stay, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |
@@ -62,26 +56,20 @@ public struct MosaicSection: Sendable {
   /// A row above which no unsettled item begins, if known and the mosaic is sparse.
   var settledRow: Units?
   /// The total number of rows of all items. Limited so that all items fit one below the other, and so in any placement.
-  var rowTotal = 0
+  var rowTotal: Units = 0
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// Creates a section without items.
-  ///
-  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
-  ///   scrolls horizontally.
-  /// - Throws: If the width or a value of the layout is out of range.
-  public init(_ layout: Mosaic, width: Double) throws(LayoutError) {
-    try self.init(layout, width: width, shape: nil, dirtyRangeLimit: nil)
-  }
-
   /// Creates a section of the given items, in order.
   ///
+  /// - Parameter width: The width of the section, in points, insets included; see `width`.
   /// - Throws: If the width, a value of the layout or a span is out of range, or the content would be too
   ///   long with the items one below the other.
   /// - Complexity: O(n)
-  public init(_ layout: Mosaic, width: Double, items: some Sequence<MosaicItem>) throws(LayoutError) {
+  public init(
+    _ layout: Mosaic, width: Double, items: some Sequence<MosaicItem> = EmptyCollection()
+  ) throws(LayoutError) {
     try self.init(layout, width: width, items: items, shape: nil)
   }
 
@@ -113,48 +101,11 @@ public struct MosaicSection: Sendable {
     front = DenseFront(columns: geometry.columnCount)
   }
 
-  /// The number of items.
-  public var count: Int { tree.count }
-
   /// The number of columns, 1 to 255.
   public var columnCount: Int { geometry.columnCount }
 
   /// The height of each row, in points. The width, if the section scrolls horizontally.
   public var rowHeight: Double { geometry.cells.rowHeight.points }
-
-  /// Returns the requested columns and rows of an item. (More than 255 columns count as 255.)
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n)
-  public func item(at index: Int) -> MosaicItem {
-    precondition(index >= 0 && index < count, "index out of range")
-    return span(at: index).item
-  }
-
-  /// The width of the section and the height of its content, insets included.
-  ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
-  ///
-  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
-  ///
-  /// - Complexity: O(1)
-  public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
-  }
-
-  /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { firstUnsettledIndex == nil }
-
-  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? {
-    switch layout.packing {
-    case .sparse: dirtyRanges.firstUnsettledItem
-    case .dense: front.settled < count ? front.settled : nil
-    }
-  }
-
-  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters { tree.work + queryWork }
 
   /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
@@ -162,6 +113,26 @@ public struct MosaicSection: Sendable {
   package func invariantViolation() -> String? { tree.invariantViolation() }
 
   func span(at index: Int) -> MosaicSpan { MosaicSpan(tree.item(at: index)) }
+}
+
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension MosaicSection {
+  public var count: Int { tree.count }
+
+  public var firstUnsettledIndex: Int? {
+    switch layout.packing {
+    case .sparse: dirtyRanges.firstUnsettledItem
+    case .dense: front.settled < count ? front.settled : nil
+    }
+  }
+
+  public var work: WorkCounters { tree.work + queryWork }
+
+  public func item(at index: Int) -> MosaicItem {
+    precondition(index >= 0 && index < count, "index out of range")
+    return span(at: index).item
+  }
 }
 
 extension MosaicSpan {

@@ -54,15 +54,4 @@ struct FlowRule: RowBreaker, Hashable, Sendable {
     guard item &- first == limit || isAtEnd else { return nil }
     return RowBreak(count: item &- first, height: Units(height))
   }
-
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { sizes.maximumHeight }
-}
-
-extension Collection<ItemSize> {
-  /// The height of the tallest item.
-  var maximumHeight: Units {
-    var height: UInt32 = 0
-    for size in self { height = Swift.max(height, size.height) }
-    return Units(height)
-  }
 }

@@ -11,8 +11,6 @@ struct GridRule: RowBreaker, Hashable, Sendable {
     for item in first..<(first &+ count) { height = max(height, sizes[item].height) }
     return RowBreak(count: count, height: Units(height))
   }
-
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units { sizes.maximumHeight }
 }
 
 /// The placement of items in a grid's row.

@@ -1,8 +1,8 @@
-/// The rule that ends justified rows and computes their heights; see `JustifiedRows`.
+/// The rule that ends justified rows and computes their heights; see `JustifiedRows`. As a breaker, the greedy one.
 ///
 /// A row is full if `width - spacing <= T * A`, which needs no division. Aspect ratios are added from the row's first
 /// item on, so the result depends only on the row's items and their order, not on earlier edits.
-struct JustifiedRule: Hashable, Sendable {
+struct JustifiedRule: RowBreaker, Hashable, Sendable {
   let width: Units
   let spacing: Units
   /// The target height, in units.
@@ -19,6 +19,7 @@ struct JustifiedRule: Hashable, Sendable {
   private let maximumFullHeight: Units
   /// The maximum height of the last row.
   private let maximumLastHeight: Units
+  let grid: PixelGrid
 
   init(_ layout: JustifiedRows, width: Units, grid: PixelGrid) throws(LayoutError) {
     self.width = width
@@ -53,8 +54,6 @@ struct JustifiedRule: Hashable, Sendable {
 
   /// The maximum height of any row.
   var maximumHeight: Units { max(maximumFullHeight, maximumLastHeight) }
-
-  let grid: PixelGrid
 
   /// Returns the width without the spacing of a row of `count` items.
   @inline(__always)
@@ -104,20 +103,15 @@ struct JustifiedRule: Hashable, Sendable {
     return GreedyRow(count: count, aspects: aspects, isComplete: false)
   }
 
-  /// Returns the greedy row that starts at item `first`; `nil` if it depends on more items.
   @inline(__always)
-  func greedyBreak(_ sizes: ContiguousArray<ItemSize>, from first: Int, isAtEnd: Bool) -> RowBreak? {
+  func nextRow(
+    _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
+  ) -> RowBreak? {
     let row = greedyRow(sizes.count, from: first) { sizes[$0].aspect }
     guard row.isComplete || isAtEnd else { return nil }
     let isLast = isAtEnd && first &+ row.count == sizes.count
     return RowBreak(
       count: row.count, height: height(row.count, aspects: row.aspects, isShort: isLast))
-  }
-
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
-    var aspects = 0.0
-    for size in sizes { aspects += size.aspect }
-    return height(sizes.count, aspects: aspects, isShort: true)
   }
 }
 
@@ -125,19 +119,4 @@ extension ItemSize {
   /// The aspect ratio: the width by the height.
   @inline(__always)
   var aspect: Double { Double(width) / Double(height) }
-}
-
-struct GreedyBreaker: RowBreaker {
-  let rule: JustifiedRule
-
-  @inline(__always)
-  func nextRow(
-    _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
-  ) -> RowBreak? {
-    rule.greedyBreak(sizes, from: first, isAtEnd: isAtEnd)
-  }
-
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
-    rule.height(ofPartialRow: sizes)
-  }
 }

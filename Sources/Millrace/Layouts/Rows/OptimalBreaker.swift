@@ -29,7 +29,7 @@ struct OptimalBreaker: RowBreaker {
       row = cheapestRow(from: item, of: length)
       costs[item] = row.cost
     }
-    if row.count == 0 { return rule.greedyBreak(sizes, from: first, isAtEnd: isAtEnd) }
+    if row.count == 0 { return rule.nextRow(sizes, from: first, isFirst: isFirst, isAtEnd: isAtEnd) }
     let isLast = isAtEnd && first + row.count == sizes.count
     return RowBreak(count: row.count, height: rule.height(row.count, aspects: row.aspects, isShort: isLast))
   }
@@ -70,9 +70,5 @@ struct OptimalBreaker: RowBreaker {
         count: row.count, aspects: row.aspects, cost: difference * difference + costs[item &+ row.count])
     }
     return cheapest
-  }
-
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
-    rule.height(ofPartialRow: sizes)
   }
 }

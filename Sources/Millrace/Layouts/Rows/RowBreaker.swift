@@ -13,9 +13,6 @@ protocol RowBreaker {
   mutating func nextRow(
     _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
   ) -> RowBreak?
-
-  /// Returns the height of a row with fewer items than the rule gives it.
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units
 }
 
 extension RowBreaker {
@@ -24,7 +21,6 @@ extension RowBreaker {
   /// - Parameters:
   ///   - begin: The index of the first item of `sizes`.
   ///   - isAtEnd: Whether `sizes` reaches to the section's last item.
-  ///   - ends: The ends of the rows.
   @inline(__always)
   fileprivate mutating func breakRows(
     _ sizes: ContiguousArray<ItemSize>, begin: Int, isAtEnd: Bool, into ends: inout ContiguousArray<RowEnd>
@@ -42,7 +38,7 @@ extension RowBreaker {
 struct AnyRowBreaker: RowBreaker {
   enum Rule {
     case flow(FlowRule)
-    case justified(GreedyBreaker)
+    case justified(JustifiedRule)
     case grid(GridRule)
   }
 
@@ -75,17 +71,8 @@ struct AnyRowBreaker: RowBreaker {
     }
     switch rule {
     case .flow(var rule): rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
-    case .justified(var rule):
-      rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
+    case .justified(var rule): rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
     case .grid(var rule): rule.breakRows(sizes, begin: begin, isAtEnd: isAtEnd, into: &ends)
-    }
-  }
-
-  func height(ofPartialRow sizes: ContiguousArray<ItemSize>.SubSequence) -> Units {
-    switch rule {
-    case .flow(let rule): rule.height(ofPartialRow: sizes)
-    case .justified(let rule): rule.height(ofPartialRow: sizes)
-    case .grid(let rule): rule.height(ofPartialRow: sizes)
     }
   }
 }

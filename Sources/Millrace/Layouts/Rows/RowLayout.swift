@@ -9,57 +9,43 @@ public enum RowLayout: Hashable, Sendable {
 }
 
 extension RowLayout {
-  var axis: LayoutAxis {
+  /// The properties that all kinds have. `spacing` is the distance between adjacent rows.
+  var common:
+    (axis: LayoutAxis, direction: LayoutDirection, insets: LayoutInsets, spacing: Double, scale: Double?)
+  {
     switch self {
-    case .flow(let layout): layout.axis
-    case .justifiedRows(let layout): layout.axis
-    case .grid(let layout): layout.axis
+    case .flow(let layout):
+      (layout.axis, layout.direction, layout.insets, layout.lineSpacing, layout.scale)
+    case .justifiedRows(let layout):
+      (layout.axis, layout.direction, layout.insets, layout.lineSpacing, layout.scale)
+    case .grid(let layout):
+      (layout.axis, layout.direction, layout.insets, layout.rowSpacing, layout.scale)
     }
   }
 
-  var direction: LayoutDirection {
-    switch self {
-    case .flow(let layout): layout.direction
-    case .justifiedRows(let layout): layout.direction
-    case .grid(let layout): layout.direction
-    }
-  }
-
-  var insets: LayoutInsets {
-    switch self {
-    case .flow(let layout): layout.insets
-    case .justifiedRows(let layout): layout.insets
-    case .grid(let layout): layout.insets
-    }
-  }
-
-  /// Returns the distance between adjacent rows, in units.
-  func rowSpacing() throws(LayoutError) -> Units {
-    switch self {
-    case .flow(let layout): try Units(checked: layout.lineSpacing, "lineSpacing")
-    case .justifiedRows(let layout): try Units(checked: layout.lineSpacing, "lineSpacing")
-    case .grid(let layout): try Units(checked: layout.rowSpacing, "rowSpacing")
-    }
-  }
-
-  /// The screen scale to whose pixels lengths are rounded down.
-  var scale: Double? {
-    switch self {
-    case .flow(let layout): layout.scale
-    case .justifiedRows(let layout): layout.scale
-    case .grid(let layout): layout.scale
-    }
-  }
+  var axis: LayoutAxis { common.axis }
 
   /// The screen scale to whose pixels item sizes are rounded down before they are stored.
-  var scaleOfSizes: Double? {
-    switch self {
-    case .flow(let layout): layout.scale
-    case .justifiedRows: nil  // Sizes are aspect ratios; edges are rounded once rows are scaled.
-    case .grid(let layout): layout.scale
-    }
-  }
+  ///
+  /// `nil` in justified rows: sizes are aspect ratios, and edges are rounded once rows are scaled.
+  var scaleOfSizes: Double? { needsHeights ? nil : common.scale }
 
   /// Whether items must have a positive height.
   var needsHeights: Bool { if case .justifiedRows = self { true } else { false } }
+
+  /// Whether items do not need a width.
+  var takesExtents: Bool { if case .grid = self { true } else { false } }
+
+  /// Returns the layout along the axis of `map` and in its direction.
+  func following(_ map: CoordinateMap) -> RowLayout {
+    switch self {
+    case .flow(let layout): .flow(layout.following(map))
+    case .justifiedRows(let layout): .justifiedRows(layout.following(map))
+    case .grid(let layout): .grid(layout.following(map))
+    }
+  }
 }
+
+extension Flow: OrientedLayout {}
+extension JustifiedRows: OrientedLayout {}
+extension RowGrid: OrientedLayout {}

@@ -80,9 +80,11 @@ struct RowRule: Sendable {
     if case .justified(let rule) = kind { rule.maximumHeight } else { Units(size.height) }
   }
 
-  /// The maximum length that an item adds to the content, if it does not depend on the item's size.
-  var lengthPerItem: Units? {
-    if case .justified(let rule) = kind { rule.maximumHeight } else { nil }
+  /// Returns the maximum length that items add to the content, with a gap after each.
+  func maximumLength(of total: SizeTotal, gap: Units) -> Units {
+    let count = Units(total.count)
+    if case .justified(let rule) = kind { return count * (rule.maximumHeight + gap) }
+    return total.heights + count * gap
   }
 
   /// Whether the ends of rows depend on the size of the section's first item.
@@ -110,12 +112,19 @@ struct RowRule: Sendable {
     }
   }
 
+  /// Returns the height of a row with fewer items than the breaker gives it.
+  func height(ofPartialRow sizes: ContiguousArray<ItemSize>) -> Units {
+    if case .justified(let rule) = kind {
+      return rule.height(sizes.count, aspects: sizes.reduce(0) { $0 + $1.aspect }, isShort: true)
+    }
+    return sizes.reduce(0) { max($0, Units($1.height)) }
+  }
+
   func breaker() -> AnyRowBreaker {
     switch kind {
     case .flow(_, let rule): AnyRowBreaker(.flow(rule))
     case .justified(let rule):
-      AnyRowBreaker(
-        .justified(GreedyBreaker(rule: rule)), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
+      AnyRowBreaker(.justified(rule), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
     case .grid(_, let geometry): AnyRowBreaker(.grid(GridRule(columns: geometry.count)))
     }
   }

@@ -9,7 +9,7 @@ extension RowSection {
   public mutating func append(contentsOf sizes: some Sequence<LayoutSize>) throws(LayoutError) {
     // Copy a non-contiguous sequence first, because all items are checked before anything changes.
     let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
-      Result { () throws(LayoutError) in try unsafe append(SizeBufferSource(buffer, reader)) }
+      Result { () throws(LayoutError) in try unsafe append(SizeSource(buffer, reader)) }
     }
     if let result { return try result.get() }
     var gathered: ContiguousArray<LayoutSize> = []
@@ -17,17 +17,18 @@ extension RowSection {
     try append(contentsOf: gathered)
   }
 
-  private mutating func append(_ source: SizeBufferSource) throws(LayoutError) {
+  private mutating func append(_ source: SizeSource) throws(LayoutError) {
     let total = try source.checkedTotal()
-    guard occupied + rows.length(of: total) <= Units.maximumPosition else { throw .contentTooLong }
-    try fill(.points(source))
+    let length = rows.rule.maximumLength(of: total, gap: rows.tree.gap)
+    guard occupied + length <= Units.maximumPosition else { throw .contentTooLong }
+    try fill(source)
     rows.tree.checkInvariants()
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from sizes: some Sequence<LayoutSize>) throws(LayoutError) {
     try unsafe sizes.forEachPage { (page, position) throws(LayoutError) in
-      try unsafe fill(.points(SizeBufferSource(page, reader, startingAt: position)))
+      try unsafe fill(SizeSource(page, reader, startingAt: position))
     }
   }
 
@@ -35,6 +36,6 @@ extension RowSection {
   mutating func fill(_ source: SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)
-    occupied += rows.length(of: total)
+    occupied += rows.rule.maximumLength(of: total, gap: rows.tree.gap)
   }
 }

@@ -52,7 +52,7 @@ extension RowSection {
       return
     }
     // The sizes are stored along the axes of the old layout.
-    try new.fill(.rows(RowTreeSource(rows, new.reader, isTurned: layout.axis != self.layout.axis)))
+    try new.fill(SizeSource(rows, new.reader, isTurned: layout.axis != self.layout.axis))
     let (anchors, work) = (anchors, self.work)
     self = new
     self.anchors = anchors

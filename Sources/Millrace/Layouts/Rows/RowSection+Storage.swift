@@ -1,5 +1,72 @@
-extension RowSection: SectionStorage {
+extension RowSection: SettlingSection, ItemSection {
+  /// A size, in points, independent of the height and the scale of the item's row.
+  public typealias Item = LayoutSize
+
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
+
+  var minimumLength: Units {
+    // The settled rows do not change.
+    let settled = firstUnsettledIndex.map { rows.top(ofRowOf: $0) } ?? rows.length
+    return insets.mainStart + max(0, settled - rows.tree.gap) + insets.mainEnd
+  }
+
+  /// Every row includes the spacing after it.
+  var provisionalLength: Units {
+    insets.mainStart + max(0, rows.length - rows.tree.gap) + insets.mainEnd
+  }
+
+  var contentStart: Units { insets.mainStart }
+
+  func unchangedStart(before index: Int) -> Units {
+    let first = rows.firstUnsettledItem ?? count
+    guard count > 0 else { return insets.mainStart }
+    let changed = rows.rowStart(of: max(0, index - rows.rule.lookahead))
+    return insets.mainStart + rows.top(ofRowOf: min(first, changed))
+  }
+
+  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
+    try relayout(layout.following(map), width: width)
+  }
+
+  @inline(__always)
+  mutating func settleIfNeeded(until limit: SettlingLimit) {
+    if !isSettled { settle(until: limit) }
+  }
+
+  @inline(never) @discardableResult
+  mutating func settle(until limit: SettlingLimit) -> Int {
+    var placed = 0
+    var rest = limit
+    while rest.budget > 0, let first = rows.firstUnsettledItem, first < limit.item,
+      limit.position == .max || rows.top(ofRowOf: first) < limit.position
+    {
+      let step = rows.rebreak(from: first, unchangedFrom: first, limit: RebreakLimit(settling: rest))
+      placed += step
+      rest.budget -= step
+    }
+    rows.tree.checkInvariants()
+    return placed
+  }
+
+  // MARK: Queries
+
+  var treeHeight: Int { rows.tree.height + 1 }
+
+  func provisionalStart(of index: Int) -> Units {
+    let item = rows.frame(at: index)
+    return insets.mainStart + item.top + item.frame.mainOffset
+  }
+
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
+    let item = rows.frame(at: index)
+    return map.rect(item.frame, top: origin + insets.mainStart + item.top)
+  }
+
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    rows.collect(queryRect, map, mainStart: insets.mainStart, counting: &work, into: &sink)
+  }
 
   func row(of item: Int) -> ItemRow? { rows.row(of: item).moved(by: insets.mainStart) }
 
@@ -13,38 +80,58 @@ extension RowSection: SectionStorage {
     return (insets.mainStart + first.start)..<(insets.mainStart + last.end)
   }
 
+  // MARK: Edits
+
   func feedItem(at index: Int) -> FeedItem { .size(item(at: index)) }
 
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    try relayout(layout.following(map), width: width)
-  }
-}
-
-extension RowLayout {
-  /// Whether items do not need a width.
-  var takesExtents: Bool { if case .grid = self { true } else { false } }
-
-  /// Returns the layout along the axis of `map` and in its direction.
-  func following(_ map: CoordinateMap) -> RowLayout {
-    switch self {
-    case .flow(let layout): .flow(layout.following(map))
-    case .justifiedRows(let layout): .justifiedRows(layout.following(map))
-    case .grid(let layout): .grid(layout.following(map))
-    }
-  }
-}
-
-extension RowSection {
   func item(of item: FeedItem) throws(LayoutError) -> LayoutSize {
     try item.size(takesExtents: layout.takesExtents, axis: layout.axis)
   }
+
+  func checked(_ size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
+    try reader.size(size, argument())
+  }
+
+  func description(of size: ItemSize) -> LayoutSize { layout.axis.turned(size.points) }
+
+  func length(of item: ItemSize) -> Units { rows.rule.maximumLength(of: item) + rows.tree.gap }
+
+  func length(ofItemAt index: Int) -> Units { length(of: rows.size(at: index)) }
+
+  func prefetch(_ indices: [Int]) { rows.tree.prefetch(indices) }
+
+  mutating func insertItem(_ item: ItemSize, at index: Int, movedFrom source: Int?) {
+    rows.insert(item, at: index)
+    occupied += length(of: item)
+    rows.tree.checkInvariants()
+    if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
+  }
+
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> ItemSize {
+    if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    let item = rows.remove(at: index)
+    occupied -= length(of: item)
+    rows.tree.checkInvariants()
+    return item
+  }
+
+  mutating func resizeItem(at index: Int, to item: ItemSize) {
+    let before = rows.size(at: index)
+    guard item != before else { return }
+    occupied += length(of: item) - length(of: before)
+    rows.resize(at: index, to: item)
+    rows.tree.checkInvariants()
+  }
 }
 
-extension Flow: OrientedLayout {}
-extension JustifiedRows: OrientedLayout {}
-extension RowGrid: OrientedLayout {}
-
-extension RowSection: ItemSection {
-  /// A size, in points.
-  public typealias Item = LayoutSize
+extension CoordinateMap {
+  /// Returns the rect of an item.
+  ///
+  /// - Parameter top: The start of the item's row.
+  @inline(__always)
+  func rect(_ frame: RowFrame, top: Units) -> LayoutRect {
+    rect(
+      crossStart: frame.crossStart, crossLength: frame.crossLength, mainStart: top &+ frame.mainOffset,
+      mainLength: frame.mainLength)
+  }
 }

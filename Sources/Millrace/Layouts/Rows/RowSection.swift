@@ -1,4 +1,4 @@
-/// Rows of any number of items, with queries and edits anywhere.
+/// Rows of any number of items, with queries and edits anywhere (`ItemSection`).
 ///
 /// The layout is a flow (`Flow`), a photo wall (`JustifiedRows`), or a grid whose rows are as high as their
 /// tallest item (`RowGrid`).
@@ -11,30 +11,15 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the table of pages (8
-/// bytes per 64 KiB) and the pages that it touches, not all items.
-///
-/// ## Edits
-///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit breaks rows again from
-/// the row before it, until a row ends where an old row ended. The rows after that only shift. Usually this takes a few
-/// rows (`RowRule` has figures). If it takes too many, the rest is left unsettled: in a grid, an insertion moves every
-/// later item. A query settles the items that its answer needs. This is why queries are mutating. The rest can be
-/// settled in slices (`settle(budget:)`). Until then, rows after the first unsettled item are as before. This placement
-/// is valid and has no overlaps. `provisional` returns it without settling.
-///
-/// ## Changes while the content is visible
-///
-/// - `apply(_:keeping:watching:)` applies many edits at once and reports the changes.
-/// - `withAnchor(_:settling:_:)` keeps the scroll position during changes of any kind, including another
-///   width or layout (`relayout(_:width:)`).
+/// An edit breaks rows again from the row before it, until a row ends where an old row ended. The rows after that only
+/// shift. Usually this takes a few rows (`RowRule` has figures). If it takes too many, the rest is left unsettled: in a
+/// grid, an insertion moves every later item. Until settled, rows after the first unsettled item are as before.
 ///
 /// | operation | cost |
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and O(1) per item of rows that are broken again |
 /// | `apply`, of m edits | O(m log m), and m edits |
-/// | a copy | O(1) |
 /// | `relayout` | O(1) if rows end where they did, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n + row) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n), and O(1) per item of the rows |
@@ -63,8 +48,7 @@ public struct RowSection: Sendable {
   ///
   /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is copied page by page.
   ///
-  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
-  ///   scrolls horizontally.
+  /// - Parameter width: The width of the section, in points, insets included; see `width`.
   /// - Throws: If the width, a value of the layout or a size is out of range, or the content might get too long.
   /// - Complexity: O(n)
   public init(
@@ -130,60 +114,18 @@ public struct RowSection: Sendable {
   private init(
     _ layout: RowLayout, width: Double, shape: TreeShape?, dirtyRangeLimit: Int?, eagerRows: Int?
   ) throws(LayoutError) {
-    let grid = try PixelGrid(scale: layout.scale)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
-    insets = try AxisInsets(layout.insets, axis: layout.axis)
-    map = try CoordinateMap(layout.axis, layout.direction, width: width)
-    reader = SizeReader(
-      axis: layout.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
+    // A section of any size computes the same values from its layout.
+    let values = try SmallRows(layout, width: width)
+    (insets, map, reader) = (values.insets, values.map, values.reader)
     var shape = shape ?? RowTree.standardShape
     shape.payload = RowTree.standardShape.payload
-    let rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
     rows = RowTree(
-      rule: rule, gap: try layout.rowSpacing(), shape: shape,
-      dirtyRangeLimit: dirtyRangeLimit ?? UnsettledItems.standardLimit, eagerRows: eagerRows ?? rule.eagerRows
-    )
+      rule: values.rule, gap: values.gap, shape: shape,
+      dirtyRangeLimit: dirtyRangeLimit ?? UnsettledItems.standardLimit,
+      eagerRows: eagerRows ?? values.rule.eagerRows)
   }
-
-  /// The number of items.
-  public var count: Int { rows.count }
-
-  /// Returns the size of an item, in points, independent of the height and the scale of its row. O(log n).
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  public func item(at index: Int) -> LayoutSize {
-    precondition(index >= 0 && index < count, "index out of range")
-    return layout.axis.turned(rows.size(at: index).points)
-  }
-
-  /// The width of the section and the height of its content, insets included.
-  ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
-  ///
-  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
-  ///
-  /// - Complexity: O(1)
-  public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
-  }
-
-  /// The length of the provisional placement, insets included.
-  var provisionalLength: Units {
-    // Every row includes the spacing after it.
-    insets.mainStart + max(0, rows.length - rows.tree.gap) + insets.mainEnd
-  }
-
-  /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { rows.dirtyRanges.isEmpty }
-
-  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  ///
-  /// - Complexity: O(log n + row)
-  public var firstUnsettledIndex: Int? { rows.firstUnsettledItem }
-
-  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters { rows.tree.work + queryWork }
 
   /// The number of dirty ranges. For tests.
   package var dirtyRangeCount: Int { rows.dirtyRanges.count }
@@ -203,4 +145,21 @@ public struct RowSection: Sendable {
   ///
   /// - Complexity: O(n)
   package func invariantViolation() -> String? { rows.invariantViolation() }
+}
+
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension RowSection {
+  public var count: Int { rows.count }
+
+  public var isSettled: Bool { rows.dirtyRanges.isEmpty }
+
+  public var firstUnsettledIndex: Int? { rows.firstUnsettledItem }
+
+  public var work: WorkCounters { rows.tree.work + queryWork }
+
+  public func item(at index: Int) -> LayoutSize {
+    precondition(index >= 0 && index < count, "index out of range")
+    return description(of: rows.size(at: index))
+  }
 }

@@ -22,12 +22,6 @@ extension RowTree {
     dirtyRanges.remove(start..<count)
     return filler.source.total
   }
-
-  /// Returns the maximum length of the appended sizes.
-  func length(of total: SizeTotal) -> Units {
-    let heights = rule.lengthPerItem.map { Units(total.count) * $0 } ?? total.heights
-    return heights + Units(total.count) * tree.gap
-  }
 }
 
 /// Fills leaves with items in rows.
@@ -38,7 +32,7 @@ private struct RowFiller: LeafFiller {
   /// Whether all sizes of `source` are read.
   private var isSourceAtEnd: Bool
   private var breaker: AnyRowBreaker
-  private let length: (perHeight: Units, perItem: Units)
+  private let rule: RowRule
   private let room: Units
   private let gap: Units
   private let oldCount: Int
@@ -63,10 +57,7 @@ private struct RowFiller: LeafFiller {
     self.source = source
     isSourceAtEnd = source.isAtEnd
     breaker = rows.rule.breaker()
-    length = (
-      perHeight: rows.rule.lengthPerItem == nil ? 1 : 0,
-      perItem: (rows.rule.lengthPerItem ?? 0) + rows.tree.gap
-    )
+    rule = rows.rule
     self.room = room
     gap = rows.tree.gap
     oldCount = rows.count
@@ -102,10 +93,7 @@ private struct RowFiller: LeafFiller {
     // If the sizes left are part of one long row, read as many again.
     try source.read(max(Self.chunk, sizes.count), into: &sizes)
     isSourceAtEnd = source.isAtEnd
-    let total = source.total
-    guard length.perHeight * total.heights + length.perItem * Units(total.count) <= room else {
-      throw .contentTooLong
-    }
+    guard rule.maximumLength(of: source.total, gap: gap) <= room else { throw .contentTooLong }
     ends.removeAll(keepingCapacity: true)
     nextEnd = 0
     breaker.breakRows(sizes, begin: begin, isAtEnd: isSourceAtEnd, into: &ends)
@@ -121,7 +109,7 @@ private struct RowFiller: LeafFiller {
   private mutating func write(_ count: Int, to leaf: LeafView, at slot: Int, sums: LaneVector) {
     let first = next - begin
     leaf.setPayloads(sizes[first..<(first + count)], slot)
-    leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.others)
+    leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.innerItems)
     let end = next + count
     var rows = 0
     while nextEnd < ends.count, ends[nextEnd].item < end {
@@ -132,7 +120,7 @@ private struct RowFiller: LeafFiller {
       rows += 1
       nextEnd += 1
     }
-    sums[RowTree.others] &+= Units(count - rows) &* gap
+    sums[RowTree.innerItems] &+= Units(count - rows) &* gap
     next = end
   }
 }

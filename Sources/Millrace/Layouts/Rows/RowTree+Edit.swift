@@ -3,7 +3,7 @@ extension RowTree {
   ///
   /// - Complexity: O(log n + k), for k items in the rows that are broken again
   mutating func insert(_ size: ItemSize, at index: Int) {
-    tree.insert(extent: 0, lane: Self.others, payload: size.payload, at: index)
+    tree.insert(extent: 0, lane: Self.innerItems, payload: size.payload, at: index)
     dirtyRanges.recordInsertion(at: index)
     rebreak(around: index, unchangedFrom: index + 1)
   }

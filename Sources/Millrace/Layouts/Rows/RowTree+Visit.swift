@@ -1,51 +1,46 @@
-/// A visitor of the items that a query finds.
-protocol RowVisitor {
-  /// Visits an item.
-  ///
-  /// - Parameter top: The start of the item's row.
-  /// - Returns: Whether to continue.
-  mutating func visit(index: Int, top: Units, frame: RowFrame) -> Bool
-}
-
 extension RowTree {
-  /// Visits the items that intersect `rect`, in ascending order.
+  /// Appends the items that intersect `rect` to `sink`, in ascending order.
   ///
   /// An item and `rect` intersect if they overlap by a positive length on both axes. An item of zero height intersects
   /// if it starts in the rectangle's range on the main axis.
   ///
   /// - Parameters:
   ///   - rect: A rectangle in the section's coordinates.
-  ///   - item: The first item to visit.
   ///   - mainStart: The start of the first row.
   /// - Complexity: O(log n + k), for k items in the rows that intersect the rectangle's range on the main axis
-  @inline(__always)
-  func visit<Visitor: RowVisitor>(
-    _ rect: AxisRect, from item: Int, mainStart: Units, with visitor: inout Visitor,
-    counting work: inout WorkCounters
+  func collect(
+    _ rect: AxisRect, _ map: CoordinateMap, mainStart: Units, counting work: inout WorkCounters,
+    into sink: inout ElementSink
   ) {
     var sweep = RowSweep(rect, mainStart: mainStart)
-    sweep.firstItem = item
-    defer { work = work + sweep.work }
-    switch rule.kind {
-    case .flow(let layout, let rule):
-      visit(&sweep, FlowLine(layout, rule, crossStart: self.rule.crossStart), with: &visitor)
-    case .justified(let rule):
-      visit(&sweep, JustifiedLine(rule, crossStart: self.rule.crossStart), with: &visitor)
-    case .grid(let layout, let geometry):
-      visit(&sweep, GridLine(layout, geometry), with: &visitor)
+    let firstItem = sink.firstItem
+    sink.write { writer in
+      switch rule.kind {
+      case .flow(let layout, let rule):
+        let line = FlowLine(layout, rule, crossStart: self.rule.crossStart)
+        collect(&sweep, from: firstItem, line, map, with: &writer)
+      case .justified(let rule):
+        let line = JustifiedLine(rule, crossStart: self.rule.crossStart)
+        collect(&sweep, from: firstItem, line, map, with: &writer)
+      case .grid(let layout, let geometry):
+        collect(&sweep, from: firstItem, GridLine(layout, geometry), map, with: &writer)
+      }
     }
+    work = work + sweep.work
   }
 
-  private func visit<Line: RowLine, Visitor: RowVisitor>(
-    _ sweep: inout RowSweep, _ empty: Line, with visitor: inout Visitor
+  private func collect<Line: RowLine>(
+    _ sweep: inout RowSweep, from firstItem: Int, _ empty: Line, _ map: CoordinateMap,
+    with writer: inout ElementWriter
   ) {
     guard var first = firstRow(reaching: sweep.start) else { return }
     let count = count
-    if sweep.firstItem > first.item {
-      guard sweep.firstItem < count else { return }
-      first.item = rowStart(of: sweep.firstItem)
+    if firstItem > first.item {
+      guard firstItem < count else { return }
+      first.item = rowStart(of: firstItem)
       first.top = top(ofRowOf: first.item)
     }
+    let origin = writer.start &+ sweep.mainStart
     var top = first.top
     var cursor = LeafCursor(tree, at: first.item)
     while cursor.index < count, top < sweep.end {
@@ -57,8 +52,8 @@ extension RowTree {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
           let frame = line.place(item.leaf.payload(item.place, as: ItemSize.self))
-          if sweep.intersects(frame, top: top), item.index >= sweep.firstItem,
-            !visitor.visit(index: item.index, top: top, frame: frame)
+          if sweep.intersects(frame, top: top), item.index >= firstItem,
+            !writer.append(item.index, map.rect(frame, top: origin &+ top))
           {
             sweep.recordWork(to: item, from: first.item, treeHeight: tree.height)
             return
@@ -81,6 +76,20 @@ extension RowTree {
     return tree.firstItem(inLane: Self.rowEnds, endingAfter: position - 1).map {
       (rowStart(of: $0.index), $0.start)
     }
+  }
+
+  /// Returns the row of an item, relative to the start of the first row.
+  ///
+  /// - Complexity: O(log n + row)
+  func row(of item: Int) -> ItemRow {
+    let last = rowEnd(of: item)
+    let top = top(ofRowOf: item)
+    return ItemRow(last: last, start: top, end: top &+ tree.item(at: last).extent)
+  }
+
+  /// Returns the first row whose end, spacing included, is at `position` or later; `nil` if there is none.
+  func row(reaching position: Units) -> ItemRow? {
+    firstRow(reaching: position).map { row(of: $0.item) }
   }
 
   /// Measures a row with `line` and advances the cursor to the next row.
@@ -132,11 +141,12 @@ struct RowSweep {
   let end: Units
   private let crossStart: Units
   private let crossEnd: Units
-  /// The first item to visit.
-  var firstItem = 0
+  /// The start of the first row.
+  let mainStart: Units
   private(set) var work = WorkCounters()
 
   init(_ rect: AxisRect, mainStart: Units) {
+    self.mainStart = mainStart
     start = rect.start - mainStart
     end = rect.end - mainStart
     crossStart = rect.crossStart

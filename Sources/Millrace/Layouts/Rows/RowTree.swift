@@ -21,7 +21,7 @@ struct RowTree: Sendable {
   /// The lane of the last items of rows.
   static var rowEnds: Int { 0 }
   /// The lane of all other items.
-  static var others: Int { 1 }
+  static var innerItems: Int { 1 }
 
   /// The number of rows after an edit that are broken again at once, before the rest is left to settling.
   let eagerRows: Int

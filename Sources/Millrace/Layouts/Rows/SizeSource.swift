@@ -1,44 +1,146 @@
-/// A source of sizes, which it checks and rounds to units while it is read.
+/// A source of sizes, which it checks and rounds to units while it is read: sizes in points, from contiguous memory, or
+/// the sizes of another tree's items.
 ///
-/// One type for all sources, not a protocol: what reads a source is compiled once.
-enum SizeSource {
-  case points(SizeBufferSource)
-  case rows(RowTreeSource)
-
-  /// Whether all sizes are read.
-  var isAtEnd: Bool {
-    switch self {
-    case .points(let source): source.isAtEnd
-    case .rows(let source): source.isAtEnd
-    }
-  }
-
-  /// Returns the first size before any is read; `nil` if there are none.
-  func first() throws(LayoutError) -> ItemSize? {
-    switch self {
-    case .points(let source): try source.first()
-    case .rows(let source): try source.first()
-    }
-  }
-
+/// One type for both, not a protocol: what reads a source is compiled once.
+///
+/// The unsafe code relies on these invariants:
+/// - a `LayoutSize` is two `Double`s, the width first, and an `ItemSize` two `UInt32`s;
+/// - reads are within the buffer, and writes within the array.
+@safe struct SizeSource {
+  private let points: UnsafeBufferPointer<LayoutSize>
+  /// The tree to read instead of `points`.
+  private let rows: RowTree?
+  /// Whether the main and the cross axis of the tree are exchanged.
+  private let isTurned: Bool
+  private let reader: SizeReader
+  /// The position of the first size, for errors.
+  private let offset: Int
+  private let count: Int
   /// The number of sizes read so far, and the sum of their heights.
-  var total: SizeTotal {
-    switch self {
-    case .points(let source): source.total
-    case .rows(let source): source.total
-    }
+  private(set) var total = SizeTotal()
+
+  init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
+    unsafe self.points = points
+    (rows, isTurned) = (nil, false)
+    self.reader = reader
+    self.offset = offset
+    count = points.count
+  }
+
+  init(_ rows: RowTree, _ reader: SizeReader, isTurned: Bool) {
+    unsafe points = UnsafeBufferPointer(start: nil, count: 0)
+    (self.rows, self.isTurned) = (rows, isTurned)
+    self.reader = reader
+    offset = 0
+    count = rows.count
+  }
+
+  var isAtEnd: Bool { total.count == count }
+
+  /// Returns the next size without reading it; `nil` if there is none.
+  func first() throws(LayoutError) -> ItemSize? {
+    var (source, sizes) = (self, ContiguousArray<ItemSize>())
+    try source.read(1, into: &sizes)
+    return sizes.first
   }
 
   /// Appends the next `count` sizes to `sizes`, or all that are left if fewer.
   mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
-    switch self {
-    case .points(var source):
-      try source.read(count, into: &sizes)
-      self = .points(source)
-    case .rows(var source):
-      try source.read(count, into: &sizes)
-      self = .rows(source)
+    let end = total.count + min(count, self.count - total.count)
+    if let rows {
+      try read(rows, to: end, into: &sizes)
+    } else {
+      try readPoints(to: end, into: &sizes)
     }
+    total.count = end
+  }
+
+  private mutating func read(
+    _ rows: RowTree, to end: Int, into sizes: inout ContiguousArray<ItemSize>
+  ) throws(LayoutError) {
+    guard total.count < end else { return }
+    var cursor = LeafCursor(rows.tree, at: total.count)
+    while cursor.index < end {
+      var size = cursor.leaf.payload(cursor.place, as: ItemSize.self)
+      if isTurned { size = ItemSize(width: size.height, height: size.width) }
+      size = try reader.size(size, "sizes[\(cursor.index)]")
+      sizes.append(size)
+      total.heights += Units(size.height)
+      cursor.advance(in: rows.tree)
+    }
+  }
+
+  private mutating func readPoints(
+    to end: Int, into sizes: inout ContiguousArray<ItemSize>
+  ) throws(LayoutError) {
+    let (position, first, count) = (total.count, sizes.count, end - total.count)
+    sizes.append(contentsOf: repeatElement(.zero, count: count))
+    var done = 0
+    if reader.axis == .vertical, !reader.grid.isPresent {
+      done = count & ~1
+      if let heights = readPairs(done, into: &sizes, at: first),
+        !reader.needsHeights || sizes[first..<(first + done)].allSatisfy({ $0.height > 0 })
+      {
+        total.heights += heights
+      } else {
+        // A size may be invalid: read them one by one to find it.
+        done = 0
+      }
+    }
+    for slot in done..<count {
+      let size = try unsafe reader.size(points[position + slot], "sizes[\(offset + position + slot)]")
+      total.heights += Units(size.height)
+      sizes[first + slot] = size
+    }
+  }
+
+  /// Reads sizes two at a time, as `BufferSource` reads extents four at a time.
+  ///
+  /// A flow of 10⁵ items is built with 56 instructions and in 3.6 ns per item; one at a time, with 101 and in 5.1 ns.
+  ///
+  /// - Returns: The sum of the heights; `nil` if one of the sizes may be invalid.
+  @inline(__always)
+  private func readPairs(
+    _ count: Int, into sizes: inout ContiguousArray<ItemSize>, at first: Int
+  ) -> Units? {
+    guard count > 0 else { return 0 }
+    var signs = SIMD4<UInt64>.zero
+    var bits = SIMD4<UInt64>.zero
+    var sums = SIMD4<UInt64>.zero
+    unsafe sizes.withUnsafeMutableBytes { bytes in
+      let target = unsafe bytes.baseAddress! + first &* MemoryLayout<ItemSize>.stride
+      let source = unsafe UnsafeRawPointer(points.baseAddress! + total.count)
+      var item = 0
+      while item < count {
+        let points = unsafe source.loadUnaligned(
+          fromByteOffset: item &* MemoryLayout<LayoutSize>.stride, as: SIMD4<Double>.self)
+        let sum = Units.roundingSum(points * 192)
+        signs |= unsafe unsafeBitCast(points, to: SIMD4<UInt64>.self)
+        bits |= sum
+        sums &+= sum
+        unsafe target.storeBytes(
+          of: SIMD4<UInt32>(truncatingIfNeeded: sum),
+          toByteOffset: item &* MemoryLayout<ItemSize>.stride, as: SIMD4<UInt32>.self)
+        item &+= 2
+      }
+    }
+    // A valid length has no sign, and the bits of its sum from 31 up are those of 2⁵². The exact check accepts the
+    // valid ones that fail this test: -0 and the maximum length.
+    let zero = Units.roundingSum(.zero)
+    let mayBeInvalid = (signs &>> 63) .!= 0 .| ((bits &>> 31) .!= zero &>> 31)
+    guard mayBeInvalid == SIMDMask(repeating: false) else { return nil }
+    // Subtract the bits of 2⁵² from each sum.
+    return Units(truncatingIfNeeded: sums[1] &+ sums[3] &- UInt64(count) &* zero[0])
+  }
+
+  /// Returns the total of all sizes in points, after checking each of them.
+  func checkedTotal() throws(LayoutError) -> SizeTotal {
+    var total = SizeTotal(count: count)
+    for position in unsafe points.indices {
+      let size = try unsafe reader.size(points[position], "sizes[\(offset + position)]")
+      total.heights &+= Units(size.height)
+    }
+    return total
   }
 }
 
@@ -66,22 +168,13 @@ struct SizeReader: Sendable {
     guard let height = Units(length: size.height) else {
       throw .invalidLength(argument: "\(argument()).height", value: size.height)
     }
-    if needsHeights, (axis == .vertical ? height : width) == 0 {
-      throw .zeroLength(argument: argument() + (axis == .vertical ? ".height" : ".width"))
-    }
-    return self.size(width, height)
-  }
-
-  /// Returns a size on the section's axes, rounded down to pixels.
-  @inline(__always)
-  private func size(_ width: Units, _ height: Units) -> ItemSize {
     let (cross, main) = axis == .vertical ? (width, height) : (height, width)
-    return ItemSize(
-      width: UInt32(truncatingIfNeeded: grid.roundedDown(cross)),
-      height: UInt32(truncatingIfNeeded: grid.roundedDown(main)))
+    let size = ItemSize(width: UInt32(truncatingIfNeeded: cross), height: UInt32(truncatingIfNeeded: main))
+    return try self.size(size, argument())
   }
 
-  /// Returns a stored size, rounded down to pixels.
+  /// Returns a size in units, on the section's axes, rounded down to pixels.
+  @inline(__always)
   func size(_ size: ItemSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
     if needsHeights, size.height == 0 {
       throw .zeroLength(argument: argument() + (axis == .vertical ? ".height" : ".width"))
@@ -89,45 +182,5 @@ struct SizeReader: Sendable {
     return ItemSize(
       width: UInt32(truncatingIfNeeded: grid.roundedDown(Units(size.width))),
       height: UInt32(truncatingIfNeeded: grid.roundedDown(Units(size.height))))
-  }
-}
-
-/// A source of the sizes of another tree's items.
-struct RowTreeSource {
-  private let rows: RowTree
-  private let reader: SizeReader
-  /// Whether the main and the cross axis are exchanged.
-  private let isTurned: Bool
-  private(set) var total = SizeTotal()
-
-  init(_ rows: RowTree, _ reader: SizeReader, isTurned: Bool) {
-    self.rows = rows
-    self.reader = reader
-    self.isTurned = isTurned
-  }
-
-  private func size(_ stored: ItemSize, at index: Int) throws(LayoutError) -> ItemSize {
-    let size = isTurned ? ItemSize(width: stored.height, height: stored.width) : stored
-    return try reader.size(size, "sizes[\(index)]")
-  }
-
-  var isAtEnd: Bool { total.count == rows.count }
-
-  func first() throws(LayoutError) -> ItemSize? {
-    isAtEnd ? nil : try size(rows.size(at: 0), at: 0)
-  }
-
-  mutating func read(_ count: Int, into sizes: inout ContiguousArray<ItemSize>) throws(LayoutError) {
-    let end = min(rows.count, total.count + count)
-    guard total.count < end else { return }
-    var cursor = LeafCursor(rows.tree, at: total.count)
-    while cursor.index < end {
-      let stored = cursor.leaf.payload(cursor.place, as: ItemSize.self)
-      let size = try size(stored, at: cursor.index)
-      sizes.append(size)
-      total.heights += Units(size.height)
-      cursor.advance(in: rows.tree)
-    }
-    total.count = end
   }
 }

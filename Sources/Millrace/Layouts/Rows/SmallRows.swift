@@ -9,14 +9,15 @@ struct SmallRows: SmallRule {
   let takesExtents: Bool
 
   init(_ layout: RowLayout, width: Double) throws(LayoutError) {
-    let grid = try PixelGrid(scale: layout.scale)
-    insets = try AxisInsets(layout.insets, axis: layout.axis)
+    let common = layout.common
+    let grid = try PixelGrid(scale: common.scale)
+    insets = try AxisInsets(common.insets, axis: common.axis)
     reader = SizeReader(
-      axis: layout.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
-    map = try CoordinateMap(layout.axis, layout.direction, width: width)
+      axis: common.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
+    map = try CoordinateMap(common.axis, common.direction, width: width)
     rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
-    gap = try layout.rowSpacing()
     takesExtents = layout.takesExtents
+    gap = try Units(checked: common.spacing, takesExtents ? "rowSpacing" : "lineSpacing")
   }
 
   static func layout(_ layout: RowLayout, following map: CoordinateMap) -> RowLayout { layout.following(map) }
@@ -56,7 +57,7 @@ extension SmallRows {
     for index in sizes.indices {
       let size = try reader.size(sizes[index], "sizes[\(index)]")
       record.setValue(size, index)
-      occupied &+= rule.maximumLength(of: size) &+ gap
+      occupied &+= maximumLength(of: size, among: index)
     }
     return occupied
   }
@@ -70,10 +71,10 @@ extension SmallRows {
       guard Units(length: extents[index]) != nil else {
         throw .invalidExtent(position: index, value: extents[index])
       }
-      let size = reader.axis.turned(LayoutSize(width: 0, height: extents[index]))
-      let stored = try reader.size(size, "sizes[\(index)]")
-      record.setValue(stored, index)
-      occupied &+= rule.maximumLength(of: stored) &+ gap
+      let points = reader.axis.turned(LayoutSize(width: 0, height: extents[index]))
+      let size = try reader.size(points, "sizes[\(index)]")
+      record.setValue(size, index)
+      occupied &+= maximumLength(of: size, among: index)
     }
     return occupied
   }
@@ -126,10 +127,8 @@ extension SmallRows {
   ) {
     _ = breakRows(items, &scratch)
     var start = insets.mainStart
-    var itemEnd = 0
     for row in scratch.rows {
-      itemEnd += row.count
-      rows.append(ItemRow(last: itemEnd - 1, start: start, end: start &+ row.height))
+      rows.append(ItemRow(last: row.item, start: start, end: start &+ row.height))
       start &+= row.height &+ gap
     }
   }
@@ -140,11 +139,9 @@ extension SmallRows {
     work.itemsScanned += items.count
     _ = breakRows(items, &scratch)
     var (top, start) = (insets.mainStart, Units.max)
-    var itemEnd = 0
     for row in scratch.rows {
-      itemEnd += row.count
-      if itemEnd > range.lowerBound { start = min(start, top) }
-      if itemEnd >= range.upperBound { return start..<(top &+ row.height) }
+      if row.item >= range.lowerBound { start = min(start, top) }
+      if row.item + 1 >= range.upperBound { return start..<(top &+ row.height) }
       top &+= row.height &+ gap
     }
     preconditionFailure("all items are in rows")
@@ -162,13 +159,7 @@ extension SmallRows {
     if rule.dependsOnFirstItem, let first = scratch.sizes.first { _ = rule.recordFirstItem(first) }
     guard isNew else { return rule }
     var breaker = rule.breaker()
-    var first = 0
-    while first < scratch.sizes.count,
-      let row = breaker.nextRow(scratch.sizes, from: first, isFirst: first == 0, isAtEnd: true)
-    {
-      scratch.rows.append(row)
-      first &+= row.count
-    }
+    breaker.breakRows(scratch.sizes, begin: 0, isAtEnd: true, into: &scratch.rows)
     return rule
   }
 
@@ -193,7 +184,7 @@ extension SmallRows {
     var top: Units = 0
     for row in scratch.rows {
       var line = empty
-      let end = first &+ row.count
+      let end = row.item &+ 1
       for item in first..<end { line.measure(scratch.sizes[item]) }
       line.begin(height: row.height, isFirst: first == 0, isLast: end == scratch.sizes.count)
       for item in first..<end {

@@ -1,8 +1,6 @@
 extension SpreadsheetSection: SectionedContent {
-  /// Calls `changes`, and returns the distances to move the content offset so that an anchor keeps its
-  /// position on screen.
-  ///
-  /// The changes may be of any kind: edits, batches, another layout.
+  /// Calls `changes`, and returns the distances to move the content offset so that an anchor keeps its position on
+  /// screen. See `ItemSection.withAnchor(_:settling:_:)`.
   ///
   /// ```swift
   /// let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
@@ -12,10 +10,7 @@ extension SpreadsheetSection: SectionedContent {
   /// screen.origin.x += correction.crossPoints
   /// ```
   ///
-  /// - Parameters:
-  ///   - anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
-  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
-  ///     section, nothing is kept, and the correction is 0.
+  /// - Parameter anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
   /// - Precondition: The anchor's cell exists.
   /// - Complexity: O(log n), plus the changes
   @discardableResult
@@ -53,8 +48,8 @@ extension SpreadsheetSection: SectionedContent {
     case .reader(let view) where !rows.reachesEnd(map.mainEnd(of: view), settles: false):
       begin(keeping: .firstVisible(in: view))
     case .firstVisible(let view):
-      let edges = AxisRect(view, in: map).map { StickyView($0) }
-      begin(rows.tracker(ofFirstIn: edges?.rows), columns.tracker(ofFirstIn: edges?.columns))
+      let range = AxisRect(view, in: map).map { VisibleRange($0) }
+      begin(rows.tracker(ofFirstIn: range), columns.tracker(ofFirstIn: range))
     case .end, .reader: begin(rows.tracker(of: .end, settles: false), .nothing)
     }
   }
@@ -78,27 +73,29 @@ extension SpreadsheetSection: SectionedContent {
 
 extension TrackList {
   /// Returns the tracker of the first track in a visible range that is not pinned.
-  fileprivate mutating func tracker(ofFirstIn view: StickyEdges?) -> AnchorTracker {
+  fileprivate mutating func tracker(ofFirstIn view: VisibleRange?) -> AnchorTracker {
     let first = view.flatMap { firstBetweenPinned(in: $0) }
     return tracker(ofItem: first, followsMoves: false, settles: false)
   }
 
   /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
   ///
-  /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track, or `view` is empty.
-  func firstBetweenPinned(in view: StickyEdges) -> Int? {
+  /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track or `view` is empty.
+  func firstBetweenPinned(in view: VisibleRange) -> Int? {
+    let view = range(of: view)
     guard view.start < view.end else { return nil }
-    let sticky = StickyTracks(self, edges: view, roundsOutward: false)
+    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
     guard sticky.leading < sticky.trailing else { return nil }
     // The visible part of the other tracks starts at the end of the leading pinned tracks.
     let covered = tracks.position(of: sticky.leading).start
     let edge = max(view.start, insets.start) + covered
-    var first: Int?
-    forEachTrack(in: max(view.start, min(view.end - 1, edge))..<view.end) { index in
-      guard index >= sticky.leading else { return true }
-      first = index < sticky.trailing ? index : nil
-      return false
+    let start = max(view.start, min(view.end - 1, edge)) - insets.start
+    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
+    while cursor.index < sticky.trailing, cursor.start < view.end - insets.start {
+      let isVisible = cursor.start + max(cursor.extent, 1) > start
+      if isVisible, cursor.index >= sticky.leading { return cursor.index }
+      cursor.advance(in: tracks)
     }
-    return first
+    return nil
   }
 }

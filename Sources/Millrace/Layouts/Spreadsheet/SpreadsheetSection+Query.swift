@@ -5,41 +5,37 @@ extension SpreadsheetSection {
   /// - Precondition: The cell exists.
   /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int) -> LayoutRect {
-    let span = span(row: row, column: column)
-    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: 0)
+    frame(row: row, column: column, in: nil, from: 0)
   }
 
   /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the content.
   ///
-  /// For a merged cell, returns the frame of all cells merged with it.
+  /// See `frame(row:column:)`.
   ///
   /// - Parameter view: The visible rect, in the section's coordinates. If it is empty, nothing is pinned.
-  /// - Precondition: The cell exists.
-  /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
-    guard let view = AxisRect(view, in: map) else { return frame(row: row, column: column) }
-    return frame(row: row, column: column, in: StickyView(view), from: 0)
+    frame(row: row, column: column, in: AxisRect(view, in: map).map { VisibleRange($0) }, from: 0)
   }
 
-  /// Returns the frame of a cell in a visible rect.
-  func frame(row: Int, column: Int, in view: StickyView, from origin: Units) -> LayoutRect {
+  /// Returns the frame of a cell in a visible range, or in the content if `view` is `nil`.
+  func frame(row: Int, column: Int, in view: VisibleRange?, from origin: Units) -> LayoutRect {
     let span = span(row: row, column: column)
-    let placed = place(
-      span, StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward),
-      StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward))
-    return frame(placed.rows, placed.columns, from: origin)
+    let stickyRows = StickyTracks(rows, in: view, roundsOutward: layout.roundsOutward)
+    let stickyColumns = StickyTracks(columns, in: view, roundsOutward: layout.roundsOutward)
+    return frame(
+      stickyRows.position(of: span.rows.range, in: rows),
+      stickyColumns.position(of: span.columns.range, in: columns), from: origin)
   }
 
   /// Calls `body` with each visible cell, row by row, in ascending order of rows and columns.
   ///
-  /// A cell is visible if it overlaps `view` by a positive length along both axes at its pinned position.
-  /// Touching edges do not count. A cell with height 0 is visible if its top is at or below the top of `view`
-  /// and above the bottom. A cell with width 0 is never visible. Merged cells are passed once, at the first
-  /// of them in this order. Cells below pinned ones are passed too. The pinned cells are above them
-  /// (`Element.zIndex`): 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if along both.
+  /// A cell is visible if its pinned position overlaps `view`, as in `ItemSection.forEachElement(in:_:)`. A cell with
+  /// width 0 is never visible. Merged cells are passed once, at the first of them in this order, if any part of them is
+  /// visible. Cells below pinned ones are passed too. `Element.zIndex` is 0 for a cell that scrolls, 1022 if pinned
+  /// along one axis, 1023 if along both.
   ///
-  /// The index of an element is the number of the cell (`cell(at:)`). Allocates nothing, unless
-  /// hundreds of columns are visible.
+  /// The index of an element is the number of the cell (`cell(at:)`). Allocates nothing, unless hundreds of columns are
+  /// visible.
   ///
   /// - Parameter view: The visible rect, in the section's coordinates.
   /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
@@ -48,8 +44,8 @@ extension SpreadsheetSection {
     in view: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let view = AxisRect(view, in: map) else { return }
-    var failure: Failure?
-    visit(view, in: StickyView(view)) { element in
+    var (failure, uncounted) = (Failure?.none, WorkCounters())
+    visit(view, in: VisibleRange(view), from: 0, counting: &uncounted) { element in
       do throws(Failure) {
         try body(element)
         return true
@@ -72,8 +68,7 @@ extension SpreadsheetSection {
 
   /// Replaces the contents of `buffer` with the visible cells, row by row.
   ///
-  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
-  /// cells, and not hundreds of columns are visible, nothing is allocated.
+  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`.
   public func elements(in view: LayoutRect, into buffer: inout [Element]) {
     _ = collectVisible(in: view, into: &buffer)
   }
@@ -89,7 +84,7 @@ extension SpreadsheetSection {
     guard let view = AxisRect(view, in: map) else { return WorkCounters() }
     var (sink, work) = (ElementSink(), WorkCounters())
     swap(&sink.elements, &buffer)
-    collect(view, in: StickyView(view), counting: &work, into: &sink)
+    collect(view, in: VisibleRange(view), counting: &work, into: &sink)
     swap(&sink.elements, &buffer)
     return work
   }
@@ -139,55 +134,5 @@ extension SpreadsheetSection {
     let positions = rows.range(of: range)
     guard layout.roundsOutward else { return positions }
     return WholePoints.roundedDown(positions.lowerBound)..<WholePoints.roundedUp(positions.upperBound)
-  }
-
-  func rowWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
-    TrackWindow(
-      rows, queryRect: queryRect.start..<queryRect.end, edges: view.rows, roundsOutward: layout.roundsOutward)
-  }
-
-  func columnWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
-    TrackWindow(
-      columns, queryRect: queryRect.crossStart..<queryRect.crossEnd, edges: view.columns,
-      roundsOutward: layout.roundsOutward)
-  }
-
-  /// Returns the visible position of merged cells, and their pinning.
-  func place(
-    _ span: CellSpan, _ stickyRows: StickyTracks, _ stickyColumns: StickyTracks
-  ) -> (
-    rows: (start: Units, end: Units), columns: (start: Units, end: Units), rowPinning: Pinning,
-    columnPinning: Pinning
-  ) {
-    let (rowRange, columnRange) = (span.rows.range, span.columns.range)
-    let (rowPositions, columnPositions) = (rows.range(of: rowRange), columns.range(of: columnRange))
-    let rowPinning = stickyRows.pinning(of: rowRange)
-    let columnPinning = stickyColumns.pinning(of: columnRange)
-    return (
-      stickyRows.visibleRange(
-        rowPositions.lowerBound, rowPositions.upperBound - rowPositions.lowerBound, rowPinning),
-      stickyColumns.visibleRange(
-        columnPositions.lowerBound, columnPositions.upperBound - columnPositions.lowerBound, columnPinning),
-      rowPinning, columnPinning
-    )
-  }
-
-  /// Returns the frame that covers a range of both axes.
-  func frame(
-    _ rows: (start: Units, end: Units), _ columns: (start: Units, end: Units), from origin: Units
-  ) -> LayoutRect {
-    map.rect(
-      crossStart: columns.start, crossLength: columns.end - columns.start, mainStart: origin + rows.start,
-      mainLength: rows.end - rows.start)
-  }
-
-  func frame(_ rows: Range<Units>, _ columns: Range<Units>, from origin: Units) -> LayoutRect {
-    guard layout.roundsOutward else {
-      return frame(
-        (rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound), from: origin)
-    }
-    return frame(
-      (WholePoints.roundedDown(rows.lowerBound), WholePoints.roundedUp(rows.upperBound)),
-      (WholePoints.roundedDown(columns.lowerBound), WholePoints.roundedUp(columns.upperBound)), from: origin)
   }
 }

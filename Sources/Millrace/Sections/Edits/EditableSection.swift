@@ -70,6 +70,12 @@ protocol EditableSection: AnchoredContent {
 }
 
 extension EditableSection {
+  var unobserved: Self {
+    var section = self
+    section.anchors = []
+    return section
+  }
+
   func growth(ofLength length: Units, count added: Int) -> Units { length }
 
   func checked(

@@ -28,8 +28,16 @@
   ///
   /// - Returns: Whether the query continues.
   @inline(__always)
-  mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool {
-    unsafe next.initialize(to: Element(path: ItemPath(section: section, item: index), frame: frame))
+  mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool { append(Element(index: index, frame: frame)) }
+
+  /// Appends an item, and sets the section in its path.
+  ///
+  /// - Returns: Whether the query continues.
+  @inline(__always)
+  mutating func append(_ element: Element) -> Bool {
+    var element = element
+    element.path.section = section
+    unsafe next.initialize(to: element)
     unsafe next += 1
     return unsafe next < end || flush()
   }

@@ -13,6 +13,8 @@ protocol SettlingSection: SectionStorage, EditableSection {
 // Documented by `ItemSection`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SettlingSection {
+  public var isSettled: Bool { firstUnsettledIndex == nil }
+
   public mutating func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "index out of range")
     settleIfNeeded(until: SettlingLimit(item: index + 1))

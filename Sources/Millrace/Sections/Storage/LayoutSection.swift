@@ -2,11 +2,16 @@
 ///
 /// Each section type adds its own operations (`Feed.withSection(_:as:_:)`). Only the types of this module conform.
 public protocol LayoutSection: Sendable {
+  /// The number of items. For a sheet, the number of cells.
   var count: Int { get }
   /// The width of the section and the height of its content, in points, insets included.
   ///
   /// If the section scrolls horizontally: the width of its content and the height of the section. For a
   /// sheet, the width is that of all its columns.
+  ///
+  /// Exact if the section is settled. Otherwise an estimate: the height of the provisional placement.
+  ///
+  /// - Complexity: O(1)
   var contentSize: LayoutSize { get }
   /// Returns the section in a box. Used by `Feed`.
   func boxed() -> AnySection
@@ -25,6 +30,10 @@ public protocol LayoutSection: Sendable {
 // Documented by `LayoutSection`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SectionStorage {
+  public var contentSize: LayoutSize {
+    map.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
+  }
+
   public func boxed() -> AnySection { SectionBox(self) }
 
   public static func isStorage(of section: AnySection) -> Bool { section is SectionBox<Self> }

@@ -1,7 +1,7 @@
 /// Memory for the layout of small sections, reused so that queries allocate nothing.
 struct RowScratch: Sendable {
   var sizes: ContiguousArray<ItemSize> = []
-  var rows: ContiguousArray<RowBreak> = []
+  var rows: ContiguousArray<RowEnd> = []
   /// Whether all calls until `endSection()` are about one section, and whether its rows are known.
   private var isOfOneSection = false
   private var isBroken = false
@@ -25,7 +25,13 @@ struct RowScratch: Sendable {
 }
 
 /// The number of items in a row, and the row's height.
-struct RowBreak: Sendable {
+struct RowBreak {
   var count: Int
+  var height: Units
+}
+
+/// The last item of a row, and the row's height.
+struct RowEnd: Sendable {
+  var item: Int
   var height: Units
 }

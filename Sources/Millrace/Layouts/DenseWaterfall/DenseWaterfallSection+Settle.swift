@@ -35,7 +35,8 @@ extension DenseWaterfallSection {
       queryWork = queryWork + run.work
       settledEnd = run.settledEnd
       guard run.settledEnd < limit.position else { return nil }
-      var front = SpanFront(rule: rule, dirtyRanges: dirtyRanges, scratch: (rows[1], rows[2]), from: first)
+      var front = SettlingFront(
+        rule: rule, dirtyRanges: dirtyRanges, hasSpans: true, scratch: (rows[1], rows[2]), from: first)
       let result = run.settle(
         tree, &front, before: min(count, limit.item, first + min(limit.budget, Self.slice)),
         until: limit.position)

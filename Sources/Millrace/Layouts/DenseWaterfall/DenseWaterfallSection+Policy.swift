@@ -10,14 +10,7 @@ extension DenseWaterfallSection {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
-      settledEnd = nil
-      if newValue == .stable {
-        firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
-        dirtyRanges.removeAll()
-      } else {
-        if let first = firstLooseItem, first < count { dirtyRanges.markDirty(first..<count) }
-        firstLooseItem = nil
-      }
+      change(to: newValue)
     }
   }
 

@@ -27,7 +27,7 @@ extension DenseWaterfallSection {
       noHoles = section.noHoles
       return
     }
-    let items = storedItems(in: section.grid)
+    let items = sizedItems(in: section.grid)
     var total: Units = 0
     for item in items {
       total += section.length(of: item)
@@ -41,14 +41,14 @@ extension DenseWaterfallSection {
   }
 
   /// Returns all items in the order of the feed, in whole pixels.
-  private func storedItems(in grid: PixelGrid) -> ContiguousArray<StoredItem> {
-    var items = ContiguousArray(repeating: StoredItem(extent: 0, span: 0), count: count)
+  private func sizedItems(in grid: PixelGrid) -> ContiguousArray<SizedItem> {
+    var items = ContiguousArray(repeating: SizedItem(extent: 0, span: 0), count: count)
     guard count > 0 else { return items }
     var cursor = LeafCursor(tree, at: 0)
-    for place in 0..<count {
-      let (leaf, item) = (cursor.leaf, cursor.place)
-      items[place + leaf.displacement(item)] = StoredItem(
-        extent: grid.roundedDown(leaf.extent(item)), span: leaf.span(item))
+    for treeIndex in 0..<count {
+      let (leaf, slot) = (cursor.leaf, cursor.place)
+      items[treeIndex + leaf.displacement(slot)] = SizedItem(
+        extent: grid.roundedDown(leaf.extent(slot)), span: leaf.span(slot))
       cursor.advance(in: tree)
     }
     return items

@@ -18,7 +18,7 @@ extension WaterfallSection {
     let extent = grid.roundedDown(try Units(checked: extent, "extent"))
     guard added <= roomForEstimates(of: extent) else { throw .contentTooLong }
     guard added > 0 else { return }
-    if !observers.isEmpty { willAppendEstimated(count: added, extent: extent) }
+    if !observers.isEmpty { willMake(.appendEstimated(count: added, extent: extent)) }
     appendEstimates(of: extent, count: added)
   }
 
@@ -88,7 +88,7 @@ extension WaterfallSection {
     if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
       throw .contentTooLong
     }
-    if !observers.isEmpty { willReestimate(from: old, to: new) }
+    if !observers.isEmpty { willMake(.reestimate(from: old, to: new)) }
     reestimate(old, as: new)
   }
 

@@ -36,16 +36,7 @@ extension WaterfallSection {
     set {
       guard newValue != policy else { return }
       if !observers.isEmpty { willChangeAtLarge() }
-      settledEnd = nil
-      if newValue == .stable {
-        firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
-        dirtyRanges.removeAll()
-      } else {
-        if let first = firstLooseItem, first < count, geometry.count > 1 {
-          dirtyRanges.markDirty(first..<count)
-        }
-        firstLooseItem = nil
-      }
+      change(to: newValue)
     }
   }
 
@@ -70,11 +61,10 @@ extension WaterfallSection {
   ///
   /// - Complexity: O(1) if everything is placed as in a fresh layout, O(n) otherwise
   public func freshContentHeight() -> Double {
-    var fresh = self
-    fresh.observers = EditObservers()
+    var fresh = unobserved
     fresh.policy = .reflow
     fresh.settle()
-    return fresh.contentHeight.points
+    return fresh.provisionalLength.points
   }
 
   /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in place.

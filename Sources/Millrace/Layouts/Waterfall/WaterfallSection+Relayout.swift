@@ -43,7 +43,15 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>
   ) throws(LayoutError) {
     var new = try WaterfallSection(layout, width: width, policy: policy, like: self)
-    try new.fill(from: extents, spansOf: new.tree.hasSpans ? tree : nil)
+    if spanningCount > 0 {
+      var items: ContiguousArray<WaterfallItem> = []
+      for extent in extents {
+        items.append(WaterfallItem(extent, span: items.count < count ? span(at: items.count) : nil))
+      }
+      try new.append(contentsOf: items)
+    } else {
+      try new.fill(from: extents)
+    }
     guard new.count == count else { throw .wrongNumberOfExtents(new.count, expected: count) }
     replaceAll(by: new)
   }
@@ -75,9 +83,12 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, policy: EditPolicy, like other: WaterfallSection
   ) throws(LayoutError) {
     try self.init(
-      layout, width: width, policy: policy,
+      layout, width: width, policy: policy, extents: EmptyCollection(),
       shape: other.isShapeGiven ? other.tree.shape.withoutPayload : nil,
-      dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil, hasSpans: other.spanningCount > 0)
+      dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil)
+    guard other.spanningCount > 0 else { return }
+    if !canHaveSpans { throw .tooManyColumnsForSpans(geometry.count) }
+    allowSpans()
   }
 
   /// Replaces this section with another one that has the same items.

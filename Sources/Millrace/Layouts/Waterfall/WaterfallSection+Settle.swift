@@ -1,28 +1,7 @@
 extension WaterfallSection {
-  @inline(__always)
-  mutating func settleIfNeeded(until limit: SettlingLimit) {
-    if needsSettling(until: limit) { settle(until: limit) }
-  }
-
-  @inline(__always)
-  private func needsSettling(until limit: SettlingLimit) -> Bool {
-    guard let first = dirtyRanges.firstUnsettledItem, first < limit.item else { return false }
-    if let settledEnd, settledEnd >= limit.position { return false }
-    return true
-  }
-
-  @discardableResult
-  mutating func settle(until limit: SettlingLimit) -> Int {
-    var placed = 0
-    var rest = limit
+  mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     var report: RebalanceReport?
-    while needsSettling(until: limit), rest.budget > 0 {
-      guard let step = settleFirstDirtyRange(until: rest, recording: &report) else { break }
-      placed += step.placed
-      rest.budget -= step.cost
-    }
-    tree.checkInvariants()
-    return placed
+    return settleFirstDirtyRange(until: limit, recording: &report)
   }
 
   /// The cost of settling runs in one step, in addition to the placed items, as a number of items in leaves. (10,000

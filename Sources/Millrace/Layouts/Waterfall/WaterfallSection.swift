@@ -81,12 +81,7 @@ public struct WaterfallSection: Sendable {
   /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
   /// however the items are packed.
   var occupied: Units = 0
-  /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
-  /// items if there is none.
-  ///
-  /// Not `nil` exactly if the policy is stable.
   var firstLooseItem: Int?
-  /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
   /// The number of items with estimated extents.
   public internal(set) var estimatedCount = 0
@@ -105,8 +100,7 @@ public struct WaterfallSection: Sendable {
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Waterfall, width: Double, policy: EditPolicy = .reflow) throws(LayoutError) {
-    try self.init(
-      layout, width: width, policy: policy, shape: nil, dirtyRangeLimit: nil, hasSpans: false)
+    try self.init(layout, width: width, policy: policy, shape: nil, dirtyRangeLimit: nil)
   }
 
   /// Creates a section of items with the given extents, in order: heights, in points, or widths if the
@@ -128,20 +122,40 @@ public struct WaterfallSection: Sendable {
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow, extents: some Sequence<Double>,
     shape: TreeShape?, dirtyRangeLimit: Int? = nil
   ) throws(LayoutError) {
-    try self.init(
-      layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit, hasSpans: false)
+    try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
     try fill(from: extents)
+  }
+
+  /// Creates a section of the given items, in order. Items may span several lanes.
+  ///
+  /// If no item does, equals `init(_:width:policy:extents:)`, and spans are free until the first such item arrives.
+  ///
+  /// - Throws: If the width, a value of the layout, an extent or a span is out of range, the content is too
+  ///   long, or items span several lanes and there are more than 32 lanes.
+  /// - Complexity: O(n), and O(lanes²) per item in several lanes
+  public init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
+    items: some Sequence<WaterfallItem>
+  ) throws(LayoutError) {
+    try self.init(layout, width: width, policy: policy, items: items, shape: nil)
+  }
+
+  /// Creates a section of items over a tree of the given shape. See
+  /// `init(_:width:policy:extents:shape:dirtyRangeLimit:)`.
+  package init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
+    items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
+  ) throws(LayoutError) {
+    try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
+    try append(contentsOf: items)
   }
 
   /// Creates a section without items over a tree of the given shape.
   ///
   /// Not inlined into the initializers with items, which are compiled once per type of sequence.
-  ///
-  /// - Parameter hasSpans: Whether the tree supports items in several lanes from the beginning.
   @inline(never)
-  init(
-    _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?,
-    hasSpans: Bool
+  private init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?
   ) throws(LayoutError) {
     let grid = try PixelGrid(scale: layout.scale)
     let insets = try AxisInsets(layout.insets, axis: layout.axis)
@@ -155,13 +169,10 @@ public struct WaterfallSection: Sendable {
     self.grid = grid
     self.insets = insets
     isShapeGiven = shape != nil
-    if hasSpans, geometry.count > SpanMatrix.mostLanes { throw .tooManyColumnsForSpans(geometry.count) }
-    let plainShape = shape ?? .standard(lanes: geometry.count)
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
-      shape: hasSpans ? plainShape.withSpans : plainShape,
-      maximumPeriod: rule.longestCycle(lanes: geometry.count), hasSpans: hasSpans,
-      leavesFirstLane: rule.leavesFirstLane)
+      shape: shape ?? .standard(lanes: geometry.count),
+      maximumPeriod: rule.longestCycle(lanes: geometry.count), leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstLooseItem = policy == .stable ? 0 : nil
@@ -191,15 +202,6 @@ public struct WaterfallSection: Sendable {
     return geometry.lanes[lane].widthPoints
   }
 
-  /// Returns the extent of an item, in points, and its number of lanes. O(log n).
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  public func item(at index: Int) -> WaterfallItem {
-    precondition(index >= 0 && index < count, "index out of range")
-    let span = tree.hasSpans ? tree.span(at: index) : 0
-    return WaterfallItem(tree.item(at: index).extent.points, span: LaneSpan(stored: span))
-  }
-
   /// Returns the extent of an item, in points.
   ///
   /// - Precondition: `index` is in `0..<count`.
@@ -218,27 +220,7 @@ public struct WaterfallSection: Sendable {
   ///
   /// - Complexity: O(lanes)
   public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: contentHeight.points))
-  }
-
-  var contentHeight: Units {
-    let longest = withLaneVectors(1, lanes: geometry.count) { rows in
-      tree.readTotals(into: rows[0])
-      return rows[0].maximum
-    }
-    // The end of each lane includes the spacing after its last item.
-    return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
-  }
-
-  /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { dirtyRanges.isEmpty }
-
-  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
-
-  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters {
-    tree.work + queryWork
+    layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
   /// Returns the current lane of an item, settled or not. For tests.

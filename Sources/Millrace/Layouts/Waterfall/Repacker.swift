@@ -12,8 +12,9 @@ struct Repacker: LaneRewriter {
   /// The report that the items whose lanes change are added to, if any.
   var report: RebalanceReport?
 
-  init(_ packer: AnyLanePacker, of tree: LaneTree, limit: SettlingLimit, front: SettlingFront, ends: LaneVector)
-  {
+  init(
+    _ packer: AnyLanePacker, of tree: LaneTree, limit: SettlingLimit, front: SettlingFront, ends: LaneVector
+  ) {
     self.packer = packer
     self.tree = (tree.gap, tree.lanes, tree.leavesFirstLane)
     self.limit = limit

@@ -17,6 +17,12 @@ extension WaterfallSection: LaneSection {
     return tree.firstItem(inLane: 0, endingAfter: distance - 1).flatMap { row(of: $0.index) }
   }
 
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    collectLanes(queryRect, counting: &work, into: &sink)
+  }
+
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     let bounds = tree.bounds(of: items, counting: &work)
     return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)

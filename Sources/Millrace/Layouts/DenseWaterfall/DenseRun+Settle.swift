@@ -18,11 +18,11 @@ extension DenseRun {
       unchanged = settleNext(tree, &front) ? unchanged + 1 : 0
     } while next < end && unchanged < reach && (ends.minimum < position || settledEnd < position)
     let hasConverged = unchanged >= reach
-    let order = order(of: items.count, leavesAhead: hasConverged)
+    let order = order(leavesAhead: hasConverged)
     guard !hasConverged, next < tree.count else { return (order, nil, hasConverged) }
     // Items that are ahead move to other tree positions, so the items up to the last of them are dirty.
     let first = next
-    pass(to: readEnd, tree, &front)
+    pass(to: items.reduce(next) { max($0, $1.index + 1) }, tree, &front)
     return (order, front.remainder(from: first, count: tree.count), false)
   }
 

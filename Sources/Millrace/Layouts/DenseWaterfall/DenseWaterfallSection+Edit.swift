@@ -28,7 +28,7 @@ extension DenseWaterfallSection {
       insertInOrder(item, lane: lane, at: index, cut: cut)
       tree.work.itemsPlaced += 1
       occupied += area
-      recordEdit(changedFrom: index) { dirtyRanges, count in
+      if recordEdit(changedFrom: index) {
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
         // Settling decides whether the item fills a hole.
@@ -46,7 +46,7 @@ extension DenseWaterfallSection {
       let last = readSeenProfile(before: index + 1, into: rows[0])
       takeOut(index, at: treeIndex)
       occupied -= length(of: item)
-      recordEdit(changedFrom: index) { dirtyRanges, count in
+      if recordEdit(changedFrom: index) {
         dirtyRanges.recordRemoval(at: index, lane: last, stride: 0, profile: rows[0], count: count)
       }
     }
@@ -76,23 +76,10 @@ extension DenseWaterfallSection {
       let first = min(index, self.index(at: inOrder))
       tree.resize(at: treeIndex, inLane: lane, by: item.extent - old.extent)
       occupied += length(of: item) - length(of: old)
-      recordEdit(changedFrom: first) { dirtyRanges, count in
+      if recordEdit(changedFrom: first) {
         dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: rows[0], count: count)
       }
     }
-  }
-
-  /// Records an edit according to the policy.
-  ///
-  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
-  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
-    settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
-    } else {
-      record(&dirtyRanges, count)
-    }
-    tree.checkInvariants()
   }
 
   /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes.

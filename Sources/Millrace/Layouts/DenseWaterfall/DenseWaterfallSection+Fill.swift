@@ -20,7 +20,7 @@ extension DenseWaterfallSection {
           ends: rows[0], appending: slice.count)
         queryWork = queryWork + run.work
         for item in slice { run.append(item.extent, span: item.span) }
-        return run.order(of: run.items.count, leavesAhead: true)
+        return run.order(leavesAhead: true)
       }
       tree.write(order)
       tree.work.itemsPlaced += slice.count

@@ -71,7 +71,7 @@ extension DenseWaterfallSection {
       // Now that the item is removed, this is the cut before the next item.
       let cut = cut(before: index)
       insertInOrder(item, lane: lane, at: index, cut: cut)
-      recordEdit(changedFrom: index) { dirtyRanges, count in
+      if recordEdit(changedFrom: index) {
         dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: rows[0], count: count)
       }
     }

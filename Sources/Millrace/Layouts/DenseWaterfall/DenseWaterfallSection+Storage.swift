@@ -11,21 +11,7 @@ extension DenseWaterfallSection: LaneSection {
     // Finds all items at once, because the order of the tree is not that of the feed.
     sink.limit = .max
     collectLanes(queryRect, counting: &work, into: &sink)
-    // Insertion sort: few items are far from their index.
-    for position in sink.elements.indices.dropFirst(first + 1) {
-      let element = sink.elements[position]
-      var slot = position
-      while slot > first, sink.elements[slot - 1].index > element.index {
-        sink.elements[slot] = sink.elements[slot - 1]
-        slot -= 1
-      }
-      sink.elements[slot] = element
-    }
-  }
-
-  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let bounds = tree.bounds(ofIndices: items, counting: &work)
-    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
+    sink.elements.insertionSort(from: first) { $0.index }
   }
 
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {

@@ -15,11 +15,10 @@
 /// The section is edited under one of two policies, like a `WaterfallSection`.
 ///
 /// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
-/// items. An edit costs O(log n) and records its position. A query settles the items that its answer needs.
-/// This is why queries are mutating. An item may fill a hole that is higher up, so a query settles the items
-/// between an edit and the bottom edge of its rect, and up to `reach` more. Settling stops `reach` items after
-/// the last one that moves: from there on, all items and holes are as before. Until an item is settled, it
-/// keeps its lane and is only shifted, without overlaps. `provisional` returns this placement.
+/// items. An item may fill a hole that is higher up, so a query settles the items between an edit and the bottom
+/// edge of its rect, and up to `reach` more. Settling stops `reach` items after the last one that moves: from there
+/// on, all items and holes are as before. Until an item is settled, it keeps its lane and is only shifted, without
+/// overlaps. `provisional` returns this placement.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and items in holes stay before the
 /// item that left the holes. Everything is always settled. Exception: insertions can bring an item further
@@ -138,13 +137,9 @@ public struct DenseWaterfallSection: Sendable {
   /// The number of lanes, 1 to 32.
   public var laneCount: Int { geometry.count }
 
-  /// The width of the section and the height of its content, insets included.
+  /// The width of the section and the height of its content. See `LayoutSection.contentSize`.
   ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
-  ///
-  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
-  ///
-  /// - Complexity: O(lanes²)
+  /// Exact if `isSettled` is true. Otherwise the height of the provisional placement. O(lanes²).
   public var contentSize: LayoutSize {
     layout.waterfall.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }

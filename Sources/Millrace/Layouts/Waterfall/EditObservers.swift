@@ -1,7 +1,4 @@
-/// The observers of the edits of a section: tracked anchors, a preview that may be rolled back, and a log of
-/// the edits since a copy was detached.
-///
-/// Usually there are none, and an edit only checks `isEmpty`.
+/// The observers of the edits of a section. Usually there are none, and an edit only checks `isEmpty`.
 struct EditObservers: Sendable {
   var anchors: ContiguousArray<AnchorTracker> = []
   /// The steps that undo the edits since the preview began, or `nil` if there is no preview.

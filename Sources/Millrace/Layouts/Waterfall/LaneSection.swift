@@ -75,6 +75,13 @@ extension LaneSection {
 
   var treeHeight: Int { tree.height + 1 }
 
+  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
+    let bounds =
+      tree.isDisplaced
+      ? tree.bounds(ofIndices: items, counting: &work) : tree.bounds(of: items, counting: &work)
+    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
+  }
+
   func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
 }
 
@@ -188,6 +195,22 @@ extension LaneSection {
       }
       firstLooseItem = nil
     }
+  }
+
+  /// Records an edit of the tree according to the policy.
+  ///
+  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
+  /// - Returns: Whether the edit leaves dirty items, which the caller records.
+  @inline(__always)
+  mutating func recordEdit(changedFrom item: Int) -> Bool {
+    tree.checkInvariants()
+    settledEnd = nil
+    if let first = firstLooseItem {
+      firstLooseItem = min(first, item)
+      return false
+    }
+    // In one lane, every item is always settled.
+    return geometry.count > 1
   }
 
   /// Records that items were appended by the rule.

@@ -1,7 +1,5 @@
 extension WaterfallSection {
-  /// Returns a copy to change elsewhere, usually on another thread, and to adopt later.
-  ///
-  /// The copy may be settled, rebalanced, or laid out for another width.
+  /// Returns a copy to settle, rebalance or lay out for another width, usually on another thread, and to adopt later.
   ///
   /// ```swift
   /// var copy = section.detachedCopy()
@@ -12,9 +10,7 @@ extension WaterfallSection {
   ///
   /// From now on, the section records its edits until the copy is adopted. The copy can no longer be adopted
   /// if another copy is detached, if there are too many edits (65,536 items edited or appended), or if a
-  /// change affects all items at once.
-  ///
-  /// - Complexity: O(1)
+  /// change affects all items at once. O(1).
   public mutating func detachedCopy() -> WaterfallSection {
     let log = DetachmentLog()
     observers.log = log

@@ -72,13 +72,20 @@ extension WaterfallSection {
     let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
     tree.insert(extent: item.extent, lane: lane, isEstimate: item.isEstimate, at: index)
     occupied += stride
+    if recordInsertion(of: item, at: index) {
+      dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
+    }
+  }
+
+  /// Counts an item that was inserted at `index`, and records the edit. See `recordEdit(changedFrom:)`.
+  @inline(__always)
+  mutating func recordInsertion(of item: SizedItem, at index: Int) -> Bool {
     if item.isEstimate { estimatedCount += 1 }
+    if item.span > 0 { spanningCount += 1 }
     tree.work.itemsPlaced += 1
     let isAppended = index == count - 1
     if isAppended { recordAppending(since: index) }
-    recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
-      dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
-    }
+    return recordEdit(changedFrom: isAppended ? count : index)
   }
 
   mutating func resizeItem(at index: Int, to item: SizedItem) {
@@ -95,24 +102,16 @@ extension WaterfallSection {
     if tree.hasSpans {
       changeSpanningExtent(of: index, item, by: difference, isEstimate: new.isEstimate)
     } else {
-      changeExtent(of: index, item, by: difference, isEstimate: new.isEstimate)
+      tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: new.isEstimate)
+      occupied += difference
+      if difference != 0, recordEdit(changedFrom: index + 1) {
+        dirtyRanges.recordResizing(at: index, lane: item.lane, difference: difference, count: count)
+      }
     }
     tree.checkInvariants()
     guard !observers.isEmpty else { return }
     let old = SizedItem(extent: item.extent, isEstimate: item.isEstimate, span: new.span)
     didResize(index, from: old, inLane: item.lane, to: new)
-  }
-
-  private mutating func changeExtent(
-    of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
-  ) {
-    tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
-    if difference != 0 {
-      occupied += difference
-      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
-        dirtyRanges.recordResizing(at: index, lane: item.lane, difference: difference, count: count)
-      }
-    }
   }
 
   /// Returns the lane of an item to insert at `index`, and the lane of the item before it.
@@ -139,21 +138,6 @@ extension WaterfallSection {
     }
   }
 
-  /// Records an edit according to the policy.
-  ///
-  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
-  @inline(__always)
-  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
-    settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
-    } else if geometry.count > 1 {
-      // In one lane, every item is always settled.
-      record(&dirtyRanges, count)
-    }
-    tree.checkInvariants()
-  }
-
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
     if !observers.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let (item, lane) = tree.hasSpans ? removeSpanning(index) : removePlain(index)
@@ -171,7 +155,7 @@ extension WaterfallSection {
     let stride = removed.extent + tree.gap
     occupied -= stride
     if removed.isEstimate { estimatedCount -= 1 }
-    recordEdit(changedFrom: index) { dirtyRanges, count in
+    if recordEdit(changedFrom: index) {
       dirtyRanges.recordRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }
     return (SizedItem(extent: removed.extent, isEstimate: removed.isEstimate), removed.lane)

@@ -147,7 +147,8 @@ extension WaterfallSection {
   /// - Returns: The lane of the item before `index`.
   func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
     if tree.hasSpans {
-      readPackedSpanProfile(before: index, into: row)
+      let dirtyRange = dirtyRanges.lastDirtyRange(beginningBefore: index)
+      readCarriedProfile(from: dirtyRange, before: index, into: row)
       return index > 0 ? tree.lastLane(after: index - 1) : rule.laneBeforeFirst(of: geometry.count)
     }
     return readPlainPackedProfile(before: index, into: row)

@@ -15,11 +15,10 @@ extension WaterfallSection {
   /// section.commitPreview()
   /// ```
   ///
-  /// Nothing is copied: the preview stores the inverse of each edit, up to 32 bytes each. Some changes are undone with an
-  /// O(1) copy of the section, whose pages are copied when they change: appended estimated items, other estimates,
-  /// rebalancing, another policy or layout, and more than 256 items appended or measured at once.
-  ///
-  /// - Complexity: O(1), if no preview is on
+  /// Nothing is copied: the preview stores the inverse of each edit, up to 32 bytes each. Some changes are undone with
+  /// an O(1) copy of the section, whose pages are copied when they change: appended estimated items, other estimates,
+  /// rebalancing, another policy or layout, and more than 256 items appended or measured at once. O(1), if no preview
+  /// is on.
   public mutating func beginPreview() {
     rollBackPreview()
     observers.preview = Preview(firstLooseItem: firstLooseItem)

@@ -1,6 +1,5 @@
 extension WaterfallSection {
-  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
-  /// number of columns.
+  /// Changes the layout or the width, for example after a rotation or a window resize.
   ///
   /// If the number of lanes, the row spacing, the order, the ties, the tolerance and the scale stay the same,
   /// only the positions of the lanes are computed, and every item keeps its lane. Otherwise all items are
@@ -8,7 +7,6 @@ extension WaterfallSection {
   ///
   /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old one.
   /// Estimated items stay estimated. If extents depend on the width, pass the new ones to `relayout(_:width:extents:)`.
-  ///
   /// To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
   /// - Throws: If the width or a value of the layout is out of range; if the content is too long; if the new

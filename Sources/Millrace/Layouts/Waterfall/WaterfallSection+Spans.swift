@@ -18,10 +18,10 @@ extension WaterfallSection {
   public mutating func setSpan(_ span: LaneSpan, at index: Int) throws(LayoutError) {
     try check(index, "index")
     let span = try checkedSpan(span, "span")
-    guard span != tree.span(at: index) else { return }
-    let (old, new) = (width(span: tree.span(at: index)), width(span: span))
-    let stride = tree.item(at: index).extent + tree.gap
-    guard occupied + stride * (new - old) <= Units.maximumPosition else { throw .contentTooLong }
+    let old = sizedItem(at: index)
+    guard span != old.span else { return }
+    let new = SizedItem(extent: old.extent, span: span)
+    guard occupied + length(of: new) - length(of: old) <= Units.maximumPosition else { throw .contentTooLong }
     setSpan(stored: span, at: index)
   }
 
@@ -54,12 +54,7 @@ extension WaterfallSection {
       tree.insert(
         extent: item.extent, lane: lane, isEstimate: item.isEstimate, payload: UInt64(item.span), at: index)
       occupied += area
-      if item.isEstimate { estimatedCount += 1 }
-      if item.span > 0 { spanningCount += 1 }
-      tree.work.itemsPlaced += 1
-      let isAppended = index == count - 1
-      if isAppended { recordAppending(since: index) }
-      recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
+      if recordInsertion(of: item, at: index) {
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
       }
@@ -96,7 +91,7 @@ extension WaterfallSection {
       occupied -= length(of: item)
       if item.isEstimate { estimatedCount -= 1 }
       if span > 0 { spanningCount -= 1 }
-      recordEdit(changedFrom: index) { dirtyRanges, count in
+      if recordEdit(changedFrom: index) {
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
       }
       return (item, removed.lane)
@@ -113,7 +108,7 @@ extension WaterfallSection {
       tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
       guard difference != 0 else { return }
       occupied += difference * width(span: tree.span(at: index))
-      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
+      if recordEdit(changedFrom: index + 1) {
         dirtyRanges.recordResizing(at: index, lane: left, difference: 0, profile: rows[0], count: count)
       }
     }
@@ -128,13 +123,8 @@ extension WaterfallSection {
     readCarriedProfile(from: dirtyRanges.lastDirtyRange(endingUpTo: index), before: index + 1, into: row)
   }
 
-  /// Reads the profile as `readPackedProfile(before:into:)` does, in a tree with spans.
-  func readPackedSpanProfile(before index: Int, into row: LaneVector) {
-    readCarriedProfile(from: dirtyRanges.lastDirtyRange(beginningBefore: index), before: index, into: row)
-  }
-
   /// Reads the profile before an item that follows from the profile after a dirty range.
-  private func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
+  func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
     // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange, case let end = dirtyRanges[dirtyRange].range.upperBound, end <= index, end < count {
       dirtyRanges.readProfile(dirtyRange, into: row)

@@ -23,11 +23,6 @@ extension WaterfallSection: LaneSection {
     collectLanes(queryRect, counting: &work, into: &sink)
   }
 
-  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let bounds = tree.bounds(of: items, counting: &work)
-    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
-  }
-
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     try relayout(layout.following(map), width: width)
   }

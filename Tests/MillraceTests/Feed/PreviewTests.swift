@@ -73,7 +73,7 @@ import Testing
   /// copy of the section retains the changed pages. Many are undone by a copy.
   @Test(arguments: [EditPolicy.reflow, .stable])
   func longPreviewCopiesNothing(policy: EditPolicy) throws {
-    #expect(MemoryLayout<Preview.Step>.stride <= 32)
+    #expect(MemoryLayout<RecordedEdit>.stride <= 32)
     var section = try section(count: 3_000, policy)
     try section.appendEstimated(count: 2_000, extent: 70)
     let frames = (0..<5_000).map { section.frame(at: $0) }
@@ -85,7 +85,7 @@ import Testing
     }
     let steps = try #require(section.observers.preview).steps
     #expect(steps.count == 2 * (21 + Preview.mostSteps))
-    let copies = { (steps: ContiguousArray<Preview.Step>) in
+    let copies = { (steps: ContiguousArray<RecordedEdit>) in
       steps.count { if case .restore = $0 { true } else { false } }
     }
     #expect(copies(steps) == 0)

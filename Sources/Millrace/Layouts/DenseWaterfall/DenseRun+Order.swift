@@ -6,29 +6,20 @@ extension DenseRun {
     var items: ContiguousArray<DenseRunItem>
   }
 
-  /// The index after those of all items that were read.
-  var readEnd: Int {
-    var end = next
-    for position in items.indices { end = max(end, items[position].index + 1) }
-    return end
-  }
-
-  /// Returns the tree order of the first `end` items that were read.
+  /// Returns the tree order of the items that were read.
   ///
   /// Items that are not placed yet may be *ahead*: in the tree before items that are placed.
   ///
-  /// - Parameters:
-  ///   - end: The number of items that were read when the last item was placed.
-  ///   - leavesAhead: Whether items that are ahead keep their tree positions, because their placement is final.
-  ///     Otherwise they come after all placed items.
-  func order(of end: Int, leavesAhead: Bool) -> Order {
+  /// - Parameter leavesAhead: Whether items that are ahead keep their tree positions, because their placement is final.
+  ///   Otherwise they come after all placed items.
+  func order(leavesAhead: Bool) -> Order {
     var filling: ContiguousArray<(owner: Int, item: DenseRunItem)> = []
     var ahead: ContiguousArray<DenseRunItem> = []
     var ordered: ContiguousArray<DenseRunItem> = []
-    ordered.reserveCapacity(end)
+    ordered.reserveCapacity(items.count)
     // From the end, so that `owner` is the next item that was in order.
     var owner = Int.max
-    for item in items[..<end].reversed() {
+    for item in items.reversed() {
       if item.index >= next {
         if leavesAhead, owner < next { filling.append((owner, item)) } else { ahead.append(item) }
       } else if item.reach == 0 || item.index < first && owner == .max {
@@ -43,12 +34,12 @@ extension DenseRun {
     ordered.reverse()
     filling.reverse()
     ahead.reverse()
-    Self.sort(&ordered) { $0.index }
-    Self.sort(&filling) { $0.item.index }
-    Self.sort(&filling) { $0.owner }
-    Self.sort(&ahead) { $0.index }
+    ordered.insertionSort { $0.index }
+    filling.insertionSort { $0.item.index }
+    filling.insertionSort { $0.owner }
+    ahead.insertionSort { $0.index }
     var result: ContiguousArray<DenseRunItem> = []
-    result.reserveCapacity(end)
+    result.reserveCapacity(items.count)
     var next = 0
     for item in ordered {
       while next < filling.count, filling[next].owner <= item.index {
@@ -63,20 +54,6 @@ extension DenseRun {
     return trimmed(result)
   }
 
-  /// Sorts a nearly sorted array by `key`, in place: a stable insertion sort.
-  @inline(__always)
-  private static func sort<Value>(_ array: inout ContiguousArray<Value>, by key: (Value) -> Int) {
-    for index in array.indices.dropFirst() where key(array[index - 1]) > key(array[index]) {
-      let element = array[index]
-      var other = index
-      repeat {
-        array[other] = array[other - 1]
-        other -= 1
-      } while other > 0 && key(array[other - 1]) > key(element)
-      array[other] = element
-    }
-  }
-
   /// Returns `order` without the unchanged items at its start and end.
   private func trimmed(_ order: ContiguousArray<DenseRunItem>) -> Order {
     func isUnchanged(_ position: Int) -> Bool {
@@ -86,6 +63,22 @@ extension DenseRun {
     while first < end, isUnchanged(first) { first += 1 }
     while end > first, isUnchanged(end - 1) { end -= 1 }
     return Order(changed: (base + first)..<(base + end), items: ContiguousArray(order[first..<end]))
+  }
+}
+
+extension RandomAccessCollection where Self: MutableCollection, Index == Int {
+  /// Sorts the elements from `first` on by `key`, in place. Stable, and fast if few elements are far from their place.
+  @inline(__always)
+  mutating func insertionSort(from first: Int = 0, by key: (Element) -> Int) {
+    for index in indices.dropFirst(first + 1) where key(self[index - 1]) > key(self[index]) {
+      let element = self[index]
+      var other = index
+      repeat {
+        self[other] = self[other - 1]
+        other -= 1
+      } while other > first && key(self[other - 1]) > key(element)
+      self[other] = element
+    }
   }
 }
 

@@ -9,7 +9,7 @@ extension DenseRun {
   /// - Returns: The new tree order of the items that were read, the dirty range that is left, and whether settling has
   ///   converged.
   mutating func settle(
-    _ tree: LaneTree, _ front: inout SpanFront, before end: Int, until position: Units
+    _ tree: LaneTree, _ front: inout SettlingFront, before end: Int, until position: Units
   ) -> (order: Order, remainder: DirtyRanges.DirtyRange?, hasConverged: Bool) {
     // The number of consecutive items with unchanged placements and unchanged ends of the lanes before them. After
     // `reach` of these, every hole from before them is closed, so the open holes are the same as before.
@@ -18,18 +18,18 @@ extension DenseRun {
       unchanged = settleNext(tree, &front) ? unchanged + 1 : 0
     } while next < end && unchanged < reach && (ends.minimum < position || settledEnd < position)
     let hasConverged = unchanged >= reach
-    let order = order(of: items.count, leavesAhead: hasConverged)
+    let order = order(leavesAhead: hasConverged)
     guard !hasConverged, next < tree.count else { return (order, nil, hasConverged) }
     // Items that are ahead move to other tree positions, so the items up to the last of them are dirty.
     let first = next
-    pass(to: readEnd, tree, &front)
+    pass(to: items.reduce(next) { max($0, $1.index + 1) }, tree, &front)
     return (order, front.remainder(from: first, count: tree.count), false)
   }
 
   /// Places the next item again.
   ///
   /// - Returns: Whether its placement is unchanged, and so are the lanes' ends before and after it.
-  private mutating func settleNext(_ tree: LaneTree, _ front: inout SpanFront) -> Bool {
+  private mutating func settleNext(_ tree: LaneTree, _ front: inout SettlingFront) -> Bool {
     let (wasConverged, reached) = (front.isConverged, front.reached)
     let position = position(of: next, in: tree)
     place(position)
@@ -40,7 +40,7 @@ extension DenseRun {
   }
 
   /// Moves `front` past the items before `end` without placing them.
-  private mutating func pass(to end: Int, _ tree: LaneTree, _ front: inout SpanFront) {
+  private mutating func pass(to end: Int, _ tree: LaneTree, _ front: inout SettlingFront) {
     front.didPass(to: next, lastLane: front.assumedLastLane)
     for index in next..<max(next, end) {
       let position = position(of: index, in: tree)
@@ -54,7 +54,7 @@ extension DenseRun {
   ///
   /// - Returns: The last lane after `item` that the later items were packed for.
   @inline(__always)
-  private func carry(_ front: inout SpanFront, past item: DenseRunItem) -> Int {
+  private func carry(_ front: inout SettlingFront, past item: DenseRunItem) -> Int {
     front.willAdvance(to: item.index + 1) { profile, items in
       guard !items.isEmpty, item.oldReach == 0 else { return }
       profile.set(profile.maximum(of: item.oldLanes) &+ item.extent &+ tree.gap, in: item.oldLanes)

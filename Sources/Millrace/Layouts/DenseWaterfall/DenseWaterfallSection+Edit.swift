@@ -1,5 +1,5 @@
 extension DenseWaterfallSection {
-  mutating func insertItem(_ item: StoredItem, at index: Int, movedFrom source: Int?) {
+  mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
     if index == count {
       appendItems([item])
     } else {
@@ -8,10 +8,9 @@ extension DenseWaterfallSection {
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  private mutating func insert(_ item: StoredItem, before index: Int) {
+  private mutating func insert(_ item: SizedItem, before index: Int) {
     makeRoomAhead(of: index)
     let cut = cut(before: index)
-    let ahead = placesAhead(of: index, cut: cut)
     let width = tree.width(span: item.span)
     let area = length(of: item)
     withLaneVectors(1, lanes: geometry.count) { rows in
@@ -23,16 +22,13 @@ extension DenseWaterfallSection {
         tree.readProfile(before: max(horizon, cut), into: profile)
         lane = profile.firstLowest(width: width)
       } else {
-        readSeenProfile(before: index, into: profile)
-        last = lastLane(before: cut)
+        last = readSeenProfile(before: index, into: profile)
         lane = rule.lane(ends: profile, last: last, width: width)
       }
-      let stored = DenseItem(span: item.span, displacement: index - cut)
-      tree.insert(extent: item.extent, lane: lane, payload: stored.word, at: cut)
-      tree.displace(ahead, by: 1)
+      insertInOrder(item, lane: lane, at: index, cut: cut)
       tree.work.itemsPlaced += 1
       occupied += area
-      recordEdit(changedFrom: index) { dirtyRanges, count in
+      if recordEdit(changedFrom: index) {
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
         // Settling decides whether the item fills a hole.
@@ -41,25 +37,24 @@ extension DenseWaterfallSection {
     }
   }
 
-  mutating func removeItem(at index: Int, movedFrom source: Int?) -> StoredItem {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     if policy == .reflow { takeOutOfHoles(of: index) }
-    let place = place(of: index)
-    let item = storedItem(at: place)
+    let treeIndex = findTreeIndex(of: index)
+    let item = sizedItem(atTreeIndex: treeIndex)
     withLaneVectors(1, lanes: geometry.count) { rows in
-      readSeenProfile(before: index + 1, into: rows[0])
-      let left = lastLane(before: cut(before: index + 1))
-      takeOut(index, at: place)
+      let last = readSeenProfile(before: index + 1, into: rows[0])
+      takeOut(index, at: treeIndex)
       occupied -= length(of: item)
-      recordEdit(changedFrom: index) { dirtyRanges, count in
-        dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
+      if recordEdit(changedFrom: index) {
+        dirtyRanges.recordRemoval(at: index, lane: last, stride: 0, profile: rows[0], count: count)
       }
     }
     return item
   }
 
-  mutating func resizeItem(at index: Int, to item: StoredItem) {
-    let old = storedItem(at: place(of: index))
+  mutating func resizeItem(at index: Int, to item: SizedItem) {
+    let old = sizedItem(at: index)
     guard item != old else { return }
     guard item.span == old.span else {
       let tracked = anchors
@@ -71,46 +66,30 @@ extension DenseWaterfallSection {
     }
     // An item that outgrows its hole would move the item that left the hole, which may be settled.
     if policy == .reflow { takeOutOfHole(index) }
-    let place = place(of: index)
+    let treeIndex = findTreeIndex(of: index)
     withLaneVectors(1, lanes: geometry.count) { rows in
-      readSeenProfile(before: index + 1, into: rows[0])
-      let left = lastLane(before: cut(before: index + 1))
-      let lane = tree.item(at: place).lane
+      let last = readSeenProfile(before: index + 1, into: rows[0])
+      let lane = tree.item(at: treeIndex).lane
       // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
-      var inOrder = place
+      var inOrder = treeIndex
       while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
       let first = min(index, self.index(at: inOrder))
-      tree.resize(at: place, inLane: lane, by: item.extent - old.extent)
+      tree.resize(at: treeIndex, inLane: lane, by: item.extent - old.extent)
       occupied += length(of: item) - length(of: old)
-      recordEdit(changedFrom: first) { dirtyRanges, count in
-        dirtyRanges.markDirty(index..<(index + 1), lastLane: left, profile: rows[0], count: count)
+      if recordEdit(changedFrom: first) {
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: rows[0], count: count)
       }
     }
-  }
-
-  /// Records an edit according to the policy.
-  ///
-  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
-  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
-    settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
-    } else {
-      record(&dirtyRanges, count)
-    }
-    tree.checkInvariants()
-  }
-
-  /// Returns the last lane before `cut`. The last item before a cut is in order.
-  func lastLane(before cut: Int) -> Int {
-    cut > 0 ? tree.lastLane(after: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 
   /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes.
   ///
   /// Under the stable policy, the result is undefined.
-  mutating func readSeenProfile(before index: Int, into row: LaneVector) {
-    guard policy == .reflow else { return }
+  ///
+  /// - Returns: The last lane before these items.
+  mutating func readSeenProfile(before index: Int, into row: LaneVector) -> Int {
+    guard policy == .reflow else { return 0 }
+    let cut = cut(before: index)
     // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
@@ -118,12 +97,13 @@ extension DenseWaterfallSection {
       dirtyRanges.readProfile(dirtyRange, into: row)
       // Items in holes do not change the profile after the items that left the holes. This includes holes left
       // before the first cut.
-      let (first, next) = (cut(before: end), cut(before: index))
-      tree.carry(row, through: first..<next)
+      let first = self.cut(before: end)
+      tree.carry(row, through: first..<cut)
     } else {
-      let cut = cut(before: index)
       tree.readProfile(before: cut, into: row)
     }
     row.subtract(row.minimum)
+    // The last item before a cut is in order.
+    return cut > 0 ? tree.lastLane(after: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }
 }

@@ -1,23 +1,10 @@
 extension DenseWaterfallSection {
-  /// The effect of an edit on items that the edit does not name.
-  ///
-  /// Setting the policy is O(1).
-  ///
-  /// - From reflow to stable, every item stays in its current position, settled or not. To get the positions
-  ///   of the fresh layout, call `settle(budget:)` first.
-  /// - From stable to reflow, the items after the first stable edit become unsettled.
+  /// The effect of an edit on items that the edit does not name. See `WaterfallSection.policy`.
   public var policy: EditPolicy {
     get { firstLooseItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
-      settledEnd = nil
-      if newValue == .stable {
-        firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
-        dirtyRanges.removeAll()
-      } else {
-        if let first = firstLooseItem, first < count { dirtyRanges.markDirty(first..<count) }
-        firstLooseItem = nil
-      }
+      change(to: newValue)
     }
   }
 

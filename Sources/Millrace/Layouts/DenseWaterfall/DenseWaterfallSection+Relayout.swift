@@ -1,18 +1,12 @@
 extension DenseWaterfallSection {
-  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
-  /// number of columns.
+  /// Changes the layout or the width. See `WaterfallSection.relayout(_:width:)`.
   ///
-  /// If the number of lanes, the equality of lane widths, the row spacing, the order, the ties, the tolerance,
-  /// the scale and the reach stay the same, computes only the positions of the lanes, and every item keeps its
-  /// lanes. Otherwise places all items again as in a fresh layout, under both policies.
-  ///
-  /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old
-  /// one. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
+  /// Items keep their lanes only if the equality of lane widths and the reach stay the same too.
   ///
   /// - Throws: If the width or a value of the layout is out of range; if the new layout has more than 32
   ///   lanes; if the content is too long; if extents were rounded to the pixels of one scale and the scale
   ///   changes, because the original extents are not known.
-  /// - Complexity: O(lanes²) or O(n · (lanes + holes)), see above
+  /// - Complexity: O(lanes²) if items keep their lanes, O(n · (lanes + holes)) otherwise
   public mutating func relayout(_ layout: DenseWaterfall, width: Double) throws(LayoutError) {
     let (new, old) = (layout.waterfall, self.layout.waterfall)
     if old.scale != nil, old.scale != new.scale { throw .extentsAreRounded }
@@ -27,7 +21,7 @@ extension DenseWaterfallSection {
       noHoles = section.noHoles
       return
     }
-    let items = storedItems(in: section.grid)
+    let items = sizedItems(in: section.grid)
     var total: Units = 0
     for item in items {
       total += section.length(of: item)
@@ -41,14 +35,14 @@ extension DenseWaterfallSection {
   }
 
   /// Returns all items in the order of the feed, in whole pixels.
-  private func storedItems(in grid: PixelGrid) -> ContiguousArray<StoredItem> {
-    var items = ContiguousArray(repeating: StoredItem(extent: 0, span: 0), count: count)
+  private func sizedItems(in grid: PixelGrid) -> ContiguousArray<SizedItem> {
+    var items = ContiguousArray(repeating: SizedItem(extent: 0, span: 0), count: count)
     guard count > 0 else { return items }
     var cursor = LeafCursor(tree, at: 0)
-    for place in 0..<count {
-      let (leaf, item) = (cursor.leaf, cursor.place)
-      items[place + leaf.displacement(item)] = StoredItem(
-        extent: grid.roundedDown(leaf.extent(item)), span: leaf.span(item))
+    for treeIndex in 0..<count {
+      let (leaf, slot) = (cursor.leaf, cursor.place)
+      items[treeIndex + leaf.displacement(slot)] = SizedItem(
+        extent: grid.roundedDown(leaf.extent(slot)), span: leaf.span(slot))
       cursor.advance(in: tree)
     }
     return items

@@ -1,25 +1,38 @@
-extension DenseWaterfallSection: SectionStorage {
-  var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
+extension DenseWaterfallSection: LaneSection {
+  /// An extent and a number of lanes.
+  public typealias Item = WaterfallItem
 
-  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let bounds = tree.bounds(ofIndices: items, counting: &work)
-    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
+  func treeIndex(of index: Int) -> Int { tree.place(ofIndex: index) }
+
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    let first = sink.elements.count
+    // Finds all items at once, because the order of the tree is not that of the feed.
+    sink.limit = .max
+    collectLanes(queryRect, counting: &work, into: &sink)
+    sink.elements.insertionSort(from: first) { $0.index }
   }
-
-  func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     var layout = layout
     layout.waterfall = layout.waterfall.following(map)
     try relayout(layout, width: width)
   }
-}
 
-extension DenseWaterfallSection {
-  func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
-}
+  var unobserved: DenseWaterfallSection {
+    var section = self
+    section.anchors = []
+    return section
+  }
 
-extension DenseWaterfallSection: ItemSection {
-  /// An extent and a number of lanes.
-  public typealias Item = WaterfallItem
+  func unchangedStart(before index: Int) -> Units {
+    // A hole starts no higher than the lanes' ends before the item that left it.
+    let first = max(0, min(index, dirtyRanges.firstUnsettledItem ?? index) - layout.reach)
+    return withLaneVectors(1, lanes: geometry.count) { rows in
+      var uncounted = WorkCounters()
+      tree.readProfile(before: tree.cut(before: first, counting: &uncounted), into: rows[0])
+      return insets.mainStart + rows[0].minimum
+    }
+  }
 }

@@ -15,11 +15,10 @@
 /// The section is edited under one of two policies, like a `WaterfallSection`.
 ///
 /// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
-/// items. An edit costs O(log n) and records its position. A query settles the items that its answer needs.
-/// This is why queries are mutating. An item may fill a hole that is higher up, so a query settles the items
-/// between an edit and the bottom edge of its rect, and up to `reach` more. Settling stops `reach` items after
-/// the last one that moves: from there on, all items and holes are as before. Until an item is settled, it
-/// keeps its lane and is only shifted, without overlaps. `provisional` returns this placement.
+/// items. An item may fill a hole that is higher up, so a query settles the items between an edit and the bottom
+/// edge of its rect, and up to `reach` more. Settling stops `reach` items after the last one that moves: from there
+/// on, all items and holes are as before. Until an item is settled, it keeps its lane and is only shifted, without
+/// overlaps. `provisional` returns this placement.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and items in holes stay before the
 /// item that left the holes. Everything is always settled. Exception: insertions can bring an item further
@@ -58,12 +57,7 @@ public struct DenseWaterfallSection: Sendable {
   /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
   /// however the items are placed.
   var occupied: Units = 0
-  /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
-  /// items if there is none.
-  ///
-  /// Not `nil` exactly if the policy is stable.
   var firstLooseItem: Int?
-  /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
@@ -143,32 +137,12 @@ public struct DenseWaterfallSection: Sendable {
   /// The number of lanes, 1 to 32.
   public var laneCount: Int { geometry.count }
 
-  /// Returns the extent of an item, in points, and its requested number of lanes. O(log n).
+  /// The width of the section and the height of its content. See `LayoutSection.contentSize`.
   ///
-  /// - Precondition: `index` is in `0..<count`.
-  public func item(at index: Int) -> WaterfallItem {
-    precondition(index >= 0 && index < count, "index out of range")
-    let item = storedItem(at: tree.place(ofIndex: index))
-    return WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
-  }
-
-  /// The width of the section and the height of its content, insets included.
-  ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
-  ///
-  /// Exact if `isSettled` is true. Otherwise an estimate: the height of the provisional placement.
-  ///
-  /// - Complexity: O(lanes²)
+  /// Exact if `isSettled` is true. Otherwise the height of the provisional placement. O(lanes²).
   public var contentSize: LayoutSize {
     layout.waterfall.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
-
-  /// Whether every item is placed as in a fresh layout. Under the stable policy, always true.
-  public var isSettled: Bool { dirtyRanges.isEmpty }
-
-  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none. Always `nil`
-  /// under the stable policy.
-  public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
 
   /// Returns whether an item currently fills a hole that another item left.
   ///
@@ -179,9 +153,6 @@ public struct DenseWaterfallSection: Sendable {
     return tree.payload(at: tree.place(ofIndex: index), as: DenseItem.self).reach > 0
   }
 
-  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters { tree.work + queryWork }
-
   /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
   ///
   /// - Complexity: O(n)
@@ -191,16 +162,4 @@ public struct DenseWaterfallSection: Sendable {
 
   /// Returns the current lane of an item, or the first of several. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
-
-  func storedItem(at place: Int) -> StoredItem {
-    let item = tree.item(at: place)
-    return StoredItem(extent: item.extent, span: tree.span(at: place))
-  }
-
-  /// An item that has no lane yet.
-  struct StoredItem: Hashable {
-    var extent: Units
-    /// The requested number of lanes besides the first, or 255 for all.
-    var span: UInt8
-  }
 }

@@ -4,11 +4,9 @@
 /// shortest one among the items up to a *horizon*. The distance of the horizon decides how far the lanes' ends drift
 /// apart with the number of edits, and so how much a query has to search:
 ///
-/// - A fixed distance balances lanes over much longer and much shorter distances, but builds up waves of about its
-///   length. So does the sum of several fixed distances. The end of the section as horizon leaves everything before it
-///   to chance.
-/// - A horizon before the item does not predict where the item's length will be needed: the lanes' ends drift apart,
-///   and the section grows to up to 2.5 times its height.
+/// - A fixed distance builds up waves of about its length, and so does the sum of several. The end of the section as
+///   horizon leaves everything before it to chance.
+/// - With a horizon before the item, the section grows to up to 2.5 times its height.
 /// - So each insertion draws another distance, from 2^`nearest` to the number of items, every doubling of the distance
 ///   equally likely. Then waves of no length build up.
 ///
@@ -28,8 +26,7 @@
 /// A second horizon is not worth its time: it makes a query of the mixed feed 8 % faster. All of these are within 0.1 %
 /// of the fresh height. From 2^`farthest` items on, the end is the horizon.
 ///
-/// `Waterfall.tolerance` has no effect here: it keeps a packing close to the reading order, which items that keep their
-/// lanes do not follow anyway. It applies to appended items.
+/// `Waterfall.tolerance` has no effect here: items that keep their lanes do not follow the reading order anyway.
 enum JoiningRule {
   /// Returns the horizon of an insertion before item `index` of `count`, as a number of items from the first one.
   ///

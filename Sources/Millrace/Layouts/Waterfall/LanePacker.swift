@@ -7,8 +7,7 @@
 /// | --- | --- | --- |
 /// | `FourSortedLanes`, `EightSortedLanes` | shortest; of ties, the first | O(1), keys in registers |
 /// | `TournamentLanes` | the same, for any number of lanes | O(log lanes) |
-/// | `NextLanes` | shortest; of ties, the next after the last placed | O(lanes) |
-/// | `TolerantLanes` | either, with ties within a tolerance | O(lanes) |
+/// | `ScanLanes` | shortest; of ties, the next after the last placed, or either within a tolerance | O(lanes) |
 /// | `SpanLanes` | all of these, for items that span lanes | O(lanes), O(lanes · span) |
 /// | `CyclicLanes` | in turn | O(1) |
 protocol LanePacker {
@@ -31,8 +30,7 @@ enum AnyLanePacker {
   case four(FourSortedLanes)
   case eight(EightSortedLanes)
   case tournament(TournamentLanes)
-  case next(NextLanes)
-  case tolerant(TolerantLanes)
+  case scan(ScanLanes)
   case cyclic(CyclicLanes)
   case spans(SpanLanes)
 
@@ -48,12 +46,9 @@ enum AnyLanePacker {
     case .tournament(var packer):
       user.use(&packer)
       self = .tournament(packer)
-    case .next(var packer):
+    case .scan(var packer):
       user.use(&packer)
-      self = .next(packer)
-    case .tolerant(var packer):
-      user.use(&packer)
-      self = .tolerant(packer)
+      self = .scan(packer)
     case .cyclic(var packer):
       user.use(&packer)
       self = .cyclic(packer)
@@ -74,8 +69,7 @@ enum AnyLanePacker {
     case .four(let packer): packer.write(to: ends)
     case .eight(let packer): packer.write(to: ends)
     case .tournament(let packer): packer.write(to: ends)
-    case .next(let packer): packer.write(to: ends)
-    case .tolerant(let packer): packer.write(to: ends)
+    case .scan(let packer): packer.write(to: ends)
     case .cyclic(let packer): packer.write(to: ends)
     case .spans(let packer): packer.write(to: ends)
     }
@@ -88,6 +82,22 @@ enum AnyLanePacker {
 /// An operation with any packer; `AnyLanePacker.use` calls it.
 protocol LanePackerUser {
   mutating func use(_ packer: inout some LanePacker)
+}
+
+/// The end and the index of a lane in one integer, which orders lanes by end, then by index.
+///
+/// Ends are below 2⁵¹ (`Units.maximumPosition`) and indices below 2⁸.
+enum LaneKey {
+  @inline(__always)
+  static func make(end: Units, lane: Int) -> Int64 { end << 8 | Int64(lane) }
+  @inline(__always)
+  static func lane(_ key: Int64) -> Int { Int(key & 0xFF) }
+  @inline(__always)
+  static func end(_ key: Int64) -> Units { key >> 8 }
+  @inline(__always)
+  static func advanced(_ key: Int64, by stride: Units) -> Int64 { key &+ stride << 8 }
+  /// The key of no lane, greater than all others.
+  static let none = Int64.max
 }
 
 private struct LeafPlacing: LanePackerUser {

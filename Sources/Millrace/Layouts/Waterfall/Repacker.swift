@@ -3,33 +3,74 @@
 /// Stops when a run begins, when no later item would change, or at a limit.
 struct Repacker: LaneRewriter {
   private var packer: AnyLanePacker
-  let gap: Units
-  let limit: SettlingLimit
+  private let tree: (gap: Units, lanes: Int, leavesFirstLane: Bool)
+  private let limit: SettlingLimit
   /// The ends of the lanes before the next item.
-  let profile: LaneVector
+  private let ends: LaneVector
   private(set) var front: SettlingFront
   private(set) var placed = 0
+  /// The report that the items whose lanes change are added to, if any.
+  var report: RebalanceReport?
 
-  init(_ packer: AnyLanePacker, gap: Units, limit: SettlingLimit, front: SettlingFront, profile: LaneVector) {
+  init(
+    _ packer: AnyLanePacker, of tree: LaneTree, limit: SettlingLimit, front: SettlingFront, ends: LaneVector
+  ) {
     self.packer = packer
-    self.gap = gap
+    self.tree = (tree.gap, tree.lanes, tree.leavesFirstLane)
     self.limit = limit
     self.front = front
-    self.profile = profile
-    packer.write(to: profile)
+    self.ends = ends
+    packer.write(to: ends)
   }
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
-    let oldLastLane = leaf.lane(range.upperBound - 1)
-    shift.subtract(profile)
-    packer.place(range, of: leaf, gap: gap)
-    packer.write(to: profile)
-    shift.add(profile)
+    let (hasSpans, last) = (packer.placesSpans, range.upperBound - 1)
+    let (gap, lanes, leavesFirstLane) = tree
+    let first = front.item - range.lowerBound
+    front.willAdvance(to: first + range.upperBound) { profile, items in
+      leaf.carry(
+        profile, through: (items.lowerBound - first)..<(items.upperBound - first), gap: gap, lanes: lanes)
+    }
+    let beside = hasSpans && !leavesFirstLane ? leaf.width(last, lanes: lanes) - 1 : 0
+    let oldLast = leaf.lane(last)
+    if !hasSpans { shift.subtract(ends) }
+    pack(range, of: leaf)
+    packer.write(to: ends)
+    // An item that spans lanes counts in its first lane only.
+    if hasSpans { leaf.addSums(of: range, gap: gap, to: shift) } else { shift.add(ends) }
     placed += range.count
     // The packing is compared only at the ends of leaves. If it agrees earlier, the rest of the leaf keeps its lanes.
-    let lastLane = leaf.lane(range.upperBound - 1)
-    front.advance(by: range.count, lastLanes: (new: lastLane, old: oldLastLane), shift: shift)
+    front.didAdvance(
+      to: first + range.upperBound, lastLanes: (leaf.lane(last) + beside, oldLast + beside),
+      ends: hasSpans ? ends : shift)
     return !front.isConverged && front.item < limit.item && placed < limit.budget
-      && profile.minimum < limit.position
+      && ends.minimum < limit.position
+  }
+
+  private mutating func pack(_ range: Range<Int>, of leaf: LeafView) {
+    guard report != nil else { return packer.place(range, of: leaf, gap: tree.gap) }
+    var repacking = LeafRepacking(range: range, leaf: leaf, gap: tree.gap, item: front.item)
+    swap(&repacking.report, &report)
+    packer.use(&repacking)
+    swap(&repacking.report, &report)
+  }
+}
+
+/// Packs the items of a leaf again, and records those whose lanes change.
+private struct LeafRepacking: LanePackerUser {
+  let range: Range<Int>
+  let leaf: LeafView
+  let gap: Units
+  /// The index of the first item.
+  let item: Int
+  var report: RebalanceReport?
+
+  mutating func use(_ packer: inout some LanePacker) {
+    for slot in range {
+      let lane = packer.place(slot, of: leaf, gap: gap)
+      guard lane != leaf.lane(slot) else { continue }
+      leaf.setLane(lane, slot)
+      report?.changedLanes.extend(by: item &+ slot &- range.lowerBound)
+    }
   }
 }

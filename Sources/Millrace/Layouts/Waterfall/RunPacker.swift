@@ -1,12 +1,9 @@
 /// Packs any number of items of one extent at once, by finding the cycles in their lanes.
 ///
 /// Why the lanes repeat, for the rules that prefer the shortest lane: let all items occupy the same stride s > 0, let m
-/// be the end of the shortest lane, and call the lanes *active* that end before m + s. Then the next items, as many as
-/// there are active lanes, go to each active lane once:
-///
-/// - A lane that got one of these items ends at m + s or later. So every active lane that got none is shorter than all
-///   lanes that got one, and than all inactive lanes.
-/// - So the items go to the active lanes that got none, the shortest first, until none is left.
+/// be the end of the shortest lane, and call the lanes *active* that end before m + s. A lane that gets an item ends at
+/// m + s or later. So the next items, as many as there are active lanes, go to each active lane once, the shortest
+/// first.
 ///
 /// Such a *round* adds s to the end of every active lane, and the shortest ends at m + s. Let i be the end of the
 /// shortest inactive lane. The same lanes are active in the next round if i >= m + 2s. So there are floor((i - m) / s)
@@ -18,10 +15,9 @@
 /// - If ties go to the first lane, all rounds are the same.
 /// - If ties go to the next lane after the last placed, a round also depends on the lane of the item before it, and on
 ///   nothing else. Once a round ends in the same lane as an earlier round of the phase, the rounds in between repeat.
-///   The cycle may be longer than a round: with lanes 0 and 2 level, and 1 and 3, rounds alternate between 0 2 3 1 and
-///   2 0 1 3. But it is short: the last lane within a group of level lanes depends on the last lane of the group
-///   before. So a round can end in no more different lanes than the smallest group has. So a cycle of several rounds
-///   needs two groups or more, and has at most half as many rounds as there are lanes.
+///   With lanes 0 and 2 level, and 1 and 3, rounds alternate between 0 2 3 1 and 2 0 1 3. The last lane within a group
+///   of level lanes depends on the last lane of the group before, so a round can end in no more different lanes than
+///   the smallest group has. So a cycle has at most half as many rounds as there are lanes, or is one round.
 ///
 /// Items of stride 0 change no lane: they stay in the shortest one, or go through the shortest ones in turn. In cyclic
 /// orders, a round is all lanes. For a tolerance, see `TolerantCycle`.

@@ -114,10 +114,9 @@ extension SmallWaterfall {
     let record = items.existingRecord
     return withLaneVectors(2, lanes: geometry.count) { rows in
       rows[1].set(origin + insets.mainStart)
-      var seeking = Seeking(items: record, index: index, gap: gap, ends: rows[1])
-      pack(ends: rows[0], &seeking)
-      return geometry.frame(
-        lane: seeking.lane, start: rows[1][seeking.lane], extent: record.extent(index))
+      var reaching = Reaching(items: record, range: index..<(index + 1), gap: gap, ends: rows[1])
+      pack(ends: rows[0], &reaching)
+      return geometry.frame(lane: reaching.lane, start: reaching.start, extent: record.extent(index))
     }
   }
 
@@ -149,7 +148,8 @@ extension SmallWaterfall {
   }
 }
 
-/// Packs items up to the end of `range`, and computes the minimum start and the maximum end of those in `range`.
+/// Packs items up to the end of `range`, and computes the minimum start and the maximum end of those in `range`, and
+/// the lane of the last one.
 private struct Reaching: LanePackerUser {
   let items: RecordView
   let range: Range<Int>
@@ -157,11 +157,12 @@ private struct Reaching: LanePackerUser {
   let ends: LaneVector
   var start = Units.max
   var end = Units.min
+  var lane = 0
 
   mutating func use(_ packer: inout some LanePacker) {
     for item in 0..<range.upperBound {
       let extent = items.extent(item)
-      let lane = packer.place(extent &+ gap)
+      lane = packer.place(extent &+ gap)
       let position = ends[lane]
       ends[lane] = position &+ extent &+ gap
       guard item >= range.lowerBound else { continue }
@@ -205,24 +206,6 @@ private struct Placing: LanePackerUser {
       if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0 {
         _ = sink.append(item, geometry.frame(lane: lane, start: start, extent: extent))
       }
-    }
-  }
-}
-
-/// Packs the items up to `index`, and stores the lane of the last one.
-private struct Seeking: LanePackerUser {
-  let items: RecordView
-  let index: Int
-  let gap: Units
-  /// The ends of the lanes before the item.
-  let ends: LaneVector
-  var lane = 0
-
-  mutating func use(_ packer: inout some LanePacker) {
-    for item in 0...index {
-      let stride = items.extent(item) &+ gap
-      lane = packer.place(stride)
-      if item < index { ends[lane] &+= stride }
     }
   }
 }

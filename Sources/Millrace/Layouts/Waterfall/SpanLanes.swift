@@ -50,7 +50,11 @@ struct SpanLanes: LanePacker {
     switch order {
     case .ascending: nextTurn(width: width)
     case .descending: ends.count &- nextTurn(width: width) &- width
-    case .first, .next: width == 1 ? shortestLane() : shortestGroup(width: width)
+    case .first, .next:
+      // Under a tolerance, all lanes that are short enough count as equal.
+      width == 1
+        ? ends.shortest(from: next, bound: tolerance > 0 ? ends.minimum &+ tolerance : 0)
+        : shortestGroup(width: width)
     }
   }
 
@@ -76,23 +80,7 @@ struct SpanLanes: LanePacker {
     return lane
   }
 
-  /// Returns the shortest lane, within the tolerance, with ties by `order`.
-  @inline(__always)
-  private func shortestLane() -> Int {
-    // Under a tolerance, all lanes that are short enough count as equal.
-    let bound = tolerance > 0 ? ends.minimum &+ tolerance : 0
-    var best = LaneKey.none
-    for lane in 0..<ends.count {
-      // Lanes from `next` on come first, then those before it.
-      var rank = lane &- next
-      rank &+= (rank >> 63) & ends.count
-      best = min(best, LaneKey.make(end: max(ends[lane], bound), lane: rank))
-    }
-    let lane = LaneKey.lane(best) &+ next
-    return lane >= ends.count ? lane &- ends.count : lane
-  }
-
-  /// Returns the first lane of the shortest group of `width` adjacent lanes, as `shortestLane()` does.
+  /// Returns the first lane of the shortest group of `width` adjacent lanes, within the tolerance, with ties by `order`.
   private func shortestGroup(width: Int) -> Int {
     let last = ends.count &- width
     var shortest = Units.max

@@ -45,7 +45,7 @@ struct TolerantCycle {
     self.stride = stride
     withLaneVectors(3, lanes: ends.count) { rows in
       let (windowStart, counts) = (rows[0], rows[1])
-      var packer = TolerantLanes(
+      var packer = ScanLanes(
         ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: rows[2])
       windowStart.set(ends)
       var lastBefore = last

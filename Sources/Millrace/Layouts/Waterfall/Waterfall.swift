@@ -92,12 +92,8 @@ extension Waterfall {
   ///
   /// With one lane, an edit leaves nothing to settle, under either policy.
   ///
-  /// - Parameters:
-  ///   - spacing: The distance between adjacent items, in points.
-  ///   - insets: The distances of the items from the section's edges, in points.
-  ///   - axis: The axis that the list scrolls along.
-  ///   - direction: The direction of the list across the screen.
-  ///   - scale: The number of pixels per point; see the property `scale`.
+  /// - Parameter spacing: The distance between adjacent items, in points: `rowSpacing`. The other parameters are the
+  ///   properties of the same name.
   public static func list(
     spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical,
     direction: LayoutDirection = .leftToRight, scale: Double? = nil

@@ -86,33 +86,19 @@ enum WaterfallRule: Sendable {
     case .shortestFirst where ends.count <= 4: .four(FourSortedLanes(ends: ends))
     case .shortestFirst where ends.count <= 8: .eight(EightSortedLanes(ends: ends))
     case .shortestFirst: .tournament(TournamentLanes(ends: ends, scratch: scratch))
-    case .shortestNext: .next(NextLanes(ends: ends, last: last, scratch: scratch))
+    case .shortestNext: .scan(ScanLanes(ends: ends, last: last, tolerance: 0, scratch: scratch))
     case .tolerant(let tolerance, let isNext):
-      .tolerant(TolerantLanes(ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: scratch))
+      .scan(ScanLanes(ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: scratch))
     case .cyclic(let step): .cyclic(CyclicLanes(ends: ends, last: last, step: step, scratch: scratch))
     }
   }
 
-  /// Returns the lane of the item after the profile `ends`.
-  func lane(ends: LaneVector, last: Int) -> Int {
-    if case .shortestFirst = self { return ends.firstMinimum }
-    return withPacker(ends: ends, last: last) { packer in
-      var user = PlaceOne()
-      packer.use(&user)
-      return user.lane
-    }
-  }
-
   /// Returns the first lane of an item that spans `width` lanes, after the profile `ends`.
-  func lane(ends: LaneVector, last: Int, width: Int) -> Int {
-    withLaneVectors(1, lanes: ends.count) { rows in
+  func lane(ends: LaneVector, last: Int, width: Int = 1) -> Int {
+    if width == 1, case .shortestFirst = self { return ends.firstMinimum }
+    return withLaneVectors(1, lanes: ends.count) { rows in
       var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: rows[0])
-      return packer.place(0, width: width)
+      return packer.lane(width: width)
     }
-  }
-
-  private struct PlaceOne: LanePackerUser {
-    var lane = 0
-    mutating func use(_ packer: inout some LanePacker) { lane = packer.place(0) }
   }
 }

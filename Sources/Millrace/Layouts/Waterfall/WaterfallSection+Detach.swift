@@ -1,7 +1,5 @@
 extension WaterfallSection {
-  /// Returns a copy to change elsewhere, usually on another thread, and to adopt later.
-  ///
-  /// The copy may be settled, rebalanced, or laid out for another width.
+  /// Returns a copy to settle, rebalance or lay out for another width, usually on another thread, and to adopt later.
   ///
   /// ```swift
   /// var copy = section.detachedCopy()
@@ -12,14 +10,11 @@ extension WaterfallSection {
   ///
   /// From now on, the section records its edits until the copy is adopted. The copy can no longer be adopted
   /// if another copy is detached, if there are too many edits (65,536 items edited or appended), or if a
-  /// change affects all items at once.
-  ///
-  /// - Complexity: O(1)
+  /// change affects all items at once. O(1).
   public mutating func detachedCopy() -> WaterfallSection {
     let log = DetachmentLog()
     observers.log = log
-    var copy = self
-    copy.observers = EditObservers()
+    var copy = unobserved
     copy.observers.origin = log.token
     return copy
   }
@@ -45,8 +40,7 @@ extension WaterfallSection {
   public mutating func adopt(_ copy: WaterfallSection) -> Bool {
     guard let log = observers.log, let origin = copy.observers.origin, log.token === origin, !isPreviewing
     else { return false }
-    var adopted = copy
-    adopted.observers = EditObservers()
+    var adopted = copy.unobserved
     let isScaleNew = copy.layout.scale != layout.scale
     for edit in log.edits {
       switch edit {
@@ -57,7 +51,7 @@ extension WaterfallSection {
       case _ where isScaleNew && layout.scale != nil: return false
       default: break
       }
-      guard adopted.repeatEdit(edit) else { return false }
+      guard adopted.make(edit) else { return false }
     }
     guard adopted.occupied <= Units.maximumPosition else { return false }
     adopted.observers = observers
@@ -65,47 +59,4 @@ extension WaterfallSection {
     self = adopted
     return true
   }
-}
-
-extension WaterfallSection {
-  /// Repeats an edit of a section with the same items. Returns `false` if there is no room for the items.
-  private mutating func repeatEdit(_ edit: DetachmentLog.Edit) -> Bool {
-    switch edit {
-    case .insert(_, let item) where item.span > 0 && !canHaveSpans: return false
-    case .setSpan where !canHaveSpans: return false
-    case .setSpan(let index, let span): setSpan(stored: span, at: index)
-    case .insert(let index, let item):
-      insertItem(grid.roundedDown(item.extent), isEstimate: item.isEstimate, span: item.span, at: index)
-    case .remove(let index): removeTreeItem(at: index)
-    case .resize(let index, let item):
-      resizeItem(at: index, to: grid.roundedDown(item.extent), isEstimate: item.isEstimate)
-    case .reestimate(let old, let new): reestimate(grid.roundedDown(old), as: grid.roundedDown(new))
-    case .appendEstimated(let count, let extent):
-      guard count <= roomForEstimates(of: grid.roundedDown(extent)) else { return false }
-      appendEstimates(of: grid.roundedDown(extent), count: count)
-    }
-    return true
-  }
-}
-
-/// The edits of a section since a copy was detached from it.
-struct DetachmentLog: Sendable {
-  /// The identity of a detached copy.
-  final class Token: Sendable {}
-
-  enum Edit: Sendable {
-    case insert(index: Int, WaterfallSection.SizedItem)
-    case remove(index: Int)
-    case resize(index: Int, WaterfallSection.SizedItem)
-    case setSpan(index: Int, UInt8)
-    case reestimate(from: Units, to: Units)
-    case appendEstimated(count: Int, extent: Units)
-  }
-
-  /// The maximum number of recorded edits: about 2 MB. Repeating them, spread over 10⁷ items, takes 50 ms
-  /// (stable) to 90 ms (reflow).
-  static let limit = 1 << 16
-
-  let token = Token()
-  var edits: ContiguousArray<Edit> = []
 }

@@ -6,7 +6,8 @@ extension WaterfallSection {
   /// - Complexity: O(lanes · log n). If items span several lanes, O(lanes³ · log n), as for all edits
   public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
     try check(border: index, "index")
-    insertItem(try checkedExtent(extent, replacing: -tree.gap, width: 1), at: index)
+    let extent = try checkedExtent(extent, replacing: -tree.gap, width: 1)
+    insertItem(SizedItem(extent: extent), at: index, movedFrom: nil)
   }
 
   /// Inserts an item that may span several lanes before the item at `index`, or at the end.
@@ -20,31 +21,8 @@ extension WaterfallSection {
   public mutating func insert(_ extent: Double, span: LaneSpan, at index: Int) throws(LayoutError) {
     try check(border: index, "index")
     let span = try checkedSpan(span, "span")
-    insertItem(
-      try checkedExtent(extent, replacing: -tree.gap, width: width(span: span)), span: span, at: index)
-  }
-
-  /// Inserts an item before the item at `index`, or at the end.
-  ///
-  /// See `insert(_:span:at:)`.
-  public mutating func insert(_ item: WaterfallItem, at index: Int) throws(LayoutError) {
-    if let span = item.span, span != .lanes(1) {
-      try insert(item.extent, span: span, at: index)
-    } else {
-      try insert(item.extent, at: index)
-    }
-  }
-
-  /// Removes an item.
-  ///
-  /// - Returns: The extent of the item, in points, and its requested number of lanes.
-  /// - Throws: If `index` is not in `0..<count`.
-  /// - Complexity: O(log n)
-  @discardableResult
-  public mutating func remove(at index: Int) throws(LayoutError) -> WaterfallItem {
-    try check(index, "index")
-    let span = tree.hasSpans ? tree.span(at: index) : 0
-    return WaterfallItem(removeTreeItem(at: index).extent.points, span: LaneSpan(stored: span))
+    let extent = try checkedExtent(extent, replacing: -tree.gap, width: width(span: span))
+    insertItem(SizedItem(extent: extent, span: span), at: index, movedFrom: nil)
   }
 
   /// Changes the extent of an item. The item counts as measured, and keeps its span.
@@ -55,9 +33,9 @@ extension WaterfallSection {
   public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {
     try check(index, "index")
     let item = tree.item(at: index)
-    let width = tree.hasSpans ? width(span: tree.span(at: index)) : 1
-    let extent = try checkedExtent(extent, replacing: item.extent, width: width)
-    resize(index, item, to: extent, isEstimate: false)
+    let span = tree.hasSpans ? tree.span(at: index) : 0
+    let extent = try checkedExtent(extent, replacing: item.extent, width: width(span: span))
+    resize(index, item, to: SizedItem(extent: extent, span: span))
   }
 
   private func checkedExtent(
@@ -68,65 +46,72 @@ extension WaterfallSection {
     return extent
   }
 
-  /// Inserts an item with a checked extent.
+  mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
+    insertItem(item, at: index, movedFrom: source, inLane: nil)
+  }
+
+  /// Inserts an item.
   ///
   /// - Parameters:
-  ///   - lane: Under the stable policy, the lane of the item. If `nil`, the item joins a lane.
   ///   - source: The index of the item before, if it was moved.
-  mutating func insertItem(
-    _ extent: Units, isEstimate: Bool = false, span: UInt8 = 0, at index: Int, inLane givenLane: Int? = nil,
-    movedFrom source: Int? = nil
-  ) {
-    if span > 0 || tree.hasSpans {
-      placeSpanning(extent, isEstimate: isEstimate, span: span, at: index, inLane: givenLane)
-      if !observers.isEmpty { didInsert(index, (extent, isEstimate, span), movedFrom: source) }
-      return
+  ///   - lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
+  mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?, inLane lane: Int?) {
+    if item.span > 0 || tree.hasSpans {
+      insertSpanning(item, at: index, inLane: lane)
+    } else {
+      insertPlain(item, at: index, inLane: lane)
     }
-    let stride = extent + tree.gap
+    guard !observers.isEmpty else { return }
+    anchorsDidInsert(index, movedFrom: source)
+    observers.record(.insert(index: index, item), undoneBy: .remove(index: index, source: source))
+  }
+
+  /// Inserts an item into a tree without spans. See `insertItem(_:at:movedFrom:inLane:)`.
+  private mutating func insertPlain(_ item: SizedItem, at index: Int, inLane givenLane: Int?) {
+    let stride = item.extent + tree.gap
     let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
-    tree.insert(extent: extent, lane: lane, isEstimate: isEstimate, at: index)
+    tree.insert(extent: item.extent, lane: lane, isEstimate: item.isEstimate, at: index)
     occupied += stride
-    if isEstimate { estimatedCount += 1 }
+    if recordInsertion(of: item, at: index) {
+      dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
+    }
+  }
+
+  /// Counts an item that was inserted at `index`, and records the edit. See `recordEdit(changedFrom:)`.
+  @inline(__always)
+  mutating func recordInsertion(of item: SizedItem, at index: Int) -> Bool {
+    if item.isEstimate { estimatedCount += 1 }
+    if item.span > 0 { spanningCount += 1 }
     tree.work.itemsPlaced += 1
     let isAppended = index == count - 1
     if isAppended { recordAppending(since: index) }
-    recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
-      dirtyRanges.recordInsertion(at: index, lane: lane, stride: stride, lastLane: last, count: count)
-    }
-    if !observers.isEmpty { didInsert(index, (extent, isEstimate, 0), movedFrom: source) }
+    return recordEdit(changedFrom: isAppended ? count : index)
   }
 
-  /// Changes the extent of an item to a checked extent.
-  mutating func resizeItem(at index: Int, to extent: Units, isEstimate: Bool = false) {
-    resize(index, tree.item(at: index), to: extent, isEstimate: isEstimate)
+  mutating func resizeItem(at index: Int, to item: SizedItem) {
+    setSpan(stored: item.span, at: index)
+    resize(index, tree.item(at: index), to: item)
   }
 
-  private mutating func resize(
-    _ index: Int, _ item: LaneTree.Item, to extent: Units, isEstimate: Bool
-  ) {
+  /// Changes the extent of an item, which keeps its span.
+  private mutating func resize(_ index: Int, _ item: LaneTree.Item, to new: SizedItem) {
     tree.work.nodesVisited += tree.height + 1
-    let difference = extent - item.extent
-    guard difference != 0 || isEstimate != item.isEstimate else { return }
-    estimatedCount += (isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
+    let difference = new.extent - item.extent
+    guard difference != 0 || new.isEstimate != item.isEstimate else { return }
+    estimatedCount += (new.isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
     if tree.hasSpans {
-      changeSpanningExtent(of: index, item, by: difference, isEstimate: isEstimate)
+      changeSpanningExtent(of: index, item, by: difference, isEstimate: new.isEstimate)
     } else {
-      changeExtent(of: index, item, by: difference, isEstimate: isEstimate)
-    }
-    tree.checkInvariants()
-    if !observers.isEmpty { didResize(index, from: item, to: (extent, isEstimate, 0)) }
-  }
-
-  private mutating func changeExtent(
-    of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
-  ) {
-    tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
-    if difference != 0 {
+      tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: new.isEstimate)
       occupied += difference
-      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
+      if difference != 0, recordEdit(changedFrom: index + 1) {
         dirtyRanges.recordResizing(at: index, lane: item.lane, difference: difference, count: count)
       }
     }
+    tree.checkInvariants()
+    guard !observers.isEmpty else { return }
+    let old = SizedItem(extent: item.extent, isEstimate: item.isEstimate, span: new.span)
+    didResize(index, from: old, inLane: item.lane, to: new)
   }
 
   /// Returns the lane of an item to insert at `index`, and the lane of the item before it.
@@ -153,35 +138,26 @@ extension WaterfallSection {
     }
   }
 
-  /// Records an edit according to the policy.
-  ///
-  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
-  @inline(__always)
-  mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
-    settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
-    } else if geometry.count > 1 {
-      // In one lane, every item is always settled.
-      record(&dirtyRanges, count)
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
+    if !observers.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    let (item, lane) = tree.hasSpans ? removeSpanning(index) : removePlain(index)
+    if !observers.isEmpty {
+      observers.record(
+        .remove(index: index, source: source),
+        undoneBy: .insert(index: index, item, lane: UInt8(truncatingIfNeeded: lane)))
     }
-    tree.checkInvariants()
+    return item
   }
 
-  /// Removes an item.
-  ///
-  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
-  @discardableResult
-  mutating func removeTreeItem(at index: Int, movedFrom source: Int? = nil) -> LaneTree.Item {
-    if !observers.isEmpty { willRemove(index, movedFrom: source) }
-    if tree.hasSpans { return takeOutSpanning(index) }
+  /// Removes an item from a tree without spans. Returns the item and its lane.
+  private mutating func removePlain(_ index: Int) -> (SizedItem, lane: Int) {
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride
     if removed.isEstimate { estimatedCount -= 1 }
-    recordEdit(changedFrom: index) { dirtyRanges, count in
+    if recordEdit(changedFrom: index) {
       dirtyRanges.recordRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }
-    return removed
+    return (SizedItem(extent: removed.extent, isEstimate: removed.isEstimate), removed.lane)
   }
 }

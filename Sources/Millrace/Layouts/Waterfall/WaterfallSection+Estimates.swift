@@ -1,10 +1,9 @@
 extension WaterfallSection {
   /// Appends items that are not measured yet, all with the same estimated extent.
   ///
-  /// The items are placed as items of that extent, and behave as such until they are measured, removed or
-  /// estimated again. Every policy, query and edit supports them. While they stay together, they take one
-  /// record, even for 10⁹ items. A few that follow items with other estimates, for example if kinds of items
-  /// alternate, take as much memory as measured items.
+  /// The items are placed as items of that extent until they are measured, removed or estimated again. While they
+  /// stay together, they take one record, even for 10⁹ items. A few that follow items with other estimates, for
+  /// example if kinds of items alternate, take as much memory as measured items.
   ///
   /// - Parameters:
   ///   - count: The number of items.
@@ -18,7 +17,7 @@ extension WaterfallSection {
     let extent = grid.roundedDown(try Units(checked: extent, "extent"))
     guard added <= roomForEstimates(of: extent) else { throw .contentTooLong }
     guard added > 0 else { return }
-    if !observers.isEmpty { willAppendEstimated(count: added, extent: extent) }
+    if !observers.isEmpty { willMake(.appendEstimated(count: added, extent: extent)) }
     appendEstimates(of: extent, count: added)
   }
 
@@ -64,10 +63,8 @@ extension WaterfallSection {
   ///
   /// - Complexity: That of `elements(in:)`, and O(log n) per item found
   public mutating func estimatedItems(in rect: LayoutRect) -> [Int] {
-    guard estimatedCount > 0 else { return [] }
-    var items: [Int] = []
-    for element in elements(in: rect) where isEstimated(at: element.index) { items.append(element.index) }
-    return items
+    if estimatedCount == 0 { return [] }
+    return elements(in: rect).map { $0.index }.filter { isEstimated(at: $0) }
   }
 
   /// Changes the estimate of all unmeasured items that are estimated at `old`.
@@ -88,7 +85,7 @@ extension WaterfallSection {
     if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
       throw .contentTooLong
     }
-    if !observers.isEmpty { willReestimate(from: old, to: new) }
+    if !observers.isEmpty { willMake(.reestimate(from: old, to: new)) }
     reestimate(old, as: new)
   }
 
@@ -98,7 +95,7 @@ extension WaterfallSection {
     guard let first = found.first, old != new else { return }
     tree.reestimate(from: old, to: new)
     occupied += Units(found.count) * (new - old)
-    recordEdit(changedFrom: first + 1) { dirtyRanges, count in
+    if recordEdit(changedFrom: first + 1) {
       dirtyRanges.markDirty(from: first + 1, count: count)
     }
   }

@@ -37,29 +37,44 @@ extension WaterfallSection {
   private mutating func append(_ source: BufferSource) throws(LayoutError) {
     let total = try source.checkedTotal() + Units(source.count) * tree.gap
     guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
+    try append(WaterfallSource(source, grid: grid))
+  }
+
+  /// Appends items that may span several lanes. If it throws, the section is unchanged.
+  ///
+  /// See `append(contentsOf:)` for extents.
+  ///
+  /// - Throws: If an extent or a span is out of range, the content is too long, or items span several lanes
+  ///   and there are more than 32 lanes.
+  /// - Complexity: O(m + lanes³ · log n) for m items. If they include the first item of the section in
+  ///   several lanes, O(n + m)
+  public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
+    let items = try checked(items)
+    if items.contains(where: { $0.span > 0 }) { allowSpans() }
+    try append(WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans))
+  }
+
+  /// Appends checked items.
+  private mutating func append(_ source: WaterfallSource) throws(LayoutError) {
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: source.count) }
-    var items = WaterfallSource(source, grid: grid, spansOf: nil, from: 0)
-    try fill(from: &items)
+    var source = source
+    try fill(from: &source)
     if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
-  ///
-  /// - Parameter spanned: The tree with the spans of the items, if any item has one.
-  mutating func fill(from extents: some Sequence<Double>, spansOf spanned: LaneTree? = nil)
-    throws(LayoutError)
-  {
+  mutating func fill(from extents: some Sequence<Double>) throws(LayoutError) {
     try unsafe extents.forEachPage { (page, position) throws(LayoutError) in
-      let extents = unsafe BufferSource(page, grid: grid, startingAt: position)
-      var items = WaterfallSource(extents, grid: grid, spansOf: spanned, from: position)
+      var items = WaterfallSource(
+        unsafe BufferSource(page, grid: grid, startingAt: position), grid: grid)
       try fill(from: &items)
     }
   }
 
   /// Appends all items of `source`. If it throws, the section is left in an invalid state.
   mutating func fill(from source: inout WaterfallSource) throws(LayoutError) {
-    guard !source.isAtEnd else { return }
+    guard source.count > 0 else { return }
     let countBefore = count
     try withLaneVectors(1, lanes: geometry.count) { (rows) throws(LayoutError) in
       let last = beginFilling(rows[0])
@@ -87,7 +102,7 @@ extension WaterfallSection {
     from source: inout WaterfallSource, with packer: inout AnyLanePacker, ends: LaneVector
   ) throws(LayoutError) {
     var last: NodeView?
-    while !source.isAtEnd {
+    while source.count > 0 {
       let end = tree.openLeaf(of: &last)
       let written = try source.write(to: end.leaf, end.used..<tree.shape.bulkFill)
       let items = end.used..<(end.used &+ written)
@@ -127,19 +142,13 @@ extension WaterfallSection {
     }
   }
 
-  /// Records that items were appended by the rule.
-  ///
-  /// They are placed as in a fresh layout if the items before are.
-  mutating func recordAppending(since countBefore: Int) {
-    if firstLooseItem == countBefore { firstLooseItem = count }
-  }
-
   /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all lanes.
   ///
   /// - Returns: The lane of the item before `index`.
   func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
     if tree.hasSpans {
-      readPackedSpanProfile(before: index, into: row)
+      let dirtyRange = dirtyRanges.lastDirtyRange(beginningBefore: index)
+      readCarriedProfile(from: dirtyRange, before: index, into: row)
       return index > 0 ? tree.lastLane(after: index - 1) : rule.laneBeforeFirst(of: geometry.count)
     }
     return readPlainPackedProfile(before: index, into: row)

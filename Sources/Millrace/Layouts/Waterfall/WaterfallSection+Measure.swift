@@ -18,7 +18,6 @@ extension WaterfallSection {
   ///
   /// Equal to `resize(at:to:)`. An item may be measured again, or without having been estimated.
   ///
-  /// - Parameter extent: The height of the item, in points.
   /// - Throws: If `index` is not in `0..<count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(lanes · log n)
   public mutating func measure(at index: Int, extent: Double) throws(LayoutError) {
@@ -65,7 +64,7 @@ extension WaterfallSection {
       estimatedCount -= result.measured
       occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
-      recordEdit(changedFrom: first + 1) { dirtyRanges, count in
+      if recordEdit(changedFrom: first + 1) {
         // The profile after the last measured item is known, whether or not its extent changed.
         dirtyRanges.recordResizing(
           before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,

@@ -36,16 +36,7 @@ extension WaterfallSection {
     set {
       guard newValue != policy else { return }
       if !observers.isEmpty { willChangeAtLarge() }
-      settledEnd = nil
-      if newValue == .stable {
-        firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
-        dirtyRanges.removeAll()
-      } else {
-        if let first = firstLooseItem, first < count, geometry.count > 1 {
-          dirtyRanges.markDirty(first..<count)
-        }
-        firstLooseItem = nil
-      }
+      change(to: newValue)
     }
   }
 
@@ -70,11 +61,10 @@ extension WaterfallSection {
   ///
   /// - Complexity: O(1) if everything is placed as in a fresh layout, O(n) otherwise
   public func freshContentHeight() -> Double {
-    var fresh = self
-    fresh.observers = EditObservers()
+    var fresh = unobserved
     fresh.policy = .reflow
     fresh.settle()
-    return fresh.contentHeight.points
+    return fresh.provisionalLength.points
   }
 
   /// Repacks all items from `index` on, as a fresh layout does after the items before `index`, which stay in place.
@@ -91,118 +81,67 @@ extension WaterfallSection {
   ///   only the items whose lanes do not follow from others
   @discardableResult
   public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
-    guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: "index", index: index, valid: 0..<(count + 1))
-    }
+    try check(border: index, "index")
     if !observers.isEmpty { willChangeAtLarge() }
-    var first = index
     if let firstLooseItem {
       if index <= firstLooseItem { self.firstLooseItem = count }
-    } else {
-      first = dirtyRanges.firstUnsettledItem ?? count
-      dirtyRanges.removeAll()
-      settledEnd = nil
+      if index < count, geometry.count > 1 { dirtyRanges.markDirty(index..<count) }
     }
-    guard first < count, geometry.count > 1 else { return RebalanceReport() }
-    defer { tree.checkInvariants() }
-    var report = RebalanceReport()
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      var item = first
-      while item < count {
-        let actual = tree.readProfile(before: item, into: rows[0])
-        let last = actual ?? rule.laneBeforeFirst(of: geometry.count)
-        if let runs = tree.runs(from: item) {
-          let lanes = pack(runs, ends: rows[0], last: last)
-          report.recordChanges(from: item, lanes.before, lanes.now)
-          item = runs.range.upperBound
-        } else {
-          rule.withPacker(ends: rows[0], last: last, hasSpans: tree.hasSpans) { packer in
-            var run = RebalancingRun(packer, gap: tree.gap, ends: rows[0], item: item, report: report)
-            tree.rewriteLanes(from: item, with: &run)
-            tree.work.itemsPlaced += run.item - item
-            (item, report) = (run.item, run.report)
-          }
-        }
-      }
-    }
-    return report
-  }
-}
-
-/// Repacks the items of a section up to the next run, or to the end.
-private struct RebalancingRun: LaneRewriter {
-  var packer: AnyLanePacker
-  let gap: Units
-  let ends: LaneVector
-  var item: Int
-  var report: RebalanceReport
-
-  init(_ packer: AnyLanePacker, gap: Units, ends: LaneVector, item: Int, report: RebalanceReport) {
-    self.packer = packer
-    self.gap = gap
-    self.ends = ends
-    self.item = item
-    self.report = report
-  }
-
-  mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
-    if !packer.placesSpans { shift.subtract(ends) }
-    var repacking = LeafRepacking(range: range, leaf: leaf, gap: gap, item: item)
-    swap(&repacking.report, &report)
-    packer.use(&repacking)
-    swap(&repacking.report, &report)
-    item += range.count
-    packer.write(to: ends)
-    if packer.placesSpans {
-      // An item counts in its first lane only.
-      leaf.addSums(of: range, gap: gap, to: shift)
-    } else {
-      shift.add(ends)
-    }
-    return true
-  }
-}
-
-/// Repacks the items of a leaf, and records those whose lanes change.
-private struct LeafRepacking: LanePackerUser {
-  let range: Range<Int>
-  let leaf: LeafView
-  let gap: Units
-  /// The index of the first item.
-  let item: Int
-  var report = RebalanceReport()
-
-  mutating func use(_ packer: inout some LanePacker) {
-    for place in range {
-      let lane = packer.place(place, of: leaf, gap: gap)
-      guard lane != leaf.lane(place) else { continue }
-      leaf.setLane(lane, place)
-      report.changedLanes.extend(by: item &+ place &- range.lowerBound)
-    }
+    var report: RebalanceReport? = RebalanceReport()
+    while settleFirstDirtyRange(until: SettlingLimit(), recording: &report) != nil {}
+    tree.checkInvariants()
+    return report ?? RebalanceReport()
   }
 }
 
 extension RebalanceReport {
-  /// Records the differences between the lanes of two lists of items.
-  fileprivate mutating func recordChanges(from item: Int, _ before: RunSegments, _ now: RunSegments) {
+  /// Records the differences between the lanes of two lists of as many items, from `first` on.
+  ///
+  /// - Complexity: O(min(p · q, n)) for each n items that are in one segment of both lists, with cycles of p and q items
+  mutating func recordChanges(from first: Int, _ before: RunSegments, _ now: RunSegments) {
     guard before != now else { return }
-    var item = item
-    var comparison = RunComparison(before, now)
-    while let interval = comparison.next() {
-      switch interval.differing {
-      case .none: break
-      case .all: changedLanes.extend(by: item..<(item + interval.count))
-      case .some where interval.count > Self.mostListed:
-        changedLanes.extend(by: item..<(item + interval.count))
-      case .some:
-        for offset in 0..<interval.count where comparison.differs(offset, in: interval) {
+    assert(before.count == now.count)
+    var item = first
+    var (left, right) = (RunCursor(before), RunCursor(now))
+    while left.restOfSegment > 0 {
+      let count = min(left.restOfSegment, right.restOfSegment)
+      // After p · q items both cycles repeat together, and so do the differences.
+      let compared = min(count, left.cycle.count * right.cycle.count)
+      let differing = (0..<compared).count { left.lane(at: $0) != right.lane(at: $0) }
+      if differing == compared || differing > 0 && count > Self.mostListed {
+        changedLanes.extend(by: item..<(item + count))
+      } else if differing > 0 {
+        for offset in 0..<count where left.lane(at: offset) != right.lane(at: offset) {
           changedLanes.extend(by: item + offset)
         }
       }
-      item += interval.count
+      item += count
+      left.advance(by: count)
+      right.advance(by: count)
     }
   }
 
   /// The maximum number of unmeasured items in a range that are listed one by one: 1 MB.
   private static var mostListed: Int { 1 << 16 }
+}
+
+/// A cursor over items whose lanes are in segments.
+private struct RunCursor {
+  private let lanes: RunSegments
+  private var segment = 0
+  private var item = 0
+
+  init(_ lanes: RunSegments) { self.lanes = lanes }
+
+  /// The number of items from the cursor to the end of its segment; 0 after the last segment.
+  var restOfSegment: Int { segment < lanes.segments.count ? lanes.segments[segment].count - item : 0 }
+
+  var cycle: ContiguousArray<UInt8>.SubSequence { lanes.cycle(lanes.segments[segment]) }
+
+  func lane(at offset: Int) -> UInt8 { cycle[cycle.startIndex + (item + offset) % cycle.count] }
+
+  mutating func advance(by count: Int) {
+    item += count
+    if restOfSegment == 0 { (segment, item) = (segment + 1, 0) }
+  }
 }

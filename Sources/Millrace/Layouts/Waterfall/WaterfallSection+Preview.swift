@@ -15,11 +15,10 @@ extension WaterfallSection {
   /// section.commitPreview()
   /// ```
   ///
-  /// Nothing is copied: the preview stores the inverse of each edit, 32 bytes each. Some changes are undone with an
-  /// O(1) copy of the section, whose pages are copied when they change: appended estimated items, other estimates,
-  /// rebalancing, another policy or layout, and more than 256 items appended or measured at once.
-  ///
-  /// - Complexity: O(1), if no preview is on
+  /// Nothing is copied: the preview stores the inverse of each edit, up to 32 bytes each. Some changes are undone with
+  /// an O(1) copy of the section, whose pages are copied when they change: appended estimated items, other estimates,
+  /// rebalancing, another policy or layout, and more than 256 items appended or measured at once. O(1), if no preview
+  /// is on.
   public mutating func beginPreview() {
     rollBackPreview()
     observers.preview = Preview(firstLooseItem: firstLooseItem)
@@ -39,25 +38,13 @@ extension WaterfallSection {
   public mutating func rollBackPreview() {
     guard let preview = observers.preview else { return }
     observers.preview = nil
-    for step in preview.steps.reversed() {
-      switch step {
-      case .insert(let index, let item, let span):
-        insertItem(
-          item.extent, isEstimate: item.isEstimate, span: span, at: index,
-          inLane: policy == .stable ? item.lane : nil, movedFrom: index)
-      case .setSpan(let index, let span, let lane):
-        setSpan(stored: span, at: index, inLane: policy == .stable ? lane : nil)
-      case .remove(let index, let source): removeTreeItem(at: index, movedFrom: source)
-      case .resize(let index, let item):
-        resizeItem(at: index, to: item.extent, isEstimate: item.isEstimate)
-      case .restore(let state): restore(state)
-      }
-    }
+    for step in preview.steps.reversed() { _ = make(step) }
     // All lanes are as before. Unsettled items are in the dirty ranges.
     firstLooseItem = preview.firstLooseItem
   }
 
-  private mutating func restore(_ state: WaterfallSection) {
+  /// Replaces the section with an earlier state of it.
+  mutating func restore(_ state: WaterfallSection) {
     var observers = observers
     observers.log = nil
     for anchor in observers.anchors.indices {
@@ -70,31 +57,4 @@ extension WaterfallSection {
     self.observers = observers
     (tree.work, queryWork) = work
   }
-}
-
-/// The data to roll a preview back.
-struct Preview: Sendable {
-  /// A step that undoes an edit.
-  enum Step: Sendable {
-    case insert(index: Int, LaneTree.Item, span: UInt8)
-    /// `source` is the index that the item was moved from. When undone, the move ends there, and an anchor follows.
-    case remove(index: Int, source: Int?)
-    case resize(index: Int, WaterfallSection.SizedItem)
-    case setSpan(index: Int, UInt8, lane: Int)
-    // Indirect, because there may be 10⁶ steps of the other cases, which take 32 bytes each and would
-    // otherwise take 592.
-    indirect case restore(WaterfallSection)
-  }
-
-  /// The maximum number of items of one measurement or appending that are undone one by one: about one
-  /// screen. Larger changes are undone with a copy of the section.
-  ///
-  /// The copy keeps each page that changes. For a measurement of single items at random positions among 10⁶,
-  /// it takes 113 KB and 47 µs to create: as much as 3,500 or 100 steps. 10,000 measurements took 1.1 GB.
-  static let mostSteps = 256
-
-  /// The section's `firstLooseItem` when the preview began.
-  let firstLooseItem: Int?
-  /// The steps that undo each edit, in the order of the edits.
-  var steps: ContiguousArray<Step> = []
 }

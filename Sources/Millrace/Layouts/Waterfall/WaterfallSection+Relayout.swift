@@ -1,6 +1,5 @@
 extension WaterfallSection {
-  /// Changes the layout or the width, for example after a rotation, a window resize, or a change of the
-  /// number of columns.
+  /// Changes the layout or the width, for example after a rotation or a window resize.
   ///
   /// If the number of lanes, the row spacing, the order, the ties, the tolerance and the scale stay the same,
   /// only the positions of the lanes are computed, and every item keeps its lane. Otherwise all items are
@@ -8,7 +7,6 @@ extension WaterfallSection {
   ///
   /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old one.
   /// Estimated items stay estimated. If extents depend on the width, pass the new ones to `relayout(_:width:extents:)`.
-  ///
   /// To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
   /// - Throws: If the width or a value of the layout is out of range; if the content is too long; if the new
@@ -43,7 +41,15 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, extents: some Sequence<Double>
   ) throws(LayoutError) {
     var new = try WaterfallSection(layout, width: width, policy: policy, like: self)
-    try new.fill(from: extents, spansOf: new.tree.hasSpans ? tree : nil)
+    if spanningCount > 0 {
+      var items: ContiguousArray<WaterfallItem> = []
+      for extent in extents {
+        items.append(WaterfallItem(extent, span: items.count < count ? span(at: items.count) : nil))
+      }
+      try new.append(contentsOf: items)
+    } else {
+      try new.fill(from: extents)
+    }
     guard new.count == count else { throw .wrongNumberOfExtents(new.count, expected: count) }
     replaceAll(by: new)
   }
@@ -75,9 +81,12 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, policy: EditPolicy, like other: WaterfallSection
   ) throws(LayoutError) {
     try self.init(
-      layout, width: width, policy: policy,
+      layout, width: width, policy: policy, extents: EmptyCollection(),
       shape: other.isShapeGiven ? other.tree.shape.withoutPayload : nil,
-      dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil, hasSpans: other.spanningCount > 0)
+      dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil)
+    guard other.spanningCount > 0 else { return }
+    if !canHaveSpans { throw .tooManyColumnsForSpans(geometry.count) }
+    allowSpans()
   }
 
   /// Replaces this section with another one that has the same items.

@@ -18,23 +18,12 @@ extension WaterfallSection {
   public mutating func setSpan(_ span: LaneSpan, at index: Int) throws(LayoutError) {
     try check(index, "index")
     let span = try checkedSpan(span, "span")
-    guard span != tree.span(at: index) else { return }
-    let (old, new) = (width(span: tree.span(at: index)), width(span: span))
-    let stride = tree.item(at: index).extent + tree.gap
-    guard occupied + stride * (new - old) <= Units.maximumPosition else { throw .contentTooLong }
+    let old = sizedItem(at: index)
+    guard span != old.span else { return }
+    let new = SizedItem(extent: old.extent, span: span)
+    guard occupied + length(of: new) - length(of: old) <= Units.maximumPosition else { throw .contentTooLong }
     setSpan(stored: span, at: index)
   }
-
-  /// Returns the stored form of a span. Throws if the section cannot have such items.
-  func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
-    guard let span else { return 0 }
-    let stored = try span.stored(argument())
-    guard stored == 0 || canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
-    return stored
-  }
-
-  /// Whether the number of lanes is small enough for items in several lanes.
-  var canHaveSpans: Bool { geometry.count <= SpanMatrix.mostLanes }
 
   /// Returns the number of lanes of an item with a stored span.
   @inline(__always)
@@ -42,39 +31,30 @@ extension WaterfallSection {
 
   /// Changes the span of an item to a checked span.
   ///
-  /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
-  mutating func setSpan(stored span: UInt8, at index: Int, inLane lane: Int? = nil) {
-    let (item, old) = (tree.item(at: index), tree.span(at: index))
-    guard span != old else { return }
+  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
+  mutating func setSpan(stored span: UInt8, at index: Int, inLane givenLane: Int? = nil) {
+    guard span != tree.span(at: index) else { return }
     allowSpans()
-    takeOutSpanning(index)
-    placeSpanning(item.extent, isEstimate: item.isEstimate, span: span, at: index, inLane: lane)
-    if !observers.isEmpty { didSetSpan(index, from: old, inLane: item.lane, to: span) }
+    let (old, lane) = removeSpanning(index)
+    var new = old
+    new.span = span
+    insertSpanning(new, at: index, inLane: givenLane)
+    if !observers.isEmpty { didResize(index, from: old, inLane: lane, to: new) }
   }
 
-  /// Inserts an item into a tree with spans.
-  ///
-  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
-  mutating func placeSpanning(
-    _ extent: Units, isEstimate: Bool, span: UInt8, at index: Int, inLane givenLane: Int?
-  ) {
+  /// Inserts an item into a tree with spans. See `insertItem(_:at:movedFrom:inLane:)`.
+  mutating func insertSpanning(_ item: SizedItem, at index: Int, inLane givenLane: Int?) {
     allowSpans()
-    let width = tree.width(span: span)
-    let area = (extent + tree.gap) * Units(width)
+    let area = length(of: item)
     withLaneVectors(1, lanes: geometry.count) { rows in
       let profile = rows[0]
       let (lane, last) =
         givenLane.map { ($0, 0) }
-        ?? joiningLanes(width, occupying: area, at: index, profile: profile)
+        ?? joiningLanes(tree.width(span: item.span), occupying: area, at: index, profile: profile)
       tree.insert(
-        extent: extent, lane: lane, isEstimate: isEstimate, payload: UInt64(span), at: index)
+        extent: item.extent, lane: lane, isEstimate: item.isEstimate, payload: UInt64(item.span), at: index)
       occupied += area
-      if isEstimate { estimatedCount += 1 }
-      if span > 0 { spanningCount += 1 }
-      tree.work.itemsPlaced += 1
-      let isAppended = index == count - 1
-      if isAppended { recordAppending(since: index) }
-      recordEdit(changedFrom: isAppended ? count : index) { dirtyRanges, count in
+      if recordInsertion(of: item, at: index) {
         dirtyRanges.recordInsertion(
           at: index, lane: 0, stride: 0, lastLane: last, profile: profile, count: count)
       }
@@ -100,20 +80,21 @@ extension WaterfallSection {
     return (profile.firstLowest(width: width), 0)
   }
 
-  @discardableResult
-  mutating func takeOutSpanning(_ index: Int) -> LaneTree.Item {
+  /// Removes an item from a tree with spans. Returns the item and its first lane.
+  mutating func removeSpanning(_ index: Int) -> (SizedItem, lane: Int) {
     let span = tree.span(at: index)
     return withLaneVectors(1, lanes: geometry.count) { rows in
       let left = tree.lastLane(after: index)
       readSeenProfile(through: index, into: rows[0])
       let removed = tree.remove(at: index)
-      occupied -= (removed.extent + tree.gap) * width(span: span)
-      if removed.isEstimate { estimatedCount -= 1 }
+      let item = SizedItem(extent: removed.extent, isEstimate: removed.isEstimate, span: span)
+      occupied -= length(of: item)
+      if item.isEstimate { estimatedCount -= 1 }
       if span > 0 { spanningCount -= 1 }
-      recordEdit(changedFrom: index) { dirtyRanges, count in
+      if recordEdit(changedFrom: index) {
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
       }
-      return removed
+      return (item, removed.lane)
     }
   }
 
@@ -127,7 +108,7 @@ extension WaterfallSection {
       tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
       guard difference != 0 else { return }
       occupied += difference * width(span: tree.span(at: index))
-      recordEdit(changedFrom: index + 1) { dirtyRanges, count in
+      if recordEdit(changedFrom: index + 1) {
         dirtyRanges.recordResizing(at: index, lane: left, difference: 0, profile: rows[0], count: count)
       }
     }
@@ -142,13 +123,8 @@ extension WaterfallSection {
     readCarriedProfile(from: dirtyRanges.lastDirtyRange(endingUpTo: index), before: index + 1, into: row)
   }
 
-  /// Reads the profile as `readPackedProfile(before:into:)` does, in a tree with spans.
-  func readPackedSpanProfile(before index: Int, into row: LaneVector) {
-    readCarriedProfile(from: dirtyRanges.lastDirtyRange(beginningBefore: index), before: index, into: row)
-  }
-
   /// Reads the profile before an item that follows from the profile after a dirty range.
-  private func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
+  func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
     // No items follow a dirty range that ends the feed, so it has no profile.
     if let dirtyRange, case let end = dirtyRanges[dirtyRange].range.upperBound, end <= index, end < count {
       dirtyRanges.readProfile(dirtyRange, into: row)

@@ -1,5 +1,8 @@
-extension WaterfallSection: SectionStorage {
-  var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
+extension WaterfallSection: LaneSection {
+  /// An extent and a number of lanes.
+  public typealias Item = WaterfallItem
+
+  func treeIndex(of index: Int) -> Int { index }
 
   func row(of item: Int) -> ItemRow? {
     guard laneCount == 1 else { return nil }
@@ -14,25 +17,33 @@ extension WaterfallSection: SectionStorage {
     return tree.firstItem(inLane: 0, endingAfter: distance - 1).flatMap { row(of: $0.index) }
   }
 
-  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    let bounds = tree.bounds(of: items, counting: &work)
-    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    collectLanes(queryRect, counting: &work, into: &sink)
   }
-
-  func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
     try relayout(layout.following(map), width: width)
   }
-}
 
-extension WaterfallSection {
-  func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
+  var anchors: ContiguousArray<AnchorTracker> {
+    @inline(__always) get { observers.anchors }
+    @inline(__always) _modify { yield &observers.anchors }
+  }
+
+  var unobserved: WaterfallSection {
+    var section = self
+    section.observers = EditObservers()
+    return section
+  }
+
+  func unchangedStart(before index: Int) -> Units {
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      tree.readProfile(before: min(index, dirtyRanges.firstUnsettledItem ?? index), into: rows[0])
+      return insets.mainStart + rows[0].minimum
+    }
+  }
 }
 
 extension Waterfall: OrientedLayout {}
-
-extension WaterfallSection: ItemSection {
-  /// An extent and a number of lanes.
-  public typealias Item = WaterfallItem
-}

@@ -14,12 +14,12 @@
 /// ## Edits: two policies
 ///
 /// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current items. One
-/// insertion can change the lane of every later item. So an edit costs O(log n) and only records its position. A query
-/// settles the items that its answer needs: those between an edit and the far edge of the rect. This is why queries are
-/// mutating. The rest can be settled in slices (`settle(budget:)`). Settling stops early if nothing further changes.
+/// insertion can change the lane of every later item, so an edit costs O(log n) and only records its position. A query
+/// settles the items between an edit and the far edge of its rect, and is mutating. The rest can be settled in slices
+/// (`settle(budget:)`). Settling stops early if nothing further changes.
 ///
-/// Until then, the items after the first unsettled one keep their lanes and are only shifted. This placement
-/// is valid and has no overlaps. `provisional` returns it without settling.
+/// Until then, the items after the first unsettled one keep their lanes and are only shifted, without overlaps.
+/// `provisional` returns this placement.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
 /// The lanes drift apart slightly inside of the feed, so a query reads up to 1.5 times as much.
@@ -28,30 +28,26 @@
 ///
 /// Items may be appended before they are measured (`appendEstimated(count:extent:)`). They are placed as
 /// items of the estimated extent. While they are together, they take one record for any number of items,
-/// because their lanes repeat. `estimatedItems(in:)` returns the visible items to measure. `measure(_:)` sets
+/// because their lanes repeat. `estimatedItems(in:)` returns the visible items to measure, `measure(_:)` sets
 /// their measured extents, and `ExtentEstimator` learns from them.
 ///
 /// ## Items over several lanes
 ///
 /// An item may span several neighboring lanes or all of them (`insert(_:span:at:)`, `LaneSpan`). It begins
-/// below the longest of these lanes. All guarantees hold for such items too. Settling stops at an item in all
-/// lanes, because later items do not depend on those before it.
+/// below the longest of these lanes. The free space above it stays free; in a `DenseWaterfallSection`, later items
+/// fill it. Settling stops at an item in all lanes, because later items do not depend on those before it.
 ///
-/// A section is converted when the first such item arrives, in O(n), unless it is created with one. Free if the section
-/// has no such items. After the conversion, an edit of a section with L lanes is O(L³ · log n), and a query O(L² · log
+/// A section is converted when the first such item arrives, in O(n), unless it is created with one. Without such items,
+/// spans cost nothing. After the conversion, an edit of a section with L lanes is O(L³ · log n), and a query O(L² · log
 /// n + k). With 10⁶ items, 5 % of them over several lanes, in 4, 8 and 16 lanes: a stable insertion took 4.2, 11 and 44
 /// µs, a query 2.2, 3.2 and 6.4 µs, settling 18, 31 and 57 ns per item. Without such items, in 4 lanes: 0.4 µs, 0.8 µs
 /// and 1.7 ns. The maximum is 32 lanes, where an edit takes five times as long as in 16.
 ///
-/// The free space above such an item stays free. In a `DenseWaterfallSection`, later items fill it.
-///
 /// ## Changes while the content is visible
 ///
-/// - `apply(_:keeping:watching:)` applies many edits at once and reports the changes.
-/// - `withAnchor(_:settling:_:)` keeps the scroll position during changes of any kind, including another
-///   width (`relayout(_:width:)`).
-/// - `beginPreview()` and `rollBackPreview()` try edits out.
-/// - `detachedCopy()` and `adopt(_:)` move work to another thread.
+/// `apply(_:keeping:watching:)` applies many edits at once and reports the changes. `withAnchor(_:settling:_:)` keeps
+/// the scroll position during changes of any kind. `beginPreview()` and `rollBackPreview()` try edits out.
+/// `detachedCopy()` and `adopt(_:)` move work to another thread.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -81,12 +77,7 @@ public struct WaterfallSection: Sendable {
   /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
   /// however the items are packed.
   var occupied: Units = 0
-  /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
-  /// items if there is none.
-  ///
-  /// Not `nil` exactly if the policy is stable.
   var firstLooseItem: Int?
-  /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
   /// The number of items with estimated extents.
   public internal(set) var estimatedCount = 0
@@ -105,8 +96,7 @@ public struct WaterfallSection: Sendable {
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range.
   public init(_ layout: Waterfall, width: Double, policy: EditPolicy = .reflow) throws(LayoutError) {
-    try self.init(
-      layout, width: width, policy: policy, shape: nil, dirtyRangeLimit: nil, hasSpans: false)
+    try self.init(layout, width: width, policy: policy, shape: nil, dirtyRangeLimit: nil)
   }
 
   /// Creates a section of items with the given extents, in order: heights, in points, or widths if the
@@ -128,20 +118,40 @@ public struct WaterfallSection: Sendable {
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow, extents: some Sequence<Double>,
     shape: TreeShape?, dirtyRangeLimit: Int? = nil
   ) throws(LayoutError) {
-    try self.init(
-      layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit, hasSpans: false)
+    try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
     try fill(from: extents)
+  }
+
+  /// Creates a section of the given items, in order. Items may span several lanes.
+  ///
+  /// If no item does, equals `init(_:width:policy:extents:)`, and spans are free until the first such item arrives.
+  ///
+  /// - Throws: If the width, a value of the layout, an extent or a span is out of range, the content is too
+  ///   long, or items span several lanes and there are more than 32 lanes.
+  /// - Complexity: O(n), and O(lanes²) per item in several lanes
+  public init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
+    items: some Sequence<WaterfallItem>
+  ) throws(LayoutError) {
+    try self.init(layout, width: width, policy: policy, items: items, shape: nil)
+  }
+
+  /// Creates a section of items over a tree of the given shape. See
+  /// `init(_:width:policy:extents:shape:dirtyRangeLimit:)`.
+  package init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
+    items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
+  ) throws(LayoutError) {
+    try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
+    try append(contentsOf: items)
   }
 
   /// Creates a section without items over a tree of the given shape.
   ///
   /// Not inlined into the initializers with items, which are compiled once per type of sequence.
-  ///
-  /// - Parameter hasSpans: Whether the tree supports items in several lanes from the beginning.
   @inline(never)
-  init(
-    _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?,
-    hasSpans: Bool
+  private init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?
   ) throws(LayoutError) {
     let grid = try PixelGrid(scale: layout.scale)
     let insets = try AxisInsets(layout.insets, axis: layout.axis)
@@ -155,13 +165,10 @@ public struct WaterfallSection: Sendable {
     self.grid = grid
     self.insets = insets
     isShapeGiven = shape != nil
-    if hasSpans, geometry.count > SpanMatrix.mostLanes { throw .tooManyColumnsForSpans(geometry.count) }
-    let plainShape = shape ?? .standard(lanes: geometry.count)
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
-      shape: hasSpans ? plainShape.withSpans : plainShape,
-      maximumPeriod: rule.longestCycle(lanes: geometry.count), hasSpans: hasSpans,
-      leavesFirstLane: rule.leavesFirstLane)
+      shape: shape ?? .standard(lanes: geometry.count),
+      maximumPeriod: rule.longestCycle(lanes: geometry.count), leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstLooseItem = policy == .stable ? 0 : nil
@@ -191,15 +198,6 @@ public struct WaterfallSection: Sendable {
     return geometry.lanes[lane].widthPoints
   }
 
-  /// Returns the extent of an item, in points, and its number of lanes. O(log n).
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  public func item(at index: Int) -> WaterfallItem {
-    precondition(index >= 0 && index < count, "index out of range")
-    let span = tree.hasSpans ? tree.span(at: index) : 0
-    return WaterfallItem(tree.item(at: index).extent.points, span: LaneSpan(stored: span))
-  }
-
   /// Returns the extent of an item, in points.
   ///
   /// - Precondition: `index` is in `0..<count`.
@@ -209,36 +207,12 @@ public struct WaterfallSection: Sendable {
     return tree.item(at: index).extent.points
   }
 
-  /// The width of the section and the height of its content, insets included.
-  ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
+  /// The width of the section and the height of its content. See `LayoutSection.contentSize`.
   ///
   /// Exact if `isSettled` is true and every item is measured. Otherwise an estimate: the height of the
-  /// provisional placement, with estimated extents (`estimatedCount`).
-  ///
-  /// - Complexity: O(lanes)
+  /// provisional placement, with estimated extents (`estimatedCount`). O(lanes).
   public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: contentHeight.points))
-  }
-
-  var contentHeight: Units {
-    let longest = withLaneVectors(1, lanes: geometry.count) { rows in
-      tree.readTotals(into: rows[0])
-      return rows[0].maximum
-    }
-    // The end of each lane includes the spacing after its last item.
-    return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
-  }
-
-  /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { dirtyRanges.isEmpty }
-
-  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
-
-  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters {
-    tree.work + queryWork
+    layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
   }
 
   /// Returns the current lane of an item, settled or not. For tests.

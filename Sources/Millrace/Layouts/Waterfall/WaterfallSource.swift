@@ -1,48 +1,36 @@
-/// A source of the items of a waterfall, which it checks and rounds while it writes them to leaves.
+/// A source of the items of a waterfall, which it writes to leaves.
 ///
 /// One type for all sources, not a protocol: what reads a source is compiled once.
 struct WaterfallSource {
-  private enum Kind { case extents, items, leaves }
-
-  private let kind: Kind
   private let grid: PixelGrid
   private var extents: BufferSource?
-  private var items: ContiguousArray<WaterfallItem> = []
-  /// The tree to read items in leaves from, or the spans that belong to the extents.
+  private var items: ContiguousArray<SizedItem> = []
+  /// The tree to read items in leaves from.
   private var tree: LaneTree?
-  /// Whether some extents may be estimates, which stay estimates.
+  /// Whether some items may be estimates, which stay estimates.
   private var hasEstimates = false
   /// Whether to write spans. If not, no item has one.
   private var hasSpans = false
   /// The items that are left.
   private var rest: Range<Int>
 
-  /// Extents.
-  ///
-  /// - Parameters:
-  ///   - tree: The tree with the spans of the items, if any item has one.
-  ///   - first: The item of `tree` that the first extent belongs to.
-  init(_ extents: BufferSource, grid: PixelGrid, spansOf tree: LaneTree?, from first: Int) {
-    kind = .extents
+  /// Extents, which are checked and rounded.
+  init(_ extents: BufferSource, grid: PixelGrid) {
     self.grid = grid
     self.extents = extents
-    self.tree = tree
-    hasSpans = tree != nil
-    rest = first..<(first + extents.count)
+    rest = 0..<extents.count
   }
 
-  /// Items from an array.
-  init(_ items: ContiguousArray<WaterfallItem>, grid: PixelGrid, hasSpans: Bool) {
-    kind = .items
+  /// Measured items.
+  init(_ items: ContiguousArray<SizedItem>, grid: PixelGrid, hasSpans: Bool) {
     self.grid = grid
     self.items = items
     self.hasSpans = hasSpans
     rest = 0..<items.count
   }
 
-  /// Items of another tree, all in leaves, for a new layout of them.
+  /// Items of another tree, all in leaves, for a new layout of them. Their extents are rounded.
   init(_ tree: LaneTree, _ items: Range<Int>, grid: PixelGrid, hasEstimates: Bool, hasSpans: Bool) {
-    kind = .leaves
     self.grid = grid
     self.tree = tree
     self.hasEstimates = hasEstimates
@@ -50,57 +38,39 @@ struct WaterfallSource {
     rest = items
   }
 
-  /// Whether all items are written.
-  var isAtEnd: Bool { rest.isEmpty }
+  /// The number of items that are left.
+  var count: Int { rest.count }
 
   /// Writes the next items to the slots `range` of `leaf`, or to the first of them if fewer are left.
   ///
   /// - Returns: The number written: at least 1, or 0 at the end.
   mutating func write(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
     let written: Int
-    switch kind {
-    case .extents:
+    if extents != nil {
       written = try extents?.write(to: leaf, range) ?? 0
-      if hasSpans { writeSpans(to: leaf, count: written, from: range.lowerBound) }
-    case .items: written = try writeItems(to: leaf, range)
-    case .leaves: written = copyItems(to: leaf, range)
+    } else if let tree {
+      written = copyItems(of: tree, to: leaf, range)
+    } else {
+      written = min(range.count, rest.count)
+      for (item, slot) in zip(items[rest], range) {
+        leaf.setExtent(item.extent, slot)
+        if item.span > 0 { leaf.setPayload(to: item.span, slot) }
+      }
     }
     rest = (rest.lowerBound + written)..<rest.upperBound
     return written
   }
 
-  private func writeSpans(to leaf: LeafView, count: Int, from slot: Int) {
-    for offset in 0..<count {
-      let position = rest.lowerBound + offset
-      // There may be more extents than items. This is checked at the end.
-      if position < tree!.count { leaf.setPayload(to: tree!.span(at: position), slot + offset) }
-    }
-  }
-
-  private func writeItems(to leaf: LeafView, _ range: Range<Int>) throws(LayoutError) -> Int {
-    for (position, slot) in zip(rest, range) {
-      let item = items[position]
-      guard let extent = Units(length: item.extent) else {
-        throw .invalidExtent(position: position, value: item.extent)
-      }
-      leaf.setExtent(grid.roundedDown(extent), slot)
-      if hasSpans, let span = item.span {
-        leaf.setPayload(to: try span.stored("items[\(position)].span"), slot)
-      }
-    }
-    return min(range.count, rest.count)
-  }
-
-  private func copyItems(to leaf: LeafView, _ range: Range<Int>) -> Int {
-    let child = tree!.child(holding: rest.lowerBound)
-    let source = tree!.leaf(child.record)
+  private func copyItems(of tree: LaneTree, to leaf: LeafView, _ range: Range<Int>) -> Int {
+    let child = tree.child(holding: rest.lowerBound)
+    let source = tree.leaf(child.record)
     let first = rest.lowerBound - child.range.lowerBound
     let written = min(range.count, child.range.count - first)
     for offset in 0..<written {
-      let item = range.lowerBound + offset
-      leaf.setExtent(grid.roundedDown(source.extent(first + offset)), item)
-      if hasSpans { leaf.setPayload(to: source.payload(first + offset, as: UInt8.self), item) }
-      if hasEstimates { leaf.setIsEstimate(source.isEstimate(first + offset), item) }
+      let slot = range.lowerBound + offset
+      leaf.setExtent(grid.roundedDown(source.extent(first + offset)), slot)
+      if hasSpans { leaf.setPayload(to: source.span(first + offset), slot) }
+      if hasEstimates { leaf.setIsEstimate(source.isEstimate(first + offset), slot) }
     }
     return written
   }

@@ -15,7 +15,7 @@
 /// A dirty range also has a length. The items in `range` were packed from no known profile. An empty range is
 /// between two items.
 ///
-/// If items may span several lanes, drifts do not add up (`SpanFront`). A dirty range then stores the profile
+/// If items may span several lanes, drifts do not add up (`SettlingFront`). A dirty range then stores the profile
 /// with which the items after it were packed.
 package struct DirtyRanges: Sendable {
   /// A dirty range without its drift.

@@ -1,0 +1,79 @@
+/// The tree order of the items, and its changes by edits.
+///
+/// Searches in tree order count as work of queries, because the tree's counters cannot change while the tree is read.
+extension DenseWaterfallSection {
+  mutating func findTreeIndex(of index: Int) -> Int { tree.place(ofIndex: index, counting: &queryWork) }
+
+  mutating func index(at treeIndex: Int) -> Int { treeIndex + Int(stored(at: treeIndex).displacement) }
+
+  mutating func stored(at treeIndex: Int) -> DenseItem {
+    tree.displacedItem(at: treeIndex, counting: &queryWork)
+  }
+
+  mutating func cut(before index: Int) -> Int { tree.cut(before: index, counting: &queryWork) }
+
+  /// Returns the tree indices of the items from `index` on that are ahead of items before `index`.
+  private mutating func itemsAhead(of index: Int, cut: Int) -> ContiguousArray<Int> {
+    tree.placesAhead(of: index, cut: cut, counting: &queryWork)
+  }
+
+  /// Inserts an item that fills no hole at `cut`, the cut before `index`.
+  mutating func insertInOrder(_ item: SizedItem, lane: Int, at index: Int, cut: Int) {
+    let ahead = itemsAhead(of: index, cut: cut)
+    let stored = DenseItem(span: item.span, displacement: index - cut)
+    tree.insert(extent: item.extent, lane: lane, payload: stored.word, at: cut)
+    tree.displace(ahead, by: 1)
+  }
+
+  /// Removes an item from the tree, and updates the displacements of the items that are out of order with it.
+  mutating func takeOut(_ index: Int, at treeIndex: Int) {
+    let cut = cut(before: index)
+    let (ahead, behind) = tree.placesOutOfOrder(with: treeIndex, cut: cut, counting: &queryWork)
+    tree.displace(ahead, by: -1)
+    tree.displace(behind, by: 1)
+    tree.remove(at: treeIndex)
+  }
+
+  /// Takes items out of their holes that would be more than `mostAhead` items ahead after an insertion at `index`.
+  mutating func makeRoomAhead(of index: Int) {
+    while true {
+      let cut = cut(before: index)
+      let ahead = itemsAhead(of: index, cut: cut)
+      let farthest = ahead.last { treeIndex in Int(stored(at: treeIndex).displacement) >= mostAhead }
+      guard let farthest else { return }
+      takeOutOfHole(self.index(at: farthest))
+    }
+  }
+
+  /// The maximum number of items that an item may be ahead of its position in the feed.
+  private var mostAhead: Int { 2 * layout.reach }
+
+  /// Takes the items out of their holes that fill the holes of `host`, which is about to be removed.
+  mutating func takeOutOfHoles(of host: Int) {
+    while true {
+      let treeIndex = findTreeIndex(of: host)
+      guard treeIndex > 0, stored(at: treeIndex).reach == 0, stored(at: treeIndex - 1).reach > 0
+      else { return }
+      takeOutOfHole(self.index(at: treeIndex - 1))
+    }
+  }
+
+  /// Moves an item that fills a hole to its position in the order of the feed, in the same lane.
+  ///
+  /// Under the reflow policy, the item becomes dirty.
+  mutating func takeOutOfHole(_ index: Int) {
+    let treeIndex = findTreeIndex(of: index)
+    guard stored(at: treeIndex).reach > 0 else { return }
+    let (item, lane) = (sizedItem(atTreeIndex: treeIndex), tree.item(at: treeIndex).lane)
+    withLaneVectors(1, lanes: geometry.count) { rows in
+      let last = readSeenProfile(before: index + 1, into: rows[0])
+      takeOut(index, at: treeIndex)
+      // Now that the item is removed, this is the cut before the next item.
+      let cut = cut(before: index)
+      insertInOrder(item, lane: lane, at: index, cut: cut)
+      if recordEdit(changedFrom: index) {
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: rows[0], count: count)
+      }
+    }
+  }
+}

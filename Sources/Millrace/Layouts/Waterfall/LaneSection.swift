@@ -1,0 +1,222 @@
+/// A section whose items are in a `LaneTree`: a waterfall, dense or not.
+protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, CheckedItem == SizedItem {
+  var rule: WaterfallRule { get }
+  var geometry: LaneGeometry { get }
+  var grid: PixelGrid { get }
+  var insets: AxisInsets { get }
+  var tree: LaneTree { get set }
+  var dirtyRanges: DirtyRanges { get set }
+  /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
+  /// items if there is none.
+  ///
+  /// Not `nil` exactly if the policy is stable.
+  var firstLooseItem: Int? { get set }
+  /// The minimum start of the items of the first dirty range, if known.
+  var settledEnd: Units? { get set }
+
+  /// Returns the index of an item in the tree.
+  func treeIndex(of index: Int) -> Int
+  /// Settles from the first dirty range on.
+  ///
+  /// - Returns: The number of placed items and their cost in the budget, or `nil` if all unsettled items are
+  ///   after the limit.
+  mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)?
+}
+
+/// An item that has no lane yet.
+struct SizedItem: Hashable, Sendable {
+  var extent: Units
+  var isEstimate = false
+  /// The requested number of lanes besides the first, or 255 for all.
+  var span: UInt8 = 0
+}
+
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LaneSection {
+  public func item(at index: Int) -> WaterfallItem {
+    precondition(index >= 0 && index < count, "index out of range")
+    return description(of: sizedItem(at: index))
+  }
+
+  public var isSettled: Bool { dirtyRanges.isEmpty }
+
+  public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
+
+  public var work: WorkCounters { tree.work + queryWork }
+}
+
+// MARK: - Lengths
+
+extension LaneSection {
+  var map: CoordinateMap { geometry.map }
+
+  var contentStart: Units { insets.mainStart }
+
+  var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
+
+  var minimumLength: Units {
+    // For any packing, the longest lane is at least as long as the average lane.
+    insets.mainStart + max(0, occupied / Units(geometry.count) - tree.gap) + insets.mainEnd
+  }
+
+  var provisionalLength: Units {
+    let longest = withLaneVectors(1, lanes: geometry.count) { rows in
+      tree.readTotals(into: rows[0])
+      return rows[0].maximum
+    }
+    // The end of each lane includes the spacing after its last item.
+    return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
+  }
+
+  func provisionalStart(of index: Int) -> Units {
+    tree.position(of: treeIndex(of: index)).start + insets.mainStart
+  }
+
+  var treeHeight: Int { tree.height + 1 }
+
+  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
+    let bounds =
+      tree.isDisplaced
+      ? tree.bounds(ofIndices: items, counting: &work) : tree.bounds(of: items, counting: &work)
+    return (insets.mainStart + bounds.start)..<(insets.mainStart + bounds.end)
+  }
+
+  func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
+}
+
+// MARK: - Items
+
+extension LaneSection {
+  func sizedItem(at index: Int) -> SizedItem { sizedItem(atTreeIndex: treeIndex(of: index)) }
+
+  func sizedItem(atTreeIndex index: Int) -> SizedItem {
+    let item = tree.item(at: index)
+    return SizedItem(extent: item.extent, isEstimate: item.isEstimate, span: tree.span(at: index))
+  }
+
+  func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
+
+  func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
+
+  func checked(_ item: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem
+  {
+    let extent = grid.roundedDown(try Units(checked: item.extent, argument() + ".extent"))
+    return SizedItem(extent: extent, span: try checkedSpan(item.span, argument() + ".span"))
+  }
+
+  func checked(
+    _ item: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> SizedItem {
+    var checked = try checked(item, argument())
+    if item.span == nil { checked.span = tree.span(at: treeIndex(of: index)) }
+    return checked
+  }
+
+  /// Returns the checked forms of items to append. Throws if there is no room for them.
+  func checked(_ items: some Sequence<WaterfallItem>) throws(LayoutError) -> ContiguousArray<SizedItem> {
+    var checked: ContiguousArray<SizedItem> = []
+    checked.reserveCapacity(items.underestimatedCount)
+    var total: Units = 0
+    try unsafe items.forEachPage { (page, first) throws(LayoutError) in
+      for offset in page.indices {
+        let (item, position) = (unsafe page[offset], first + offset)
+        guard let extent = Units(length: item.extent) else {
+          throw .invalidExtent(position: position, value: item.extent)
+        }
+        let sized = SizedItem(
+          extent: grid.roundedDown(extent), span: try checkedSpan(item.span, "items[\(position)].span"))
+        total += length(of: sized)
+        // Check here, because the sum of very many items might overflow.
+        guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
+        checked.append(sized)
+      }
+    }
+    return checked
+  }
+
+  /// Returns the stored form of a span. Throws if the section cannot have such items.
+  func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
+    guard let span else { return 0 }
+    let stored = try span.stored(argument())
+    guard stored == 0 || canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
+    return stored
+  }
+
+  /// Whether the number of lanes is small enough for items in several lanes.
+  var canHaveSpans: Bool { geometry.count <= SpanMatrix.mostLanes }
+
+  func description(of item: SizedItem) -> WaterfallItem {
+    WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
+  }
+
+  func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }
+
+  func length(ofItemAt index: Int) -> Units { length(of: sizedItem(at: index)) }
+}
+
+// MARK: - Settling
+
+extension LaneSection {
+  @inline(__always)
+  mutating func settleIfNeeded(until limit: SettlingLimit) {
+    if needsSettling(until: limit) { settle(until: limit) }
+  }
+
+  @inline(__always)
+  private func needsSettling(until limit: SettlingLimit) -> Bool {
+    guard let first = dirtyRanges.firstUnsettledItem, first < limit.item else { return false }
+    if let settledEnd, settledEnd >= limit.position { return false }
+    return true
+  }
+
+  @inline(never) @discardableResult
+  mutating func settle(until limit: SettlingLimit) -> Int {
+    var placed = 0
+    var rest = limit
+    while needsSettling(until: rest), rest.budget > 0 {
+      guard let step = settleFirstDirtyRange(until: rest) else { break }
+      placed += step.placed
+      rest.budget -= step.cost
+    }
+    tree.checkInvariants()
+    return placed
+  }
+
+  /// Changes the policy. See `WaterfallSection.policy`.
+  mutating func change(to policy: EditPolicy) {
+    settledEnd = nil
+    if policy == .stable {
+      firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
+      dirtyRanges.removeAll()
+    } else {
+      if let first = firstLooseItem, first < count, geometry.count > 1 {
+        dirtyRanges.markDirty(first..<count)
+      }
+      firstLooseItem = nil
+    }
+  }
+
+  /// Records an edit of the tree according to the policy.
+  ///
+  /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
+  /// - Returns: Whether the edit leaves dirty items, which the caller records.
+  @inline(__always)
+  mutating func recordEdit(changedFrom item: Int) -> Bool {
+    tree.checkInvariants()
+    settledEnd = nil
+    if let first = firstLooseItem {
+      firstLooseItem = min(first, item)
+      return false
+    }
+    // In one lane, every item is always settled.
+    return geometry.count > 1
+  }
+
+  /// Records that items were appended by the rule.
+  ///
+  /// They are placed as in a fresh layout if the items before are.
+  mutating func recordAppending(since countBefore: Int) {
+    if firstLooseItem == countBefore { firstLooseItem = count }
+  }
+}

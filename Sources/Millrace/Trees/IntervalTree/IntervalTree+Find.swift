@@ -1,3 +1,13 @@
+extension NodeView {
+  /// The minimum start in child `slot`, from the start of the last item before the node.
+  @inline(__always)
+  func minimumStart(of slot: Int) -> Units { sum(slot)[0] &+ minimum(of: slot) }
+
+  /// The maximum end in child `slot`, from the start of the last item before the node.
+  @inline(__always)
+  func maximumEnd(of slot: Int) -> Units { sum(slot)[0] &+ maximum(of: slot) }
+}
+
 extension IntervalTree {
   /// Returns an item and its start.
   ///
@@ -29,7 +39,7 @@ extension IntervalTree {
   func leafPosition(of index: Int) -> (leaf: UInt32, item: Int, base: Units) {
     assert((0..<count).contains(index))
     var base: Units = 0
-    let position = descend(to: index) { node, slot in base &+= node.sum(before: slot) }
+    let position = descend(to: index) { node, slot in base &+= node.sum(slot)[0] }
     return (position.leaf, position.item, base)
   }
 
@@ -43,7 +53,7 @@ extension IntervalTree {
     var base: Units = 0
     let position = descend(to: index) { node, slot in
       for before in 0..<slot { end = max(end, base &+ node.maximumEnd(of: before)) }
-      base &+= node.sum(before: slot)
+      base &+= node.sum(slot)[0]
     }
     return max(end, base &+ leaf(position.leaf).summary(of: 0..<position.item).maximum)
   }
@@ -61,7 +71,7 @@ extension IntervalTree {
       for behind in (slot + 1)..<max(slot + 1, node.childCount) {
         minimum = min(minimum, base &+ node.minimumStart(of: behind))
       }
-      base &+= node.sum(before: slot)
+      base &+= node.sum(slot)[0]
       leafCount = node.count(of: slot)
     }
     let leaf = leaf(position.leaf)
@@ -102,12 +112,12 @@ extension IntervalTree {
         bounds.end = max(bounds.end, base &+ node.maximumEnd(of: slot))
       } else if level > 1 {
         add(
-          part, of: node.child(slot), level: level - 1, from: base &+ node.sum(before: slot), to: &bounds,
+          part, of: node.child(slot), level: level - 1, from: base &+ node.sum(slot)[0], to: &bounds,
           counting: &work)
       } else {
         work.nodesVisited += 1
         let leaf = leaf(node.child(slot))
-        var start = base &+ node.sum(before: slot)
+        var start = base &+ node.sum(slot)[0]
         for item in 0..<part.upperBound {
           start &+= leaf.advance(item)
           guard item >= part.lowerBound else { continue }
@@ -119,37 +129,19 @@ extension IntervalTree {
     }
   }
 
-  /// Loads the memory that edits at the given items touch into the processor's caches, level by level for all
-  /// items together, as `LaneTree.prefetch(_:)` does. (Median of 100 edits all over a mosaic of 10⁷ items:
-  /// 175 µs, 231 without.)
-  ///
-  /// - Parameter indices: Items, in `0...count`.
-  /// - Returns: A sum of the loaded numbers, so that the loads are not optimized away.
-  /// - Complexity: O(m · (log n + leaf)) for m items
   @inline(never) @discardableResult
-  func prefetch(_ indices: some Collection<Int>) -> Units {
-    var positions = ContiguousArray(indices.lazy.map { LeafPosition(leaf: root, item: $0) })
-    var sum: Units = 0
-    for _ in 0..<height {
-      for index in positions.indices {
-        let node = node(positions[index].leaf)
-        guard node.childCount > 0 else { return sum }
-        let slot = node.slot(ofItem: positions[index].item)
-        positions[index].item -= node.count(before: slot)
-        positions[index].leaf = node.child(slot)
-        // The bounds, which the edit reads on the way up. A cache line of 64 bytes has 8.
-        for other in stride(from: 0, to: node.childCount, by: 8) {
-          sum &+= node.minimumStart(of: other) &+ node.maximumEnd(of: other)
-        }
+  func prefetch(_ indices: [Int]) -> Units {
+    prefetch(indices) { node, _ in
+      // The bounds, which the edit reads on the way up. A cache line of 64 bytes has 8.
+      var sum: Units = 0
+      for slot in stride(from: 0, to: node.childCount, by: 8) {
+        sum &+= node.minimumStart(of: slot) &+ node.maximumEnd(of: slot)
       }
+      return sum
+    } _: { leaf, _ in
+      var sum: Units = 0
+      for item in stride(from: 0, to: leaf.capacity, by: 8) { sum &+= leaf.advance(item) &+ leaf.extent(item) }
+      return sum
     }
-    for position in positions {
-      let leaf = leaf(position.leaf)
-      sum &+= Units(leaves.prefetchPage(of: position.leaf))
-      for item in stride(from: 0, to: leaf.capacity, by: 8) {
-        sum &+= leaf.advance(item) &+ leaf.extent(item)
-      }
-    }
-    return sum
   }
 }

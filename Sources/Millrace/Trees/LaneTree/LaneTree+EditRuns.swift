@@ -46,6 +46,7 @@ extension LaneTree {
   /// Inserts a leaf or a run with its items, at a border.
   mutating func insertChild(_ child: UInt32, count: Int, sums: LaneVector, at index: Int) {
     makeRoom(at: index)
+    work.nodesVisited += 2 * height + 1
     var record = root
     var index = index
     for _ in 1..<height {
@@ -60,7 +61,6 @@ extension LaneTree {
     assert(node.count(before: slot) == index, "no border")
     node.insertEmptyChild(child, slot)
     node.add(count: count, sums: sums, behind: slot)
-    work.nodesVisited += height + 1
   }
 
   // MARK: - Removing

@@ -1,19 +1,5 @@
 extension LaneTree {
-  package func invariantViolation() -> String? {
-    if let violation = treeViolation() { return violation }
-    let seen = runCount(below: root, level: height)
-    return seen == runs.count ? nil : "\(runs.count) runs in the arena, \(seen) in the tree"
-  }
-
-  private func runCount(below record: UInt32, level: Int) -> Int {
-    let node = node(record)
-    var count = 0
-    for slot in 0..<node.childCount {
-      let child = node.child(slot)
-      count += level > 1 ? runCount(below: child, level: level - 1) : Self.isRun(child) ? 1 : 0
-    }
-    return count
-  }
+  var runCount: Int { runs.count }
 
   func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
     let (record, count) = (node.child(slot), node.count(of: slot))
@@ -110,12 +96,8 @@ extension LaneTree {
     return nil
   }
 
-  // MARK: - Description
-
-  /// The tree as text. An item is its extent and its lane, an estimate has a question mark: `5@0 3?@1 2@0-1`;
-  /// a run is its extent and its cycle: `3?@(0 1)`.
-  var description: String { treeDescription() }
-
+  /// An item is its extent and its lane, an estimate has a question mark: `5@0 3?@1 2@0-1`; a run is its extent
+  /// and its cycle: `3?@(0 1)`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let (record, count) = (node.child(slot), node.count(of: slot))
     var text = ""

@@ -54,6 +54,16 @@ extension LaneTree {
       node: record, slot: slot, record: node.child(slot), range: begin..<(begin + node.count(of: slot)))
   }
 
+  /// Returns the leaf or run after `child`, which is not the last one.
+  ///
+  /// - Complexity: O(1), or O(log n) at the end of a node
+  func child(after child: Child) -> Child {
+    let (parent, slot, begin) = (node(child.node), child.slot + 1, child.range.upperBound)
+    guard slot < parent.childCount else { return self.child(holding: begin) }
+    return Child(
+      node: child.node, slot: slot, record: parent.child(slot), range: begin..<(begin + parent.count(of: slot)))
+  }
+
   /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
   ///
   /// - Complexity: O(log n)
@@ -134,6 +144,7 @@ extension LaneTree {
     defer { if hasSpans { markPaths(to: (index - 1)...index) } }
     var run = run
     if node(run.node).isFull {
+      work.nodesVisited += height
       makeRoom(at: index)
       run = child(holding: index)
     }
@@ -166,29 +177,12 @@ extension LaneTree {
       return
     }
     if node(child.node).isFull {
+      work.nodesVisited += height
       makeRoom(at: index)
       child = self.child(holding: index)
     }
     work.nodesVisited += 3
     splitLeaf(child.slot, of: child.node, keeping: index - child.range.lowerBound)
-  }
-
-  /// Splits the full nodes on the path to item `index`.
-  mutating func makeRoom(at index: Int) {
-    work.nodesVisited += height
-    let (atFront, atEnd) = (index == 0, index == count)
-    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
-    var record = root
-    var index = index
-    for level in stride(from: height, to: 1, by: -1) {
-      var slot = node(record).slot(ofItem: index)
-      if !hasRoom(inChild: slot, of: node(record), level: level) {
-        splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
-        slot = atEnd ? node(record).childCount - 1 : atFront ? 0 : node(record).slot(ofItem: index)
-      }
-      index -= node(record).count(before: slot)
-      record = node(record).child(slot)
-    }
   }
 
   // MARK: - Making leaves of runs

@@ -87,9 +87,6 @@ package struct LaneTree: Sendable {
   /// The maximum number of items whose lanes a run lists one by one instead of becoming two runs.
   var listLimit: Int { Self.listLimit(lanes: lanes) }
 
-  @inline(__always)
-  var count: Int { node(root).count }
-
   /// Copies the length of each lane, gaps included, to `row`.
   func readTotals(into row: LaneVector) {
     if hasSpans { readSpanTotals(into: row) } else { readPlainTotals(into: row) }

@@ -35,14 +35,7 @@ struct LeafCursor {
   @inline(never)
   private mutating func enterNextLeaf(of tree: LaneTree) {
     guard index < tree.count else { return }
-    let node = tree.node(child.node)
-    let slot = child.slot + 1
-    if slot < node.childCount {
-      child = LaneTree.Child(
-        node: child.node, slot: slot, record: node.child(slot), range: index..<(index + node.count(of: slot)))
-    } else {
-      child = tree.child(holding: index)
-    }
+    child = tree.child(after: child)
     leaf = tree.leaf(child.record)
     place = 0
     leavesVisited += 1

@@ -35,26 +35,18 @@ struct TrackCursor {
       enterChild(of: tracks)
       return
     }
-    (index, start) = (0, 0)
-    var record = tracks.tree.root
-    for level in stride(from: tracks.tree.height, to: 0, by: -1) {
-      let node = tracks.tree.node(record)
-      let slot = node.slot(exceeding: last &- start, inLane: 0)
-      index &+= node.count(before: slot)
-      start &+= node.sum(slot)[0]
-      record = node.child(slot)
-      if level == 1 { end = index &+ node.count(of: slot) }
-    }
+    let child = tracks.tree.descend(exceeding: last, inLane: 0)
+    (index, start, end) = (child.index, child.start, child.index &+ child.count)
     nodesVisited = tracks.tree.height + 1
-    if LaneTree.isRun(record) {
+    if LaneTree.isRun(child.child) {
       // Not 0, because the run ends after `last` and starts before.
-      extent = tracks.tree.run(record).extent
+      extent = tracks.tree.run(child.child).extent
       let before = max(0, last &- start) / (extent &+ tracks.gap)
       index &+= Int(before)
       start &+= before &* (extent &+ tracks.gap)
       return
     }
-    let leaf = tracks.tree.leaf(record)
+    let leaf = tracks.tree.leaf(child.child)
     extent = leaf.extent(0)
     while start &+ extent &+ tracks.gap <= last {
       start &+= extent &+ tracks.gap

@@ -37,7 +37,7 @@ import Testing
         #expect(sectionTree.place(ofGroup: groups[number].count, side)?.index == index)
         groups[number].append(index)
       }
-      #expect(sectionTree.firstOccupied(from: index)?.index == entries[index...].firstIndex { !isBare($0) })
+      #expect(sectionTree.first(from: index, addingTo: .occupied)?.index == entries[index...].firstIndex { !isBare($0) })
       if firstMarked == nil, entry.isMarked { firstMarked = index }
       start += entry.extent + sectionTree.gap
       items += entry.count

@@ -87,7 +87,7 @@ struct SectionCursor {
   private mutating func skipEmpty(in tree: borrowing SectionTree, _ itemsOnly: Bool) {
     stepsLeft = Self.emptySteps(in: tree)
     nodesVisited += 2 * (tree.height + 1)
-    let next = itemsOnly ? tree.firstWithItems(from: index) : tree.firstOccupied(from: index)
+    let next = tree.first(from: index, addingTo: itemsOnly ? .items : .occupied)
     index = next?.index ?? tree.count
     start = next?.start ?? tree.origin &+ tree.length &+ tree.gap
     enterLeaf(of: tree)

@@ -44,15 +44,12 @@ extension SectionTree {
   /// - Complexity: O(log n + leaf)
   func place(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
 
-  /// Returns the first marked entry.
+  /// Returns the first marked entry after `number` others; `nil` if there are fewer.
   ///
   /// - Complexity: O(log n + leaf)
-  func firstMarked() -> SectionPosition? { marked(0) }
-
-  /// Returns the marked entry `number`, from 0; `nil` if there are fewer.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func marked(_ number: Int) -> SectionPosition? { firstEntry(exceeding: Units(number), in: .marks) }
+  func firstMarked(after number: Int = 0) -> SectionPosition? {
+    firstEntry(exceeding: Units(number), in: .marks)
+  }
 
   /// Returns the entry that group `number` begins or ends with; `nil` if there are fewer groups.
   ///
@@ -66,18 +63,11 @@ extension SectionTree {
   /// - Complexity: O(log n + leaf)
   func groups(before index: Int, _ side: SectionTraits) -> Int { Int(sum(before: index, .groups(side))) }
 
-  /// Returns the first entry from entry `index` on that is not bare; `nil` if there is none.
+  /// Returns the first entry from entry `index` on that adds to the sum `part`; `nil` if there is none.
   ///
   /// - Complexity: O(log n + leaf)
-  func firstOccupied(from index: Int) -> SectionPosition? {
-    firstEntry(exceeding: sum(before: index, .occupied), in: .occupied)
-  }
-
-  /// Returns the first entry from entry `index` on that has any items; `nil` if there is none.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func firstWithItems(from index: Int) -> SectionPosition? {
-    firstEntry(exceeding: sum(before: index, .items), in: .items)
+  func first(from index: Int, addingTo part: SectionSum) -> SectionPosition? {
+    firstEntry(exceeding: sum(before: index, part), in: part)
   }
 
   /// Returns a sum over the entries before entry `index`, in `0...count`.

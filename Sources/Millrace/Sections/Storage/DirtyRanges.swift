@@ -158,7 +158,8 @@ package struct DirtyRanges: Sendable {
   ///   - first: The first dirty range that ends at the item or later.
   ///   - lastLane: The last lane of an inserted dirty range.
   private mutating func addDrift(
-    _ drift: Units, to lane: Int, before item: Int, _ first: Int, lastLane: Int, profile: LaneVector?, count: Int
+    _ drift: Units, to lane: Int, before item: Int, _ first: Int, lastLane: Int, profile: LaneVector?,
+    count: Int
   ) {
     if first == self.count || bounds[first].x > item {
       insert(DirtyRange(range: item..<item, lastLane: lastLane), at: first, profile: profile)
@@ -222,7 +223,8 @@ package struct DirtyRanges: Sendable {
   /// Replaces the first `number` dirty ranges with one that has `drift` or, if items may span several lanes,
   /// `profile`; or with none.
   mutating func replaceFirst(
-    _ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector? = nil, profile: LaneVector? = nil, count: Int
+    _ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector? = nil, profile: LaneVector? = nil,
+    count: Int
   ) {
     if let drift {
       // Later ranges include the drift of the new range instead of the drifts of the old ones.

@@ -35,7 +35,7 @@ extension CountedTree {
 
   /// Splits a leaf: its first `kept` items stay, the rest moves to a new leaf after it.
   mutating func splitLeaf(_ slot: Int, of parentRecord: UInt32, keeping kept: Int) {
-    work.leavesSplit += 1
+    work.leavesSplit &+= 1
     let rightRecord = leaves.allocate()
     let right = mutableLeaf(rightRecord)
     let parent = mutableNode(parentRecord)
@@ -99,7 +99,7 @@ extension CountedTree {
   }
 
   private mutating func refillLeaves(_ slot: Int, of parentRecord: UInt32, roundingUpLeft: Bool) {
-    work.nodesVisited += 2
+    work.nodesVisited &+= 2
     let parent = mutableNode(parentRecord)
     let (leftRecord, rightRecord) = (parent.child(slot), parent.child(slot + 1))
     let (leftCount, rightCount) = (parent.count(of: slot), parent.count(of: slot + 1))
@@ -130,7 +130,7 @@ extension CountedTree {
   }
 
   private mutating func refillNodes(_ slot: Int, of parentRecord: UInt32) {
-    work.nodesVisited += 2
+    work.nodesVisited &+= 2
     let (leftRecord, rightRecord) = (node(parentRecord).child(slot), node(parentRecord).child(slot + 1))
     let (leftCount, rightCount) = (node(leftRecord).childCount, node(rightRecord).childCount)
     let total = leftCount + rightCount

@@ -131,7 +131,7 @@ extension CountedTree {
   mutating func descendWriting(
     to index: Int, _ visit: (_ record: UInt32, NodeView, _ slot: Int, _ level: Int) -> Void
   ) -> LeafPosition {
-    work.nodesVisited += height
+    work.nodesVisited &+= height
     var record = root
     var rest = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -155,7 +155,7 @@ extension CountedTree {
       mutableNode(root).append(leaf)
     }
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     var record = root
     var rest = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -177,7 +177,7 @@ extension CountedTree {
   /// nodes and leaves on the way.
   @inline(__always)
   mutating func descendRemoving(at index: Int, recording path: TreePath) -> LeafPosition {
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     var record = root
     var rest = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -283,7 +283,7 @@ extension CountedTree {
   ///   full, so the view stays valid.
   @inline(__always)
   mutating func openLastLeaf(of last: inout NodeView?) -> LastLeaf<Self> {
-    work.nodesVisited += 2
+    work.nodesVisited &+= 2
     if let node = last, node.isFull {
       updateLastChildren()
       last = nil
@@ -311,7 +311,7 @@ extension CountedTree {
 
   private mutating func updateLastChild(of record: UInt32, level: Int) {
     guard level > 1 else { return }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     // The tree now owns the node's page alone, so the view stays valid.
     let node = mutableNode(record)
     let child = node.child(node.childCount - 1)

@@ -21,9 +21,9 @@
   }
 
   @inline(__always)
-  private var payloads: PayloadColumn {
-    unsafe PayloadColumn(
-      UnsafeMutableRawPointer(extents) + capacity &* 4, capacity: capacity, size: payloadSize)
+  private var payloads: RecordView {
+    unsafe RecordView(
+      UnsafeMutableRawPointer(extents) + capacity &* 4, byteCount: capacity &* payloadSize)
   }
 
   /// The start of the item, from the start of the item before it.
@@ -63,13 +63,14 @@
 
   /// The item, with its payload in the low bytes of a word.
   func item(_ item: Int) -> IntervalTree.Item {
-    IntervalTree.Item(advance: advance(item), extent: extent(item), payload: payloads.word(item))
+    IntervalTree.Item(
+      advance: advance(item), extent: extent(item), payload: payloads.word(item, size: payloadSize))
   }
 
   func setItem(_ new: IntervalTree.Item, _ item: Int) {
     setAdvance(new.advance, item)
     setExtent(new.extent, item)
-    payloads.setWord(new.payload, item)
+    payloads.setWord(new.payload, item, size: payloadSize)
   }
 
   @inline(__always)
@@ -91,6 +92,7 @@
     assert(sourceItem + count <= source.capacity && item + count <= capacity)
     unsafe (advances + item).update(from: source.advances + sourceItem, count: count)
     unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
-    payloads.copy(from: source.payloads, at: sourceItem, to: item, count: count)
+    payloads.move(
+      from: source.payloads, at: sourceItem * payloadSize, to: item * payloadSize, count: count * payloadSize)
   }
 }

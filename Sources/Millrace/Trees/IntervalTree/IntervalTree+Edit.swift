@@ -52,7 +52,7 @@ extension IntervalTree {
   private mutating func change(at index: Int, _ body: (IntervalLeafView, Int) -> Void) {
     assert((0..<count).contains(index))
     withTreePath(height: height) { path in
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
       let position = descendWriting(to: index) { record, _, slot, level in path.set(record, slot, level) }
       let leaf = mutableLeaf(position.leaf)
       body(leaf, position.item)
@@ -107,7 +107,7 @@ extension IntervalTree {
   }
 
   private mutating func openLeaf(of path: TreePath) -> (leaf: IntervalLeafView, count: Int) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let (node, slot) = (node(path.record(1)), path.slot(1))
     return (mutableLeaf(node.child(slot)), node.count(of: slot))
   }
@@ -131,7 +131,7 @@ extension IntervalTree {
     while level > 1 {
       let child = self.node(path.record(level)).child(path.slot(level))
       level -= 1
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
       _ = mutableNode(child)
       path.set(child, 0, level)
     }

@@ -101,7 +101,7 @@ extension IntervalTree {
     _ items: Range<Int>, of record: UInt32, level: Int, from base: Units,
     to bounds: inout (start: Units, end: Units), counting work: inout WorkCounters
   ) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     var slot = node.slot(ofItem: items.lowerBound)
     while slot < node.childCount, node.count(before: slot) < items.upperBound {
@@ -115,7 +115,7 @@ extension IntervalTree {
           part, of: node.child(slot), level: level - 1, from: base &+ node.sum(slot)[0], to: &bounds,
           counting: &work)
       } else {
-        work.nodesVisited += 1
+        work.nodesVisited &+= 1
         let leaf = leaf(node.child(slot))
         var start = base &+ node.sum(slot)[0]
         for item in 0..<part.upperBound {
@@ -140,7 +140,9 @@ extension IntervalTree {
       return sum
     } _: { leaf, _ in
       var sum: Units = 0
-      for item in stride(from: 0, to: leaf.capacity, by: 8) { sum &+= leaf.advance(item) &+ leaf.extent(item) }
+      for item in stride(from: 0, to: leaf.capacity, by: 8) {
+        sum &+= leaf.advance(item) &+ leaf.extent(item)
+      }
       return sum
     }
   }

@@ -41,7 +41,7 @@ extension IntervalTree {
     node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     var marks = node.children(intersecting: sweep, from: position)
     while marks != 0 {
@@ -71,11 +71,11 @@ extension IntervalTree {
     leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = leaf(record)
     let end = min(count, sweep.items.upperBound - firstItem)
     let first = max(0, sweep.items.lowerBound - firstItem)
-    work.itemsScanned += max(0, end - first)
+    work.itemsScanned &+= max(0, end - first)
     var start = position
     for item in 0..<max(0, end) {
       start &+= leaf.advance(item)

@@ -33,7 +33,7 @@ extension LaneTree {
       readProfile(before: items.upperBound, into: behind)
       add(items.lowerBound, to: &bounds)
       add(items.upperBound - 1, to: &bounds)
-      counters.nodesVisited += 4 * (height + 1)
+      counters.nodesVisited &+= 4 * (height + 1)
       for lane in 0..<lanes where behind[lane] > before[lane] {
         bounds.end = max(bounds.end, behind[lane] - gap)
         guard before[lane] < bounds.start else { continue }
@@ -42,7 +42,7 @@ extension LaneTree {
         } else if let first = firstSpan(inLane: lane, endingAfter: before[lane]) {
           // The item may start after its lane's end, at the end of another of its lanes.
           bounds.start = min(bounds.start, first.start)
-          counters.nodesVisited += height + 1
+          counters.nodesVisited &+= height + 1
         }
       }
       if gap == 0 { addEmpty(items, before, behind, open: rows[2], to: &bounds, counting: &counters) }
@@ -95,7 +95,7 @@ extension LaneTree {
     counting work: inout WorkCounters
   ) -> (item: Int, lanes: Range<Int>)? {
     guard !items.isEmpty else { return nil }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     var markedLanes: UInt32 = 0
     if hasSpans { for lane in 0..<lanes where marked[lane] == 1 { markedLanes |= 1 &<< UInt32(lane) } }
@@ -119,7 +119,7 @@ extension LaneTree {
   private func firstItem(
     of items: Range<Int>, in marked: LaneVector, ofChild record: UInt32, counting work: inout WorkCounters
   ) -> (item: Int, lanes: Range<Int>)? {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     if Self.isRun(record) {
       let run = run(record)
       for item in items.prefix(run.period) {
@@ -129,7 +129,7 @@ extension LaneTree {
       return nil
     }
     let leaf = leaf(record)
-    work.itemsScanned += items.count
+    work.itemsScanned &+= items.count
     for item in items {
       let lane = leaf.lane(item)
       let spanned = lane..<(lane &+ (hasSpans ? width(item, of: leaf) : 1))
@@ -166,8 +166,8 @@ extension LaneTree {
     counting work: inout WorkCounters
   ) {
     guard let first = range.first else { return }
-    work.nodesVisited += height + 1
-    work.itemsScanned += range.count
+    work.nodesVisited &+= height + 1
+    work.itemsScanned &+= range.count
     withLaneVectors(1, lanes: lanes) { rows in
       let profile = rows[0]
       readProfile(before: first, into: profile)

@@ -54,7 +54,7 @@ extension LaneTree {
       if !child.range.contains(place) {
         child = tree.child(holding: place)
         leaf = tree.leaf(child.record)
-        work.nodesVisited += tree.height + 1
+        work.nodesVisited &+= tree.height + 1
       }
       return leaf.payload(place - child.range.lowerBound, as: DenseItem.self)
     }
@@ -104,7 +104,7 @@ extension LaneTree {
   ///
   /// - Complexity: O(log n)
   func displacedItem(at place: Int, counting work: inout WorkCounters) -> DenseItem {
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     return payload(at: place, as: DenseItem.self)
   }
 

@@ -66,7 +66,7 @@ extension LaneTree {
     let position = descendWriting(to: index) { _, node, slot, _ in
       node.add(count: 0, sum: difference, lane: lane, behind: slot)
     }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)
     leaf.setExtent(leaf.extent(position.item) + difference, position.item)
     leaf.setIsEstimate(isEstimate, position.item)
@@ -160,7 +160,7 @@ extension LaneTree {
   mutating func setPayload<Payload: BitwiseCopyable>(to payload: Payload, at index: Int) {
     let position = descend(to: index)
     assert(!Self.isRun(position.leaf), "a run has no payloads")
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     // Not `mutableLeaf`: the leaf's matrix stays valid.
     let leaf = unsafe LeafView(leaves.mutableAddress(position.leaf), shape)
     leaf.setPayload(to: payload, position.item)

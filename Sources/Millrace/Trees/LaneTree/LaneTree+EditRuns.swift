@@ -46,7 +46,7 @@ extension LaneTree {
   /// Inserts a leaf or a run with its items, at a border.
   mutating func insertChild(_ child: UInt32, count: Int, sums: LaneVector, at index: Int) {
     makeRoom(at: index)
-    work.nodesVisited += 2 * height + 1
+    work.nodesVisited &+= 2 * height + 1
     var record = root
     var index = index
     for _ in 1..<height {
@@ -86,31 +86,20 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n), for any number of items
   private mutating func removeRun(at index: Int) {
-    let run = child(holding: index)
-    assert(run.range.lowerBound == index && Self.isRun(run.record))
-    withLaneVectors(1, lanes: lanes) { rows in
-      let removed = rows[0]
-      removed.set(node(run.node).sum(run.slot))
-      removed.subtract(node(run.node).sum(run.slot + 1))
-      var record = root
-      var rest = index
-      for level in stride(from: height, to: 0, by: -1) {
-        work.nodesVisited += 1
-        var slot = node(record).slot(ofItem: rest)
-        // As in `descendRemoving`, so that the node above the run has another child.
-        if level > 1, isSparse(child: slot, of: node(record), level: level), node(record).childCount > 1 {
-          refillChild(slot, of: record, level: level)
-          slot = node(record).slot(ofItem: rest)
-        }
-        let node = mutableNode(record)
-        node.add(count: -run.range.count, sums: removed, behind: slot)
-        rest -= node.count(before: slot)
-        record = node.child(slot)
-        if level == 1 {
-          node.removeChild(slot)
-          deallocateRun(record)
+    withTreePath(height: height) { path in
+      let run = descendRemoving(at: index, recording: path)
+      assert(run.item == 0 && Self.isRun(run.leaf))
+      let (parent, slot) = (node(path.record(1)), path.slot(1))
+      withLaneVectors(1, lanes: lanes) { rows in
+        let (removed, count) = (rows[0], parent.count(of: slot))
+        removed.set(parent.sum(slot))
+        removed.subtract(parent.sum(slot + 1))
+        for level in 1...height {
+          node(path.record(level)).add(count: -count, sums: removed, behind: path.slot(level))
         }
       }
+      parent.removeChild(slot)
+      deallocateRun(run.leaf)
     }
     shrinkRoot()
   }

@@ -61,11 +61,7 @@ extension LaneTree {
     guard hasRuns, count > 0 else { return false }
     let last = child(holding: count)
     guard Self.isRun(last.record), run(last.record).extent == extent else { return false }
-    var joined = RunSegments(listLimit: listLimit)
-    var cycle: ContiguousArray<UInt8> = []
-    let run = run(last.record)
-    run.appendCycle(of: last.range.count, to: &cycle)
-    joined.append(cycle[...], count: last.range.count)
+    var joined = self.segments(of: last.range)
     joined.appendFollowing(segments.cycle(segment), count: segment.count)
     guard joined.segments.count == 1 else { return false }
     mutableRun(last.record).set(extent: extent, cycle: joined.cycle(joined.segments[0]))
@@ -115,7 +111,7 @@ extension LaneTree {
   private mutating func reestimate(
     from old: Units, to new: Units, in record: UInt32, level: Int, shift: LaneVector
   ) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = mutableNode(record)
     withLaneVectors(1, lanes: lanes) { rows in
       let shiftBefore = rows[0]

@@ -30,23 +30,19 @@ extension LaneTree {
     }
     // Two descents, the second through cached memory, because only the leaf tells which sums to add.
     let position = descend(to: index)
-    var (lane, start, extent) = positionInChild(position)
-    _ = descend(to: index) { node, slot in start += node.sum(slot)[lane] }
-    return (lane, start, extent)
-  }
-
-  /// Returns the lane of an item, its extent, and its start from the start of its leaf or run.
-  @inline(__always)
-  private func positionInChild(_ position: LeafPosition) -> (lane: Int, start: Units, extent: Units) {
     let item = position.item
+    var result: (lane: Int, start: Units, extent: Units)
     if Self.isRun(position.leaf) {
       let run = run(position.leaf)
       let lane = run.lane(item)
-      return (lane, run.sum(before: item, inLane: lane, gap: gap), run.extent)
+      result = (lane, run.sum(before: item, inLane: lane, gap: gap), run.extent)
+    } else {
+      let leaf = leaf(position.leaf)
+      let lane = leaf.lane(item)
+      result = (lane, leaf.sum(before: item, inLane: lane, gap: gap), leaf.extent(item))
     }
-    let leaf = leaf(position.leaf)
-    let lane = leaf.lane(item)
-    return (lane, leaf.sum(before: item, inLane: lane, gap: gap), leaf.extent(item))
+    _ = descend(to: index) { node, slot in result.start += node.sum(slot)[result.lane] }
+    return result
   }
 
   /// Copies the profile before item `index` to `row`: the length of the items before it in each lane.

@@ -61,7 +61,8 @@ extension LaneTree {
     let (parent, slot, begin) = (node(child.node), child.slot + 1, child.range.upperBound)
     guard slot < parent.childCount else { return self.child(holding: begin) }
     return Child(
-      node: child.node, slot: slot, record: parent.child(slot), range: begin..<(begin + parent.count(of: slot)))
+      node: child.node, slot: slot, record: parent.child(slot),
+      range: begin..<(begin + parent.count(of: slot)))
   }
 
   /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
@@ -144,7 +145,7 @@ extension LaneTree {
     defer { if hasSpans { markPaths(to: (index - 1)...index) } }
     var run = run
     if node(run.node).isFull {
-      work.nodesVisited += height
+      work.nodesVisited &+= height
       makeRoom(at: index)
       run = child(holding: index)
     }
@@ -154,7 +155,7 @@ extension LaneTree {
     let kept = index - run.range.lowerBound
     right.copy(from: left, at: kept, count: run.range.count - kept)
     left.truncate(to: kept)
-    work.nodesVisited += 3
+    work.nodesVisited &+= 3
     let node = mutableNode(run.node)
     node.insertEmptyChild(record, run.slot + 1)
     withLaneVectors(1, lanes: lanes) { rows in
@@ -177,11 +178,11 @@ extension LaneTree {
       return
     }
     if node(child.node).isFull {
-      work.nodesVisited += height
+      work.nodesVisited &+= height
       makeRoom(at: index)
       child = self.child(holding: index)
     }
-    work.nodesVisited += 3
+    work.nodesVisited &+= 3
     splitLeaf(child.slot, of: child.node, keeping: index - child.range.lowerBound)
   }
 
@@ -203,7 +204,7 @@ extension LaneTree {
   @discardableResult
   mutating func leaf(holding index: Int) -> Child {
     var child = child(holding: index)
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     guard Self.isRun(child.record) else { return child }
     let half = max(1, shape.leafCapacity / 2)
     let lower = index - (index - child.range.lowerBound) % half

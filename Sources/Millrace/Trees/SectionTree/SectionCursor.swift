@@ -86,7 +86,7 @@ struct SectionCursor {
   @inline(never)
   private mutating func skipEmpty(in tree: borrowing SectionTree, _ itemsOnly: Bool) {
     stepsLeft = Self.emptySteps(in: tree)
-    nodesVisited += 2 * (tree.height + 1)
+    nodesVisited &+= 2 * (tree.height + 1)
     let next = tree.first(from: index, addingTo: itemsOnly ? .items : .occupied)
     index = next?.index ?? tree.count
     start = next?.start ?? tree.origin &+ tree.length &+ tree.gap
@@ -99,7 +99,7 @@ struct SectionCursor {
     (leaf, slot) = (nil, 0)
     guard index < tree.count else { return }
     let position = tree.descend(to: index) { node, slot in slotCount = node.count(of: slot) }
-    nodesVisited += tree.height + 1
+    nodesVisited &+= tree.height + 1
     (leaf, slot) = (tree.leaf(position.leaf), position.item)
   }
 }

@@ -35,7 +35,7 @@ extension SectionTree {
       node.addToLast(count: 1)
       record = node.child(node.childCount - 1)
     }
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     checkInvariants()
   }
 
@@ -50,12 +50,12 @@ extension SectionTree {
       add(leaf(position.leaf)[position.item], to: old)
       change.subtract(old)
       if change.isUniform && change[0] == 0 {
-        work.nodesVisited += height
+        work.nodesVisited &+= height
         return position
       }
       return descendWriting(to: index) { _, node, slot, _ in node.add(count: 0, sums: change, behind: slot) }
     }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     mutableLeaf(position.leaf)[position.item] = entry
     checkInvariants()
   }

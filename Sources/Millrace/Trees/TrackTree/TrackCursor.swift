@@ -74,7 +74,7 @@ struct TrackCursor {
   @inline(never)
   private mutating func enterChild(of tracks: borrowing TrackTree) {
     guard index < tracks.count else { return }
-    nodesVisited += tracks.tree.height + 1
+    nodesVisited &+= tracks.tree.height + 1
     let child = tracks.tree.child(holding: index)
     end = child.range.upperBound
     if LaneTree.isRun(child.record) {

@@ -134,7 +134,7 @@ struct TrackTree: Sendable {
 
   mutating func resize(at index: Int, to extent: Units) {
     let difference = extent - self.extent(at: index)
-    tree.work.nodesVisited += tree.height + 1
+    tree.work.nodesVisited &+= tree.height + 1
     guard difference != 0 else { return }
     tree.resize(at: index, inLane: 0, by: difference)
     tree.checkInvariants()

@@ -60,7 +60,7 @@ extension LaneTree {
   /// - Parameters:
   ///   - before: The profile before the items.
   ///   - behind: The profile after them.
-  ///   - open: Scratch memory: 1 for each lane that is searched.
+  ///   - open: Scratch memory, 0: 1 for each lane that is searched, -1 for each lane in which an item is found.
   private func addEmpty(
     _ items: Range<Int>, _ before: LaneVector, _ behind: LaneVector, open: LaneVector,
     to bounds: inout ItemBounds, counting work: inout WorkCounters
@@ -68,24 +68,21 @@ extension LaneTree {
     func mayHaveMore(_ lane: Int) -> Bool {
       before[lane] < bounds.start || (before[lane] > bounds.end && before[lane] == behind[lane])
     }
-    var isOpen = false
-    for lane in 0..<lanes {
-      open[lane] = mayHaveMore(lane) ? 1 : 0
-      isOpen = isOpen || open[lane] == 1
-    }
     var index = items.lowerBound
-    while isOpen,
-      let found = firstItem(of: index..<items.upperBound, in: open, of: root, level: height, counting: &work)
-    {
-      // The profiles already account for the other items of the lane.
-      index = found.item + 1
-      add(found.item, to: &bounds)
-      for lane in found.lanes { open[lane] = 0 }
-      isOpen = false
-      for lane in 0..<lanes where open[lane] == 1 {
-        open[lane] = mayHaveMore(lane) ? 1 : 0
+    while true {
+      var isOpen = false
+      for lane in 0..<lanes {
+        open[lane] = open[lane] >= 0 && mayHaveMore(lane) ? 1 : 0
         isOpen = isOpen || open[lane] == 1
       }
+      guard isOpen,
+        let found = firstItem(
+          of: index..<items.upperBound, in: open, of: root, level: height, counting: &work)
+      else { return }
+      index = found.item + 1
+      add(found.item, to: &bounds)
+      // The profiles already account for the other items of the lane.
+      for lane in found.lanes { open[lane] = -1 }
     }
   }
 

@@ -11,12 +11,7 @@ extension LaneTree {
     extent: Units, lane: Int, isEstimate: Bool = false, payload: UInt64 = 0, at index: Int
   ) {
     defer { refreshMatrices() }
-    if hasRuns,
-      makeLeaf(
-        forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
-    {
-      return
-    }
+    if hasRuns { makeLeaf(forInsertionAt: index) }
     let length = extent + gap
     var count = 0
     let position = descendInserting(at: index) { _, node, slot, _ in
@@ -106,41 +101,30 @@ extension LaneTree {
     var result = Remeasured()
     var next = changes.startIndex
     while next < changes.endIndex {
-      next = setExtents(changes[next...], inOneLeaf: &result, differences: differences)
+      let child = leaf(holding: changes[next].index)
+      let leaf = mutableLeaf(child.record)
+      withLaneVectors(1, lanes: lanes) { rows in
+        while next < changes.endIndex, changes[next].index < child.range.upperBound {
+          let change = changes[next]
+          let item = change.index - child.range.lowerBound
+          let difference = change.extent - leaf.extent(item)
+          if leaf.isEstimate(item) { result.measured += 1 }
+          leaf.setExtent(change.extent, item)
+          leaf.setIsEstimate(false, item)
+          if difference != 0 {
+            rows[0][leaf.lane(item)] += difference
+            result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
+            result.first = result.first ?? change.index
+            result.last = change.index
+            result.lastLane = hasSpans ? lastLane(after: item, of: leaf) : leaf.lane(item)
+          }
+          next += 1
+        }
+        add(count: 0, sums: rows[0], toChildHolding: child.range.lowerBound)
+        differences.add(rows[0])
+      }
     }
     return result
-  }
-
-  /// Gives extents to those items that are in the first item's leaf.
-  ///
-  /// - Returns: The index of the first remaining change.
-  private mutating func setExtents(
-    _ changes: ArraySlice<ExtentChange>, inOneLeaf result: inout Remeasured, differences: LaneVector
-  ) -> Int {
-    let child = leaf(holding: changes[changes.startIndex].index)
-    let leaf = mutableLeaf(child.record)
-    return withLaneVectors(1, lanes: lanes) { rows in
-      var next = changes.startIndex
-      while next < changes.endIndex, changes[next].index < child.range.upperBound {
-        let change = changes[next]
-        let item = change.index - child.range.lowerBound
-        let difference = change.extent - leaf.extent(item)
-        if leaf.isEstimate(item) { result.measured += 1 }
-        leaf.setExtent(change.extent, item)
-        leaf.setIsEstimate(false, item)
-        if difference != 0 {
-          rows[0][leaf.lane(item)] += difference
-          result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
-          result.first = result.first ?? change.index
-          result.last = change.index
-          result.lastLane = hasSpans ? lastLane(after: item, of: leaf) : leaf.lane(item)
-        }
-        next += 1
-      }
-      add(count: 0, sums: rows[0], toChildHolding: child.range.lowerBound)
-      differences.add(rows[0])
-      return next
-    }
   }
 
   // MARK: - Payloads

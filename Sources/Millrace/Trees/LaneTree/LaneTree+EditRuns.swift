@@ -5,29 +5,25 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n + leaf) per segment, for any number of items
   mutating func insertRuns(extent: Units, _ segments: RunSegments, at index: Int) {
+    defer { refreshMatrices() }
     makeBorder(at: index)
-    insertSegments(extent: extent, segments, at: index)
+    var index = index
+    for segment in segments.segments {
+      insertRun(extent: extent, segments, segment, at: index)
+      index += segment.count
+    }
   }
 
   /// Replaces neighboring runs with runs of other lanes.
   ///
   /// - Complexity: O(lanes · log n) per run or segment, for any number of items
   mutating func replaceRuns(_ range: Range<Int>, extent: Units, with segments: RunSegments) {
-    defer { refreshMatrices() }
     splitRun(at: range.lowerBound)
     splitRun(at: range.upperBound)
     let count = count
     while self.count > count - range.count { removeRun(at: range.lowerBound) }
-    insertSegments(extent: extent, segments, at: range.lowerBound)
+    insertRuns(extent: extent, segments, at: range.lowerBound)
     assert(self.count == count)
-  }
-
-  private mutating func insertSegments(extent: Units, _ segments: RunSegments, at index: Int) {
-    var index = index
-    for segment in segments.segments {
-      insertRun(extent: extent, segments, segment, at: index)
-      index += segment.count
-    }
   }
 
   /// Inserts a segment as a run, at a border of leaves and runs.

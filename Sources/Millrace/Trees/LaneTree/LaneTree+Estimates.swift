@@ -20,11 +20,6 @@ extension LaneTree {
     }
   }
 
-  mutating func appendRuns(extent: Units, _ segments: RunSegments) {
-    for segment in segments.segments { insertRun(extent: extent, segments, segment, at: count) }
-    refreshMatrices()
-  }
-
   /// The minimum number of items for which a run, with its record and its child in a node, takes less memory than as
   /// many items of a leaf, 5 bytes each: 21 in 4 lanes. At most 64: fewer items are mostly appended one by one.
   private var minimumRunLength: Int {

@@ -241,24 +241,11 @@ extension LaneTree {
       range: (run.range.lowerBound - used)..<run.range.upperBound)
   }
 
-  /// Prepares a leaf for an item that is inserted at `index`.
-  ///
-  /// - Returns: Whether the item is already inserted: after a run at the end of the tree, it gets a new leaf.
-  mutating func makeLeaf(
-    forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64
-  ) -> Bool {
-    guard index == count else {
-      isolate(index)
-      return false
-    }
-    guard count > 0, Self.isRun(child(holding: index).record) else { return false }
+  /// Prepares a leaf for an item that is inserted at `index`: after a run at the end of the tree, an empty one.
+  mutating func makeLeaf(forInsertionAt index: Int) {
+    isolate(index)
+    guard index == count, count > 0, Self.isRun(child(holding: index).record) else { return }
     let record = leaves.allocate()
-    mutableLeaf(record).setItem(
-      0, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
-    withLaneVectors(1, lanes: lanes) { rows in
-      rows[0][lane] = extent + gap
-      insertChild(record, count: 1, sums: rows[0], at: index)
-    }
-    return true
+    withLaneVectors(1, lanes: lanes) { rows in insertChild(record, count: 0, sums: rows[0], at: index) }
   }
 }

@@ -1,7 +1,5 @@
 extension IntervalTree {
   /// Inserts an item before item `index`, or at the end. The later items shift by its advance.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func insert(_ item: Item, at index: Int) {
     // The root may grow.
     withTreePath(height: height + 1) { path in
@@ -15,8 +13,6 @@ extension IntervalTree {
   }
 
   /// Removes an item. The later items shift back by its advance.
-  ///
-  /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> Item {
     let removed = withTreePath(height: height) { path in
@@ -34,15 +30,11 @@ extension IntervalTree {
   }
 
   /// Replaces an item. The later items shift by the difference of the advances.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func replace(_ item: Item, at index: Int) {
     change(at: index) { leaf, slot in leaf.setItem(item, slot) }
   }
 
   /// Adds `distance` to the advance of item `index`: shifts the item and all later items.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func shift(from index: Int, by distance: Units) {
     guard distance != 0, index < count else { return }
     change(at: index) { leaf, slot in leaf.setAdvance(leaf.advance(slot) &+ distance, slot) }

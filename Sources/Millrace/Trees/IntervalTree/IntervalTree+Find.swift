@@ -10,8 +10,6 @@ extension NodeView {
 
 extension IntervalTree {
   /// Returns an item and its start.
-  ///
-  /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (start: Units, item: Item) {
     let (record, item, base) = leafPosition(of: index)
     let leaf = leaf(record)
@@ -19,16 +17,12 @@ extension IntervalTree {
   }
 
   /// Returns the start of an item.
-  ///
-  /// - Complexity: O(log n + leaf)
   func start(of index: Int) -> Units {
     let (record, item, base) = leafPosition(of: index)
     return base &+ leaf(record).start(of: item)
   }
 
   /// Returns an item.
-  ///
-  /// - Complexity: O(log n)
   func item(at index: Int) -> Item {
     let position = descend(to: index)
     return leaf(position.leaf).item(position.item)
@@ -44,8 +38,6 @@ extension IntervalTree {
   }
 
   /// Returns the maximum end of the items before `index`, at least 0.
-  ///
-  /// - Complexity: O(log n + leaf)
   func end(before index: Int) -> Units {
     assert((0...count).contains(index))
     guard index < count else { return end }
@@ -61,7 +53,6 @@ extension IntervalTree {
   /// Returns the minimum start of the items from `index` on.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n + leaf)
   func minimumStart(from index: Int) -> Units {
     assert((0..<count).contains(index))
     var minimum = Units.max
@@ -85,8 +76,6 @@ extension IntervalTree {
   }
 
   /// Returns the minimum start and the maximum end of at least one item.
-  ///
-  /// - Complexity: O(log n + leaf)
   func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
     assert(!items.isEmpty && items.lowerBound >= 0 && items.upperBound <= count)
     var bounds = (start: Units.max, end: Units.min)

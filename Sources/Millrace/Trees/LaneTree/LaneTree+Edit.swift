@@ -6,7 +6,6 @@ extension LaneTree {
   /// - Parameters:
   ///   - isEstimate: Whether the extent is an estimate.
   ///   - payload: The item's payload, in the low bytes of a word.
-  /// - Complexity: O(log n + leaf)
   mutating func insert(
     extent: Units, lane: Int, isEstimate: Bool = false, payload: UInt64 = 0, at index: Int
   ) {
@@ -24,8 +23,6 @@ extension LaneTree {
   }
 
   /// Removes and returns item `index`.
-  ///
-  /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> Item {
     defer { refreshMatrices() }
@@ -54,7 +51,6 @@ extension LaneTree {
   /// The caller knows the lane from `item(at:)`. Finding it here would take another descent.
   ///
   /// - Parameter isEstimate: Whether the new extent is an estimate.
-  /// - Complexity: O(log n)
   mutating func resize(at index: Int, inLane lane: Int, by difference: Units, isEstimate: Bool = false) {
     assert(item(at: index).lane == lane)
     isolate(index)
@@ -130,8 +126,6 @@ extension LaneTree {
   // MARK: - Payloads
 
   /// Returns the payload of item `index`, which is in a leaf.
-  ///
-  /// - Complexity: O(log n)
   func payload<Payload: BitwiseCopyable>(at index: Int, as type: Payload.Type) -> Payload {
     let position = descend(to: index)
     assert(!Self.isRun(position.leaf), "a run has no payloads")
@@ -139,8 +133,6 @@ extension LaneTree {
   }
 
   /// Sets the payload of item `index`, which is in a leaf. The span, if the payload has one, stays the same.
-  ///
-  /// - Complexity: O(log n)
   mutating func setPayload<Payload: BitwiseCopyable>(to payload: Payload, at index: Int) {
     let position = descend(to: index)
     assert(!Self.isRun(position.leaf), "a run has no payloads")

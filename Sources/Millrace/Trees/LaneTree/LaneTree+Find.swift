@@ -3,8 +3,6 @@ extension LaneTree {
   typealias Item = (extent: Units, lane: Int, isEstimate: Bool)
 
   /// Returns the extent of item `index`, its lane, and whether the extent is an estimate.
-  ///
-  /// - Complexity: O(log n)
   func item(at index: Int) -> Item {
     assert((0..<count).contains(index))
     let position = descend(to: index)
@@ -21,8 +19,6 @@ extension LaneTree {
   }
 
   /// Returns the lane of item `index`, its start in the lane, and its extent.
-  ///
-  /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (lane: Int, start: Units, extent: Units) {
     if hasSpans {
       let (lanes, start, extent) = spanPosition(of: index)
@@ -96,7 +92,6 @@ extension LaneTree {
   /// start; `nil` if there is none.
   ///
   /// - Parameter position: 0 or more.
-  /// - Complexity: O(log n + leaf)
   func firstItem(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
     assert(position >= 0, "every lane begins at 0, also one without items")
     if hasSpans { return firstSpan(inLane: lane, endingAfter: position) }

@@ -66,8 +66,6 @@ extension LaneTree {
   }
 
   /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
-  ///
-  /// - Complexity: O(log n)
   func run(holding index: Int) -> (range: Range<Int>, extent: Units)? {
     guard hasRuns, index < count else { return nil }
     let child = child(holding: index)

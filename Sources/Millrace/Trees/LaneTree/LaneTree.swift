@@ -26,6 +26,8 @@
 /// | `+Bounds` | minimum start and maximum end of items | O(lanes · log n + leaf) |
 /// | `+Spans`, `+VisitSpans` | the same for items over several lanes | O(lanes² · log n + leaf) |
 /// | `+Displaced` | items whose order differs from the feed's | O(log n + leaf) |
+///
+/// Other costs are documented where they occur.
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.
   let lanes: Int

@@ -25,8 +25,6 @@ struct SectionCursor {
   /// none.
   ///
   /// This is the first entry that can intersect a range that starts at `position`, also with length 0.
-  ///
-  /// - Complexity: O(log n + leaf)
   init(_ tree: borrowing SectionTree, endingAtOrAfter position: Units) {
     (index, start) = (0, 0)
     stepsLeft = Self.emptySteps(in: tree)
@@ -81,8 +79,6 @@ struct SectionCursor {
   }
 
   /// Advances to the next entry that is not empty, unless this one is not.
-  ///
-  /// - Complexity: O(log n + leaf)
   @inline(never)
   private mutating func skipEmpty(in tree: borrowing SectionTree, _ itemsOnly: Bool) {
     stepsLeft = Self.emptySteps(in: tree)

@@ -1,7 +1,5 @@
 extension SectionTree {
   /// Inserts an entry before entry `index`, or at the end.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func insert(_ entry: SectionEntry, at index: Int) {
     withLaneVectors(1, lanes: Self.sums) { rows in
       let row = rows[0]
@@ -19,8 +17,6 @@ extension SectionTree {
   }
 
   /// Appends an entry: a third of the instructions of `insert(_:at:)` if the last leaf has room.
-  ///
-  /// - Complexity: O(log n)
   mutating func append(_ entry: SectionEntry) {
     var record = root
     for _ in 1..<height { record = node(record).child(node(record).childCount - 1) }
@@ -40,8 +36,6 @@ extension SectionTree {
   }
 
   /// Replaces entry `index`.
-  ///
-  /// - Complexity: O(log n)
   mutating func replace(at index: Int, with entry: SectionEntry) {
     let position = withLaneVectors(2, lanes: Self.sums) { rows in
       let (change, old) = (rows[0], rows[1])
@@ -61,8 +55,6 @@ extension SectionTree {
   }
 
   /// Removes and returns entry `index`.
-  ///
-  /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> SectionEntry {
     let removed = withTreePath(height: height) { path in

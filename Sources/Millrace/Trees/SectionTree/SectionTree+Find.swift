@@ -12,8 +12,6 @@ struct SectionPosition {
 
 extension SectionTree {
   /// Returns entry `index` with its position.
-  ///
-  /// - Complexity: O(log n + leaf)
   func place(of index: Int) -> SectionPosition {
     assert((0..<count).contains(index))
     var start = origin
@@ -31,8 +29,6 @@ extension SectionTree {
   }
 
   /// Returns entry `index`.
-  ///
-  /// - Complexity: O(log n)
   func entry(at index: Int) -> SectionEntry {
     assert((0..<count).contains(index))
     let position = descend(to: index)
@@ -40,32 +36,22 @@ extension SectionTree {
   }
 
   /// Returns the entry that holds item number `item` of all entries; `nil` if there are fewer items.
-  ///
-  /// - Complexity: O(log n + leaf)
   func place(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
 
   /// Returns the first marked entry after `number` others; `nil` if there are fewer.
-  ///
-  /// - Complexity: O(log n + leaf)
   func firstMarked(after number: Int = 0) -> SectionPosition? {
     firstEntry(exceeding: Units(number), in: .marks)
   }
 
   /// Returns the entry that group `number` begins or ends with; `nil` if there are fewer groups.
-  ///
-  /// - Complexity: O(log n + leaf)
   func place(ofGroup number: Int, _ side: SectionTraits) -> SectionPosition? {
     number < 0 ? nil : firstEntry(exceeding: Units(number), in: .groups(side))
   }
 
   /// Returns the number of groups that begin, or end, with entries before entry `index`, in `0...count`.
-  ///
-  /// - Complexity: O(log n + leaf)
   func groups(before index: Int, _ side: SectionTraits) -> Int { Int(sum(before: index, .groups(side))) }
 
   /// Returns the first entry from entry `index` on that adds to the sum `part`; `nil` if there is none.
-  ///
-  /// - Complexity: O(log n + leaf)
   func first(from index: Int, addingTo part: SectionSum) -> SectionPosition? {
     firstEntry(exceeding: sum(before: index, part), in: part)
   }

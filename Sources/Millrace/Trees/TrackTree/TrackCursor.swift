@@ -15,8 +15,6 @@ struct TrackCursor {
   private var end = 0
 
   /// A cursor at track `index`, which starts at `start`, or at the end.
-  ///
-  /// - Complexity: O(log n)
   init(_ tracks: borrowing TrackTree, at index: Int, start: Units) {
     (self.index, self.start) = (index, start)
     enterChild(of: tracks)
@@ -26,8 +24,6 @@ struct TrackCursor {
   /// there is none.
   ///
   /// This is the first track that can intersect a range that starts at `position`, also with length 0.
-  ///
-  /// - Complexity: O(log n + leaf)
   init(_ tracks: borrowing TrackTree, endingAtOrAfter position: Units) {
     let last = position - 1
     guard last >= 0, tracks.occupied > last else {

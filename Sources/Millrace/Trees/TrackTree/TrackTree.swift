@@ -51,8 +51,6 @@ struct TrackTree: Sendable {
   var work: WorkCounters { tree.work }
 
   /// Returns the start of a track, and its length.
-  ///
-  /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (start: Units, extent: Units) {
     assert((0..<count).contains(index))
     var start: Units = 0

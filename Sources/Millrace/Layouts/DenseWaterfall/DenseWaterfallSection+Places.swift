@@ -7,7 +7,10 @@ extension DenseWaterfallSection {
 
   mutating func index(at place: Int) -> Int { place + Int(stored(at: place).displacement) }
 
-  mutating func stored(at place: Int) -> DenseItem { tree.displacedItem(at: place, counting: &queryWork) }
+  mutating func stored(at place: Int) -> DenseItem {
+    queryWork.nodesVisited += tree.height + 1
+    return tree.payload(at: place, as: DenseItem.self)
+  }
 
   mutating func cut(before index: Int) -> Int { tree.cut(before: index, counting: &queryWork) }
 

@@ -116,7 +116,7 @@ public struct DenseWaterfallSection: Sendable {
     let geometry = try LaneGeometry(
       waterfall.columns, spacing: waterfall.columnSpacing, width: width, insets: insets,
       map: try CoordinateMap(waterfall.axis, waterfall.direction, width: width), grid: grid)
-    guard geometry.count <= SpanMatrix.mostLanes else { throw .tooManyColumnsForSpans(geometry.count) }
+    guard geometry.count <= SpanMatrix.maximumLanes else { throw .tooManyColumnsForSpans(geometry.count) }
     guard (1...255).contains(layout.reach) else {
       throw .countOutOfRange(argument: "reach", value: layout.reach, valid: 1...255)
     }

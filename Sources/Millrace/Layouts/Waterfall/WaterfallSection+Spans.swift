@@ -34,7 +34,7 @@ extension WaterfallSection {
   }
 
   /// Whether the number of lanes is small enough for items in several lanes.
-  var canHaveSpans: Bool { geometry.count <= SpanMatrix.mostLanes }
+  var canHaveSpans: Bool { geometry.count <= SpanMatrix.maximumLanes }
 
   /// Returns the number of lanes of an item with a stored span.
   @inline(__always)

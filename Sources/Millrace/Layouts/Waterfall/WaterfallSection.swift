@@ -155,7 +155,7 @@ public struct WaterfallSection: Sendable {
     self.grid = grid
     self.insets = insets
     isShapeGiven = shape != nil
-    if hasSpans, geometry.count > SpanMatrix.mostLanes { throw .tooManyColumnsForSpans(geometry.count) }
+    if hasSpans, geometry.count > SpanMatrix.maximumLanes { throw .tooManyColumnsForSpans(geometry.count) }
     let plainShape = shape ?? .standard(lanes: geometry.count)
     tree = LaneTree(
       lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),

@@ -1,7 +1,5 @@
 /// A section of a feed with any layout: the base class of both ways to store one.
 ///
-/// Two subclasses exist for the two ways to store a section.
-///
 /// - `SectionBox` holds the storage of one section.
 /// - `SmallSections` holds what all small sections of one layout share. Their items are in records of the
 ///   feed, so each method gets them as `items`. A box ignores the argument.
@@ -127,6 +125,15 @@ public class AnySection: @unchecked Sendable {
 
   /// Returns the section with `entry` as a box of its public type.
   func full(_ items: StoredItems, in store: borrowing SectionStore) throws(LayoutError) -> AnySection { self }
+
+  /// Returns the error for an access to the section as another type.
+  final func wrongType<Section>(expected: Section.Type) -> LayoutError {
+    #if hasFeature(Embedded)
+      .wrongSectionType("a section of another type", expected: "the type that is requested")
+    #else
+      .wrongSectionType(typeName, expected: "\(expected)")
+    #endif
+  }
 
   private func abstract(_ function: StaticString = #function) -> Never {
     preconditionFailure("a subclass implements this method")

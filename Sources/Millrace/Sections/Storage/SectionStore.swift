@@ -98,7 +98,7 @@ extension SectionStore {
     section.crossOffset = section.map.crossOffset(from: map)
     let slot = slots.insert(Slot(section: section, isShared: false, userCount: 1))
     var entry = section.summary
-    entry.tag = SectionTag(slot: Int(slot), nil).stored
+    entry.tag = SectionTag(slot: Int(slot), nil).bits
     return entry
   }
 
@@ -190,7 +190,7 @@ extension SectionStore {
       if let old = handle { records.deallocate(old) }
       handle = new
     }
-    entry.tag = SectionTag(slot: entry.section.slot, handle).stored
+    entry.tag = SectionTag(slot: entry.section.slot, handle).bits
   }
 }
 
@@ -230,7 +230,7 @@ extension SectionStore {
       let length = rule.length(of: items, &scratch)
       try room.check(length: maximum, items: count)
       slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.userCount += 1 }
-      return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).stored), maximum)
+      return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).bits), maximum)
     } catch {
       if let handle { records.deallocate(handle) }
       if slots[UInt32(truncatingIfNeeded: slot)]?.userCount == 0 { removeShared(slot) }

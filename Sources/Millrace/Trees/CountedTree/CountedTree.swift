@@ -322,13 +322,8 @@ extension CountedTree {
 
 /// A path from the root to a leaf: a node and the slot of one of its children for each level, in scratch memory.
 struct TreePath {
-  private let records: LaneVector
-  private let slots: LaneVector
-
-  fileprivate init(records: LaneVector, slots: LaneVector) {
-    self.records = records
-    self.slots = slots
-  }
+  fileprivate let records: LaneVector
+  fileprivate let slots: LaneVector
 
   @inline(__always)
   func set(_ record: UInt32, _ slot: Int, _ level: Int) {

@@ -100,14 +100,6 @@ extension LaneTree {
     return place(ofIndex: index, counting: &uncounted)
   }
 
-  /// Returns the payload of the item at a place.
-  ///
-  /// - Complexity: O(log n)
-  func displacedItem(at place: Int, counting work: inout WorkCounters) -> DenseItem {
-    work.nodesVisited &+= height + 1
-    return payload(at: place, as: DenseItem.self)
-  }
-
   /// Returns the first place after all items before `index`: the place of an item inserted at `index` that
   /// fills no hole.
   ///

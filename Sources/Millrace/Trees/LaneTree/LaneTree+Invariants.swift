@@ -67,7 +67,8 @@ extension LaneTree {
   }
 
   private func matrixViolation(
-    _ matrix: SpanMatrix, isDiagonal: Bool, from first: Int, _ pass: (LaneVector, _ scratch: LaneVector) -> Void
+    _ matrix: SpanMatrix, isDiagonal: Bool, from first: Int,
+    _ pass: (LaneVector, _ scratch: LaneVector) -> Void
   ) -> String? {
     if matrix.state != (isDiagonal ? .diagonal : .full) {
       return "a matrix in state \(matrix.state.rawValue)"

@@ -70,7 +70,7 @@ package struct LaneTree: Sendable {
     self.shape = shape
     precondition(!hasSpans || shape.payload >= 1, "a span is a byte of an item's payload")
     isDisplaced = hasSpans && shape.payload == DenseItem.size
-    precondition(!hasSpans || lanes <= SpanMatrix.mostLanes, "too many lanes for items to span")
+    precondition(!hasSpans || lanes <= SpanMatrix.maximumLanes, "too many lanes for items to span")
     self.hasSpans = hasSpans
     self.leavesFirstLane = leavesFirstLane
     let matrixSize = hasSpans ? SpanMatrix.size(lanes: lanes) : 0

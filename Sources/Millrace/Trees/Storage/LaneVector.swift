@@ -147,11 +147,6 @@ private struct LargeScratch {
   fileprivate let base: UnsafeMutablePointer<Units>
   fileprivate let lanes: Int
 
-  fileprivate init(base: UnsafeMutablePointer<Units>, lanes: Int) {
-    unsafe self.base = base
-    self.lanes = lanes
-  }
-
   @inline(__always)
   subscript(row: Int) -> LaneVector {
     unsafe LaneVector(base + row * lanes, count: lanes)

@@ -8,7 +8,7 @@ extension DenseWaterfallSection: EditableSection {
   }
 
   func provisionalStart(of index: Int) -> Units {
-    tree.position(of: tree.place(ofIndex: index)).start + insets.mainStart
+    tree.position(of: tree.treeIndex(ofIndex: index)).start + insets.mainStart
   }
 
   var provisionalLength: Units {
@@ -47,7 +47,7 @@ extension DenseWaterfallSection: EditableSection {
     _ item: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> StoredItem {
     var checked = try checked(item, argument())
-    if item.span == nil { checked.span = tree.span(at: tree.place(ofIndex: index)) }
+    if item.span == nil { checked.span = tree.span(at: tree.treeIndex(ofIndex: index)) }
     return checked
   }
 
@@ -57,7 +57,7 @@ extension DenseWaterfallSection: EditableSection {
 
   func length(of item: StoredItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }
 
-  func length(ofItemAt index: Int) -> Units { length(of: storedItem(at: tree.place(ofIndex: index))) }
+  func length(ofItemAt index: Int) -> Units { length(of: storedItem(at: tree.treeIndex(ofIndex: index))) }
 
   func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
 }

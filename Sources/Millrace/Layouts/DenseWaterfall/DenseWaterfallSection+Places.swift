@@ -3,7 +3,7 @@
 /// A *place* is a position in tree order. Searches for places count as work of queries, because the tree's counters
 /// cannot change while the tree is read.
 extension DenseWaterfallSection {
-  mutating func place(of index: Int) -> Int { tree.place(ofIndex: index, counting: &queryWork) }
+  mutating func place(of index: Int) -> Int { tree.treeIndex(ofIndex: index, counting: &queryWork) }
 
   mutating func index(at place: Int) -> Int { place + Int(stored(at: place).displacement) }
 
@@ -15,13 +15,13 @@ extension DenseWaterfallSection {
   mutating func cut(before index: Int) -> Int { tree.cut(before: index, counting: &queryWork) }
 
   mutating func placesAhead(of index: Int, cut: Int) -> ContiguousArray<Int> {
-    tree.placesAhead(of: index, cut: cut, counting: &queryWork)
+    tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
   }
 
   /// Removes an item from the tree, and updates the displacements of the items that are out of order with it.
   mutating func takeOut(_ index: Int, at place: Int) {
     let cut = cut(before: index)
-    let (ahead, behind) = tree.placesOutOfOrder(with: place, cut: cut, counting: &queryWork)
+    let (ahead, behind) = tree.treeIndicesOutOfOrder(with: place, cut: cut, counting: &queryWork)
     tree.displace(ahead, by: -1)
     tree.displace(behind, by: 1)
     tree.remove(at: place)

@@ -2,7 +2,7 @@ extension DenseWaterfallSection: SettlingSection {
   var treeHeight: Int { tree.height + 1 }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
-    let (lanes, start, extent) = tree.spanPosition(of: tree.place(ofIndex: index))
+    let (lanes, start, extent) = tree.spanPosition(of: tree.treeIndex(ofIndex: index))
     return geometry.frame(lanes: lanes, start: start + origin + insets.mainStart, extent: extent)
   }
 

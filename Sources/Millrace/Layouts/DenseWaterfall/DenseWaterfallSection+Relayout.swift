@@ -46,7 +46,7 @@ extension DenseWaterfallSection {
     guard count > 0 else { return items }
     var cursor = LeafCursor(tree, at: 0)
     for place in 0..<count {
-      let (leaf, item) = (cursor.leaf, cursor.place)
+      let (leaf, item) = (cursor.leaf, cursor.slot)
       items[place + leaf.displacement(item)] = StoredItem(
         extent: grid.roundedDown(leaf.extent(item)), span: leaf.span(item))
       cursor.advance(in: tree)

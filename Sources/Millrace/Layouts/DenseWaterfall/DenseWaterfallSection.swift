@@ -148,7 +148,7 @@ public struct DenseWaterfallSection: Sendable {
   /// - Precondition: `index` is in `0..<count`.
   public func item(at index: Int) -> WaterfallItem {
     precondition(index >= 0 && index < count, "index out of range")
-    let item = storedItem(at: tree.place(ofIndex: index))
+    let item = storedItem(at: tree.treeIndex(ofIndex: index))
     return WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
   }
 
@@ -176,7 +176,7 @@ public struct DenseWaterfallSection: Sendable {
   /// - Complexity: O(log n)
   public func fillsHole(at index: Int) -> Bool {
     precondition(index >= 0 && index < count, "index out of range")
-    return tree.payload(at: tree.place(ofIndex: index), as: DenseItem.self).reach > 0
+    return tree.payload(at: tree.treeIndex(ofIndex: index), as: DenseItem.self).reach > 0
   }
 
   /// Exact counts of the work done since the section was created, including the values that it is a copy of.
@@ -190,7 +190,7 @@ public struct DenseWaterfallSection: Sendable {
   }
 
   /// Returns the current lane of an item, or the first of several. For tests.
-  package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
+  package func lane(at index: Int) -> Int { tree.item(at: tree.treeIndex(ofIndex: index)).lane }
 
   func storedItem(at place: Int) -> StoredItem {
     let item = tree.item(at: place)

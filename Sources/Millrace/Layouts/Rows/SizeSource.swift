@@ -122,7 +122,7 @@ struct RowTreeSource {
     guard total.count < end else { return }
     var cursor = LeafCursor(rows.tree, at: total.count)
     while cursor.index < end {
-      let stored = cursor.leaf.payload(cursor.place, as: ItemSize.self)
+      let stored = cursor.leaf.payload(cursor.slot, as: ItemSize.self)
       let size = try size(stored, at: cursor.index)
       sizes.append(size)
       total.heights += Units(size.height)

@@ -146,8 +146,8 @@ extension LaneTree {
   func bounds(ofIndices items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     let begin = cut(before: items.lowerBound, counting: &work)
     let end = cut(before: items.upperBound, counting: &work)
-    let ahead = placesAhead(of: items.lowerBound, cut: begin, counting: &work)
-    let beyond = placesAhead(of: items.upperBound, cut: end, counting: &work)
+    let ahead = treeIndicesAhead(of: items.lowerBound, cut: begin, counting: &work)
+    let beyond = treeIndicesAhead(of: items.upperBound, cut: end, counting: &work)
     // Up to the first item that is not in `items`.
     let whole = begin..<max(begin, beyond.last ?? end)
     var bounds = ItemBounds()
@@ -170,7 +170,7 @@ extension LaneTree {
       readProfile(before: first, into: profile)
       var cursor = LeafCursor(self, at: first)
       while cursor.index < range.upperBound {
-        let (leaf, item) = (cursor.leaf, cursor.place)
+        let (leaf, item) = (cursor.leaf, cursor.slot)
         if items.contains(cursor.index + leaf.displacement(item)) {
           let lane = leaf.lane(item)
           let start = profile.maximum(of: lane..<(lane + width(item, of: leaf)))

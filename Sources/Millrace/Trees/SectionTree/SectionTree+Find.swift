@@ -12,7 +12,7 @@ struct SectionPosition {
 
 extension SectionTree {
   /// Returns entry `index` with its position.
-  func place(of index: Int) -> SectionPosition {
+  func position(of index: Int) -> SectionPosition {
     assert((0..<count).contains(index))
     var start = origin
     var items: Units = 0
@@ -36,7 +36,7 @@ extension SectionTree {
   }
 
   /// Returns the entry that holds item number `item` of all entries; `nil` if there are fewer items.
-  func place(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
+  func position(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
 
   /// Returns the first marked entry after `number` others; `nil` if there are fewer.
   func firstMarked(after number: Int = 0) -> SectionPosition? {
@@ -44,7 +44,7 @@ extension SectionTree {
   }
 
   /// Returns the entry that group `number` begins or ends with; `nil` if there are fewer groups.
-  func place(ofGroup number: Int, _ side: SectionTraits) -> SectionPosition? {
+  func position(ofGroup number: Int, _ side: SectionTraits) -> SectionPosition? {
     number < 0 ? nil : firstEntry(exceeding: Units(number), in: .groups(side))
   }
 

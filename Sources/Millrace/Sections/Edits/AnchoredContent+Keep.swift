@@ -51,9 +51,7 @@ extension AnchoredContent {
     }
   }
 
-  /// Updates the anchors after an item was inserted.
-  ///
-  /// - Parameter source: The index of the item before, if it was moved.
+  /// Updates the anchors after an item was inserted. `source` is its index before, if it was moved.
   mutating func anchorsDidInsert(_ index: Int, movedFrom source: Int?) {
     anchorsDidInsert(index..<(index + 1), movedFrom: source)
   }

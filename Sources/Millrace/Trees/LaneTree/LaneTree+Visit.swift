@@ -206,10 +206,7 @@ extension LaneTree {
     }
   }
 
-  /// Visits the items of a run.
-  ///
   /// - Parameter perRound: The number of items of each lane in a round.
-  /// - Returns: Whether to go on.
   @inline(never)
   private func visit<Visitor: LaneVisitor>(
     _ run: RunView, count: Int, perRound: LaneVector, firstItem: Int, _ sweep: Sweep, position: LaneVector,

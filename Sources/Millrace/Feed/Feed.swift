@@ -184,7 +184,7 @@ public struct Feed: Sendable {
   /// - Complexity: O(log sections)
   public func frame(ofSection section: Int) -> LayoutRect {
     precondition(section >= 0 && section < sectionCount, "section out of range")
-    let place = sectionTree.place(of: section)
+    let place = sectionTree.position(of: section)
     return map.rect(
       crossStart: 0, crossLength: Units(coordinate: width) ?? 0, mainStart: place.start,
       mainLength: place.entry.extent)
@@ -195,7 +195,7 @@ public struct Feed: Sendable {
   /// - Precondition: `index` is in `0..<itemCount`.
   /// - Complexity: O(log sections)
   public func path(ofItem index: Int) -> ItemPath {
-    guard index >= 0, let place = sectionTree.place(ofItem: index) else {
+    guard index >= 0, let place = sectionTree.position(ofItem: index) else {
       preconditionFailure("index out of range")
     }
     return ItemPath(section: place.index, item: index - place.itemsBefore)
@@ -207,7 +207,7 @@ public struct Feed: Sendable {
   /// - Complexity: O(log sections)
   public func index(of path: ItemPath) -> Int {
     precondition(path.section >= 0 && path.section < sectionCount, "section out of range")
-    let place = sectionTree.place(of: path.section)
+    let place = sectionTree.position(of: path.section)
     precondition(path.item >= 0 && path.item < place.entry.count, "item out of range")
     return place.itemsBefore + path.item
   }

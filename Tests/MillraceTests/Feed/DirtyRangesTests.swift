@@ -124,7 +124,19 @@ import Testing
   ) {
     withLaneVectors(1, lanes: 2) { rows in
       rows[0][0] = drift
-      dirtyRanges.recordResizing(before: range, lastLane: lastLane, drift: rows[0], count: 100)
+      dirtyRanges.markDirty(range, lastLane: lastLane, drift: rows[0], count: 100)
+    }
+  }
+}
+
+extension DirtyRanges {
+  /// Returns the drift of a dirty range.
+  fileprivate func drift(of dirtyRange: Int) -> [Units] {
+    withLaneVectors(2, lanes: lanes) { rows in
+      readProfile(dirtyRange, into: rows[0])
+      if dirtyRange > 0 { readProfile(dirtyRange - 1, into: rows[1]) }
+      rows[0].subtract(rows[1])
+      return (0..<lanes).map { rows[0][$0] }
     }
   }
 }

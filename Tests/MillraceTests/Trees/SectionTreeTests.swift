@@ -22,32 +22,33 @@ import Testing
     var firstMarked: Int?
     var groups: [[Int]] = [[], []]
     for (index, entry) in entries.enumerated() {
-      let place = sectionTree.place(of: index)
+      let place = sectionTree.position(of: index)
       #expect(place.entry == entry && sectionTree.entry(at: index) == entry)
       #expect(place.start == start && place.itemsBefore == items)
       if entry.count > 0 {
         for item in [items, items + entry.count - 1] {
-          #expect(sectionTree.place(ofItem: item)?.index == index)
+          #expect(sectionTree.position(ofItem: item)?.index == index)
         }
       }
       for (number, side) in [SectionTraits.begins, .ends].enumerated() {
         #expect(sectionTree.groups(before: index, side) == groups[number].count)
         guard entry.traits.contains(side) else { continue }
-        #expect(sectionTree.place(ofGroup: groups[number].count, side)?.start == start)
-        #expect(sectionTree.place(ofGroup: groups[number].count, side)?.index == index)
+        #expect(sectionTree.position(ofGroup: groups[number].count, side)?.start == start)
+        #expect(sectionTree.position(ofGroup: groups[number].count, side)?.index == index)
         groups[number].append(index)
       }
-      #expect(sectionTree.firstOccupied(from: index)?.index == entries[index...].firstIndex { !isBare($0) })
+      let occupied = entries[index...].firstIndex { !isBare($0) }
+      #expect(sectionTree.first(from: index, addingTo: .occupied)?.index == occupied)
       if firstMarked == nil, entry.isMarked { firstMarked = index }
       start += entry.extent + sectionTree.gap
       items += entry.count
     }
-    #expect(sectionTree.place(ofItem: items) == nil && sectionTree.itemCount == items)
+    #expect(sectionTree.position(ofItem: items) == nil && sectionTree.itemCount == items)
     for (number, side) in [SectionTraits.begins, .ends].enumerated() {
       #expect(sectionTree.groups(before: entries.count, side) == groups[number].count)
       #expect(
-        sectionTree.place(ofGroup: groups[number].count, side) == nil
-          && sectionTree.place(ofGroup: -1, side) == nil)
+        sectionTree.position(ofGroup: groups[number].count, side) == nil
+          && sectionTree.position(ofGroup: -1, side) == nil)
     }
     #expect(sectionTree.hasGroups == groups.contains { !$0.isEmpty })
     #expect(sectionTree.length == max(0, start - sectionTree.origin - sectionTree.gap))
@@ -89,7 +90,7 @@ import Testing
     var seen: [Int] = []
     let first = cursor.index
     while let entry = cursor.entry {
-      let place = sectionTree.place(of: cursor.index)
+      let place = sectionTree.position(of: cursor.index)
       #expect(entry == place.entry && cursor.start == place.start)
       seen.append(cursor.index)
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: itemsOnly)

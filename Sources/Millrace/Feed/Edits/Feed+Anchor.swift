@@ -120,7 +120,7 @@ extension Feed: AnchoredContent {
     // The current length, less the lengths by which unsettled sections may get shorter.
     var length = provisionalLength
     for mark in 0..<sectionTree.markedCount {
-      guard let entry = sectionTree.marked(mark)?.entry else { break }
+      guard let entry = sectionTree.firstMarked(after: mark)?.entry else { break }
       length -= entry.length - min(entry.length, store.section(entry).minimumLength)
     }
     return length

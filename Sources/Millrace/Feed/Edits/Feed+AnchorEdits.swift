@@ -2,7 +2,7 @@
 extension Feed {
   /// Returns the items of a section, by their numbers among all items.
   private func numbers(ofSection index: Int) -> Range<Int> {
-    let place = sectionTree.place(of: index)
+    let place = sectionTree.position(of: index)
     return place.itemsBefore..<(place.itemsBefore + place.entry.count)
   }
 
@@ -125,7 +125,7 @@ extension Feed {
     where items.contains(item) {
       settle(through: item)
     }
-    var tracked = TrackedAnchors(items: items, start: sectionTree.place(of: index).itemsStart)
+    var tracked = TrackedAnchors(items: items, start: sectionTree.position(of: index).itemsStart)
     var locals: ContiguousArray<AnchorTracker> = []
     for place in anchors.indices {
       guard case .item(let item) = anchors[place].kept, items.contains(item) else { continue }

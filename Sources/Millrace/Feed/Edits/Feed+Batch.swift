@@ -249,7 +249,7 @@ extension Feed {
     guard let first = min(border, plan.edits.first?.section ?? .max) as Int?, first < .max else { return nil }
     var position = sectionTree.origin + sectionTree.length
     if first < sectionCount {
-      let place = sectionTree.place(of: first)
+      let place = sectionTree.position(of: first)
       position = place.start
       // Small sections are laid out as a whole.
       if first < border, !store.section(place.entry).isShared, let item = plan.edits.first?.edits.firstIndex {

@@ -5,8 +5,8 @@ extension Feed {
   func lastItemsEnd(before position: Units) -> Units {
     let cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
     if let entry = cursor.entry, cursor.start < position, entry.count > 0 { return position }
-    let items = cursor.entry == nil ? itemCount : sectionTree.place(of: cursor.index).itemsBefore
-    guard items > 0, let last = sectionTree.place(ofItem: items - 1) else {
+    let items = cursor.entry == nil ? itemCount : sectionTree.position(of: cursor.index).itemsBefore
+    guard items > 0, let last = sectionTree.position(ofItem: items - 1) else {
       return -2 * overflow
     }
     // The last item of the section may have height 0 and lie at its end.
@@ -21,7 +21,7 @@ extension Feed {
     let cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
     guard let entry = cursor.entry else { return nil }
     if entry.count > 0 { return cursor.start }
-    guard let next = sectionTree.place(ofItem: sectionTree.place(of: cursor.index).itemsBefore) else {
+    guard let next = sectionTree.position(ofItem: sectionTree.position(of: cursor.index).itemsBefore) else {
       return isSettled ? contentLength + 1 + 2 * overflow : nil
     }
     if let unsettled = firstUnsettledSection, unsettled < next.index { return nil }

@@ -306,7 +306,7 @@ extension Feed {
 
   /// Returns the frame of an item as currently placed.
   func provisionalFrame(at path: ItemPath, _ scratch: inout PlacingScratch) -> LayoutRect {
-    let place = sectionTree.place(of: path.section)
+    let place = sectionTree.position(of: path.section)
     let entry = place.entry
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
     return store.section(entry).frame(

@@ -192,7 +192,7 @@ extension Feed {
   private func findGroupHeaders(before section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .begins) - 1
     pins.nodesVisited += sectionTree.height + 1
-    guard let place = sectionTree.place(ofGroup: number, .begins) else { return nil }
+    guard let place = sectionTree.position(ofGroup: number, .begins) else { return nil }
     let supplementaryFrame = supplementaryFrame(of: place)
     pins.nodesVisited += sectionTree.height + 1
     pins.groupHeaders = supplementaryFrame.supplementaries.remainingHeaders(
@@ -205,7 +205,7 @@ extension Feed {
   private func findGroupFooters(behind section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .ends)
     pins.nodesVisited += 2 * (sectionTree.height + 1)
-    guard let place = sectionTree.place(ofGroup: number, .ends) else {
+    guard let place = sectionTree.position(ofGroup: number, .ends) else {
       (pins.groupFooters, pins.footerSection) = (0, .max)
       return nil
     }
@@ -214,7 +214,7 @@ extension Feed {
       .group, back: supplementaryFrame.back)
     pins.footerSection = place.index
     pins.nodesVisited += sectionTree.height + 1
-    let last = sectionTree.place(ofGroup: number - 1, .ends)
+    let last = sectionTree.position(ofGroup: number - 1, .ends)
     pins.groupStart = last.map { $0.start &+ $0.entry.extent &+ sectionTree.gap } ?? sectionTree.origin
     return supplementaryFrame
   }
@@ -222,7 +222,7 @@ extension Feed {
   /// Returns the end of a group of sections that starts with headers.
   private func end(ofGroup number: Int, _ pins: inout PinningContext) -> Units {
     pins.nodesVisited += 2 * (sectionTree.height + 1)
-    let next = sectionTree.place(ofGroup: number + 1, .begins)
+    let next = sectionTree.position(ofGroup: number + 1, .begins)
     return next.map { $0.start &- sectionTree.gap } ?? sectionTree.origin &+ sectionTree.length
   }
 }
@@ -332,7 +332,7 @@ extension Feed {
     guard (0..<sectionCount).contains(index) else {
       return (feedPlace(section: index), PinningContext(ofFeedIn: view))
     }
-    let section = sectionTree.place(of: index)
+    let section = sectionTree.position(of: index)
     let place = supplementaryFrame(of: section)
     var pins = PinningContext(view, margins)
     _ = findGroupHeaders(before: index, &pins)

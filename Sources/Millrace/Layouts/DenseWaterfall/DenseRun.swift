@@ -69,7 +69,7 @@ struct DenseRun {
 
   /// Reads the item at the next tree position. There must be one.
   private mutating func readNext(_ tree: LaneTree) {
-    let (leaf, slot) = (cursor!.leaf, cursor!.place)
+    let (leaf, slot) = (cursor!.leaf, cursor!.slot)
     let stored = leaf.payload(slot, as: DenseItem.self)
     let item = DenseRunItem(
       index: cursor!.index + Int(stored.displacement), extent: leaf.extent(slot),

@@ -2,19 +2,20 @@
 ///
 /// Searches in tree order count as work of queries, because the tree's counters cannot change while the tree is read.
 extension DenseWaterfallSection {
-  mutating func findTreeIndex(of index: Int) -> Int { tree.place(ofIndex: index, counting: &queryWork) }
+  mutating func findTreeIndex(of index: Int) -> Int { tree.treeIndex(ofIndex: index, counting: &queryWork) }
 
   mutating func index(at treeIndex: Int) -> Int { treeIndex + Int(stored(at: treeIndex).displacement) }
 
   mutating func stored(at treeIndex: Int) -> DenseItem {
-    tree.displacedItem(at: treeIndex, counting: &queryWork)
+    queryWork.nodesVisited += tree.height + 1
+    return tree.payload(at: treeIndex, as: DenseItem.self)
   }
 
   mutating func cut(before index: Int) -> Int { tree.cut(before: index, counting: &queryWork) }
 
   /// Returns the tree indices of the items from `index` on that are ahead of items before `index`.
   private mutating func itemsAhead(of index: Int, cut: Int) -> ContiguousArray<Int> {
-    tree.placesAhead(of: index, cut: cut, counting: &queryWork)
+    tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
   }
 
   /// Inserts an item that fills no hole at `cut`, the cut before `index`.
@@ -28,7 +29,7 @@ extension DenseWaterfallSection {
   /// Removes an item from the tree, and updates the displacements of the items that are out of order with it.
   mutating func takeOut(_ index: Int, at treeIndex: Int) {
     let cut = cut(before: index)
-    let (ahead, behind) = tree.placesOutOfOrder(with: treeIndex, cut: cut, counting: &queryWork)
+    let (ahead, behind) = tree.treeIndicesOutOfOrder(with: treeIndex, cut: cut, counting: &queryWork)
     tree.displace(ahead, by: -1)
     tree.displace(behind, by: 1)
     tree.remove(at: treeIndex)

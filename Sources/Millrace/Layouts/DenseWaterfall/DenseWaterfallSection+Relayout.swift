@@ -40,7 +40,7 @@ extension DenseWaterfallSection {
     guard count > 0 else { return items }
     var cursor = LeafCursor(tree, at: 0)
     for treeIndex in 0..<count {
-      let (leaf, slot) = (cursor.leaf, cursor.place)
+      let (leaf, slot) = (cursor.leaf, cursor.slot)
       items[treeIndex + leaf.displacement(slot)] = SizedItem(
         extent: grid.roundedDown(leaf.extent(slot)), span: leaf.span(slot))
       cursor.advance(in: tree)

@@ -2,7 +2,7 @@ extension DenseWaterfallSection: LaneSection {
   /// An extent and a number of lanes.
   public typealias Item = WaterfallItem
 
-  func treeIndex(of index: Int) -> Int { tree.place(ofIndex: index) }
+  func treeIndex(of index: Int) -> Int { tree.treeIndex(ofIndex: index) }
 
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink

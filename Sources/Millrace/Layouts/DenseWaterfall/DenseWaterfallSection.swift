@@ -110,7 +110,7 @@ public struct DenseWaterfallSection: Sendable {
     let geometry = try LaneGeometry(
       waterfall.columns, spacing: waterfall.columnSpacing, width: width, insets: insets,
       map: try CoordinateMap(waterfall.axis, waterfall.direction, width: width), grid: grid)
-    guard geometry.count <= SpanMatrix.mostLanes else { throw .tooManyColumnsForSpans(geometry.count) }
+    guard geometry.count <= SpanMatrix.maximumLanes else { throw .tooManyColumnsForSpans(geometry.count) }
     guard (1...255).contains(layout.reach) else {
       throw .countOutOfRange(argument: "reach", value: layout.reach, valid: 1...255)
     }
@@ -150,7 +150,7 @@ public struct DenseWaterfallSection: Sendable {
   /// - Complexity: O(log n)
   public func fillsHole(at index: Int) -> Bool {
     precondition(index >= 0 && index < count, "index out of range")
-    return tree.payload(at: tree.place(ofIndex: index), as: DenseItem.self).reach > 0
+    return tree.payload(at: tree.treeIndex(ofIndex: index), as: DenseItem.self).reach > 0
   }
 
   /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
@@ -161,5 +161,5 @@ public struct DenseWaterfallSection: Sendable {
   }
 
   /// Returns the current lane of an item, or the first of several. For tests.
-  package func lane(at index: Int) -> Int { tree.item(at: tree.place(ofIndex: index)).lane }
+  package func lane(at index: Int) -> Int { tree.item(at: tree.treeIndex(ofIndex: index)).lane }
 }

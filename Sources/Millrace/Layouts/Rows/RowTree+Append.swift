@@ -67,7 +67,7 @@ private struct RowFiller: LeafFiller {
     if start < rows.count {
       var cursor = LeafCursor(rows.tree, at: start)
       while cursor.index < oldCount {
-        sizes.append(cursor.leaf.payload(cursor.place, as: ItemSize.self))
+        sizes.append(cursor.leaf.payload(cursor.slot, as: ItemSize.self))
         cursor.advance(in: rows.tree)
       }
     }

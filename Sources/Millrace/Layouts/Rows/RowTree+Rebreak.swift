@@ -82,7 +82,7 @@ extension RowTree {
     var cursor = LeafCursor(tree, at: index)
     while cursor.index < end {
       let step = min(cursor.restOfLeaf, end - cursor.index)
-      for slot in cursor.place..<(cursor.place + step) {
+      for slot in cursor.slot..<(cursor.slot + step) {
         sizes.append(cursor.leaf.payload(slot, as: ItemSize.self))
         wereRowEnds.append(cursor.leaf.lane(slot) == Self.rowEnds)
       }

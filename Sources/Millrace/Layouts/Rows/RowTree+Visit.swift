@@ -51,7 +51,7 @@ extension RowTree {
       if top &+ height >= sweep.start {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
-          let frame = line.place(item.leaf.payload(item.place, as: ItemSize.self))
+          let frame = line.place(item.leaf.payload(item.slot, as: ItemSize.self))
           if sweep.intersects(frame, top: top), item.index >= firstItem,
             !writer.append(item.index, map.rect(frame, top: origin &+ top))
           {
@@ -98,9 +98,9 @@ extension RowTree {
   @inline(__always)
   private func measureRow<Line: RowLine>(from cursor: inout LeafCursor, with line: inout Line) -> Units {
     while true {
-      line.measure(cursor.leaf.payload(cursor.place, as: ItemSize.self))
-      if cursor.leaf.lane(cursor.place) == Self.rowEnds {
-        let height = cursor.leaf.extent(cursor.place)
+      line.measure(cursor.leaf.payload(cursor.slot, as: ItemSize.self))
+      if cursor.leaf.lane(cursor.slot) == Self.rowEnds {
+        let height = cursor.leaf.extent(cursor.slot)
         cursor.advance(in: tree)
         return height
       }
@@ -128,10 +128,10 @@ extension RowTree {
     let height = measureRow(from: &cursor, with: &line)
     line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
     while item.index < index {
-      _ = line.place(item.leaf.payload(item.place, as: ItemSize.self))
+      _ = line.place(item.leaf.payload(item.slot, as: ItemSize.self))
       item.advance(in: tree)
     }
-    return (top, line.place(item.leaf.payload(item.place, as: ItemSize.self)))
+    return (top, line.place(item.leaf.payload(item.slot, as: ItemSize.self)))
   }
 }
 

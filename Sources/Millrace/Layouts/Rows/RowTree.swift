@@ -67,7 +67,7 @@ struct RowTree: Sendable {
   /// Returns the last item of an item's row.
   func rowEnd(of index: Int) -> Int {
     var cursor = LeafCursor(tree, at: index)
-    while cursor.leaf.lane(cursor.place) != Self.rowEnds { cursor.advance(in: tree) }
+    while cursor.leaf.lane(cursor.slot) != Self.rowEnds { cursor.advance(in: tree) }
     return cursor.index
   }
 
@@ -82,8 +82,8 @@ struct RowTree: Sendable {
     var cursor = LeafCursor(tree, at: 0)
     var isRowEnd = true
     while cursor.index < count {
-      isRowEnd = cursor.leaf.lane(cursor.place) == Self.rowEnds
-      if !isRowEnd, cursor.leaf.extent(cursor.place) != 0 { return "an item inside a row has an extent" }
+      isRowEnd = cursor.leaf.lane(cursor.slot) == Self.rowEnds
+      if !isRowEnd, cursor.leaf.extent(cursor.slot) != 0 { return "an item inside a row has an extent" }
       cursor.advance(in: tree)
     }
     return isRowEnd ? nil : "the last item does not end a row"

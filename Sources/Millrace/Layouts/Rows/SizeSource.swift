@@ -61,7 +61,7 @@
     guard total.count < end else { return }
     var cursor = LeafCursor(rows.tree, at: total.count)
     while cursor.index < end {
-      var size = cursor.leaf.payload(cursor.place, as: ItemSize.self)
+      var size = cursor.leaf.payload(cursor.slot, as: ItemSize.self)
       if isTurned { size = ItemSize(width: size.height, height: size.width) }
       size = try reader.size(size, "sizes[\(cursor.index)]")
       sizes.append(size)

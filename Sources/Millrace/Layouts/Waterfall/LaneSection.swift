@@ -144,7 +144,7 @@ extension LaneSection {
   }
 
   /// Whether the number of lanes is small enough for items in several lanes.
-  var canHaveSpans: Bool { geometry.count <= SpanMatrix.mostLanes }
+  var canHaveSpans: Bool { geometry.count <= SpanMatrix.maximumLanes }
 
   func description(of item: SizedItem) -> WaterfallItem {
     WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))

@@ -66,9 +66,9 @@ extension WaterfallSection {
       guard let first = result.first, let last = result.last else { return }
       if recordEdit(changedFrom: first + 1) {
         // The profile after the last measured item is known, whether or not its extent changed.
-        dirtyRanges.recordResizing(
-          before: (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
-          drift: rows[0], profile: hasSpans ? rows[1] : nil, count: count)
+        dirtyRanges.markDirty(
+          (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
+          drift: hasSpans ? nil : rows[0], profile: hasSpans ? rows[1] : nil, count: count)
       }
     }
   }

@@ -147,7 +147,7 @@ extension WaterfallSection {
     var index = 0
     while index < tree.count {
       if let run = tree.run(holding: index) {
-        new.appendRuns(extent: run.extent, tree.segments(of: run.range))
+        new.insertRuns(extent: run.extent, tree.segments(of: run.range), at: new.count)
         index = run.range.upperBound
       } else {
         let leaves = tree.leaves(from: index)

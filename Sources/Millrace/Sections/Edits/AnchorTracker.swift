@@ -21,12 +21,4 @@ struct AnchorTracker: Sendable {
 
   /// An anchor that keeps nothing.
   static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
-
-  mutating func recordInsertion(at index: Int, movedFrom source: Int?) {
-    switch kept {
-    case .item(let item) where index <= item: kept = .item(item + 1)
-    case .inHand(let taken) where taken == source: kept = .item(index)
-    default: break
-    }
-  }
 }

@@ -31,36 +31,38 @@ extension AnchoredContent {
   ///
   /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
   mutating func anchorsWillRemove(_ index: Int, movedFrom source: Int?) {
-    for place in anchors.indices {
-      anchors[place] = tracker(anchors[place], withoutItem: index, movedFrom: source)
-    }
-  }
-
-  /// Updates the anchors after an item was inserted.
-  ///
-  /// - Parameter source: The index of the item before, if it was moved.
-  mutating func anchorsDidInsert(_ index: Int, movedFrom source: Int?) {
-    for place in anchors.indices { anchors[place].recordInsertion(at: index, movedFrom: source) }
+    anchorsWillRemove(index..<(index + 1), movedFrom: source)
   }
 
   /// Updates the anchors before items are removed, all at once.
-  mutating func anchorsWillRemove(_ range: Range<Int>) {
-    for place in anchors.indices {
-      if case .item(let item) = anchors[place].kept, range.contains(item) {
-        let replacement = range.upperBound < count ? range.upperBound : range.lowerBound - 1
-        anchors[place] = tracker(anchors[place], handedTo: replacement)
-      }
-      if case .item(let item) = anchors[place].kept, item >= range.upperBound {
-        anchors[place].kept = .item(item - range.count)
+  mutating func anchorsWillRemove(_ range: Range<Int>, movedFrom source: Int? = nil) {
+    for number in anchors.indices {
+      guard case .item(let item) = anchors[number].kept, item >= range.lowerBound else { continue }
+      if item >= range.upperBound {
+        anchors[number].kept = .item(item - range.count)
+      } else if let source, anchors[number].followsMoves {
+        anchors[number].kept = .inHand(source: source)
+      } else if range.upperBound < count {
+        anchors[number] = tracker(anchors[number], handedTo: range.upperBound)
+        anchors[number].kept = .item(range.lowerBound)
+      } else {
+        anchors[number] = tracker(anchors[number], handedTo: range.lowerBound - 1)
       }
     }
   }
 
+  /// Updates the anchors after an item was inserted. `source` is its index before, if it was moved.
+  mutating func anchorsDidInsert(_ index: Int, movedFrom source: Int?) {
+    anchorsDidInsert(index..<(index + 1), movedFrom: source)
+  }
+
   /// Updates the anchors after items were inserted, all at once.
-  mutating func anchorsDidInsert(_ range: Range<Int>) {
-    for place in anchors.indices {
-      if case .item(let item) = anchors[place].kept, range.lowerBound <= item {
-        anchors[place].kept = .item(item + range.count)
+  mutating func anchorsDidInsert(_ range: Range<Int>, movedFrom source: Int? = nil) {
+    for number in anchors.indices {
+      switch anchors[number].kept {
+      case .item(let item) where range.lowerBound <= item: anchors[number].kept = .item(item + range.count)
+      case .inHand(let taken) where taken == source: anchors[number].kept = .item(range.lowerBound)
+      default: break
       }
     }
   }
@@ -92,29 +94,6 @@ extension AnchoredContent {
       settles: settles)
   }
 
-  /// Returns the tracker to use after an item is removed. The item still exists during the call.
-  ///
-  /// If the item is the anchor, another item replaces it.
-  ///
-  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
-  mutating func tracker(
-    _ tracker: AnchorTracker, withoutItem index: Int, movedFrom source: Int?
-  ) -> AnchorTracker {
-    guard case .item(let item) = tracker.kept, index <= item else { return tracker }
-    var tracker = tracker
-    if index < item {
-      tracker.kept = .item(item - 1)
-    } else if let source, tracker.followsMoves {
-      tracker.kept = .inHand(source: source)
-    } else if index + 1 < count {
-      tracker = self.tracker(tracker, handedTo: index + 1)
-      tracker.kept = .item(index)
-    } else {
-      tracker = self.tracker(tracker, handedTo: index - 1)
-    }
-    return tracker
-  }
-
   /// Returns the tracker to use for a batch that may remove the anchor's item.
   ///
   /// The replacement is the next item that stays, or at the end the one before. Its position is the one
@@ -142,21 +121,16 @@ extension AnchoredContent {
 
   /// Returns the correction for an anchor.
   mutating func correction(of tracker: AnchorTracker) -> OffsetCorrection {
-    let now: Units
-    var index: Int?
+    var (now, index, isEstimate) = (tracker.position, Int?.none, false)
     switch tracker.kept {
     case .item(let item):
-      index = item
-      now = position(of: item, settles: tracker.settles)
-    case .end: now = contentLength(settles: tracker.settles)
-    case .inHand, .nothing: now = tracker.position
+      (now, index) = (position(of: item, settles: tracker.settles), item)
+      isEstimate = item >= firstUnsettledIndex ?? .max
+    case .end:
+      now = contentLength(settles: tracker.settles)
+      isEstimate = firstUnsettledIndex != nil
+    case .inHand, .nothing: break
     }
-    let isEstimate =
-      switch tracker.kept {
-      case .item(let item): item >= firstUnsettledIndex ?? .max
-      case .end: firstUnsettledIndex != nil
-      case .inHand, .nothing: false
-      }
     return OffsetCorrection(
       points: map.offset(alongMain: tracker.correction + now - tracker.position), isEstimate: isEstimate,
       path: index.map { path(ofItem: $0) })

@@ -30,8 +30,6 @@ protocol EditableSection: AnchoredContent {
   /// - Parameter argument: The name of the item in an error.
   func checked(_ item: Item, _ argument: @autoclosure () -> String) throws(LayoutError) -> CheckedItem
   /// Returns the checked form of an item that replaces the description of another.
-  ///
-  /// - Parameter argument: The name of the item in an error.
   func checked(
     _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> CheckedItem
@@ -51,15 +49,10 @@ protocol EditableSection: AnchoredContent {
   var occupied: Units { get }
   /// Prefetches the memory that edits of these items need, all at once.
   func prefetch(_ indices: [Int])
-  /// Inserts an item.
-  ///
-  /// - Parameter source: The index of the item before, if it was moved.
+  /// Inserts an item. `source` is its index before, if it was moved.
   mutating func insertItem(_ item: CheckedItem, at index: Int, movedFrom source: Int?)
-  /// Removes an item and returns it.
-  ///
-  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
+  /// Removes an item and returns it. `source` is the one that its insertion will name, if it is being moved.
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
-  /// Changes the description of an item.
   mutating func resizeItem(at index: Int, to item: CheckedItem)
   /// Makes edits, and undoes them if they turn out to be impossible.
   ///

@@ -21,16 +21,16 @@ struct IndexMap: Hashable, Sendable {
     Self.counterpart(of: index, leaving: arrivals, arriving: departures)
   }
 
-  /// Returns the position in `departures` of an item that departs, or else of the first departure behind it.
+  /// Returns the index in `departures` of an item that departs, or else of the first departure behind it.
   func departure(of index: Int) -> Int {
     departures.indices.partitioningIndex { departures[$0].index >= index }
   }
 
   /// Returns whether the item at `index` is removed. If `isMoveKept` is false, also true for a moved item.
   func leaves(_ index: Int, isMoveKept: Bool) -> Bool {
-    let place = departure(of: index)
-    guard place < departures.count, departures[place].index == index else { return false }
-    return !(isMoveKept && departures[place].counterpart != nil)
+    let number = departure(of: index)
+    guard number < departures.count, departures[number].index == index else { return false }
+    return !(isMoveKept && departures[number].counterpart != nil)
   }
 
   /// Returns the first item from `index` on that does not depart, by its index before.
@@ -39,17 +39,17 @@ struct IndexMap: Hashable, Sendable {
   /// returns `nil`.
   func firstStaying(from index: Int, count: Int) -> Int? {
     var item = index
-    var place = departure(of: index)
-    while place < departures.count, departures[place].index == item {
+    var number = departure(of: index)
+    while number < departures.count, departures[number].index == item {
       item += 1
-      place += 1
+      number += 1
     }
     if item < count { return item }
     item = index - 1
-    place = departure(of: index) - 1
-    while place >= 0, departures[place].index == item {
+    number = departure(of: index) - 1
+    while number >= 0, departures[number].index == item {
       item -= 1
-      place -= 1
+      number -= 1
     }
     return item >= 0 ? item : nil
   }
@@ -69,25 +69,19 @@ struct IndexMap: Hashable, Sendable {
     let stayed = index &- earlier
     return stayed &+ arriving.indices.partitioningIndex { arriving[$0].index - $0 > stayed }
   }
-}
 
-extension IndexMap {
   /// The indices of the inserted items after, in ascending, disjoint ranges.
-  var inserted: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for arrival in arrivals where arrival.counterpart == nil { runs.extend(by: arrival.index) }
-    return runs
-  }
+  var inserted: [Range<Int>] { Self.ranges(ofUnmatched: arrivals) }
 
   /// The indices of the removed items before, in ascending, disjoint ranges.
-  var removed: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for departure in departures where departure.counterpart == nil { runs.extend(by: departure.index) }
-    return runs
-  }
-}
+  var removed: [Range<Int>] { Self.ranges(ofUnmatched: departures) }
 
-extension IndexMap {
+  private static func ranges(ofUnmatched entries: [Entry]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for entry in entries where entry.counterpart == nil { ranges.extend(by: entry.index) }
+    return ranges
+  }
+
   /// Returns the items after, from the items before and the inserted ones.
   ///
   /// - Complexity: O(n)

@@ -18,7 +18,7 @@ extension SettlingSection {
   public mutating func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "index out of range")
     settleIfNeeded(until: SettlingLimit(item: index + 1))
-    queryWork.nodesVisited += treeHeight
+    queryWork.nodesVisited &+= treeHeight
     return provisionalFrame(at: index, from: 0)
   }
 

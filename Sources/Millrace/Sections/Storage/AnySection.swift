@@ -1,14 +1,11 @@
 /// A section of a feed with any layout: the base class of both ways to store one.
 ///
-/// Two subclasses exist for the two ways to store a section.
-///
 /// - `SectionBox` holds the storage of one section.
 /// - `SmallSections` holds what all small sections of one layout share. Their items are in records of the
 ///   feed, so each method gets them as `items`. A box ignores the argument.
 ///
-/// Positions are in units from the start of the section. Elements are returned in points, `origin` further
-/// along the main axis. This is a class with overridden methods and not an existential because Embedded Swift
-/// has no existentials.
+/// The methods are those of `SectionStorage` and `SmallRule`, which document them. This is a class with overridden
+/// methods and not an existential because Embedded Swift has no existentials.
 ///
 /// `@unchecked`: `SectionStore` copies a section that is not uniquely referenced before it calls a method
 /// that is marked as an edit.
@@ -18,7 +15,6 @@ public class AnySection: @unchecked Sendable {
   /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is mirrored.
   final var crossOffset: Units = 0
 
-  /// The map of the section. In a feed, the feed's map, unless the section does not fit the feed's cross size.
   var map: CoordinateMap { abstract() }
   var width: Double { abstract() }
   var typeName: String { abstract() }
@@ -36,10 +32,8 @@ public class AnySection: @unchecked Sendable {
   var minimumLength: Units { abstract() }
   /// The maximum that one edit of an item adds to the maximum length, or `.max` if there is no maximum.
   var maximumItemLength: Units { abstract() }
-  /// Returns the maximum length of the section, however it is settled.
   func maximumLength(of items: StoredItems) -> Units { abstract() }
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { abstract() }
-  /// Returns the maximum number of items in a shared section, if `limit` is the feed's limit.
   func maximumCount(limit: Int) -> Int { abstract() }
   func unchangedStart(before index: Int) -> Units { 0 }
   func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? { abstract() }
@@ -68,7 +62,6 @@ public class AnySection: @unchecked Sendable {
 
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
 
-  /// Appends the rows that end at `position` or later and start before `end`. May append one more row.
   func collectRows(
     of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
     into rows: inout [ItemRow]
@@ -82,12 +75,9 @@ public class AnySection: @unchecked Sendable {
 
   func feedItem(at index: Int, of items: StoredItems) -> FeedItem { abstract() }
 
-  /// Returns a copy that can be edited without changing this section.
   func copy() -> AnySection { abstract() }
 
   /// Settles up to `limit`, whose position counts from the start of the section.
-  ///
-  /// - Returns: The number of items that were placed.
   @discardableResult
   func settle(until limit: SettlingLimit) -> Int { 0 }
 
@@ -105,7 +95,6 @@ public class AnySection: @unchecked Sendable {
     _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
   ) throws(LayoutError) -> SectionPlan { abstract() }
 
-  /// Applies the edits of a plan for this section. The section must not have changed since the plan was made.
   func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) { abstract() }
 
   func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int { 0 }
@@ -119,14 +108,22 @@ public class AnySection: @unchecked Sendable {
     width: Double, in map: CoordinateMap
   ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) { abstract() }
 
-  /// Lays out the items of a section that is not shared in another cross size, along the axis of `map` and in
-  /// its direction.
+  /// Does the same with a section that is not shared, in place.
   func relayout(width: Double, in map: CoordinateMap, _ styles: inout LastStyle) throws(LayoutError) {
     abstract()
   }
 
   /// Returns the section with `entry` as a box of its public type.
   func full(_ items: StoredItems, in store: borrowing SectionStore) throws(LayoutError) -> AnySection { self }
+
+  /// Returns the error for an access to the section as another type.
+  final func wrongType<Section>(expected: Section.Type) -> LayoutError {
+    #if hasFeature(Embedded)
+      .wrongSectionType("a section of another type", expected: "the type that is requested")
+    #else
+      .wrongSectionType(typeName, expected: "\(expected)")
+    #endif
+  }
 
   private func abstract(_ function: StaticString = #function) -> Never {
     preconditionFailure("a subclass implements this method")

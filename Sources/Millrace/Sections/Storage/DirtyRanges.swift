@@ -110,21 +110,12 @@ package struct DirtyRanges: Sendable {
   mutating func recordInsertion(
     at index: Int, lane: Int, stride: Units, lastLane: Int, profile: LaneVector? = nil, count: Int
   ) {
-    let dirtyRange = firstDirtyRange(endingFrom: index)
-    if dirtyRange < self.count, bounds[dirtyRange].x <= index {
-      shift(by: 1, from: dirtyRange + 1)
-      if bounds[dirtyRange].x == index { bounds[dirtyRange].x += 1 }
-      bounds[dirtyRange].y += 1
-      add(stride, to: lane, from: dirtyRange)
-    } else {
-      // At the end of the feed, no items follow, so there is nothing to store.
-      if index + 1 == count { return }
-      shift(by: 1, from: dirtyRange)
-      insert(
-        DirtyRange(range: (index + 1)..<(index + 1), lastLane: lastLane), at: dirtyRange, profile: profile)
-      add(stride, to: lane, from: dirtyRange)
-    }
-    normalize(around: dirtyRange, count: count)
+    let first = firstDirtyRange(endingFrom: index)
+    // At the end of the feed, no items follow, so there is nothing to store.
+    if index + 1 == count, first == self.count || bounds[first].x > index { return }
+    shift(by: 1, from: index, first)
+    addDrift(
+      stride, to: lane, before: index + 1, first, lastLane: lastLane, profile: profile, count: count)
   }
 
   /// Records that items are appended after item `count - 1`, which is in `lastLane`, and placed after it.
@@ -140,49 +131,51 @@ package struct DirtyRanges: Sendable {
   mutating func recordRemoval(
     at index: Int, lane: Int, stride: Units, profile: LaneVector? = nil, count: Int
   ) {
-    let dirtyRange = firstDirtyRange(endingFrom: index)
-    if dirtyRange < self.count, bounds[dirtyRange].x <= index {
-      shift(by: -1, from: dirtyRange + 1)
-      if index < bounds[dirtyRange].y {
-        bounds[dirtyRange].y -= 1
-      } else {
-        // The removed item was the first one after the range, and the next item was packed after its lane.
-        lastLanes[dirtyRange] = UInt8(lane)
-        if let profile { setRow(dirtyRange, to: profile) }
-      }
-      add(-stride, to: lane, from: dirtyRange)
-    } else {
-      shift(by: -1, from: dirtyRange)
-      insert(DirtyRange(range: index..<index, lastLane: lane), at: dirtyRange, profile: profile)
-      add(-stride, to: lane, from: dirtyRange)
+    let first = firstDirtyRange(endingFrom: index)
+    var firstMoved = first
+    if first < self.count, bounds[first].y == index {
+      // The removed item was the first one after the range, and the next item was packed after its lane.
+      lastLanes[first] = UInt8(lane)
+      if let profile { setRow(first, to: profile) }
+      firstMoved += 1
     }
-    normalize(around: dirtyRange, count: count)
+    shift(by: -1, from: index + 1, firstMoved)
+    addDrift(-stride, to: lane, before: index, first, lastLane: lane, profile: profile, count: count)
   }
 
   /// Records an item at `index` whose stride grew by `difference`.
   mutating func recordResizing(
     at index: Int, lane: Int, difference: Units, profile: LaneVector? = nil, count: Int
   ) {
-    let item = index + 1
-    let dirtyRange = firstDirtyRange(endingFrom: item)
-    if dirtyRange < self.count, bounds[dirtyRange].x <= item {
-      add(difference, to: lane, from: dirtyRange)
-    } else {
-      insert(DirtyRange(range: item..<item, lastLane: lane), at: dirtyRange, profile: profile)
-      add(difference, to: lane, from: dirtyRange)
-    }
-    normalize(around: dirtyRange, count: count)
+    addDrift(
+      difference, to: lane, before: index + 1, firstDirtyRange(endingFrom: index + 1), lastLane: lane,
+      profile: profile, count: count)
   }
 
-  /// Records items whose strides grew.
-  ///
-  /// The first of the items is before `range.lowerBound`, the last is before `range.upperBound`.
+  /// Adds to the drift of the dirty range at item `item`, which is inserted if necessary.
   ///
   /// - Parameters:
-  ///   - lastLane: The lane of the last item.
-  ///   - row: The growth of each lane.
-  mutating func recordResizing(
-    before range: Range<Int>, lastLane: Int, drift row: LaneVector, profile: LaneVector? = nil, count: Int
+  ///   - first: The first dirty range that ends at the item or later.
+  ///   - lastLane: The last lane of an inserted dirty range.
+  private mutating func addDrift(
+    _ drift: Units, to lane: Int, before item: Int, _ first: Int, lastLane: Int, profile: LaneVector?,
+    count: Int
+  ) {
+    if first == self.count || bounds[first].x > item {
+      insert(DirtyRange(range: item..<item, lastLane: lastLane), at: first, profile: profile)
+    }
+    add(drift, to: lane, from: first)
+    normalize(around: first, count: count)
+  }
+
+  /// Marks items to be placed again, or that are before items whose strides grew.
+  ///
+  /// - Parameters:
+  ///   - lastLane: The lane of the item before `range.upperBound` when the items after the range were packed.
+  ///   - drift: The growth of each lane before `range.upperBound`.
+  ///   - profile: If items may span several lanes: the profile with which the items after the range were packed.
+  mutating func markDirty(
+    _ range: Range<Int>, lastLane: Int, drift: LaneVector? = nil, profile: LaneVector? = nil, count: Int
   ) {
     // The new range absorbs the dirty ranges that it touches. The items after the last of them keep its profile.
     let first = firstDirtyRange(endingFrom: range.lowerBound)
@@ -203,17 +196,8 @@ package struct DirtyRanges: Sendable {
     } else {
       insert(new, at: first, profile: profile)
     }
-    if profile == nil { for lane in 0..<lanes { add(row[lane], to: lane, from: first) } }
+    if let drift { for lane in 0..<lanes { add(drift[lane], to: lane, from: first) } }
     normalize(around: first, count: count)
-  }
-
-  /// Marks items to be placed again, if items may span several lanes.
-  ///
-  /// - Parameters:
-  ///   - lastLane: The lane that the item before `range.upperBound` left for the items after the range.
-  ///   - profile: The profile with which the items after the range were packed.
-  mutating func markDirty(_ range: Range<Int>, lastLane: Int, profile: LaneVector, count: Int) {
-    recordResizing(before: range, lastLane: lastLane, drift: profile, profile: profile, count: count)
   }
 
   /// Marks the items from `item` to the end, and all items from the first dirty one on, as packed from no
@@ -236,26 +220,21 @@ package struct DirtyRanges: Sendable {
     sums = ContiguousArray(repeating: 0, count: lanes)
   }
 
-  /// Replaces the first `number` dirty ranges with one that has `drift`, or with none.
-  mutating func replaceFirst(_ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector, count: Int) {
-    // Later ranges include the drift of the new range instead of the drifts of the old ones.
-    for lane in 0..<lanes {
-      let old = number > 0 ? sums[(number - 1) * lanes + lane] : 0
-      add((dirtyRange == nil ? 0 : drift[lane]) &- old, to: lane, from: number)
+  /// Replaces the first `number` dirty ranges with one that has `drift` or, if items may span several lanes,
+  /// `profile`; or with none.
+  mutating func replaceFirst(
+    _ number: Int, by dirtyRange: DirtyRange?, drift: LaneVector? = nil, profile: LaneVector? = nil,
+    count: Int
+  ) {
+    if let drift {
+      // Later ranges include the drift of the new range instead of the drifts of the old ones.
+      for lane in 0..<lanes {
+        let old = number > 0 ? sums[(number - 1) * lanes + lane] : 0
+        add((dirtyRange == nil ? 0 : drift[lane]) &- old, to: lane, from: number)
+      }
     }
     remove(0..<number)
-    if let dirtyRange {
-      insert(dirtyRange, at: 0)
-      for lane in 0..<lanes { sums[lane] = drift[lane] }
-    }
-    normalize(around: 0, count: count)
-  }
-
-  /// Replaces the first `number` dirty ranges with one that has `profile`, or with none, if items may span
-  /// several lanes.
-  mutating func replaceFirst(_ number: Int, by dirtyRange: DirtyRange?, profile: LaneVector, count: Int) {
-    remove(0..<number)
-    if let dirtyRange { insert(dirtyRange, at: 0, profile: profile) }
+    if let dirtyRange { insert(dirtyRange, at: 0, profile: drift ?? profile) }
     normalize(around: 0, count: count)
   }
 
@@ -288,9 +267,12 @@ package struct DirtyRanges: Sendable {
     }
   }
 
-  private mutating func shift(by distance: Int, from dirtyRange: Int) {
-    guard dirtyRange < count else { return }
-    for other in dirtyRange..<bounds.count { bounds[other] &+= SIMD2(repeating: distance) }
+  /// Moves the bounds from item `item` on, which are those of `first` and later dirty ranges.
+  private mutating func shift(by distance: Int, from item: Int, _ first: Int) {
+    guard first < count else { return }
+    if bounds[first].x >= item { bounds[first].x &+= distance }
+    bounds[first].y &+= distance
+    for other in (first + 1)..<bounds.count { bounds[other] &+= SIMD2(repeating: distance) }
   }
 
   /// Inserts a dirty range with no additional drift, or with `profile`.
@@ -342,14 +324,5 @@ package struct DirtyRanges: Sendable {
     bounds[dirtyRange].x = bounds[dirtyRange - 1].x
     bounds[dirtyRange].y = max(bounds[dirtyRange - 1].y, bounds[dirtyRange].y)
     remove((dirtyRange - 1)..<dirtyRange)
-  }
-}
-
-extension DirtyRanges {
-  /// Returns the drift of a dirty range. For tests.
-  func drift(of dirtyRange: Int) -> [Units] {
-    (0..<lanes).map { lane in
-      sums[dirtyRange * lanes + lane] &- (dirtyRange > 0 ? sums[(dirtyRange - 1) * lanes + lane] : 0)
-    }
   }
 }

@@ -3,12 +3,6 @@ struct ItemSize: BitwiseCopyable, Hashable, Sendable {
   var width: UInt32
   var height: UInt32
 
-  @inline(__always)
-  init(width: UInt32, height: UInt32) {
-    self.width = width
-    self.height = height
-  }
-
   static let zero = ItemSize(width: 0, height: 0)
 
   /// The size as a leaf's payload.

@@ -21,6 +21,10 @@ struct MosaicSpan: Hashable, Sendable {
   let columns: UInt8
   let rows: UInt8
 
+  var item: MosaicItem { MosaicItem(columns: Int(columns), rows: Int(rows)) }
+}
+
+extension MosaicSpan {
   /// - Parameter argument: The name of the item in an error.
   init(_ item: MosaicItem, _ argument: @autoclosure () -> String) throws(LayoutError) {
     guard item.columns >= 1 else {
@@ -33,13 +37,6 @@ struct MosaicSpan: Hashable, Sendable {
     columns = UInt8(min(item.columns, 255))
     rows = UInt8(item.rows)
   }
-
-  init(columns: UInt8, rows: UInt8) {
-    self.columns = columns
-    self.rows = rows
-  }
-
-  var item: MosaicItem { MosaicItem(columns: Int(columns), rows: Int(rows)) }
 }
 
 /// The payload of an item in a mosaic's tree.

@@ -92,14 +92,19 @@ extension SectionStore {
   ///
   /// - Returns: The entry of the section.
   mutating func add(_ section: AnySection) -> SectionEntry {
-    if section.hasPinnedItems { pinnedCount += 1 }
     boxCount += 1
-    overflow = max(overflow, section.overflow)
-    section.crossOffset = section.map.crossOffset(from: map)
+    register(section)
     let slot = slots.insert(Slot(section: section, isShared: false, userCount: 1))
     var entry = section.summary
-    entry.tag = SectionTag(slot: Int(slot), nil).stored
+    entry.tag = SectionTag(slot: Int(slot), nil).bits
     return entry
+  }
+
+  /// Records what queries need to know of a box that is new or was edited.
+  private mutating func register(_ section: AnySection) {
+    if section.hasPinnedItems { pinnedCount += 1 }
+    overflow = max(overflow, section.overflow)
+    section.crossOffset = section.map.crossOffset(from: map)
   }
 
   /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is small.
@@ -115,9 +120,7 @@ extension SectionStore {
 
   mutating func put(_ section: AnySection, in slot: Int) {
     if self[slot].hasPinnedItems { pinnedCount -= 1 }
-    if section.hasPinnedItems { pinnedCount += 1 }
-    overflow = max(overflow, section.overflow)
-    section.crossOffset = section.map.crossOffset(from: map)
+    register(section)
     slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
   }
 
@@ -127,11 +130,7 @@ extension SectionStore {
   ) throws(Failure) -> Result {
     let section = editable(entry)
     if section.hasPinnedItems { pinnedCount -= 1 }
-    defer {
-      if section.hasPinnedItems { pinnedCount += 1 }
-      overflow = max(overflow, section.overflow)
-      section.crossOffset = section.map.crossOffset(from: map)
-    }
+    defer { register(section) }
     return try body(section)
   }
 
@@ -190,7 +189,7 @@ extension SectionStore {
       if let old = handle { records.deallocate(old) }
       handle = new
     }
-    entry.tag = SectionTag(slot: entry.section.slot, handle).stored
+    entry.tag = SectionTag(slot: entry.section.slot, handle).bits
   }
 }
 
@@ -230,7 +229,7 @@ extension SectionStore {
       let length = rule.length(of: items, &scratch)
       try room.check(length: maximum, items: count)
       slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.userCount += 1 }
-      return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).stored), maximum)
+      return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).bits), maximum)
     } catch {
       if let handle { records.deallocate(handle) }
       if slots[UInt32(truncatingIfNeeded: slot)]?.userCount == 0 { removeShared(slot) }

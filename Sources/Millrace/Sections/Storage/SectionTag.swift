@@ -1,22 +1,11 @@
 /// The eight bytes that an entry stores for a section: its slot, and the record of its items if the section
 /// is small and has a record.
 struct SectionTag: Hashable {
-  private let bits: UInt64
+  /// The bytes in the entry.
+  let bits: UInt64
 
   /// The size class that marks a section without a record.
   private static var noRecord: UInt64 { 15 }
-
-  init(bits: UInt64) { self.bits = bits }
-
-  init(slot: Int, _ handle: SizedRecords.Handle?) {
-    assert(slot < 1 << 28)
-    bits =
-      UInt64(slot) << 36 | (handle.map { UInt64($0.sizeClass) } ?? Self.noRecord) << 32
-      | UInt64(handle?.record ?? 0)
-  }
-
-  /// The bytes in the entry.
-  var stored: UInt64 { bits }
 
   /// The slot of the section, or of all small sections of its layout (`SectionStore`).
   @inline(__always)
@@ -29,6 +18,15 @@ struct SectionTag: Hashable {
     guard sizeClass != Self.noRecord else { return nil }
     return SizedRecords.Handle(
       sizeClass: UInt8(truncatingIfNeeded: sizeClass), record: UInt32(truncatingIfNeeded: bits))
+  }
+}
+
+extension SectionTag {
+  init(slot: Int, _ handle: SizedRecords.Handle?) {
+    assert(slot < 1 << 28)
+    bits =
+      UInt64(slot) << 36 | (handle.map { UInt64($0.sizeClass) } ?? Self.noRecord) << 32
+      | UInt64(handle?.record ?? 0)
   }
 }
 

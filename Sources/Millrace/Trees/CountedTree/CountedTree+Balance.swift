@@ -15,7 +15,7 @@ extension CountedTree {
 
   /// Whether child `slot` of a node at `level` has room for one more item or child.
   @inline(__always)
-  func hasRoom(inChild slot: Int, of parent: Node, level: Int) -> Bool {
+  func hasRoom(inChild slot: Int, of parent: NodeView, level: Int) -> Bool {
     level == 1
       ? parent.count(of: slot) < shape.leafCapacity
       : !node(parent.child(slot)).isFull
@@ -35,7 +35,7 @@ extension CountedTree {
 
   /// Splits a leaf: its first `kept` items stay, the rest moves to a new leaf after it.
   mutating func splitLeaf(_ slot: Int, of parentRecord: UInt32, keeping kept: Int) {
-    work.leavesSplit += 1
+    work.leavesSplit &+= 1
     let rightRecord = leaves.allocate()
     let right = mutableLeaf(rightRecord)
     let parent = mutableNode(parentRecord)
@@ -75,7 +75,7 @@ extension CountedTree {
   /// At most three eighths, where a merge leaves an eighth free: so neither does a split follow a merge nor a
   /// merge a split until a good part of the leaf has changed.
   @inline(__always)
-  func isSparse(child slot: Int, of parent: Node, level: Int) -> Bool {
+  func isSparse(child slot: Int, of parent: NodeView, level: Int) -> Bool {
     level == 1
       ? parent.count(of: slot) <= max(1, shape.leafCapacity * 3 / 8)
       : node(parent.child(slot)).childCount <= max(2, shape.fanOut * 3 / 8)
@@ -94,12 +94,12 @@ extension CountedTree {
     }
   }
 
-  private func isPairOfLeaves(_ slot: Int, of parent: Node) -> Bool {
+  private func isPairOfLeaves(_ slot: Int, of parent: NodeView) -> Bool {
     slot + 1 < parent.childCount && !Self.isRun(parent.child(slot)) && !Self.isRun(parent.child(slot + 1))
   }
 
   private mutating func refillLeaves(_ slot: Int, of parentRecord: UInt32, roundingUpLeft: Bool) {
-    work.nodesVisited += 2
+    work.nodesVisited &+= 2
     let parent = mutableNode(parentRecord)
     let (leftRecord, rightRecord) = (parent.child(slot), parent.child(slot + 1))
     let (leftCount, rightCount) = (parent.count(of: slot), parent.count(of: slot + 1))
@@ -130,7 +130,7 @@ extension CountedTree {
   }
 
   private mutating func refillNodes(_ slot: Int, of parentRecord: UInt32) {
-    work.nodesVisited += 2
+    work.nodesVisited &+= 2
     let (leftRecord, rightRecord) = (node(parentRecord).child(slot), node(parentRecord).child(slot + 1))
     let (leftCount, rightCount) = (node(leftRecord).childCount, node(rightRecord).childCount)
     let total = leftCount + rightCount

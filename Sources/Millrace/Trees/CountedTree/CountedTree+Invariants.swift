@@ -19,23 +19,22 @@ extension InvariantChecking {
 }
 
 extension CountedTree {
-  /// Returns what is wrong with the tree, or `nil`: recomputes every count, sum and monoid, and checks the
-  /// fill, the depth, and that every record in use belongs to the tree.
+  var runCount: Int { 0 }
+
+  /// Returns a violated invariant, or `nil`: recomputes every count, sum and monoid, and checks the fill, the
+  /// depth, and that every record in use belongs to the tree.
   ///
   /// - Complexity: O(n), where a run counts as its period
-  func treeViolation() -> String? {
-    var seen = (nodes: 0, leaves: 0)
+  func invariantViolation() -> String? {
+    var seen = (nodes: 0, leaves: 0, runs: 0)
     if let violation = violation(below: root, level: height, &seen) { return violation }
     if height > 1, node(root).childCount < 2 { return "the root has one child, which should be the root" }
-    if seen.nodes != nodes.count { return "\(nodes.count) nodes in the arena, \(seen.nodes) in the tree" }
-    if seen.leaves != leaves.count {
-      return "\(leaves.count) leaves in the arena, \(seen.leaves) in the tree"
-    }
-    return nil
+    let stored = (nodes: nodes.count, leaves: leaves.count, runs: runCount)
+    return seen == stored ? nil : "\(stored) in the arenas, \(seen) in the tree"
   }
 
   private func violation(
-    below record: UInt32, level: Int, _ seen: inout (nodes: Int, leaves: Int)
+    below record: UInt32, level: Int, _ seen: inout (nodes: Int, leaves: Int, runs: Int)
   ) -> String? {
     seen.nodes += 1
     let node = node(record)
@@ -53,7 +52,9 @@ extension CountedTree {
         }
         if let violation = violation(below: child, level: level - 1, &seen) { return violation }
       } else {
-        if !Self.isRun(child) {
+        if Self.isRun(child) {
+          seen.runs += 1
+        } else {
           seen.leaves += 1
           if count > shape.leafCapacity { return "a leaf of \(count) items" }
         }
@@ -71,14 +72,14 @@ extension CountedTree {
   ///         2 items [3 5]: 2?@0 4@1
   ///       2 items [2 8]
   ///         2 items [2 8]: 1@0 7@1
-  func treeDescription() -> String {
+  var description: String {
     let node = node(root)
     var text = "\(items(node.count)), height \(height)"
     for slot in 0..<node.childCount { describe(slot, of: node, level: height, indent: "  ", in: &text) }
     return text
   }
 
-  private func describe(_ slot: Int, of node: Node, level: Int, indent: String, in text: inout String) {
+  private func describe(_ slot: Int, of node: NodeView, level: Int, indent: String, in text: inout String) {
     text += "\n\(indent)\(items(node.count(of: slot))) [\(node.blockDescription(slot))]"
     if level == 1 {
       text += ": \(leafDescription(slot, of: node))"

@@ -8,7 +8,6 @@
 /// Nodes split and merge on the way down (Comer, "The Ubiquitous B-Tree", 1979), so an edit is one loop from
 /// the root to a leaf and, if the node has monoids, one loop back.
 protocol CountedTree: InvariantChecking {
-  associatedtype Node: CountedNode
   associatedtype Leaf: CountedLeaf
 
   var shape: TreeShape { get }
@@ -20,9 +19,9 @@ protocol CountedTree: InvariantChecking {
   var height: Int { get set }
   var work: WorkCounters { get set }
 
-  func node(_ record: UInt32) -> Node
+  func node(_ record: UInt32) -> NodeView
   /// Returns a node to write to, valid until a record is allocated.
-  mutating func mutableNode(_ record: UInt32) -> Node
+  mutating func mutableNode(_ record: UInt32) -> NodeView
   func leaf(_ record: UInt32) -> Leaf
   /// Returns a leaf to write to.
   mutating func mutableLeaf(_ record: UInt32) -> Leaf
@@ -31,52 +30,38 @@ protocol CountedTree: InvariantChecking {
   static func isRun(_ child: UInt32) -> Bool
   /// Moves the border `slot` of `parent`, between two leaves, so that the left leaf has `count` items. The
   /// two leaves together have the same items as before.
-  mutating func moveBorder(_ slot: Int, of parent: Node, between left: Leaf, _ right: Leaf, count: Int)
+  mutating func moveBorder(_ slot: Int, of parent: NodeView, between left: Leaf, _ right: Leaf, count: Int)
   /// Records that all items of the leaf `record` were in the leaves `first` and `second` before.
   mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32)
 
+  /// The number of runs in their arena.
+  var runCount: Int { get }
   /// Returns a violated invariant of the child `slot` of `node`, a leaf or a run, or `nil`.
-  func violation(ofLeaf slot: Int, of node: Node) -> String?
+  func violation(ofLeaf slot: Int, of node: NodeView) -> String?
   /// Returns a violated invariant of the node `record` other than of its counts and sums, or `nil`.
   func violation(ofNode record: UInt32, level: Int) -> String?
   /// The items of the child `slot` of `node`, a leaf or a run, on one line.
-  func leafDescription(_ slot: Int, of node: Node) -> String
-}
-
-/// A node of a counted tree (`NodeView`), with or without monoid columns.
-protocol CountedNode {
-  var childCount: Int { get }
-  var isFull: Bool { get }
-  var count: Int { get }
-  func count(before slot: Int) -> Int
-  func count(of slot: Int) -> Int
-  func slot(ofItem index: Int) -> Int
-  func child(_ slot: Int) -> UInt32
-  func setChild(_ child: UInt32, _ slot: Int)
-
-  func clear()
-  func truncate(to slots: Int)
-  func append(_ child: UInt32)
-  func append(_ child: UInt32, _ node: Self)
-  /// Updates the columns of the last child, the node `child`.
-  func updateLast(_ child: Self)
-  func appendChildren(_ range: Range<Int>, of source: Self)
-  func insertEmptyChild(_ child: UInt32, _ slot: Int)
-  func removeChild(_ slot: Int)
-  func join(_ slot: Int)
-  /// Moves the border `slot`, between two nodes that have the same items together as before.
-  func moveBorder(_ slot: Int, between left: Self, _ right: Self)
-
-  /// Whether the columns of child `slot` are those of the node `child`.
-  func isConsistent(_ slot: Int, with child: Self) -> Bool
-  /// The columns of child `slot`, as text.
-  func blockDescription(_ slot: Int) -> String
+  func leafDescription(_ slot: Int, of node: NodeView) -> String
 }
 
 /// A leaf of a counted tree: a fixed number of slots for items. The parent knows how many are in use.
 protocol CountedLeaf {
   /// Copies `count` items from `source`, which may be this leaf, to slot `item`.
   func copy(from source: Self, at sourceItem: Int, to item: Int, count: Int)
+}
+
+extension CountedLeaf {
+  /// Moves the items from `item` to `count` by one slot towards the end.
+  func openGap(at item: Int, count: Int) {
+    assert(item <= count)
+    copy(from: self, at: item, to: item + 1, count: count - item)
+  }
+
+  /// Moves the items after `item`, of `count` items, by one slot towards the front.
+  func closeGap(at item: Int, count: Int) {
+    assert(item < count)
+    copy(from: self, at: item + 1, to: item, count: count - item - 1)
+  }
 }
 
 /// A leaf or run, and an item in it.
@@ -106,7 +91,7 @@ extension CountedTree {
   ///
   /// - Parameter visit: Called with each node on the way and the slot of the next child.
   @inline(__always)
-  func descend(to index: Int, _ visit: (Node, _ slot: Int) -> Void = { _, _ in }) -> LeafPosition {
+  func descend(to index: Int, _ visit: (NodeView, _ slot: Int) -> Void = { _, _ in }) -> LeafPosition {
     var record = root
     var rest = index
     for _ in 0..<height {
@@ -119,13 +104,34 @@ extension CountedTree {
     return LeafPosition(leaf: record, item: rest)
   }
 
+  /// Descends to the child of a node at level 1 in which the sum of `lane` exceeds `target`.
+  ///
+  /// - Precondition: The total sum exceeds `target`.
+  /// - Returns: The child, its number of items, and the number and the sum of the items before it.
+  @inline(__always)
+  func descend(
+    exceeding target: Units, inLane lane: Int
+  ) -> (child: UInt32, count: Int, index: Int, start: Units) {
+    var (record, count, index) = (root, 0, 0)
+    var start: Units = 0
+    for _ in 0..<height {
+      let node = node(record)
+      let slot = node.slot(exceeding: target &- start, inLane: lane)
+      index &+= node.count(before: slot)
+      start &+= node.sum(slot)[lane]
+      record = node.child(slot)
+      count = node.count(of: slot)
+    }
+    return (record, count, index, start)
+  }
+
   /// Descends to item `index` through nodes to write to.
   @inline(__always)
   @discardableResult
   mutating func descendWriting(
-    to index: Int, _ visit: (_ record: UInt32, Node, _ slot: Int, _ level: Int) -> Void
+    to index: Int, _ visit: (_ record: UInt32, NodeView, _ slot: Int, _ level: Int) -> Void
   ) -> LeafPosition {
-    work.nodesVisited += height
+    work.nodesVisited &+= height
     var record = root
     var rest = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -141,7 +147,7 @@ extension CountedTree {
   /// Descends to the leaf that an item is inserted into at `index`, and splits full nodes and leaves on the way.
   @inline(__always)
   mutating func descendInserting(
-    at index: Int, _ visit: (_ record: UInt32, Node, _ slot: Int, _ level: Int) -> Void
+    at index: Int, _ visit: (_ record: UInt32, NodeView, _ slot: Int, _ level: Int) -> Void
   ) -> LeafPosition {
     let (atFront, atEnd) = (index == 0, index == count)
     if node(root).childCount == 0 {
@@ -149,7 +155,7 @@ extension CountedTree {
       mutableNode(root).append(leaf)
     }
     if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     var record = root
     var rest = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -171,7 +177,7 @@ extension CountedTree {
   /// nodes and leaves on the way.
   @inline(__always)
   mutating func descendRemoving(at index: Int, recording path: TreePath) -> LeafPosition {
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     var record = root
     var rest = index
     for level in stride(from: height, to: 0, by: -1) {
@@ -198,18 +204,62 @@ extension CountedTree {
     node.removeChild(path.slot(1))
   }
 
-  /// Returns the last node above leaves, after making room for a leaf in it.
-  mutating func makeRoomInLastNode() -> UInt32 {
-    if node(root).isFull { growRoot(atFront: false, atEnd: true) }
+  /// Splits the full nodes on the path to item `index`.
+  ///
+  /// - Returns: The node above the item's leaf or run.
+  @discardableResult
+  mutating func makeRoom(at index: Int) -> UInt32 {
+    let (atFront, atEnd) = (index == 0, index == count)
+    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
     var record = root
+    var rest = index
     for level in stride(from: height, to: 1, by: -1) {
-      let slot = node(record).childCount - 1
+      var slot = node(record).slot(ofItem: rest)
       if !hasRoom(inChild: slot, of: node(record), level: level) {
-        splitChild(slot, of: record, level: level, atFront: false, atEnd: true)
+        splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
+        slot = atEnd ? node(record).childCount - 1 : atFront ? 0 : node(record).slot(ofItem: rest)
       }
-      record = node(record).child(node(record).childCount - 1)
+      rest -= node(record).count(before: slot)
+      record = node(record).child(slot)
     }
     return record
+  }
+
+  /// Loads the memory that edits at the given items touch into the processor's caches.
+  ///
+  /// An edit at a random index of a large tree mostly waits for memory, node after node on the way down. Many
+  /// edits that are known beforehand can descend together, level by level: their loads do not depend on each
+  /// other, so the processor does many at a time. (Medians of 100 edits all over 10⁷ items after other work
+  /// used 64 MB: 155 µs under the stable policy and 217 under reflow, 208 and 270 without; all over a mosaic
+  /// 175 µs, 231 without.)
+  ///
+  /// - Parameters:
+  ///   - indices: Items, in `0...count`.
+  ///   - readNode: Returns a sum of the numbers in a node that an edit below the child in `slot` reads.
+  ///   - readLeaf: Returns a sum of the numbers in a leaf that an edit of an item reads.
+  /// - Returns: A sum of the loaded numbers, so that the loads are not optimized away.
+  /// - Complexity: O(m · (log n + leaf)) for m items
+  @inline(__always)
+  func prefetch(
+    _ indices: [Int], _ readNode: (NodeView, _ slot: Int) -> Units, _ readLeaf: (Leaf, _ item: Int) -> Units
+  ) -> Units {
+    var positions = ContiguousArray(indices.lazy.map { LeafPosition(leaf: root, item: $0) })
+    var sum: Units = 0
+    for _ in 0..<height {
+      for index in positions.indices {
+        let node = node(positions[index].leaf)
+        guard node.childCount > 0 else { return sum }
+        let slot = node.slot(ofItem: positions[index].item)
+        positions[index].item -= node.count(before: slot)
+        positions[index].leaf = node.child(slot)
+        sum &+= readNode(node, slot)
+      }
+    }
+    for position in positions where !Self.isRun(position.leaf) {
+      sum &+= Units(leaves.prefetchPage(of: position.leaf))
+      sum &+= readLeaf(leaf(position.leaf), position.item)
+    }
+    return sum
   }
 }
 
@@ -218,7 +268,7 @@ extension CountedTree {
 /// A leaf at the end of a tree that is being filled.
 struct LastLeaf<Tree: CountedTree> {
   /// The last node above leaves.
-  let node: Tree.Node
+  let node: NodeView
   let leaf: Tree.Leaf
   /// The number of items of the leaf.
   let used: Int
@@ -232,18 +282,18 @@ extension CountedTree {
   /// - Parameter last: The last node above leaves, `nil` at first. No other node is written to until it is
   ///   full, so the view stays valid.
   @inline(__always)
-  mutating func openLastLeaf(of last: inout Node?) -> LastLeaf<Self> {
-    work.nodesVisited += 2
+  mutating func openLastLeaf(of last: inout NodeView?) -> LastLeaf<Self> {
+    work.nodesVisited &+= 2
     if let node = last, node.isFull {
       updateLastChildren()
       last = nil
     }
-    let node: Node
+    let node: NodeView
     var used = shape.bulkFill
     if let open = last {
       node = open
     } else {
-      node = mutableNode(makeRoomInLastNode())
+      node = mutableNode(makeRoom(at: count))
       last = node
       let slot = node.childCount - 1
       // The last leaf may have room.
@@ -261,7 +311,7 @@ extension CountedTree {
 
   private mutating func updateLastChild(of record: UInt32, level: Int) {
     guard level > 1 else { return }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     // The tree now owns the node's page alone, so the view stays valid.
     let node = mutableNode(record)
     let child = node.child(node.childCount - 1)
@@ -272,13 +322,8 @@ extension CountedTree {
 
 /// A path from the root to a leaf: a node and the slot of one of its children for each level, in scratch memory.
 struct TreePath {
-  private let records: LaneVector
-  private let slots: LaneVector
-
-  fileprivate init(records: LaneVector, slots: LaneVector) {
-    self.records = records
-    self.slots = slots
-  }
+  fileprivate let records: LaneVector
+  fileprivate let slots: LaneVector
 
   @inline(__always)
   func set(_ record: UInt32, _ slot: Int, _ level: Int) {

@@ -9,8 +9,10 @@
 /// Counts and sums are prefix sums: a search reads one number per step, and a descent adds one row per level.
 /// A change adds its delta to every border after the changed child.
 ///
+/// With one sum, a node may also store the bounds of each child (`BlockSummary`), from the sum before the child.
+///
 /// A view of a record, valid until the tree changes (`PagedRecords`). The record holds, in this order: the
-/// number of children, the counts, the rows of sums, the children.
+/// number of children, the counts, the rows of sums, the children, the minimums and the maximums.
 @safe struct NodeView {
   private let header: UnsafeMutablePointer<Int>
   private let counts: UnsafeMutablePointer<Int>
@@ -18,16 +20,19 @@
   private let children: UnsafeMutablePointer<UInt32>
   private let lanes: Int
   private let fanOut: Int
+  private let hasBounds: Bool
 
-  static func recordSize(_ shape: TreeShape, lanes: Int) -> Int {
+  static func recordSize(_ shape: TreeShape, lanes: Int, hasBounds: Bool = false) -> Int {
     let borders = shape.fanOut + 1
-    return 8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut
+    let size = 8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut
+    return hasBounds ? (size + 7) & ~7 + 16 * shape.fanOut : size
   }
 
   @inline(__always)
-  @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape, lanes: Int) {
+  @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape, lanes: Int, hasBounds: Bool = false) {
     self.lanes = lanes
     fanOut = shape.fanOut
+    self.hasBounds = hasBounds
     unsafe header = address.assumingMemoryBound(to: Int.self)
     unsafe counts = header + 1
     let borders = fanOut &+ 1
@@ -114,6 +119,74 @@
     }
   }
 
+  // MARK: - Bounds
+
+  @inline(__always)
+  @unsafe private var minimums: UnsafeMutablePointer<Units> {
+    let offset = (4 &* fanOut &+ 7) & ~7
+    return unsafe (UnsafeMutableRawPointer(children) + offset).assumingMemoryBound(to: Units.self)
+  }
+
+  @inline(__always)
+  @unsafe private var maximums: UnsafeMutablePointer<Units> { unsafe minimums + fanOut }
+
+  /// The minimum start in child `slot`, from the sum before the child.
+  @inline(__always)
+  func minimum(of slot: Int) -> Units {
+    assert(hasBounds && (0..<childCount).contains(slot))
+    return unsafe minimums[slot]
+  }
+
+  /// The maximum end in child `slot`, from the sum before the child.
+  @inline(__always)
+  func maximum(of slot: Int) -> Units {
+    assert(hasBounds && (0..<childCount).contains(slot))
+    return unsafe maximums[slot]
+  }
+
+  /// The sum and the bounds of child `slot`.
+  func summary(of slot: Int) -> BlockSummary {
+    BlockSummary(
+      sum: sum(slot + 1)[0] &- sum(slot)[0], minimum: minimum(of: slot), maximum: maximum(of: slot))
+  }
+
+  /// The sum and the bounds of the node.
+  @inline(__always)
+  func summary() -> BlockSummary {
+    let end = childCount
+    var summary = BlockSummary.empty
+    for slot in 0..<end {
+      summary.minimum = min(summary.minimum, sum(slot)[0] &+ minimum(of: slot))
+      summary.maximum = max(summary.maximum, sum(slot)[0] &+ maximum(of: slot))
+    }
+    summary.sum = sum(end)[0]
+    return summary
+  }
+
+  /// Sets the summary of child `slot` and adds `added` to its number of items. The later children shift.
+  @inline(__always)
+  func setSummary(_ summary: BlockSummary, _ slot: Int, addingItems added: Int = 0) {
+    let shift = sum(slot)[0] &+ summary.sum &- sum(slot + 1)[0]
+    setBounds(summary, slot)
+    guard shift != 0 || added != 0 else { return }
+    add(count: added, sum: shift, lane: 0, behind: slot)
+  }
+
+  @inline(__always)
+  private func setBounds(_ summary: BlockSummary, _ slot: Int) {
+    unsafe minimums[slot] = summary.minimum
+    unsafe maximums[slot] = summary.maximum
+  }
+
+  /// Moves the bounds of `count` children from `source`, which may be this node, to slot `slot`.
+  private func moveBounds(from source: NodeView, at first: Int, to slot: Int, count: Int) {
+    guard hasBounds else { return }
+    unsafe (minimums + slot).update(from: source.minimums + first, count: count)
+    unsafe (maximums + slot).update(from: source.maximums + first, count: count)
+  }
+
+  // MARK: - Children
+
   /// Adds to the number of items in the last child.
   @inline(__always)
   func addToLast(count: Int) {
@@ -128,10 +201,25 @@
     border.add(row)
   }
 
-  /// Moves the border `slot` so that the child before it has `count` items with the sum `sum` in lane 0.
-  func moveBorder(_ slot: Int, count: Int, sum: Units) {
+  /// Moves the border `slot` so that the child before it has `count` items.
+  ///
+  /// - Parameters:
+  ///   - left: The summary of the child before the border.
+  ///   - right: The summary of the child after it.
+  func moveBorder(_ slot: Int, count: Int, _ left: BlockSummary, _ right: BlockSummary) {
     unsafe counts[slot] = counts[slot - 1] + count
-    self.sum(slot)[0] = self.sum(slot - 1)[0] &+ sum
+    sum(slot)[0] = sum(slot - 1)[0] &+ left.sum
+    setBounds(left, slot - 1)
+    setBounds(right, slot)
+  }
+
+  /// Moves the border `slot`, between two nodes that have the same items together as before.
+  func moveBorder(_ slot: Int, between left: NodeView, _ right: NodeView) {
+    moveBorder(slot, count: left.count, sums: left.totals)
+    if hasBounds {
+      setBounds(left.summary(), slot - 1)
+      setBounds(right.summary(), slot)
+    }
   }
 
   func clear() {
@@ -146,13 +234,18 @@
   }
 
   /// Appends an empty child.
-  func append(_ child: UInt32) {
-    assert(!isFull)
-    let end = childCount
-    unsafe counts[end + 1] = counts[end]
-    sum(end + 1).set(sum(end))
-    unsafe children[end] = child
-    unsafe header[0] = end + 1
+  func append(_ child: UInt32) { insertEmptyChild(child, childCount) }
+
+  /// Appends the node `node` as a child.
+  func append(_ child: UInt32, _ node: NodeView) {
+    append(child)
+    updateLast(node)
+  }
+
+  /// Updates the columns of the last child, the node `child`.
+  func updateLast(_ child: NodeView) {
+    moveBorder(childCount, count: child.count, sums: child.totals)
+    if hasBounds { setBounds(child.summary(), childCount - 1) }
   }
 
   /// Inserts an empty child before child `slot`, or at the end.
@@ -168,6 +261,8 @@
     unsafe (children + slot + 1).update(from: children + slot, count: end - slot)
     unsafe children[slot] = child
     unsafe header[0] = end + 1
+    moveBounds(from: self, at: slot, to: slot + 1, count: end - slot)
+    if hasBounds { setBounds(.empty, slot) }
   }
 
   /// Removes child `slot`, which is empty.
@@ -179,6 +274,7 @@
   /// Merges child `slot + 1` into child `slot`.
   func join(_ slot: Int) {
     assert(slot + 1 < childCount)
+    if hasBounds { setBounds(summary(of: slot) + summary(of: slot + 1), slot) }
     removeBorder(slot + 1, child: slot + 1)
   }
 
@@ -191,6 +287,7 @@
       border += 1
     }
     unsafe (children + child).update(from: children + child + 1, count: end - child - 1)
+    moveBounds(from: self, at: child + 1, to: child, count: end - child - 1)
     unsafe header[0] = end - 1
   }
 
@@ -207,6 +304,7 @@
       row.add(source.sum(slot + 1))
       row.subtract(source.sum(range.lowerBound))
     }
+    moveBounds(from: source, at: range.lowerBound, to: end, count: range.count)
     unsafe header[0] = end + range.count
   }
 
@@ -217,27 +315,54 @@
   }
 }
 
-extension NodeView: CountedNode {
-  func append(_ child: UInt32, _ node: NodeView) {
-    append(child)
-    add(count: node.count, sums: node.totals, behind: childCount - 1)
+extension NodeView {
+  /// Returns whether the columns of child `slot` are those of the node `child`.
+  func isConsistent(_ slot: Int, with child: NodeView) -> Bool {
+    isConsistent(slot, with: child.totals) && (!hasBounds || summary(of: slot) == child.summary())
   }
-
-  func updateLast(_ child: NodeView) { moveBorder(childCount, count: child.count, sums: child.totals) }
-
-  func moveBorder(_ slot: Int, between left: NodeView, _: NodeView) {
-    moveBorder(slot, count: left.count, sums: left.totals)
-  }
-
-  func isConsistent(_ slot: Int, with child: NodeView) -> Bool { isConsistent(slot, with: child.totals) }
 
   func isConsistent(_ slot: Int, with sums: LaneVector) -> Bool {
     (0..<lanes).allSatisfy { sum(slot + 1)[$0] &- sum(slot)[$0] == sums[$0] }
   }
 
+  /// The columns of child `slot`, as text.
   func blockDescription(_ slot: Int) -> String {
+    if hasBounds { return summary(of: slot).description }
     var text = ""
     for lane in 0..<lanes { text += "\(lane == 0 ? "" : " ")\(sum(slot + 1)[lane] &- sum(slot)[lane])" }
     return text
   }
+}
+
+/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the block.
+///
+/// The summaries of neighbouring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
+/// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.
+struct BlockSummary: Equatable {
+  /// The sum of the advances: the start of the last item.
+  var sum: Units
+  /// The minimum start.
+  var minimum: Units
+  /// The maximum end.
+  var maximum: Units
+
+  /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.
+  static let empty = BlockSummary(sum: 0, minimum: .max / 2, maximum: .min / 2)
+
+  @inline(__always)
+  static func + (left: BlockSummary, right: BlockSummary) -> BlockSummary {
+    BlockSummary(
+      sum: left.sum &+ right.sum,
+      minimum: min(left.minimum, left.sum &+ right.minimum),
+      maximum: max(left.maximum, left.sum &+ right.maximum))
+  }
+
+  @inline(__always)
+  mutating func append(advance: Units, extent: Units) {
+    sum &+= advance
+    minimum = min(minimum, sum)
+    maximum = max(maximum, sum &+ extent)
+  }
+
+  var description: String { "\(sum), \(minimum)..<\(maximum)" }
 }

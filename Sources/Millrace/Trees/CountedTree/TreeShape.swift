@@ -37,19 +37,12 @@ package struct TreeShape: Hashable, Sendable {
 
   /// Returns the shape for a layout of `lanes` lanes.
   ///
-  /// Measured on 10⁷ items in 4 lanes (AMD EPYC 9005, medians in ns of a viewport query, and of an
-  /// insertion at random with the query of the viewport around it; nodes of 32):
-  ///
-  /// | items in a leaf | query | insertion | bytes per item for the nodes |
-  /// | --- | --- | --- | --- |
-  /// | 64 | 1030 | 3140 | 0.7 |
-  /// | **128** | 980 | 3240 | 0.4 |
-  /// | 256 | 1070 | 3700 | 0.2 |
-  /// | 512 | 1240 | 5120 | 0.1 |
-  ///
-  /// Nodes of 16, 32 and 64 children took 1020, 980 and 1180 a query and 3160, 3240 and 3520 an
-  /// insertion. A leaf built full is split by its first insertion, 1630 without the query; with leaves
-  /// built 15/16, 7/8 and 3/4 full it took 1070, 1170 and 1210, and 15/16 takes the least memory too.
+  /// (10⁷ items in 4 lanes, AMD EPYC 9005, nodes of 32: with leaves of 64, **128**, 256 and 512 items a viewport query
+  /// took 1030, 980, 1070 and 1240 ns at the median, an insertion at random with the query of the viewport around it
+  /// 3140, 3240, 3700 and 5120 ns, and the nodes 0.7, 0.4, 0.2 and 0.1 bytes per item. With nodes of 16, **32** and 64
+  /// children a query took 1020, 980 and 1180 ns, an insertion 3160, 3240 and 3520 ns. A leaf that is built full is split
+  /// by its first insertion, which takes 1630 ns without the query; with leaves built **15/16**, 7/8 and 3/4 full it
+  /// takes 1070, 1170 and 1210 ns, and 15/16 takes the least memory too.)
   package static func standard(lanes: Int) -> TreeShape {
     // A node stores a sum per child and lane. So that the sums do not outweigh the items, more lanes take larger leaves
     // and narrower nodes. (16 lanes, 10⁶ items: 8, 16, 32 and 64 items per lane took 2760, 2780, 2820 and 3090 ns a
@@ -65,17 +58,11 @@ package struct TreeShape: Hashable, Sendable {
 
   /// Returns the shape of an interval index.
   ///
-  /// Measured on a mosaic of 10⁷ photos in 4 columns (every eighth of 2 by 2; medians in ns of a viewport
-  /// query, of an insertion at random, and of one with the query of the viewport around it):
-  ///
-  /// | items in a leaf | children of a node | query | insertion | with query | bytes per item for the nodes |
-  /// | --- | --- | --- | --- | --- | --- |
-  /// | 32 | 32 | 1210 | 2350 | 4190 | 1.2 |
-  /// | **64** | **32** | 1200 | 2360 | 4280 | 0.6 |
-  /// | 128 | 32 | 1290 | 2510 | 4560 | 0.3 |
-  /// | 256 | 32 | 1500 | 2840 | 5050 | 0.2 |
-  /// | 64 | 16 | 1310 | 2320 | 4210 | 0.6 |
-  /// | 64 | 64 | 1270 | 2540 | 4520 | 0.6 |
+  /// (A mosaic of 10⁷ photos in 4 columns, every eighth of 2 by 2, nodes of 32: with leaves of 32, **64**, 128 and 256
+  /// items a viewport query took 1210, 1200, 1290 and 1500 ns at the median, an insertion at random 2350, 2360, 2510 and
+  /// 2840 ns, 4190, 4280, 4560 and 5050 ns with the query of the viewport around it, and the nodes 1.2, 0.6, 0.3 and 0.2
+  /// bytes per item. With nodes of 16, **32** and 64 children these took 1310, 1200 and 1270 ns; 2320, 2360 and 2540 ns;
+  /// 4210, 4280 and 4520 ns.)
   package static func intervals(payload: Int) -> TreeShape {
     TreeShape(leafCapacity: 64, fanOut: 32, bulkFill: 60, payload: payload)
   }

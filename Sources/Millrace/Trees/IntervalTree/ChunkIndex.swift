@@ -23,16 +23,12 @@ struct ChunkIndex: Sendable {
   var count: Int { tree.count }
 
   /// Chunk `number`.
-  ///
-  /// - Complexity: O(log n)
   subscript(number: Int) -> Chunk {
     let (end, item) = tree.position(of: number)
     return Chunk(number, end: end, count: item.advance, word: item.payload)
   }
 
   /// Returns the chunk that holds item `index`, which exists.
-  ///
-  /// - Complexity: O(log n)
   func chunk(ofItem index: Int) -> Chunk {
     var finder = Finder()
     var uncounted = WorkCounters()
@@ -43,22 +39,16 @@ struct ChunkIndex: Sendable {
   }
 
   /// Inserts a chunk before chunk `number`, or at the end.
-  ///
-  /// - Complexity: O(log n)
   mutating func insert(count: Int, slot: UInt32, mark: Int32, at number: Int) {
     tree.insert(Self.item(count: count, slot: slot, mark: mark), at: number)
   }
 
   /// Sets the number of items of a chunk, and its slot and mark.
-  ///
-  /// - Complexity: O(log n)
   mutating func replace(count: Int, slot: UInt32, mark: Int32, at number: Int) {
     tree.replace(Self.item(count: count, slot: slot, mark: mark), at: number)
   }
 
   /// Removes a chunk with its items.
-  ///
-  /// - Complexity: O(log n)
   mutating func remove(at number: Int) { tree.remove(at: number) }
 
   private static func item(count: Int, slot: UInt32, mark: Int32) -> IntervalTree.Item {

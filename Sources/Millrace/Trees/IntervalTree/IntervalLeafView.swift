@@ -21,9 +21,9 @@
   }
 
   @inline(__always)
-  private var payloads: PayloadColumn {
-    unsafe PayloadColumn(
-      UnsafeMutableRawPointer(extents) + capacity &* 4, capacity: capacity, size: payloadSize)
+  private var payloads: RecordView {
+    unsafe RecordView(
+      UnsafeMutableRawPointer(extents) + capacity &* 4, byteCount: capacity &* payloadSize)
   }
 
   /// The start of the item, from the start of the item before it.
@@ -63,18 +63,19 @@
 
   /// The item, with its payload in the low bytes of a word.
   func item(_ item: Int) -> IntervalTree.Item {
-    IntervalTree.Item(advance: advance(item), extent: extent(item), payload: payloads.word(item))
+    IntervalTree.Item(
+      advance: advance(item), extent: extent(item), payload: payloads.word(item, size: payloadSize))
   }
 
   func setItem(_ new: IntervalTree.Item, _ item: Int) {
     setAdvance(new.advance, item)
     setExtent(new.extent, item)
-    payloads.setWord(new.payload, item)
+    payloads.setWord(new.payload, item, size: payloadSize)
   }
 
   @inline(__always)
-  func summary(of range: Range<Int>) -> IntervalSummary {
-    var summary = IntervalSummary.empty
+  func summary(of range: Range<Int>) -> BlockSummary {
+    var summary = BlockSummary.empty
     for item in range { summary.append(advance: advance(item), extent: extent(item)) }
     return summary
   }
@@ -87,53 +88,11 @@
     return start
   }
 
-  func openGap(at item: Int, count: Int) {
-    assert(count < capacity && item <= count)
-    copy(from: self, at: item, to: item + 1, count: count - item)
-  }
-
-  func closeGap(at item: Int, count: Int) {
-    assert(item < count && count <= capacity)
-    copy(from: self, at: item + 1, to: item, count: count - item - 1)
-  }
-
   func copy(from source: IntervalLeafView, at sourceItem: Int, to item: Int, count: Int) {
     assert(sourceItem + count <= source.capacity && item + count <= capacity)
     unsafe (advances + item).update(from: source.advances + sourceItem, count: count)
     unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
-    payloads.copy(from: source.payloads, at: sourceItem, to: item, count: count)
+    payloads.move(
+      from: source.payloads, at: sourceItem * payloadSize, to: item * payloadSize, count: count * payloadSize)
   }
-}
-
-/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the block.
-///
-/// The summaries of neighbouring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
-/// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.
-struct IntervalSummary: Equatable {
-  /// The sum of the advances: the start of the last item.
-  var sum: Units
-  /// The minimum start.
-  var minimum: Units
-  /// The maximum end.
-  var maximum: Units
-
-  /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.
-  static let empty = IntervalSummary(sum: 0, minimum: .max / 2, maximum: .min / 2)
-
-  @inline(__always)
-  static func + (left: IntervalSummary, right: IntervalSummary) -> IntervalSummary {
-    IntervalSummary(
-      sum: left.sum &+ right.sum,
-      minimum: min(left.minimum, left.sum &+ right.minimum),
-      maximum: max(left.maximum, left.sum &+ right.maximum))
-  }
-
-  @inline(__always)
-  mutating func append(advance: Units, extent: Units) {
-    sum &+= advance
-    minimum = min(minimum, sum)
-    maximum = max(maximum, sum &+ extent)
-  }
-
-  var description: String { "\(sum), \(minimum)..<\(maximum)" }
 }

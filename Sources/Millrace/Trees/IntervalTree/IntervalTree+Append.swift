@@ -16,7 +16,7 @@ extension IntervalTree {
   ///
   /// - Complexity: O(m + leaf + log n)
   mutating func append<Filler: IntervalFiller>(from filler: inout Filler) throws(Filler.Failure) {
-    var last: IntervalNodeView?
+    var last: NodeView?
     while !filler.isAtEnd {
       let end = openLeaf(of: &last)
       close(end, adding: try filler.fill(end.leaf, end.used..<shape.bulkFill))
@@ -25,7 +25,7 @@ extension IntervalTree {
   }
 
   @inline(never)
-  private mutating func openLeaf(of last: inout IntervalNodeView?) -> LastLeaf<IntervalTree> {
+  private mutating func openLeaf(of last: inout NodeView?) -> LastLeaf<IntervalTree> {
     openLastLeaf(of: &last)
   }
 

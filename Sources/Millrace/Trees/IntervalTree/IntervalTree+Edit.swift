@@ -1,7 +1,5 @@
 extension IntervalTree {
   /// Inserts an item before item `index`, or at the end. The later items shift by its advance.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func insert(_ item: Item, at index: Int) {
     // The root may grow.
     withTreePath(height: height + 1) { path in
@@ -15,8 +13,6 @@ extension IntervalTree {
   }
 
   /// Removes an item. The later items shift back by its advance.
-  ///
-  /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> Item {
     let removed = withTreePath(height: height) { path in
@@ -34,15 +30,11 @@ extension IntervalTree {
   }
 
   /// Replaces an item. The later items shift by the difference of the advances.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func replace(_ item: Item, at index: Int) {
     change(at: index) { leaf, slot in leaf.setItem(item, slot) }
   }
 
   /// Adds `distance` to the advance of item `index`: shifts the item and all later items.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func shift(from index: Int, by distance: Units) {
     guard distance != 0, index < count else { return }
     change(at: index) { leaf, slot in leaf.setAdvance(leaf.advance(slot) &+ distance, slot) }
@@ -52,7 +44,7 @@ extension IntervalTree {
   private mutating func change(at index: Int, _ body: (IntervalLeafView, Int) -> Void) {
     assert((0..<count).contains(index))
     withTreePath(height: height) { path in
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
       let position = descendWriting(to: index) { record, _, slot, level in path.set(record, slot, level) }
       let leaf = mutableLeaf(position.leaf)
       body(leaf, position.item)
@@ -63,7 +55,7 @@ extension IntervalTree {
   /// Updates the nodes of a path, which was descended through nodes to write to.
   ///
   /// - Parameter summary: The summary of the leaf.
-  private mutating func update(along path: TreePath, _ summary: IntervalSummary, addingItems added: Int) {
+  private mutating func update(along path: TreePath, _ summary: BlockSummary, addingItems added: Int) {
     var summary = summary
     for level in 1...height {
       let node = node(path.record(level))
@@ -107,7 +99,7 @@ extension IntervalTree {
   }
 
   private mutating func openLeaf(of path: TreePath) -> (leaf: IntervalLeafView, count: Int) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let (node, slot) = (node(path.record(1)), path.slot(1))
     return (mutableLeaf(node.child(slot)), node.count(of: slot))
   }
@@ -131,7 +123,7 @@ extension IntervalTree {
     while level > 1 {
       let child = self.node(path.record(level)).child(path.slot(level))
       level -= 1
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
       _ = mutableNode(child)
       path.set(child, 0, level)
     }

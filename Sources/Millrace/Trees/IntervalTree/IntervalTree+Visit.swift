@@ -41,7 +41,7 @@ extension IntervalTree {
     node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     var marks = node.children(intersecting: sweep, from: position)
     while marks != 0 {
@@ -51,7 +51,7 @@ extension IntervalTree {
       let count = node.count(of: slot)
       if first >= sweep.items.upperBound { return false }
       if first + count <= sweep.items.lowerBound { continue }
-      let base = position &+ node.sum(before: slot)
+      let base = position &+ node.sum(slot)[0]
       let continues =
         level == 1
         ? visit(
@@ -71,11 +71,11 @@ extension IntervalTree {
     leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = leaf(record)
     let end = min(count, sweep.items.upperBound - firstItem)
     let first = max(0, sweep.items.lowerBound - firstItem)
-    work.itemsScanned += max(0, end - first)
+    work.itemsScanned &+= max(0, end - first)
     var start = position
     for item in 0..<max(0, end) {
       start &+= leaf.advance(item)
@@ -88,5 +88,24 @@ extension IntervalTree {
       }
     }
     return true
+  }
+}
+
+extension NodeView {
+  /// The children that may have items in the range of `sweep`: a bit for each, the first child's lowest.
+  ///
+  /// - Parameter position: The start of the last item before the node.
+  @inline(__always)
+  fileprivate func children(intersecting sweep: IntervalTree.Sweep, from position: Units) -> UInt64 {
+    // Comparisons as differences, whose sign bits are the results: no branch to mispredict.
+    let (start, end) = (sweep.start &- position, sweep.end &- position)
+    var marks: UInt64 = 0
+    for slot in 0..<childCount {
+      let beginsBefore = minimumStart(of: slot) &- end
+      // An item of extent 0 at the start of the range is in it.
+      let endsBehind = start &- 1 &- maximumEnd(of: slot)
+      marks |= (UInt64(bitPattern: beginsBefore & endsBehind) &>> 63) &<< UInt64(slot)
+    }
+    return marks
   }
 }

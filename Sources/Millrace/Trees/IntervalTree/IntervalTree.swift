@@ -11,7 +11,7 @@
 /// ascend about as their indices do. An item far from its neighbours widens the bounds of its leaf and of its
 /// ancestors, so queries of the range in between also read that leaf.
 ///
-///     node   root                               count, sum and bounds per child (IntervalNodeView)
+///     node   root                               count, sum and bounds per child (NodeView)
 ///           /  |  \
 ///     nodes    ...                              `height` levels of nodes
 ///       / | \
@@ -25,6 +25,8 @@
 /// | `+Visit` | items in a range, in ascending order | O(log n + leaf + found), as described |
 /// | `+Edit` | insert, remove, replace, shift; rewrite many items in one pass | O(log n + leaf) |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
+///
+/// Other costs are documented where they occur.
 package struct IntervalTree: CountedTree, Sendable {
   /// An item, as it is stored.
   struct Item: Hashable {
@@ -47,14 +49,11 @@ package struct IntervalTree: CountedTree, Sendable {
     precondition(shape.fanOut <= 64, "the children of a node are marked in a word")
     self.shape = shape
     leaves = PagedRecords(recordSize: IntervalLeafView.recordSize(shape))
-    nodes = PagedRecords(recordSize: IntervalNodeView.recordSize(shape))
+    nodes = PagedRecords(recordSize: NodeView.recordSize(shape, lanes: 1, hasBounds: true))
     root = nodes.allocate()
     height = 1
     mutableNode(root).clear()
   }
-
-  @inline(__always)
-  var count: Int { node(root).count }
 
   /// The maximum end of all items, at least 0.
   ///
@@ -62,8 +61,8 @@ package struct IntervalTree: CountedTree, Sendable {
   var end: Units { max(0, node(root).summary().maximum) }
 
   @inline(__always)
-  func node(_ record: UInt32) -> IntervalNodeView {
-    unsafe IntervalNodeView(nodes.address(record), shape)
+  func node(_ record: UInt32) -> NodeView {
+    unsafe NodeView(nodes.address(record), shape, lanes: 1, hasBounds: true)
   }
 
   @inline(__always)
@@ -72,8 +71,8 @@ package struct IntervalTree: CountedTree, Sendable {
   }
 
   @inline(__always)
-  mutating func mutableNode(_ record: UInt32) -> IntervalNodeView {
-    unsafe IntervalNodeView(nodes.mutableAddress(record), shape)
+  mutating func mutableNode(_ record: UInt32) -> NodeView {
+    unsafe NodeView(nodes.mutableAddress(record), shape, lanes: 1, hasBounds: true)
   }
 
   @inline(__always)
@@ -82,7 +81,7 @@ package struct IntervalTree: CountedTree, Sendable {
   }
 
   mutating func moveBorder(
-    _ slot: Int, of parent: IntervalNodeView, between left: IntervalLeafView, _ right: IntervalLeafView,
+    _ slot: Int, of parent: NodeView, between left: IntervalLeafView, _ right: IntervalLeafView,
     count: Int
   ) {
     let total = parent.count(before: slot + 1) - parent.count(before: slot - 1)
@@ -90,18 +89,14 @@ package struct IntervalTree: CountedTree, Sendable {
       slot, count: count, left.summary(of: 0..<count), right.summary(of: 0..<(total - count)))
   }
 
-  package func invariantViolation() -> String? { treeViolation() }
-
-  func violation(ofLeaf slot: Int, of node: IntervalNodeView) -> String? {
+  func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
     let summary = leaf(node.child(slot)).summary(of: 0..<node.count(of: slot))
     return summary == node.summary(of: slot)
       ? nil : "a leaf has \(summary.description), its parent says \(node.summary(of: slot).description)"
   }
 
-  /// The tree as text. An item is its advance and its extent: `5+3`.
-  var description: String { treeDescription() }
-
-  func leafDescription(_ slot: Int, of node: IntervalNodeView) -> String {
+  /// An item is its advance and its extent: `5+3`.
+  func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let leaf = leaf(node.child(slot))
     var text = ""
     for item in 0..<node.count(of: slot) {

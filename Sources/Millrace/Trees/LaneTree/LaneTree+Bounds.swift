@@ -33,7 +33,7 @@ extension LaneTree {
       readProfile(before: items.upperBound, into: behind)
       add(items.lowerBound, to: &bounds)
       add(items.upperBound - 1, to: &bounds)
-      counters.nodesVisited += 4 * (height + 1)
+      counters.nodesVisited &+= 4 * (height + 1)
       for lane in 0..<lanes where behind[lane] > before[lane] {
         bounds.end = max(bounds.end, behind[lane] - gap)
         guard before[lane] < bounds.start else { continue }
@@ -42,7 +42,7 @@ extension LaneTree {
         } else if let first = firstSpan(inLane: lane, endingAfter: before[lane]) {
           // The item may start after its lane's end, at the end of another of its lanes.
           bounds.start = min(bounds.start, first.start)
-          counters.nodesVisited += height + 1
+          counters.nodesVisited &+= height + 1
         }
       }
       if gap == 0 { addEmpty(items, before, behind, open: rows[2], to: &bounds, counting: &counters) }
@@ -60,7 +60,7 @@ extension LaneTree {
   /// - Parameters:
   ///   - before: The profile before the items.
   ///   - behind: The profile after them.
-  ///   - open: Scratch memory: 1 for each lane that is searched.
+  ///   - open: Scratch memory, 0: 1 for each lane that is searched, -1 for each lane in which an item is found.
   private func addEmpty(
     _ items: Range<Int>, _ before: LaneVector, _ behind: LaneVector, open: LaneVector,
     to bounds: inout ItemBounds, counting work: inout WorkCounters
@@ -68,24 +68,21 @@ extension LaneTree {
     func mayHaveMore(_ lane: Int) -> Bool {
       before[lane] < bounds.start || (before[lane] > bounds.end && before[lane] == behind[lane])
     }
-    var isOpen = false
-    for lane in 0..<lanes {
-      open[lane] = mayHaveMore(lane) ? 1 : 0
-      isOpen = isOpen || open[lane] == 1
-    }
     var index = items.lowerBound
-    while isOpen,
-      let found = firstItem(of: index..<items.upperBound, in: open, of: root, level: height, counting: &work)
-    {
-      // The profiles already account for the other items of the lane.
-      index = found.item + 1
-      add(found.item, to: &bounds)
-      for lane in found.lanes { open[lane] = 0 }
-      isOpen = false
-      for lane in 0..<lanes where open[lane] == 1 {
-        open[lane] = mayHaveMore(lane) ? 1 : 0
+    while true {
+      var isOpen = false
+      for lane in 0..<lanes {
+        open[lane] = open[lane] >= 0 && mayHaveMore(lane) ? 1 : 0
         isOpen = isOpen || open[lane] == 1
       }
+      guard isOpen,
+        let found = firstItem(
+          of: index..<items.upperBound, in: open, of: root, level: height, counting: &work)
+      else { return }
+      index = found.item + 1
+      add(found.item, to: &bounds)
+      // The profiles already account for the other items of the lane.
+      for lane in found.lanes { open[lane] = -1 }
     }
   }
 
@@ -95,7 +92,7 @@ extension LaneTree {
     counting work: inout WorkCounters
   ) -> (item: Int, lanes: Range<Int>)? {
     guard !items.isEmpty else { return nil }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     var markedLanes: UInt32 = 0
     if hasSpans { for lane in 0..<lanes where marked[lane] == 1 { markedLanes |= 1 &<< UInt32(lane) } }
@@ -119,7 +116,7 @@ extension LaneTree {
   private func firstItem(
     of items: Range<Int>, in marked: LaneVector, ofChild record: UInt32, counting work: inout WorkCounters
   ) -> (item: Int, lanes: Range<Int>)? {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     if Self.isRun(record) {
       let run = run(record)
       for item in items.prefix(run.period) {
@@ -129,7 +126,7 @@ extension LaneTree {
       return nil
     }
     let leaf = leaf(record)
-    work.itemsScanned += items.count
+    work.itemsScanned &+= items.count
     for item in items {
       let lane = leaf.lane(item)
       let spanned = lane..<(lane &+ (hasSpans ? width(item, of: leaf) : 1))
@@ -149,8 +146,8 @@ extension LaneTree {
   func bounds(ofIndices items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     let begin = cut(before: items.lowerBound, counting: &work)
     let end = cut(before: items.upperBound, counting: &work)
-    let ahead = placesAhead(of: items.lowerBound, cut: begin, counting: &work)
-    let beyond = placesAhead(of: items.upperBound, cut: end, counting: &work)
+    let ahead = treeIndicesAhead(of: items.lowerBound, cut: begin, counting: &work)
+    let beyond = treeIndicesAhead(of: items.upperBound, cut: end, counting: &work)
     // Up to the first item that is not in `items`.
     let whole = begin..<max(begin, beyond.last ?? end)
     var bounds = ItemBounds()
@@ -166,14 +163,14 @@ extension LaneTree {
     counting work: inout WorkCounters
   ) {
     guard let first = range.first else { return }
-    work.nodesVisited += height + 1
-    work.itemsScanned += range.count
+    work.nodesVisited &+= height + 1
+    work.itemsScanned &+= range.count
     withLaneVectors(1, lanes: lanes) { rows in
       let profile = rows[0]
       readProfile(before: first, into: profile)
       var cursor = LeafCursor(self, at: first)
       while cursor.index < range.upperBound {
-        let (leaf, item) = (cursor.leaf, cursor.place)
+        let (leaf, item) = (cursor.leaf, cursor.slot)
         if items.contains(cursor.index + leaf.displacement(item)) {
           let lane = leaf.lane(item)
           let start = profile.maximum(of: lane..<(lane + width(item, of: leaf)))

@@ -31,9 +31,9 @@ extension LeafView {
 
 /// A tree whose order differs slightly from the feed's, because some items are moved forward to fill holes.
 ///
-/// An item's *place* is its tree index, which the rest of the tree calls its index; its *index* is its feed
-/// index. The items that fill no hole are in ascending order of their indices. Every other item comes before
-/// some items of a smaller index: it is ahead of them.
+/// An item's *tree index* is what the rest of the tree calls its index; its *index* is its index in the feed. The items
+/// that fill no hole are in ascending order of their indices. Every other item comes before some items of a smaller
+/// index: it is ahead of them.
 extension LaneTree {
   /// Reads the payloads of nearby items: descends from the root only for a new leaf. Valid until the tree changes.
   struct DisplacedReader {
@@ -41,29 +41,29 @@ extension LaneTree {
     private var leaf: LeafView
     private(set) var work: WorkCounters
 
-    /// A reader at a place, which has an item.
-    init(_ tree: LaneTree, at place: Int) {
-      child = tree.child(holding: place)
+    /// A reader at a tree index, which has an item.
+    init(_ tree: LaneTree, at treeIndex: Int) {
+      child = tree.child(holding: treeIndex)
       leaf = tree.leaf(child.record)
       work = WorkCounters()
       work.nodesVisited = tree.height + 1
     }
 
-    /// Returns the payload of the item at a place.
-    mutating func item(at place: Int, in tree: LaneTree) -> DenseItem {
-      if !child.range.contains(place) {
-        child = tree.child(holding: place)
+    /// Returns the payload of the item at a tree index.
+    mutating func item(at treeIndex: Int, in tree: LaneTree) -> DenseItem {
+      if !child.range.contains(treeIndex) {
+        child = tree.child(holding: treeIndex)
         leaf = tree.leaf(child.record)
-        work.nodesVisited += tree.height + 1
+        work.nodesVisited &+= tree.height + 1
       }
-      return leaf.payload(place - child.range.lowerBound, as: DenseItem.self)
+      return leaf.payload(treeIndex - child.range.lowerBound, as: DenseItem.self)
     }
 
-    mutating func index(at place: Int, in tree: LaneTree) -> Int {
-      place + Int(item(at: place, in: tree).displacement)
+    mutating func index(at treeIndex: Int, in tree: LaneTree) -> Int {
+      treeIndex + Int(item(at: treeIndex, in: tree).displacement)
     }
 
-    mutating func place(of index: Int, in tree: LaneTree) -> Int {
+    mutating func treeIndex(of index: Int, in tree: LaneTree) -> Int {
       // Most of its neighbors have the same displacement.
       var guess = index
       for _ in 0..<2 {
@@ -81,114 +81,106 @@ extension LaneTree {
           if self.index(at: backward, in: tree) == index { return backward }
           backward -= 1
         }
-        precondition(forward < tree.count || backward >= 0, "an item has no place")
+        precondition(forward < tree.count || backward >= 0, "an item has no tree index")
       }
     }
   }
 
-  /// Returns the place of an item.
+  /// Returns the tree index of an item.
   ///
   /// - Complexity: O(log n + d) for an item that is displaced by d
-  func place(ofIndex index: Int, counting work: inout WorkCounters) -> Int {
+  func treeIndex(ofIndex index: Int, counting work: inout WorkCounters) -> Int {
     var reader = DisplacedReader(self, at: index)
     defer { work = work + reader.work }
-    return reader.place(of: index, in: self)
+    return reader.treeIndex(of: index, in: self)
   }
 
-  func place(ofIndex index: Int) -> Int {
+  func treeIndex(ofIndex index: Int) -> Int {
     var uncounted = WorkCounters()
-    return place(ofIndex: index, counting: &uncounted)
+    return treeIndex(ofIndex: index, counting: &uncounted)
   }
 
-  /// Returns the payload of the item at a place.
-  ///
-  /// - Complexity: O(log n)
-  func displacedItem(at place: Int, counting work: inout WorkCounters) -> DenseItem {
-    work.nodesVisited += height + 1
-    return payload(at: place, as: DenseItem.self)
-  }
-
-  /// Returns the first place after all items before `index`: the place of an item inserted at `index` that
+  /// Returns the first tree index after all items before `index`: the tree index of an item inserted at `index` that
   /// fills no hole.
   ///
-  /// All places from the cut on have items from `index` on. So do `cut - index` places before it.
+  /// All tree indices from the cut on have items from `index` on. So do `cut - index` tree indices before it.
   ///
-  /// - Complexity: as `place(ofIndex:counting:)`, for a few items
+  /// - Complexity: as `treeIndex(ofIndex:counting:)`, for a few items
   func cut(before index: Int, counting work: inout WorkCounters) -> Int {
     guard index > 0 else { return 0 }
     var reader = DisplacedReader(self, at: index - 1)
     defer { work = work + reader.work }
     var cut = index
     for index in (0..<index).reversed() {
-      let place = reader.place(of: index, in: self)
-      cut = max(cut, place + 1)
-      if reader.item(at: place, in: self).reach == 0 { break }
+      let treeIndex = reader.treeIndex(of: index, in: self)
+      cut = max(cut, treeIndex + 1)
+      if reader.item(at: treeIndex, in: self).reach == 0 { break }
     }
     return cut
   }
 
-  /// Returns the places of the items from `index` on that are ahead of items before `index`, in descending order.
+  /// Returns the tree indices of the items from `index` on that are ahead of items before `index`, in descending order.
   ///
   /// - Parameter cut: `cut(before: index)`.
-  func placesAhead(
+  func treeIndicesAhead(
     of index: Int, cut: Int, counting work: inout WorkCounters
   ) -> ContiguousArray<Int> {
-    var places: ContiguousArray<Int> = []
-    guard cut > index else { return places }
+    var treeIndices: ContiguousArray<Int> = []
+    guard cut > index else { return treeIndices }
     var reader = DisplacedReader(self, at: cut - 1)
     defer { work = work + reader.work }
-    var place = cut
-    while places.count < cut - index {
-      place -= 1
-      if reader.index(at: place, in: self) >= index { places.append(place) }
+    var treeIndex = cut
+    while treeIndices.count < cut - index {
+      treeIndex -= 1
+      if reader.index(at: treeIndex, in: self) >= index { treeIndices.append(treeIndex) }
     }
-    return places
+    return treeIndices
   }
 
-  /// Returns the places of the items that are out of order with the item at a place: those ahead of it, which
+  /// Returns the tree indices of the items that are out of order with the item at a tree index: those ahead of it, which
   /// come later in the feed and earlier in the tree, and those it is ahead of.
   ///
   /// - Parameter cut: `cut(before:)` the item.
-  func placesOutOfOrder(
-    with place: Int, cut: Int, counting work: inout WorkCounters
+  func treeIndicesOutOfOrder(
+    with treeIndex: Int, cut: Int, counting work: inout WorkCounters
   ) -> (ahead: ContiguousArray<Int>, behind: ContiguousArray<Int>) {
-    var reader = DisplacedReader(self, at: place)
+    var reader = DisplacedReader(self, at: treeIndex)
     defer { work = work + reader.work }
-    let index = reader.index(at: place, in: self)
+    let index = reader.index(at: treeIndex, in: self)
     var (ahead, behind): (ContiguousArray<Int>, ContiguousArray<Int>) = ([], [])
-    for other in (place + 1)..<max(place + 1, cut) where reader.index(at: other, in: self) < index {
+    for other in (treeIndex + 1)..<max(treeIndex + 1, cut) where reader.index(at: other, in: self) < index {
       behind.append(other)
     }
-    // The index minus the place is the number of items after minus the number of items ahead.
-    var other = place
-    while ahead.count < behind.count - (index - place) {
+    // The index minus the tree index is the number of items after minus the number of items ahead.
+    var other = treeIndex
+    while ahead.count < behind.count - (index - treeIndex) {
       other -= 1
       if reader.index(at: other, in: self) > index { ahead.append(other) }
     }
     return (ahead, behind)
   }
 
-  /// Adds `difference` to the indices of items, which keep their places.
-  mutating func displace(_ places: ContiguousArray<Int>, by difference: Int) {
-    for place in places {
-      var item = payload(at: place, as: DenseItem.self)
+  /// Adds `difference` to the indices of items, which keep their tree indices.
+  mutating func displace(_ treeIndices: ContiguousArray<Int>, by difference: Int) {
+    for treeIndex in treeIndices {
+      var item = payload(at: treeIndex, as: DenseItem.self)
       item.displacement += Int16(truncatingIfNeeded: difference)
-      setPayload(to: item, at: place)
+      setPayload(to: item, at: treeIndex)
     }
   }
 
   /// Returns a violation of the order of the items, or `nil`.
   ///
-  /// - Parameter most: The maximum of an index minus its place.
+  /// - Parameter most: The maximum of an index minus its tree index.
   /// - Complexity: O(n)
   func displacementViolation(most: Int) -> String? {
     var seen = ContiguousArray(repeating: false, count: count)
     var last = -1
-    for place in 0..<count {
-      let item = payload(at: place, as: DenseItem.self)
-      let index = place + Int(item.displacement)
-      guard seen.indices.contains(index), !seen[index], index - place <= most else {
-        return "item \(index) at place \(place)"
+    for treeIndex in 0..<count {
+      let item = payload(at: treeIndex, as: DenseItem.self)
+      let index = treeIndex + Int(item.displacement)
+      guard seen.indices.contains(index), !seen[index], index - treeIndex <= most else {
+        return "item \(index) at tree index \(treeIndex)"
       }
       seen[index] = true
       if item.reach == 0 {

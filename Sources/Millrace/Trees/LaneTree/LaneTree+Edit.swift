@@ -6,17 +6,11 @@ extension LaneTree {
   /// - Parameters:
   ///   - isEstimate: Whether the extent is an estimate.
   ///   - payload: The item's payload, in the low bytes of a word.
-  /// - Complexity: O(log n + leaf)
   mutating func insert(
     extent: Units, lane: Int, isEstimate: Bool = false, payload: UInt64 = 0, at index: Int
   ) {
     defer { refreshMatrices() }
-    if hasRuns,
-      makeLeaf(
-        forInsertionAt: index, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
-    {
-      return
-    }
+    if hasRuns { makeLeaf(forInsertionAt: index) }
     let length = extent + gap
     var count = 0
     let position = descendInserting(at: index) { _, node, slot, _ in
@@ -29,8 +23,6 @@ extension LaneTree {
   }
 
   /// Removes and returns item `index`.
-  ///
-  /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> Item {
     defer { refreshMatrices() }
@@ -59,14 +51,13 @@ extension LaneTree {
   /// The caller knows the lane from `item(at:)`. Finding it here would take another descent.
   ///
   /// - Parameter isEstimate: Whether the new extent is an estimate.
-  /// - Complexity: O(log n)
   mutating func resize(at index: Int, inLane lane: Int, by difference: Units, isEstimate: Bool = false) {
     assert(item(at: index).lane == lane)
     isolate(index)
     let position = descendWriting(to: index) { _, node, slot, _ in
       node.add(count: 0, sum: difference, lane: lane, behind: slot)
     }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)
     leaf.setExtent(leaf.extent(position.item) + difference, position.item)
     leaf.setIsEstimate(isEstimate, position.item)
@@ -106,48 +97,35 @@ extension LaneTree {
     var result = Remeasured()
     var next = changes.startIndex
     while next < changes.endIndex {
-      next = setExtents(changes[next...], inOneLeaf: &result, differences: differences)
+      let child = leaf(holding: changes[next].index)
+      let leaf = mutableLeaf(child.record)
+      withLaneVectors(1, lanes: lanes) { rows in
+        while next < changes.endIndex, changes[next].index < child.range.upperBound {
+          let change = changes[next]
+          let item = change.index - child.range.lowerBound
+          let difference = change.extent - leaf.extent(item)
+          if leaf.isEstimate(item) { result.measured += 1 }
+          leaf.setExtent(change.extent, item)
+          leaf.setIsEstimate(false, item)
+          if difference != 0 {
+            rows[0][leaf.lane(item)] += difference
+            result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
+            result.first = result.first ?? change.index
+            result.last = change.index
+            result.lastLane = hasSpans ? lastLane(after: item, of: leaf) : leaf.lane(item)
+          }
+          next += 1
+        }
+        add(count: 0, sums: rows[0], toChildHolding: child.range.lowerBound)
+        differences.add(rows[0])
+      }
     }
     return result
-  }
-
-  /// Gives extents to those items that are in the first item's leaf.
-  ///
-  /// - Returns: The index of the first remaining change.
-  private mutating func setExtents(
-    _ changes: ArraySlice<ExtentChange>, inOneLeaf result: inout Remeasured, differences: LaneVector
-  ) -> Int {
-    let child = leaf(holding: changes[changes.startIndex].index)
-    let leaf = mutableLeaf(child.record)
-    return withLaneVectors(1, lanes: lanes) { rows in
-      var next = changes.startIndex
-      while next < changes.endIndex, changes[next].index < child.range.upperBound {
-        let change = changes[next]
-        let item = change.index - child.range.lowerBound
-        let difference = change.extent - leaf.extent(item)
-        if leaf.isEstimate(item) { result.measured += 1 }
-        leaf.setExtent(change.extent, item)
-        leaf.setIsEstimate(false, item)
-        if difference != 0 {
-          rows[0][leaf.lane(item)] += difference
-          result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
-          result.first = result.first ?? change.index
-          result.last = change.index
-          result.lastLane = hasSpans ? lastLane(after: item, of: leaf) : leaf.lane(item)
-        }
-        next += 1
-      }
-      add(count: 0, sums: rows[0], toChildHolding: child.range.lowerBound)
-      differences.add(rows[0])
-      return next
-    }
   }
 
   // MARK: - Payloads
 
   /// Returns the payload of item `index`, which is in a leaf.
-  ///
-  /// - Complexity: O(log n)
   func payload<Payload: BitwiseCopyable>(at index: Int, as type: Payload.Type) -> Payload {
     let position = descend(to: index)
     assert(!Self.isRun(position.leaf), "a run has no payloads")
@@ -155,12 +133,10 @@ extension LaneTree {
   }
 
   /// Sets the payload of item `index`, which is in a leaf. The span, if the payload has one, stays the same.
-  ///
-  /// - Complexity: O(log n)
   mutating func setPayload<Payload: BitwiseCopyable>(to payload: Payload, at index: Int) {
     let position = descend(to: index)
     assert(!Self.isRun(position.leaf), "a run has no payloads")
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     // Not `mutableLeaf`: the leaf's matrix stays valid.
     let leaf = unsafe LeafView(leaves.mutableAddress(position.leaf), shape)
     leaf.setPayload(to: payload, position.item)

@@ -5,29 +5,25 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n + leaf) per segment, for any number of items
   mutating func insertRuns(extent: Units, _ segments: RunSegments, at index: Int) {
+    defer { refreshMatrices() }
     makeBorder(at: index)
-    insertSegments(extent: extent, segments, at: index)
+    var index = index
+    for segment in segments.segments {
+      insertRun(extent: extent, segments, segment, at: index)
+      index += segment.count
+    }
   }
 
   /// Replaces neighboring runs with runs of other lanes.
   ///
   /// - Complexity: O(lanes · log n) per run or segment, for any number of items
   mutating func replaceRuns(_ range: Range<Int>, extent: Units, with segments: RunSegments) {
-    defer { refreshMatrices() }
     splitRun(at: range.lowerBound)
     splitRun(at: range.upperBound)
     let count = count
     while self.count > count - range.count { removeRun(at: range.lowerBound) }
-    insertSegments(extent: extent, segments, at: range.lowerBound)
+    insertRuns(extent: extent, segments, at: range.lowerBound)
     assert(self.count == count)
-  }
-
-  private mutating func insertSegments(extent: Units, _ segments: RunSegments, at index: Int) {
-    var index = index
-    for segment in segments.segments {
-      insertRun(extent: extent, segments, segment, at: index)
-      index += segment.count
-    }
   }
 
   /// Inserts a segment as a run, at a border of leaves and runs.
@@ -46,6 +42,7 @@ extension LaneTree {
   /// Inserts a leaf or a run with its items, at a border.
   mutating func insertChild(_ child: UInt32, count: Int, sums: LaneVector, at index: Int) {
     makeRoom(at: index)
+    work.nodesVisited &+= 2 * height + 1
     var record = root
     var index = index
     for _ in 1..<height {
@@ -60,7 +57,6 @@ extension LaneTree {
     assert(node.count(before: slot) == index, "no border")
     node.insertEmptyChild(child, slot)
     node.add(count: count, sums: sums, behind: slot)
-    work.nodesVisited += height + 1
   }
 
   // MARK: - Removing
@@ -86,31 +82,20 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n), for any number of items
   private mutating func removeRun(at index: Int) {
-    let run = child(holding: index)
-    assert(run.range.lowerBound == index && Self.isRun(run.record))
-    withLaneVectors(1, lanes: lanes) { rows in
-      let removed = rows[0]
-      removed.set(node(run.node).sum(run.slot))
-      removed.subtract(node(run.node).sum(run.slot + 1))
-      var record = root
-      var rest = index
-      for level in stride(from: height, to: 0, by: -1) {
-        work.nodesVisited += 1
-        var slot = node(record).slot(ofItem: rest)
-        // As in `descendRemoving`, so that the node above the run has another child.
-        if level > 1, isSparse(child: slot, of: node(record), level: level), node(record).childCount > 1 {
-          refillChild(slot, of: record, level: level)
-          slot = node(record).slot(ofItem: rest)
-        }
-        let node = mutableNode(record)
-        node.add(count: -run.range.count, sums: removed, behind: slot)
-        rest -= node.count(before: slot)
-        record = node.child(slot)
-        if level == 1 {
-          node.removeChild(slot)
-          deallocateRun(record)
+    withTreePath(height: height) { path in
+      let run = descendRemoving(at: index, recording: path)
+      assert(run.item == 0 && Self.isRun(run.leaf))
+      let (parent, slot) = (node(path.record(1)), path.slot(1))
+      withLaneVectors(1, lanes: lanes) { rows in
+        let (removed, count) = (rows[0], parent.count(of: slot))
+        removed.set(parent.sum(slot))
+        removed.subtract(parent.sum(slot + 1))
+        for level in 1...height {
+          node(path.record(level)).add(count: -count, sums: removed, behind: path.slot(level))
         }
       }
+      parent.removeChild(slot)
+      deallocateRun(run.leaf)
     }
     shrinkRoot()
   }

@@ -20,11 +20,6 @@ extension LaneTree {
     }
   }
 
-  mutating func appendRuns(extent: Units, _ segments: RunSegments) {
-    for segment in segments.segments { insertRun(extent: extent, segments, segment, at: count) }
-    refreshMatrices()
-  }
-
   /// The minimum number of items for which a run, with its record and its child in a node, takes less memory than as
   /// many items of a leaf, 5 bytes each: 21 in 4 lanes. At most 64: fewer items are mostly appended one by one.
   private var minimumRunLength: Int {
@@ -61,11 +56,7 @@ extension LaneTree {
     guard hasRuns, count > 0 else { return false }
     let last = child(holding: count)
     guard Self.isRun(last.record), run(last.record).extent == extent else { return false }
-    var joined = RunSegments(listLimit: listLimit)
-    var cycle: ContiguousArray<UInt8> = []
-    let run = run(last.record)
-    run.appendCycle(of: last.range.count, to: &cycle)
-    joined.append(cycle[...], count: last.range.count)
+    var joined = self.segments(of: last.range)
     joined.appendFollowing(segments.cycle(segment), count: segment.count)
     guard joined.segments.count == 1 else { return false }
     mutableRun(last.record).set(extent: extent, cycle: joined.cycle(joined.segments[0]))
@@ -83,31 +74,22 @@ extension LaneTree {
   /// - Complexity: O(nodes + leaves + runs), and O(1) an item in leaves that have estimates
   func estimates(of extent: Units) -> (count: Int, first: Int?) {
     var result: (count: Int, first: Int?) = (0, nil)
-    countEstimates(of: extent, in: root, level: height, firstItem: 0, into: &result)
-    return result
-  }
-
-  private func countEstimates(
-    of extent: Units, in record: UInt32, level: Int, firstItem: Int,
-    into result: inout (count: Int, first: Int?)
-  ) {
-    let node = node(record)
-    for slot in 0..<node.childCount {
-      let (child, begin) = (node.child(slot), firstItem + node.count(before: slot))
-      if level > 1 {
-        countEstimates(of: extent, in: child, level: level - 1, firstItem: begin, into: &result)
-      } else if Self.isRun(child) {
-        guard run(child).extent == extent else { continue }
-        result.count += node.count(of: slot)
-        result.first = result.first ?? begin
-      } else {
-        let leaf = leaf(child)
-        for item in 0..<node.count(of: slot) where leaf.isEstimated(item, at: extent) {
-          result.count += hasSpans ? width(item, of: leaf) : 1
-          result.first = result.first ?? begin + item
+    var next = count > 0 ? child(holding: 0) : nil
+    while let child = next {
+      let begin = child.range.lowerBound
+      if !Self.isRun(child.record) {
+        let leaf = leaf(child.record)
+        for item in child.range.indices where leaf.isEstimated(item - begin, at: extent) {
+          result.count += hasSpans ? width(item - begin, of: leaf) : 1
+          result.first = result.first ?? item
         }
+      } else if run(child.record).extent == extent {
+        result.count += child.range.count
+        result.first = result.first ?? begin
       }
+      next = child.range.upperBound < count ? self.child(after: child) : nil
     }
+    return result
   }
 
   /// Changes the estimate of all items that are estimated at `old` to `new`.
@@ -124,43 +106,30 @@ extension LaneTree {
   private mutating func reestimate(
     from old: Units, to new: Units, in record: UInt32, level: Int, shift: LaneVector
   ) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = mutableNode(record)
     withLaneVectors(1, lanes: lanes) { rows in
       let shiftBefore = rows[0]
       shiftBefore.set(shift)
       for slot in 0..<node.childCount {
-        let child = node.child(slot)
+        let (child, count) = (node.child(slot), node.count(of: slot))
         if level > 1 {
           reestimate(from: old, to: new, in: child, level: level - 1, shift: shift)
-        } else if Self.isRun(child) {
-          reestimate(run: child, of: node.count(of: slot), from: old, to: new, shift: shift)
-        } else {
-          reestimate(leaf: child, of: node.count(of: slot), from: old, to: new, shift: shift)
+        } else if !Self.isRun(child) {
+          for item in 0..<count where leaf(child).isEstimated(item, at: old) {
+            let leaf = mutableLeaf(child)
+            leaf.setExtent(new, item)
+            shift[leaf.lane(item)] &+= new &- old
+          }
+        } else if run(child).extent == old {
+          let run = mutableRun(child)
+          run.setExtent(new)
+          // With the gap `-old`, each item counts with its growth.
+          run.addSums(of: count, gap: -old, to: shift)
         }
         let behind = node.sum(slot + 1)
         for lane in 0..<lanes { behind[lane] &+= shift[lane] &- shiftBefore[lane] }
       }
-    }
-  }
-
-  private mutating func reestimate(
-    run child: UInt32, of count: Int, from old: Units, to new: Units, shift: LaneVector
-  ) {
-    guard run(child).extent == old else { return }
-    let run = mutableRun(child)
-    run.setExtent(new)
-    // With the gap `-old`, each item counts with its growth.
-    run.addSums(of: count, gap: -old, to: shift)
-  }
-
-  private mutating func reestimate(
-    leaf record: UInt32, of count: Int, from old: Units, to new: Units, shift: LaneVector
-  ) {
-    for item in 0..<count where leaf(record).isEstimated(item, at: old) {
-      let leaf = mutableLeaf(record)
-      leaf.setExtent(new, item)
-      shift[leaf.lane(item)] &+= new &- old
     }
   }
 }

@@ -3,8 +3,6 @@ extension LaneTree {
   typealias Item = (extent: Units, lane: Int, isEstimate: Bool)
 
   /// Returns the extent of item `index`, its lane, and whether the extent is an estimate.
-  ///
-  /// - Complexity: O(log n)
   func item(at index: Int) -> Item {
     assert((0..<count).contains(index))
     let position = descend(to: index)
@@ -21,8 +19,6 @@ extension LaneTree {
   }
 
   /// Returns the lane of item `index`, its start in the lane, and its extent.
-  ///
-  /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (lane: Int, start: Units, extent: Units) {
     if hasSpans {
       let (lanes, start, extent) = spanPosition(of: index)
@@ -30,23 +26,19 @@ extension LaneTree {
     }
     // Two descents, the second through cached memory, because only the leaf tells which sums to add.
     let position = descend(to: index)
-    var (lane, start, extent) = positionInChild(position)
-    _ = descend(to: index) { node, slot in start += node.sum(slot)[lane] }
-    return (lane, start, extent)
-  }
-
-  /// Returns the lane of an item, its extent, and its start from the start of its leaf or run.
-  @inline(__always)
-  private func positionInChild(_ position: LeafPosition) -> (lane: Int, start: Units, extent: Units) {
     let item = position.item
+    var result: (lane: Int, start: Units, extent: Units)
     if Self.isRun(position.leaf) {
       let run = run(position.leaf)
       let lane = run.lane(item)
-      return (lane, run.sum(before: item, inLane: lane, gap: gap), run.extent)
+      result = (lane, run.sum(before: item, inLane: lane, gap: gap), run.extent)
+    } else {
+      let leaf = leaf(position.leaf)
+      let lane = leaf.lane(item)
+      result = (lane, leaf.sum(before: item, inLane: lane, gap: gap), leaf.extent(item))
     }
-    let leaf = leaf(position.leaf)
-    let lane = leaf.lane(item)
-    return (lane, leaf.sum(before: item, inLane: lane, gap: gap), leaf.extent(item))
+    _ = descend(to: index) { node, slot in result.start += node.sum(slot)[result.lane] }
+    return result
   }
 
   /// Copies the profile before item `index` to `row`: the length of the items before it in each lane.
@@ -100,21 +92,11 @@ extension LaneTree {
   /// start; `nil` if there is none.
   ///
   /// - Parameter position: 0 or more.
-  /// - Complexity: O(log n + leaf)
   func firstItem(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
     assert(position >= 0, "every lane begins at 0, also one without items")
     if hasSpans { return firstSpan(inLane: lane, endingAfter: position) }
-    var record = root
-    var index = 0
-    var start: Units = 0
     guard node(root).totals[lane] > position else { return nil }
-    for _ in 0..<height {
-      let node = node(record)
-      let slot = node.slot(exceeding: position - start, inLane: lane)
-      index += node.count(before: slot)
-      start += node.sum(slot)[lane]
-      record = node.child(slot)
-    }
+    var (record, _, index, start) = descend(exceeding: position, inLane: lane)
     if Self.isRun(record) {
       let run = run(record)
       // Not 0: the run ends after `position` and begins before.
@@ -134,57 +116,34 @@ extension LaneTree {
     }
   }
 
-  /// Loads the memory that edits at the given items touch into the processor's caches.
-  ///
-  /// An edit at a random index of a large tree mostly waits for memory, node after node on the way down. Many
-  /// edits that are known beforehand can descend together, level by level: their loads do not depend on each
-  /// other, so the processor does many at a time. (Medians of 100 edits all over 10⁷ items after other work
-  /// used 64 MB: 155 µs under the stable policy and 217 under reflow, 208 and 270 without.)
-  ///
-  /// - Parameter indices: Items, in `0...count`.
-  /// - Returns: A sum of the loaded numbers, so that the loads are not optimized away.
-  /// - Complexity: O(m · (log n + leaf)) for m items
   @inline(never) @discardableResult
-  func prefetch(_ indices: some Collection<Int>) -> Units {
-    var positions = ContiguousArray(indices.lazy.map { LeafPosition(leaf: root, item: $0) })
-    var sum: Units = 0
-    for _ in 0..<height {
-      for index in positions.indices {
-        let node = node(positions[index].leaf)
-        guard node.childCount > 0 else { return sum }
-        let slot = node.slot(ofItem: positions[index].item)
-        positions[index].item -= node.count(before: slot)
-        positions[index].leaf = node.child(slot)
-        // An edit changes the sums after the item.
-        sum &+= node.sum(slot)[0]
-        var border = slot + 1
-        while border <= node.childCount {
-          sum &+= node.sum(border)[0]
-          border &+= 2
-        }
+  func prefetch(_ indices: [Int]) -> Units {
+    prefetch(indices) { node, slot in
+      // An edit changes the sums after the item.
+      var sum = node.sum(slot)[0]
+      var border = slot + 1
+      while border <= node.childCount {
+        sum &+= node.sum(border)[0]
+        border &+= 2
       }
-    }
-    for position in positions {
-      guard !Self.isRun(position.leaf) else { continue }
-      let leaf = leaf(position.leaf)
-      sum &+= Units(leaves.prefetchPage(of: position.leaf))
+      return sum
+    } _: { leaf, position in
+      var sum: Units = 0
       // One of each 16 items: a cache line of 64 bytes has as many extents.
       var item = 0
       while item < leaf.capacity {
         sum &+= leaf.extent(item)
         item &+= 16
       }
-      item = position.item
+      item = position
       while item < leaf.capacity {
         sum &+= Units(leaf.lane(item))
         item &+= 64
       }
+      return sum
     }
-    return sum
   }
-}
 
-extension LaneTree {
   /// Returns the last item in `lane` before item `index`, in a tree without runs; `nil` if there is none.
   ///
   /// - Complexity: O(log n + leaf), and O(log n) for each leaf that has none

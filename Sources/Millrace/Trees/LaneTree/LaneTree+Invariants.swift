@@ -1,19 +1,5 @@
 extension LaneTree {
-  package func invariantViolation() -> String? {
-    if let violation = treeViolation() { return violation }
-    let seen = runCount(below: root, level: height)
-    return seen == runs.count ? nil : "\(runs.count) runs in the arena, \(seen) in the tree"
-  }
-
-  private func runCount(below record: UInt32, level: Int) -> Int {
-    let node = node(record)
-    var count = 0
-    for slot in 0..<node.childCount {
-      let child = node.child(slot)
-      count += level > 1 ? runCount(below: child, level: level - 1) : Self.isRun(child) ? 1 : 0
-    }
-    return count
-  }
+  var runCount: Int { runs.count }
 
   func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
     let (record, count) = (node.child(slot), node.count(of: slot))
@@ -58,12 +44,8 @@ extension LaneTree {
     }
     let isDiagonal = (0..<count).allSatisfy { width($0, of: leaf) == 1 }
     return matrixViolation(leafMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + count) % lanes) {
-      profile in
-      for item in 0..<count {
-        let spanned = leaf.lane(item)..<(leaf.lane(item) + width(item, of: leaf))
-        let end = profile[spanned].max()! + leaf.extent(item) + gap
-        for lane in spanned { profile[lane] = end }
-      }
+      profile, _ in
+      leaf.carry(profile, through: 0..<count, gap: gap, lanes: lanes)
     }
   }
 
@@ -73,49 +55,42 @@ extension LaneTree {
     if gap == 0, nodeMatrix(record).lanesInUse != lanesInUse(ofChildrenOf: node, level: level) {
       return "a node's lanes in use are wrong"
     }
-    let children = (0..<node.childCount).map { matrix(child: $0, of: node, level: level) }
-    let isDiagonal = children.allSatisfy { $0 == nil }
+    let isDiagonal = (0..<node.childCount).allSatisfy { matrix(child: $0, of: node, level: level) == nil }
     return matrixViolation(
       nodeMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + node.count) % lanes
-    ) { profile in
-      for (slot, child) in children.enumerated() {
-        let before = profile
-        for lane in 0..<lanes {
-          if let child {
-            profile[lane] = (0..<lanes).map { before[$0] + child.column(lane)[$0] }.max()!
-          } else {
-            profile[lane] += node.sum(slot + 1)[lane] - node.sum(slot)[lane]
-          }
-        }
+    ) { profile, behind in
+      for slot in 0..<node.childCount {
+        carry(profile, past: slot, of: node, level: level, into: behind)
+        profile.set(behind)
       }
     }
   }
 
   private func matrixViolation(
-    _ matrix: SpanMatrix, isDiagonal: Bool, from first: Int, _ pass: (inout [Units]) -> Void
+    _ matrix: SpanMatrix, isDiagonal: Bool, from first: Int,
+    _ pass: (LaneVector, _ scratch: LaneVector) -> Void
   ) -> String? {
     if matrix.state != (isDiagonal ? .diagonal : .full) {
       return "a matrix in state \(matrix.state.rawValue)"
     }
     if isDiagonal { return nil }
-    var profile = [Units](repeating: SpanMatrix.none, count: lanes)
-    profile[first] = 0
-    pass(&profile)
-    for lane in 0..<lanes {
-      let (stored, expected) = (matrix.column(lane)[first], profile[lane])
-      if stored != expected, max(stored, expected) > .min / 4 {
-        return "a matrix with \(stored) from lane \(first) to \(lane), not \(expected)"
+    return withLaneVectors(2, lanes: lanes) { rows in
+      let profile = rows[0]
+      profile.set(SpanMatrix.none)
+      profile[first] = 0
+      pass(profile, rows[1])
+      for lane in 0..<lanes {
+        let (stored, expected) = (matrix.column(lane)[first], profile[lane])
+        if stored != expected, max(stored, expected) > .min / 4 {
+          return "a matrix with \(stored) from lane \(first) to \(lane), not \(expected)"
+        }
       }
+      return nil
     }
-    return nil
   }
 
-  // MARK: - Description
-
-  /// The tree as text. An item is its extent and its lane, an estimate has a question mark: `5@0 3?@1 2@0-1`;
-  /// a run is its extent and its cycle: `3?@(0 1)`.
-  var description: String { treeDescription() }
-
+  /// An item is its extent and its lane, an estimate has a question mark: `5@0 3?@1 2@0-1`; a run is its extent
+  /// and its cycle: `3?@(0 1)`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let (record, count) = (node.child(slot), node.count(of: slot))
     var text = ""

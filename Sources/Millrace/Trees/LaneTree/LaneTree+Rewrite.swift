@@ -45,7 +45,7 @@ extension LaneTree {
   ) -> (leaf: LeafView, count: Int)? {
     let (node, slot) = (node(walk.path.record(1)), walk.path.slot(1))
     guard !Self.isRun(node.child(slot)) else { return nil }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = mutableLeaf(node.child(slot))
     let (before, behind, shiftBefore) = (node.sum(slot), node.sum(slot + 1), walk.shiftBefore(1))
     // `before` is already updated: it differs from its old value by the growth of `shift`.
@@ -69,7 +69,7 @@ extension LaneTree {
     while level > 1 {
       let child = node(walk.path.record(level)).child(walk.path.slot(level))
       level -= 1
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
       _ = mutableNode(child)
       walk.path.set(child, 0, level)
       walk.shiftBefore(level).set(walk.shift)

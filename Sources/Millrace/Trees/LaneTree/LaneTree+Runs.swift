@@ -54,9 +54,18 @@ extension LaneTree {
       node: record, slot: slot, record: node.child(slot), range: begin..<(begin + node.count(of: slot)))
   }
 
-  /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
+  /// Returns the leaf or run after `child`, which is not the last one.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(1), or O(log n) at the end of a node
+  func child(after child: Child) -> Child {
+    let (parent, slot, begin) = (node(child.node), child.slot + 1, child.range.upperBound)
+    guard slot < parent.childCount else { return self.child(holding: begin) }
+    return Child(
+      node: child.node, slot: slot, record: parent.child(slot),
+      range: begin..<(begin + parent.count(of: slot)))
+  }
+
+  /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
   func run(holding index: Int) -> (range: Range<Int>, extent: Units)? {
     guard hasRuns, index < count else { return nil }
     let child = child(holding: index)
@@ -134,6 +143,7 @@ extension LaneTree {
     defer { if hasSpans { markPaths(to: (index - 1)...index) } }
     var run = run
     if node(run.node).isFull {
+      work.nodesVisited &+= height
       makeRoom(at: index)
       run = child(holding: index)
     }
@@ -143,7 +153,7 @@ extension LaneTree {
     let kept = index - run.range.lowerBound
     right.copy(from: left, at: kept, count: run.range.count - kept)
     left.truncate(to: kept)
-    work.nodesVisited += 3
+    work.nodesVisited &+= 3
     let node = mutableNode(run.node)
     node.insertEmptyChild(record, run.slot + 1)
     withLaneVectors(1, lanes: lanes) { rows in
@@ -166,29 +176,12 @@ extension LaneTree {
       return
     }
     if node(child.node).isFull {
+      work.nodesVisited &+= height
       makeRoom(at: index)
       child = self.child(holding: index)
     }
-    work.nodesVisited += 3
+    work.nodesVisited &+= 3
     splitLeaf(child.slot, of: child.node, keeping: index - child.range.lowerBound)
-  }
-
-  /// Splits the full nodes on the path to item `index`.
-  mutating func makeRoom(at index: Int) {
-    work.nodesVisited += height
-    let (atFront, atEnd) = (index == 0, index == count)
-    if node(root).isFull { growRoot(atFront: atFront, atEnd: atEnd) }
-    var record = root
-    var index = index
-    for level in stride(from: height, to: 1, by: -1) {
-      var slot = node(record).slot(ofItem: index)
-      if !hasRoom(inChild: slot, of: node(record), level: level) {
-        splitChild(slot, of: record, level: level, atFront: atFront, atEnd: atEnd)
-        slot = atEnd ? node(record).childCount - 1 : atFront ? 0 : node(record).slot(ofItem: index)
-      }
-      index -= node(record).count(before: slot)
-      record = node(record).child(slot)
-    }
   }
 
   // MARK: - Making leaves of runs
@@ -209,7 +202,7 @@ extension LaneTree {
   @discardableResult
   mutating func leaf(holding index: Int) -> Child {
     var child = child(holding: index)
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     guard Self.isRun(child.record) else { return child }
     let half = max(1, shape.leafCapacity / 2)
     let lower = index - (index - child.range.lowerBound) % half
@@ -246,24 +239,11 @@ extension LaneTree {
       range: (run.range.lowerBound - used)..<run.range.upperBound)
   }
 
-  /// Prepares a leaf for an item that is inserted at `index`.
-  ///
-  /// - Returns: Whether the item is already inserted: after a run at the end of the tree, it gets a new leaf.
-  mutating func makeLeaf(
-    forInsertionAt index: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64
-  ) -> Bool {
-    guard index == count else {
-      isolate(index)
-      return false
-    }
-    guard count > 0, Self.isRun(child(holding: index).record) else { return false }
+  /// Prepares a leaf for an item that is inserted at `index`: after a run at the end of the tree, an empty one.
+  mutating func makeLeaf(forInsertionAt index: Int) {
+    isolate(index)
+    guard index == count, count > 0, Self.isRun(child(holding: index).record) else { return }
     let record = leaves.allocate()
-    mutableLeaf(record).setItem(
-      0, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
-    withLaneVectors(1, lanes: lanes) { rows in
-      rows[0][lane] = extent + gap
-      insertChild(record, count: 1, sums: rows[0], at: index)
-    }
-    return true
+    withLaneVectors(1, lanes: lanes) { rows in insertChild(record, count: 0, sums: rows[0], at: index) }
   }
 }

@@ -66,7 +66,7 @@ extension LaneTree {
   }
 
   private mutating func refreshMatrix(node record: UInt32, level: Int) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     var isDiagonal = true
     for slot in 0..<node.childCount {
@@ -104,7 +104,7 @@ extension LaneTree {
   }
 
   private mutating func refreshMatrix(leaf record: UInt32, of count: Int) {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let matrix = leafMatrix(record)
     let leaf = leaf(record)
     defer { if gap == 0 { matrix.lanesInUse = lanesInUse(of: leaf, count: count) } }

@@ -38,7 +38,7 @@ extension LaneTree {
   /// exact whatever the lengths of the lanes. If they are about equal, as in a waterfall packed by the
   /// shortest lane, the query is one descent and then leaf after leaf.
   ///
-  /// - Complexity: O(lanes · log n + leaf + k); without a gap, O(later items) if a lane ends in the range (`mayMeet`)
+  /// - Complexity: O(lanes · log n + leaf + k); without a gap, O(later items) if a lane ends in the range (`mayIntersect`)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
     _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
@@ -67,7 +67,7 @@ extension LaneTree {
     scratch: (ends: LaneVector, starts: LaneVector), with visitor: inout Visitor,
     counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     let childCount = node.childCount
     var slot = firstChild(of: node, reaching: sweep, position: position)
@@ -76,15 +76,16 @@ extension LaneTree {
     while slot < childCount {
       let (before, behind) = (node.sum(slot), node.sum(slot + 1))
       var isOpen = false
-      var meets = false
+      var intersects = false
       for lane in sweep.lanes {
         let begins = position[lane]
         isOpen = isOpen || begins < sweep.end
-        meets = meets || mayMeet(sweep, from: begins, to: begins &+ behind[lane] &- before[lane])
+        intersects =
+          intersects || mayIntersect(sweep, from: begins, to: begins &+ behind[lane] &- before[lane])
       }
       if !isOpen { return false }
       let item = firstItem + node.count(before: slot)
-      if !meets || item + node.count(of: slot) <= sweep.firstItem {
+      if !intersects || item + node.count(of: slot) <= sweep.firstItem {
         for lane in sweep.lanes { position[lane] &+= behind[lane] &- before[lane] }
       } else {
         let goesOn =
@@ -111,7 +112,7 @@ extension LaneTree {
   /// With a gap, a subtree that ends where it begins has no item in the lane, and the query does not enter
   /// it. Without a gap, it may have items of extent 0.
   @inline(__always)
-  func mayMeet(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
+  func mayIntersect(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
     // `>=`, for an item of extent 0 at the start of the range.
     begins < sweep.end && ends >= sweep.start && (ends > begins || gap == 0)
   }
@@ -135,7 +136,7 @@ extension LaneTree {
     _ sweep: Sweep, position: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = leaf(record)
     // Counts the lanes that have items of the leaf in the range and are not past it. The other lanes reach
     // the range later, or left it before. The parent's sums give the end of the leaf without reading on.
@@ -144,9 +145,9 @@ extension LaneTree {
     for lane in sweep.lanes {
       let begins = position[lane]
       let ends = begins &+ sums.behind[lane] &- sums.before[lane]
-      let meets = mayMeet(sweep, from: begins, to: ends)
-      lanesLeft &+= meets ? 1 : 0
-      position[lane] = meets ? begins : LeafView.farBefore
+      let intersects = mayIntersect(sweep, from: begins, to: ends)
+      lanesLeft &+= intersects ? 1 : 0
+      position[lane] = intersects ? begins : LeafView.farBefore
       scratch.ends[lane] = ends
       isOpen = isOpen || ends < sweep.end
     }
@@ -154,7 +155,7 @@ extension LaneTree {
     while item < count, lanesLeft > 0 {
       let first = item
       var marks = leaf.marked(
-        from: &item, of: count, meeting: sweep, gap: gap, position: position, starts: scratch.starts,
+        from: &item, of: count, intersecting: sweep, gap: gap, position: position, starts: scratch.starts,
         lanesLeft: &lanesLeft)
       let skipped = sweep.firstItem &- firstItem &- first
       if skipped > 0 { marks &= UInt64.max << UInt64(skipped) }
@@ -167,12 +168,12 @@ extension LaneTree {
             index: firstItem &+ slot, lane: leaf.lane(slot), start: scratch.starts[offset],
             extent: leaf.extent(slot))
         else {
-          work.itemsScanned += item
+          work.itemsScanned &+= item
           return false
         }
       }
     }
-    work.itemsScanned += item
+    work.itemsScanned &+= item
     for lane in sweep.lanes { position[lane] = scratch.ends[lane] }
     return isOpen
   }
@@ -190,7 +191,7 @@ extension LaneTree {
     run record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, position: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let run = run(record)
     return withLaneVectors(2, lanes: lanes) { rows in
       let (perRound, ends) = (rows[0], rows[1])
@@ -205,10 +206,7 @@ extension LaneTree {
     }
   }
 
-  /// Visits the items of a run.
-  ///
   /// - Parameter perRound: The number of items of each lane in a round.
-  /// - Returns: Whether to go on.
   @inline(never)
   private func visit<Visitor: LaneVisitor>(
     _ run: RunView, count: Int, perRound: LaneVector, firstItem: Int, _ sweep: Sweep, position: LaneVector,
@@ -239,11 +237,11 @@ extension LaneTree {
             ? visitor.visit(index: index, lanes: lane..<(lane + 1), start: start, extent: extent)
             : visitor.visit(index: index, lane: lane, start: start, extent: extent)
         else {
-          work.itemsScanned += item + 1
+          work.itemsScanned &+= item + 1
           return false
         }
       }
-      work.itemsScanned += length
+      work.itemsScanned &+= length
       round += 1
     }
   }
@@ -260,7 +258,7 @@ extension LaneTree {
       let missing = sweep.start &- position[lane] &- max(extent, 1)
       let items = missing < 0 ? 0 : stride > 0 ? missing / stride &+ 1 : -1
       guard items >= 0, position[lane] &+ items &* stride < sweep.end else { continue }
-      rounds = min(rounds, Int(items / perRound[lane]))
+      rounds = min(rounds, Int(clamping: items / perRound[lane]))
       if rounds == 0 { break }
     }
     return rounds
@@ -307,7 +305,7 @@ extension LeafView {
   ///   - lanesLeft: The number of lanes that are not past the range.
   @inline(never)
   func marked(
-    from item: inout Int, of count: Int, meeting sweep: LaneTree.Sweep, gap: Units, position: LaneVector,
+    from item: inout Int, of count: Int, intersecting sweep: LaneTree.Sweep, gap: Units, position: LaneVector,
     starts: LaneVector, lanesLeft: inout Int
   ) -> UInt64 {
     let first = item

@@ -27,7 +27,7 @@ extension LaneTree {
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let node = node(record)
     return withLaneVectors(1, lanes: lanes) { rows in
       let behind = rows[0]
@@ -36,12 +36,12 @@ extension LaneTree {
         for lane in sweep.lanes { isOpen = isOpen || profile[lane] < sweep.end }
         if !isOpen { return false }
         carry(profile, past: slot, of: node, level: level, into: behind)
-        var meets = false
+        var intersects = false
         for lane in sweep.lanes {
-          meets = meets || mayMeet(sweep, from: profile[lane], to: behind[lane])
+          intersects = intersects || mayIntersect(sweep, from: profile[lane], to: behind[lane])
         }
         let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
-        if meets, item + count > sweep.firstItem {
+        if intersects, item + count > sweep.firstItem {
           let child = node.child(slot)
           let goesOn =
             level > 1
@@ -69,7 +69,7 @@ extension LaneTree {
     leaf record: UInt32, of count: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     let leaf = leaf(record)
     var lanesLeft = 0
     for lane in sweep.lanes where profile[lane] < sweep.end { lanesLeft &+= 1 }
@@ -90,13 +90,13 @@ extension LaneTree {
       {
         let index = firstItem &+ item &+ (isDisplaced ? leaf.displacement(item) : 0)
         guard visitor.visit(index: index, lanes: spanned, start: start, extent: extent) else {
-          work.itemsScanned += item + 1
+          work.itemsScanned &+= item + 1
           return false
         }
       }
       item &+= 1
     }
-    work.itemsScanned += item
+    work.itemsScanned &+= item
     return true
   }
 }

@@ -26,6 +26,8 @@
 /// | `+Bounds` | minimum start and maximum end of items | O(lanes · log n + leaf) |
 /// | `+Spans`, `+VisitSpans` | the same for items over several lanes | O(lanes² · log n + leaf) |
 /// | `+Displaced` | items whose order differs from the feed's | O(log n + leaf) |
+///
+/// Other costs are documented where they occur.
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.
   let lanes: Int
@@ -68,7 +70,7 @@ package struct LaneTree: Sendable {
     self.shape = shape
     precondition(!hasSpans || shape.payload >= 1, "a span is a byte of an item's payload")
     isDisplaced = hasSpans && shape.payload == DenseItem.size
-    precondition(!hasSpans || lanes <= SpanMatrix.mostLanes, "too many lanes for items to span")
+    precondition(!hasSpans || lanes <= SpanMatrix.maximumLanes, "too many lanes for items to span")
     self.hasSpans = hasSpans
     self.leavesFirstLane = leavesFirstLane
     let matrixSize = hasSpans ? SpanMatrix.size(lanes: lanes) : 0
@@ -86,9 +88,6 @@ package struct LaneTree: Sendable {
 
   /// The maximum number of items whose lanes a run lists one by one instead of becoming two runs.
   var listLimit: Int { Self.listLimit(lanes: lanes) }
-
-  @inline(__always)
-  var count: Int { node(root).count }
 
   /// Copies the length of each lane, gaps included, to `row`.
   func readTotals(into row: LaneVector) {

@@ -3,7 +3,7 @@ struct LeafCursor {
   private(set) var index: Int
   /// The leaf and the slot of the item. At the end of the tree, the slot after the last item.
   private(set) var leaf: LeafView
-  private(set) var place: Int
+  private(set) var slot: Int
   private var child: LaneTree.Child
   /// The number of leaves entered.
   private(set) var leavesVisited = 1
@@ -13,7 +13,7 @@ struct LeafCursor {
     self.index = index
     child = tree.child(holding: index)
     leaf = tree.leaf(child.record)
-    place = index - child.range.lowerBound
+    slot = index - child.range.lowerBound
   }
 
   /// The number of items in the leaf from the item on.
@@ -28,23 +28,16 @@ struct LeafCursor {
   @inline(__always)
   mutating func advance(by count: Int, in tree: LaneTree) {
     index &+= count
-    place &+= count
+    slot &+= count
     if index == child.range.upperBound { enterNextLeaf(of: tree) }
   }
 
   @inline(never)
   private mutating func enterNextLeaf(of tree: LaneTree) {
     guard index < tree.count else { return }
-    let node = tree.node(child.node)
-    let slot = child.slot + 1
-    if slot < node.childCount {
-      child = LaneTree.Child(
-        node: child.node, slot: slot, record: node.child(slot), range: index..<(index + node.count(of: slot)))
-    } else {
-      child = tree.child(holding: index)
-    }
+    child = tree.child(after: child)
     leaf = tree.leaf(child.record)
-    place = 0
+    slot = 0
     leavesVisited += 1
   }
 }

@@ -45,8 +45,8 @@
   }
 
   @inline(__always)
-  private var payloads: PayloadColumn {
-    unsafe PayloadColumn(base + Self.payloadsOffset(capacity), capacity: capacity, size: payloadSize)
+  private var payloads: RecordView {
+    unsafe RecordView(base + Self.payloadsOffset(capacity), byteCount: capacity &* payloadSize)
   }
 
   // MARK: - Extents and lanes
@@ -144,17 +144,19 @@
   }
 
   /// Sets the payload to the low bytes of a word.
-  func setPayload(_ word: UInt64, _ item: Int) { payloads.setWord(word, item) }
+  func setPayload(_ word: UInt64, _ item: Int) { payloads.setWord(word, item, size: payloadSize) }
 
   func setPayloads<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
     self.payloads.setValues(payloads, item)
   }
 
-  func clearPayloads(_ item: Int, count: Int) { payloads.clear(item, count: count) }
+  func clearPayloads(_ item: Int, count: Int) {
+    payloads.clear(from: item * payloadSize, count: count * payloadSize)
+  }
 
   /// The number of lanes beside the first that an item asks for: the first byte of its payload, in a tree with spans.
   @inline(__always)
-  func span(_ item: Int) -> UInt8 { payloads.firstByte(item) }
+  func span(_ item: Int) -> UInt8 { payloads.value(item &* payloadSize, as: UInt8.self) }
 
   // MARK: - Moving items
 
@@ -186,7 +188,8 @@
 
   @inline(never)
   private func movePayloads(from source: LeafView, at sourceItem: Int, to item: Int, count: Int) {
-    payloads.copy(from: source.payloads, at: sourceItem, to: item, count: count)
+    payloads.move(
+      from: source.payloads, at: sourceItem * payloadSize, to: item * payloadSize, count: count * payloadSize)
   }
 
   /// Copies the first `count` items of a run to slot `item`. Their payloads are 0.

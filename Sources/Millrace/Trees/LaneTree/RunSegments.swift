@@ -13,8 +13,6 @@ struct RunSegments: Equatable, Sendable {
   /// The maximum number of items of two segments that are merged into one whose cycle lists all lanes.
   let listLimit: Int
 
-  init(listLimit: Int) { self.listLimit = listLimit }
-
   var count: Int { segments.reduce(0) { $0 + $1.count } }
 
   func cycle(_ segment: Segment) -> ContiguousArray<UInt8>.SubSequence { lanes[segment.cycle] }

@@ -63,11 +63,6 @@
     }
   }
 
-  /// Appends the lanes of the first `count` items, one period at most, to `lanes`.
-  func appendCycle(of count: Int, to lanes: inout ContiguousArray<UInt8>) {
-    for item in 0..<min(count, period) { unsafe lanes.append(cycle[item]) }
-  }
-
   /// Adds the lengths of the first `count` items, gaps included, to their lanes in `row`.
   func addSums(of count: Int, gap: Units, to row: LaneVector) {
     let stride = extent &+ gap

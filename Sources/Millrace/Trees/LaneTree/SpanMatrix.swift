@@ -33,7 +33,7 @@
   static var none: Units { .min / 2 }
 
   /// The maximum number of lanes. Matrices grow with the square of the lanes, their products with the cube.
-  static var mostLanes: Int { 32 }
+  static var maximumLanes: Int { 32 }
 
   /// The size of a matrix, in bytes.
   static func size(lanes: Int) -> Int { 8 * (1 + lanes * lanes) }

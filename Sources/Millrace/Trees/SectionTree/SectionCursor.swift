@@ -25,8 +25,6 @@ struct SectionCursor {
   /// none.
   ///
   /// This is the first entry that can intersect a range that starts at `position`, also with length 0.
-  ///
-  /// - Complexity: O(log n + leaf)
   init(_ tree: borrowing SectionTree, endingAtOrAfter position: Units) {
     (index, start) = (0, 0)
     stepsLeft = Self.emptySteps(in: tree)
@@ -39,17 +37,10 @@ struct SectionCursor {
       (index, start) = (root.count, root.sum(root.childCount)[SectionTree.extents])
       return
     }
-    var record = tree.root
-    for level in stride(from: tree.height, to: 0, by: -1) {
-      let node = tree.node(record)
-      let slot = node.slot(exceeding: last &- start, inLane: SectionTree.extents)
-      index &+= node.count(before: slot)
-      start &+= node.sum(slot)[SectionTree.extents]
-      record = node.child(slot)
-      if level == 1 { slotCount = node.count(of: slot) }
-    }
+    let child = tree.descend(exceeding: last, inLane: SectionTree.extents)
+    (index, start, slotCount) = (child.index, child.start, child.count)
     nodesVisited = tree.height + 1
-    let leaf = tree.leaf(record)
+    let leaf = tree.leaf(child.child)
     var slot = 0
     while start &+ leaf.extent(slot) &+ tree.gap <= last, slot &+ 1 < slotCount {
       start &+= leaf.extent(slot) &+ tree.gap
@@ -88,13 +79,11 @@ struct SectionCursor {
   }
 
   /// Advances to the next entry that is not empty, unless this one is not.
-  ///
-  /// - Complexity: O(log n + leaf)
   @inline(never)
   private mutating func skipEmpty(in tree: borrowing SectionTree, _ itemsOnly: Bool) {
     stepsLeft = Self.emptySteps(in: tree)
-    nodesVisited += 2 * (tree.height + 1)
-    let next = itemsOnly ? tree.firstWithItems(from: index) : tree.firstOccupied(from: index)
+    nodesVisited &+= 2 * (tree.height + 1)
+    let next = tree.first(from: index, addingTo: itemsOnly ? .items : .occupied)
     index = next?.index ?? tree.count
     start = next?.start ?? tree.origin &+ tree.length &+ tree.gap
     enterLeaf(of: tree)
@@ -105,17 +94,8 @@ struct SectionCursor {
   private mutating func enterLeaf(of tree: borrowing SectionTree) {
     (leaf, slot) = (nil, 0)
     guard index < tree.count else { return }
-    var record = tree.root
-    var rest = index
-    for level in stride(from: tree.height, to: 0, by: -1) {
-      let node = tree.node(record)
-      let slot = node.slot(ofItem: rest)
-      rest -= node.count(before: slot)
-      record = node.child(slot)
-      if level == 1 { slotCount = node.count(of: slot) }
-    }
-    nodesVisited += tree.height + 1
-    leaf = tree.leaf(record)
-    slot = rest
+    let position = tree.descend(to: index) { node, slot in slotCount = node.count(of: slot) }
+    nodesVisited &+= tree.height + 1
+    (leaf, slot) = (tree.leaf(position.leaf), position.item)
   }
 }

@@ -41,12 +41,6 @@
     }
   }
 
-  func openGap(at index: Int, count: Int) { copy(from: self, at: index, to: index + 1, count: count - index) }
-
-  func closeGap(at index: Int, count: Int) {
-    copy(from: self, at: index + 1, to: index, count: count - index - 1)
-  }
-
   func copy(from source: SectionLeafView, at first: Int, to index: Int, count: Int) {
     assert(count >= 0 && first + count <= source.capacity && index + count <= capacity)
     unsafe UnsafeMutableRawPointer(extents + index).copyMemory(

@@ -1,7 +1,5 @@
 extension SectionTree {
   /// Inserts an entry before entry `index`, or at the end.
-  ///
-  /// - Complexity: O(log n + leaf)
   mutating func insert(_ entry: SectionEntry, at index: Int) {
     withLaneVectors(1, lanes: Self.sums) { rows in
       let row = rows[0]
@@ -19,8 +17,6 @@ extension SectionTree {
   }
 
   /// Appends an entry: a third of the instructions of `insert(_:at:)` if the last leaf has room.
-  ///
-  /// - Complexity: O(log n)
   mutating func append(_ entry: SectionEntry) {
     var record = root
     for _ in 1..<height { record = node(record).child(node(record).childCount - 1) }
@@ -35,13 +31,11 @@ extension SectionTree {
       node.addToLast(count: 1)
       record = node.child(node.childCount - 1)
     }
-    work.nodesVisited += height + 1
+    work.nodesVisited &+= height + 1
     checkInvariants()
   }
 
   /// Replaces entry `index`.
-  ///
-  /// - Complexity: O(log n)
   mutating func replace(at index: Int, with entry: SectionEntry) {
     let position = withLaneVectors(2, lanes: Self.sums) { rows in
       let (change, old) = (rows[0], rows[1])
@@ -50,19 +44,17 @@ extension SectionTree {
       add(leaf(position.leaf)[position.item], to: old)
       change.subtract(old)
       if change.isUniform && change[0] == 0 {
-        work.nodesVisited += height
+        work.nodesVisited &+= height
         return position
       }
       return descendWriting(to: index) { _, node, slot, _ in node.add(count: 0, sums: change, behind: slot) }
     }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     mutableLeaf(position.leaf)[position.item] = entry
     checkInvariants()
   }
 
   /// Removes and returns entry `index`.
-  ///
-  /// - Complexity: O(log n + leaf)
   @discardableResult
   mutating func remove(at index: Int) -> SectionEntry {
     let removed = withTreePath(height: height) { path in

@@ -12,9 +12,7 @@ struct SectionPosition {
 
 extension SectionTree {
   /// Returns entry `index` with its position.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func place(of index: Int) -> SectionPosition {
+  func position(of index: Int) -> SectionPosition {
     assert((0..<count).contains(index))
     var start = origin
     var items: Units = 0
@@ -31,8 +29,6 @@ extension SectionTree {
   }
 
   /// Returns entry `index`.
-  ///
-  /// - Complexity: O(log n)
   func entry(at index: Int) -> SectionEntry {
     assert((0..<count).contains(index))
     let position = descend(to: index)
@@ -40,44 +36,24 @@ extension SectionTree {
   }
 
   /// Returns the entry that holds item number `item` of all entries; `nil` if there are fewer items.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func place(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
+  func position(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
 
-  /// Returns the first marked entry.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func firstMarked() -> SectionPosition? { marked(0) }
-
-  /// Returns the marked entry `number`, from 0; `nil` if there are fewer.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func marked(_ number: Int) -> SectionPosition? { firstEntry(exceeding: Units(number), in: .marks) }
+  /// Returns the first marked entry after `number` others; `nil` if there are fewer.
+  func firstMarked(after number: Int = 0) -> SectionPosition? {
+    firstEntry(exceeding: Units(number), in: .marks)
+  }
 
   /// Returns the entry that group `number` begins or ends with; `nil` if there are fewer groups.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func place(ofGroup number: Int, _ side: SectionTraits) -> SectionPosition? {
+  func position(ofGroup number: Int, _ side: SectionTraits) -> SectionPosition? {
     number < 0 ? nil : firstEntry(exceeding: Units(number), in: .groups(side))
   }
 
   /// Returns the number of groups that begin, or end, with entries before entry `index`, in `0...count`.
-  ///
-  /// - Complexity: O(log n + leaf)
   func groups(before index: Int, _ side: SectionTraits) -> Int { Int(sum(before: index, .groups(side))) }
 
-  /// Returns the first entry from entry `index` on that is not bare; `nil` if there is none.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func firstOccupied(from index: Int) -> SectionPosition? {
-    firstEntry(exceeding: sum(before: index, .occupied), in: .occupied)
-  }
-
-  /// Returns the first entry from entry `index` on that has any items; `nil` if there is none.
-  ///
-  /// - Complexity: O(log n + leaf)
-  func firstWithItems(from index: Int) -> SectionPosition? {
-    firstEntry(exceeding: sum(before: index, .items), in: .items)
+  /// Returns the first entry from entry `index` on that adds to the sum `part`; `nil` if there is none.
+  func first(from index: Int, addingTo part: SectionSum) -> SectionPosition? {
+    firstEntry(exceeding: sum(before: index, part), in: part)
   }
 
   /// Returns a sum over the entries before entry `index`, in `0...count`.

@@ -50,9 +50,6 @@ struct SectionTree: Sendable {
   }
 
   @inline(__always)
-  var count: Int { node(root).count }
-
-  @inline(__always)
   private func total(_ sum: Int) -> Units { node(root).totals[sum] }
 
   /// The distance from the start of the first entry to the end of the last one.
@@ -107,8 +104,6 @@ extension SectionTree: CountedTree {
     }
   }
 
-  func invariantViolation() -> String? { treeViolation() }
-
   func violation(ofLeaf slot: Int, of node: NodeView) -> String? {
     let leaf = leaf(node.child(slot))
     for index in 0..<node.count(of: slot) {
@@ -121,9 +116,7 @@ extension SectionTree: CountedTree {
     return isConsistent ? nil : "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))"
   }
 
-  /// The tree as text. An entry is its extent and its number of items, a marked one has an exclamation mark: `100/5!`.
-  var description: String { treeDescription() }
-
+  /// An entry is its extent and its number of items, a marked one has an exclamation mark: `100/5!`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let leaf = leaf(node.child(slot))
     var text = ""

@@ -84,11 +84,7 @@
   }
 
   @inline(__always)
-  var maximum: Units {
-    var result = self[0]
-    for lane in 1..<max(1, count) { result = Swift.max(result, self[lane]) }
-    return result
-  }
+  var maximum: Units { maximum(of: 0..<count) }
 
   @inline(__always)
   var isUniform: Bool {
@@ -146,11 +142,6 @@ private struct LargeScratch {
 @safe struct LaneScratch {
   fileprivate let base: UnsafeMutablePointer<Units>
   fileprivate let lanes: Int
-
-  fileprivate init(base: UnsafeMutablePointer<Units>, lanes: Int) {
-    unsafe self.base = base
-    self.lanes = lanes
-  }
 
   @inline(__always)
   subscript(row: Int) -> LaneVector {

@@ -99,7 +99,9 @@
   @inline(never)
   private mutating func makePageUnique(of record: UInt32) {
     let (group, slot) = ownerPosition(of: record)
-    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(Int(record &>> pageShift)) }
+    if isKnownUniquelyReferenced(&groups[group][slot]) { return }
+    let capacity = pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift)
+    copyPage(Int(record &>> pageShift), capacity: capacity, newCapacity: capacity)
   }
 
   /// Allocates a record with undefined contents.
@@ -108,17 +110,14 @@
     if used & ((1 << pageShift) - 1) == 0 {
       addPage()
     } else if pageCount == 1, Int(used) == firstPageCapacity {
-      growFirstPage()
+      copyPage(0, capacity: firstPageCapacity, newCapacity: 2 * firstPageCapacity)
+      firstPageCapacity *= 2
     }
     defer { used += 1 }
     return used
   }
 
   mutating func deallocate(_ record: UInt32) { free.append(record) }
-
-  private func capacity(ofPage page: Int) -> Int {
-    pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift)
-  }
 
   private mutating func addPage() {
     // Every page has its full size, except an only page.
@@ -130,22 +129,11 @@
     unsafe bases.append(page.base)
   }
 
-  private mutating func growFirstPage() {
-    let page = Page(byteCount: 2 * firstPageCapacity * recordSize)
-    unsafe page.base.copyMemory(from: bases[0], byteCount: firstPageCapacity * recordSize)
-    firstPageCapacity *= 2
-    replacePage(0, by: page)
-  }
-
+  /// Replaces a page of `capacity` records with a copy that has room for `newCapacity` records.
   @inline(never)
-  private mutating func copyPage(_ index: Int) {
-    let byteCount = capacity(ofPage: index) * recordSize
-    let page = Page(byteCount: byteCount)
-    unsafe page.base.copyMemory(from: bases[index], byteCount: byteCount)
-    replacePage(index, by: page)
-  }
-
-  private mutating func replacePage(_ index: Int, by page: Page) {
+  private mutating func copyPage(_ index: Int, capacity: Int, newCapacity: Int) {
+    let page = Page(byteCount: newCapacity * recordSize)
+    unsafe page.base.copyMemory(from: bases[index], byteCount: capacity * recordSize)
     groups[index >> Self.groupShift][index & (1 << Self.groupShift - 1)] = page
     unsafe bases[index] = page.base
   }

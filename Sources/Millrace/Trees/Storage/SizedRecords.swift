@@ -58,14 +58,15 @@ struct SizedRecords: Sendable {
   }
 }
 
-/// A record as a sequence of values of one type.
+/// A record, or a part of one, as a sequence of values of one size.
 ///
-/// A view, valid until the records change (`PagedRecords`). A value is read as the type it was written as.
+/// A view, valid until the records change (`PagedRecords`). A value is read as the type it was written as, or as the
+/// low bytes of a word.
 @safe struct RecordView {
   private let base: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// The record of `byteCount` bytes at `base`.
+  /// The `byteCount` bytes at `base`.
   @inline(__always)
   @unsafe init(_ base: UnsafeMutableRawPointer, byteCount: Int) {
     unsafe self.base = base
@@ -76,7 +77,7 @@ struct SizedRecords: Sendable {
   func value<Value: BitwiseCopyable>(_ index: Int, as _: Value.Type) -> Value {
     let offset = index &* MemoryLayout<Value>.stride
     assert(offset >= 0 && offset + MemoryLayout<Value>.size <= byteCount)
-    return unsafe base.load(fromByteOffset: offset, as: Value.self)
+    return unsafe base.loadUnaligned(fromByteOffset: offset, as: Value.self)
   }
 
   @inline(__always)
@@ -86,9 +87,42 @@ struct SizedRecords: Sendable {
     unsafe base.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
+  func setValues<Value: BitwiseCopyable>(_ values: ArraySlice<Value>, _ index: Int) {
+    let offset = index * MemoryLayout<Value>.stride
+    unsafe values.withUnsafeBytes { bytes in
+      assert(offset >= 0 && offset + bytes.count <= byteCount)
+      guard let source = bytes.baseAddress else { return }
+      unsafe (base + offset).copyMemory(from: source, byteCount: bytes.count)
+    }
+  }
+
+  /// Returns the value of `size` bytes as the low bytes of a word.
+  func word(_ index: Int, size: Int) -> UInt64 {
+    assert(index >= 0 && (index + 1) * size <= byteCount)
+    var word: UInt64 = 0
+    unsafe withUnsafeMutableBytes(of: &word) { bytes in
+      unsafe bytes.baseAddress!.copyMemory(from: base + index * size, byteCount: size)
+    }
+    return UInt64(littleEndian: word)
+  }
+
+  /// Sets the value of `size` bytes to the low bytes of a word.
+  func setWord(_ word: UInt64, _ index: Int, size: Int) {
+    assert(index >= 0 && (index + 1) * size <= byteCount)
+    unsafe withUnsafeBytes(of: word.littleEndian) { bytes in
+      unsafe (base + index * size).copyMemory(from: bytes.baseAddress!, byteCount: size)
+    }
+  }
+
   /// Copies `count` bytes from `source`, which may be this record, to `offset`.
   func move(from source: RecordView, at first: Int, to offset: Int, count: Int) {
     assert(count >= 0 && first + count <= source.byteCount && offset + count <= byteCount)
     unsafe (base + offset).copyMemory(from: source.base + first, byteCount: count)
+  }
+
+  /// Sets `count` bytes from `offset` on to 0.
+  func clear(from offset: Int, count: Int) {
+    assert(count >= 0 && offset + count <= byteCount)
+    unsafe (base + offset).initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }
 }

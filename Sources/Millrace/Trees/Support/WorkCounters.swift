@@ -1,4 +1,6 @@
 /// Exact counts of the work of a section. Unlike times, they are the same on every machine.
+///
+/// A count that exceeds `Int.max` wraps around.
 public struct WorkCounters: Hashable, Sendable {
   /// The number of nodes and leaves of trees that were read or changed.
   public var nodesVisited = 0
@@ -16,23 +18,22 @@ public struct WorkCounters: Hashable, Sendable {
 
   /// Returns the sum of two counts.
   public static func + (left: WorkCounters, right: WorkCounters) -> WorkCounters {
-    var sum = left
-    sum.nodesVisited += right.nodesVisited
-    sum.itemsScanned += right.itemsScanned
-    sum.itemsPlaced += right.itemsPlaced
-    sum.rowsBroken += right.rowsBroken
-    sum.leavesSplit += right.leavesSplit
-    return sum
+    left.combined(with: right) { $0 &+ $1 }
   }
 
   /// Returns the work between two readings.
   public static func - (later: WorkCounters, earlier: WorkCounters) -> WorkCounters {
-    var difference = later
-    difference.nodesVisited -= earlier.nodesVisited
-    difference.itemsScanned -= earlier.itemsScanned
-    difference.itemsPlaced -= earlier.itemsPlaced
-    difference.rowsBroken -= earlier.rowsBroken
-    difference.leavesSplit -= earlier.leavesSplit
-    return difference
+    later.combined(with: earlier) { $0 &- $1 }
+  }
+
+  @inline(__always)
+  private func combined(with other: WorkCounters, _ operation: (Int, Int) -> Int) -> WorkCounters {
+    var result = WorkCounters()
+    result.nodesVisited = operation(nodesVisited, other.nodesVisited)
+    result.itemsScanned = operation(itemsScanned, other.itemsScanned)
+    result.itemsPlaced = operation(itemsPlaced, other.itemsPlaced)
+    result.rowsBroken = operation(rowsBroken, other.rowsBroken)
+    result.leavesSplit = operation(leavesSplit, other.leavesSplit)
+    return result
   }
 }

@@ -61,6 +61,13 @@ struct CellSpan: Hashable, Sendable {
     borders[0] == other.borders[0] ? borders[1] < other.borders[1] : borders[0] < other.borders[0]
   }
 
+  /// Moves the borders that a change moves.
+  @inline(__always)
+  mutating func apply(_ change: BorderChange) {
+    let moved = pointwiseMax(borders &+ change.distance, change.minimum)
+    borders.replace(with: moved, where: borders .>= change.first)
+  }
+
   /// Returns the smallest rectangle around both.
   @inline(__always)
   func union(_ other: CellSpan) -> CellSpan {
@@ -74,11 +81,11 @@ struct CellSpan: Hashable, Sendable {
 /// The change of rectangles of cells when tracks are inserted or removed, computed once for all of them.
 struct BorderChange {
   /// The first borders that move.
-  private let first: SIMD4<Int32>
+  fileprivate let first: SIMD4<Int32>
   /// The distance that they move.
-  private let distance: SIMD4<Int32>
+  fileprivate let distance: SIMD4<Int32>
   /// The minimum of a moved border.
-  private let minimum: SIMD4<Int32>
+  fileprivate let minimum: SIMD4<Int32>
 
   /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other side.
   private static func of(_ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32) -> SIMD4<
@@ -103,15 +110,4 @@ struct BorderChange {
     distance = Self.of(side, -count, -count, else: 0)
     minimum = Self.of(side, lower, lower, else: 0)
   }
-
-  @inline(__always)
-  func applied(to borders: SIMD4<Int32>) -> SIMD4<Int32> {
-    borders.replacing(with: pointwiseMax(borders &+ distance, minimum), where: borders .>= first)
-  }
-}
-
-extension CellSpan {
-  /// Moves the borders that a change moves.
-  @inline(__always)
-  mutating func apply(_ change: BorderChange) { borders = change.applied(to: borders) }
 }

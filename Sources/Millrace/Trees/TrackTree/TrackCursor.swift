@@ -15,8 +15,6 @@ struct TrackCursor {
   private var end = 0
 
   /// A cursor at track `index`, which starts at `start`, or at the end.
-  ///
-  /// - Complexity: O(log n)
   init(_ tracks: borrowing TrackTree, at index: Int, start: Units) {
     (self.index, self.start) = (index, start)
     enterChild(of: tracks)
@@ -26,8 +24,6 @@ struct TrackCursor {
   /// there is none.
   ///
   /// This is the first track that can intersect a range that starts at `position`, also with length 0.
-  ///
-  /// - Complexity: O(log n + leaf)
   init(_ tracks: borrowing TrackTree, endingAtOrAfter position: Units) {
     let last = position - 1
     guard last >= 0, tracks.occupied > last else {
@@ -35,26 +31,18 @@ struct TrackCursor {
       enterChild(of: tracks)
       return
     }
-    (index, start) = (0, 0)
-    var record = tracks.tree.root
-    for level in stride(from: tracks.tree.height, to: 0, by: -1) {
-      let node = tracks.tree.node(record)
-      let slot = node.slot(exceeding: last &- start, inLane: 0)
-      index &+= node.count(before: slot)
-      start &+= node.sum(slot)[0]
-      record = node.child(slot)
-      if level == 1 { end = index &+ node.count(of: slot) }
-    }
+    let child = tracks.tree.descend(exceeding: last, inLane: 0)
+    (index, start, end) = (child.index, child.start, child.index &+ child.count)
     nodesVisited = tracks.tree.height + 1
-    if LaneTree.isRun(record) {
+    if LaneTree.isRun(child.child) {
       // Not 0, because the run ends after `last` and starts before.
-      extent = tracks.tree.run(record).extent
+      extent = tracks.tree.run(child.child).extent
       let before = max(0, last &- start) / (extent &+ tracks.gap)
       index &+= Int(before)
       start &+= before &* (extent &+ tracks.gap)
       return
     }
-    let leaf = tracks.tree.leaf(record)
+    let leaf = tracks.tree.leaf(child.child)
     extent = leaf.extent(0)
     while start &+ extent &+ tracks.gap <= last {
       start &+= extent &+ tracks.gap
@@ -82,7 +70,7 @@ struct TrackCursor {
   @inline(never)
   private mutating func enterChild(of tracks: borrowing TrackTree) {
     guard index < tracks.count else { return }
-    nodesVisited += tracks.tree.height + 1
+    nodesVisited &+= tracks.tree.height + 1
     let child = tracks.tree.child(holding: index)
     end = child.range.upperBound
     if LaneTree.isRun(child.record) {

@@ -51,8 +51,6 @@ struct TrackTree: Sendable {
   var work: WorkCounters { tree.work }
 
   /// Returns the start of a track, and its length.
-  ///
-  /// - Complexity: O(log n + leaf)
   func position(of index: Int) -> (start: Units, extent: Units) {
     assert((0..<count).contains(index))
     var start: Units = 0
@@ -134,7 +132,7 @@ struct TrackTree: Sendable {
 
   mutating func resize(at index: Int, to extent: Units) {
     let difference = extent - self.extent(at: index)
-    tree.work.nodesVisited += tree.height + 1
+    tree.work.nodesVisited &+= tree.height + 1
     guard difference != 0 else { return }
     tree.resize(at: index, inLane: 0, by: difference)
     tree.checkInvariants()

@@ -6,7 +6,9 @@ struct AxisFrame: Equatable {
   let end: Units
   let crossStart: Units
   let crossEnd: Units
+}
 
+extension AxisFrame {
   /// Converts a rectangle in points, rounding its edges to the nearest unit.
   ///
   /// Returns `nil` if a coordinate is NaN or a size is negative.
@@ -16,6 +18,7 @@ struct AxisFrame: Equatable {
       let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
       let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY)
     else { return nil }
+    // Round first, mirror second, so that both directions round alike.
     let (leading, trailing) = map.interval(ofX: left, right)
     switch map.axis {
     case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, leading, trailing)

@@ -70,9 +70,7 @@ extension Feed {
     guard let rect else { return }
     let map = map
     guard let other else { return forEachElement(in: map.rect(rect), body) }
-    let difference = RectDifference(rect, without: other)
-    // Items come in the order of queries, each once. If the difference is several rects, query the rect around them.
-    guard let queryRect = difference.count > 1 ? rect : difference.first else { return }
+    guard let queryRect = rect.bounds(without: other) else { return }
     forEachElement(in: map.rect(queryRect)) { element in
       if !element.intersects(other, in: map) { body(element) }
     }

@@ -318,7 +318,8 @@ extension Feed {
 
   /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
   private func standing(_ element: Element, at path: ItemPath, in view: VisibleRange?) -> Element? {
-    guard let frame = provisionalFrame(of: element.kind, at: path, in: view) else { return nil }
+    var scratch = PlacingScratch()
+    guard let frame = provisionalFrame(of: element.kind, at: path, in: view, &scratch) else { return nil }
     var element = element
     // Outside of the visible rect, nothing is pinned.
     (element.path, element.frame, element.isPinned) = (path, frame, false)

@@ -185,17 +185,7 @@ extension Feed {
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
     let (before, limit) = (scratch.found.elements.count, scratch.found.elements.count + Self.chunkSize)
-    if isPlain {
-      while query.cursor.index <= query.last, query.cursor.start < query.end,
-        let entry = query.cursor.entry
-      {
-        if entry.count > 0 {
-          collectItems(of: entry, query, &scratch, counting: &query.work)
-        }
-        query.cursor.advance(in: sectionTree, passing: entry)
-        if scratch.found.elements.count >= limit { return true }
-      }
-    } else if scratch.sought == .item {
+    if isPlain || scratch.sought == .item {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry
       {
@@ -215,7 +205,7 @@ extension Feed {
     if query.phase == .start {
       query.phase = .sections
       if margins.hasHeaders {
-        gatherHeaders(ofSection: -1, query.queryRect, query.view, into: &scratch.found.elements)
+        gather(ofFeed: .headers, query.queryRect, query.view, into: &scratch.found.elements)
       }
       if hasOthers, sectionTree.hasGroups {
         gatherGroupHeaders(
@@ -226,16 +216,16 @@ extension Feed {
     while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
       if hasOthers { scratch.rows.beginSection() }
       if entry.supplementaries != 0 {
-        let place = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
-        enterSection(query.cursor.index, place, entry.traits, &query.pins)
-        gatherBeforeItems(place, query.queryRect, query.pins, &scratch)
+        let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+        enterSection(bounds, &query.pins)
+        gatherBeforeItems(bounds, query.queryRect, query.pins, &scratch)
       }
       if entry.count > 0, scratch.sought == nil {
         collectPinnedItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
       }
       if entry.supplementaries != 0 {
-        let place = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
-        gatherBehindItems(place, query.queryRect, query.pins, &scratch)
+        let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+        gatherBehindItems(bounds, query.queryRect, query.pins, &scratch)
       }
       query.cursor.advance(in: sectionTree, passing: entry)
       if scratch.found.elements.count >= limit { return }
@@ -246,7 +236,7 @@ extension Feed {
         behind: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
     }
     if margins.hasFooters {
-      gatherFooters(ofSection: sectionCount, query.queryRect, query.view, into: &scratch.found.elements)
+      gather(ofFeed: .footers, query.queryRect, query.view, into: &scratch.found.elements)
     }
   }
 
@@ -283,17 +273,17 @@ extension Feed {
   ) {
     let (index, start) = (query.cursor.index, query.cursor.start &+ Units(entry.front))
     (scratch.found.section, scratch.found.start) = (index, start)
-    let place = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
+    let bounds = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
     if entersSection {
       if scratch.sought == .item {
         (_, query.pins) = supplementaryFrame(ofSection: index, in: query.view)
       } else {
-        enterSection(index, place, entry.traits, &query.pins)
+        enterSection(bounds, &query.pins)
       }
     }
     let section = store.section(entry)
     section.collect(
-      local(query.queryRect, to: section, at: start), in: query.pins.between(place)?.from(start),
+      local(query.queryRect, to: section, at: start), in: query.pins.between(bounds)?.from(start),
       counting: &query.work, into: &scratch.found)
   }
 

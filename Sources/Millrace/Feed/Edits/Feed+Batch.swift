@@ -48,21 +48,21 @@ extension Feed {
     if let anchor { try check(anchor) }
     // Settle for the anchors and the rect first, because the plans depend on the sections as settled.
     let seen = rect.map { elements(in: $0) } ?? []
-    let anchorsBefore = anchors
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
-    let paths = handOverAnchors(to: plan)
-    let prepared: PreparedBatch
-    do throws(LayoutError) { prepared = try prepare(plan) } catch {
-      anchors = anchorsBefore
-      throw error
-    }
-    let before = rect.map { _ in self }
+    var before: Feed?
     var report = ChangeReport()
     (report.map, report.resizedBefore) = (plan.map, plan.resized)
-    report.firstChangedPosition = firstChange(of: plan).map { map.coordinate(ofMain: $0) }
-    make(plan, prepared)
-    for (place, path) in paths.enumerated() {
-      if let path { anchors[place].kept = .item(index(of: path)) }
+    do throws(LayoutError) {
+      try keepingAnchors(plan.map, newCount: { plan.itemCount(ofSection: $1, in: $0) }) {
+        (feed) throws(LayoutError) in
+        let prepared = try feed.prepare(plan)
+        before = rect.map { _ in feed }
+        report.firstChangedPosition = feed.firstChange(of: plan).map { feed.map.coordinate(ofMain: $0) }
+        feed.make(plan, prepared)
+      }
+    } catch {
+      if anchor != nil { anchors.removeLast() }
+      throw error
     }
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let before, let oldRect = rect {
@@ -222,11 +222,7 @@ extension Feed {
         occupied += sectionTree.gap
         next += 1
       }
-      if arrival.index == sectionCount {
-        sectionTree.append(entry)
-      } else {
-        sectionTree.insert(entry, at: arrival.index)
-      }
+      putEntry(entry, at: arrival.index)
     }
   }
 

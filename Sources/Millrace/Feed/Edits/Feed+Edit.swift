@@ -9,8 +9,9 @@ extension Feed {
   ///   Errors in the section are wrapped in `LayoutError.inSection`.
   /// - Complexity: O(log sections), plus the cost in the section: O(64) in a small one
   public mutating func insert(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
-    try insertItem(item, at: path, "path")
-    anchorsDidInsert(at: path)
+    try keepingAnchors(PathMap(arrivals: [.init(path: path, counterpart: nil)])) {
+      (feed) throws(LayoutError) in try feed.insertItem(item, at: path, "path")
+    }
   }
 
   /// - Parameter argument: The name of the path in an error.
@@ -39,11 +40,8 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func remove(at path: ItemPath) throws(LayoutError) {
     _ = try checkedEntry(path, "path")
-    let before = anchors
-    anchorsWillRemove(at: path)
-    do throws(LayoutError) { try removeItem(at: path) } catch {
-      anchors = before
-      throw error
+    try keepingAnchors(PathMap(departures: [.init(path: path, counterpart: nil)])) {
+      (feed) throws(LayoutError) in try feed.removeItem(at: path)
     }
   }
 
@@ -69,35 +67,32 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func move(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     _ = try checkedEntry(source, "source")
-    guard source.section == target.section else { return try moveAcross(from: source, to: target) }
-    _ = try checkedEntry(target, "target")
-    guard source != target else { return }
-    let before = anchors
-    anchorsWillMove(from: source, to: target)
-    let entry = sectionTree.entry(at: source.section)
-    do throws(LayoutError) {
-      try apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
-    } catch {
-      anchors = before
-      throw .inSection(source.section, error)
+    let staysInSection = source.section == target.section
+    if staysInSection {
+      _ = try checkedEntry(target, "target")
+      if source == target { return }
+    }
+    let departure = PathMap.Entry(path: source, counterpart: target)
+    let arrival = PathMap.Entry(path: target, counterpart: source)
+    try keepingAnchors(PathMap(departures: [departure], arrivals: [arrival])) {
+      (feed) throws(LayoutError) in
+      guard staysInSection else { return try feed.moveAcross(from: source, to: target) }
+      let entry = feed.sectionTree.entry(at: source.section)
+      do throws(LayoutError) {
+        try feed.apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
+      } catch {
+        throw .inSection(source.section, error)
+      }
     }
   }
 
   /// Moves an item to another section.
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
-    try checkSection(target.section, "target.section")
-    let before = anchors
-    anchorsWillMove(from: source, to: target)
-    do throws(LayoutError) {
-      // Insert first, because the insertion is more likely to fail.
-      try insertItem(item(at: source), at: target, "target")
-      do throws(LayoutError) { try removeItem(at: source) } catch {
-        // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal.
-        try removeItem(at: target)
-        throw error
-      }
-    } catch {
-      anchors = before
+    // Insert first, because the insertion is more likely to fail.
+    try insertItem(item(at: source), at: target, "target")
+    do throws(LayoutError) { try removeItem(at: source) } catch {
+      // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal.
+      try removeItem(at: target)
       throw error
     }
   }

@@ -80,12 +80,8 @@ extension Feed {
         place.start < queryRect.end,
         supplementaries[place.entry.supplementaries].needsSectionEnd
       else { return last }
-      settleAll(of: place)
+      settle(place, until: SettlingLimit())
     }
-  }
-
-  mutating func settleAll(of place: SectionPosition) {
-    settle(place, until: SettlingLimit())
   }
 
   /// Settles everything that a query of positions before `end` needs.
@@ -138,7 +134,9 @@ extension Feed {
   }
 
   mutating func settle(sectionsBefore index: Int) {
-    while let place = sectionTree.firstMarked(), place.index < index { settleAll(of: place) }
+    while let place = sectionTree.firstMarked(), place.index < index {
+      settle(place, until: SettlingLimit())
+    }
   }
 
   /// Updates the entry of a section that changed.

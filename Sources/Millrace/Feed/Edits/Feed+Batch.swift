@@ -19,8 +19,8 @@ extension Feed {
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: The content to keep in place (`ChangeReport.offsetCorrection`). If its item is removed
-  ///     or moved away, an item that stays in its place and section becomes the anchor.
+  ///   - anchor: The content whose position on screen is kept (`ChangeReport.offsetCorrection`). If its item is removed
+  ///     or moved away, an item that does not move becomes the anchor.
   ///   - rect: The rect to watch, usually the viewport. The report lists the elements whose frames in it
   ///     change (`ChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
   ///     the current ones, whether or not the items there are settled. While the batch is applied, watching
@@ -187,15 +187,15 @@ extension Feed {
   }
 
   private mutating func make(_ plan: FeedBatchPlan, _ batch: PreparedBatch) {
-    for (place, edits) in plan.edits.enumerated() {
+    for (number, edits) in plan.edits.enumerated() {
       let old = sectionTree.entry(at: edits.section)
-      let new = changed(old, by: batch.items[place])
+      let new = changed(old, by: batch.items[number])
       if new != old { sectionTree.replace(at: edits.section, with: new) }
     }
-    for (place, addition) in plan.additions.enumerated() {
+    for (number, addition) in plan.additions.enumerated() {
       guard let section = addition.replaced else { break }
       let old = sectionTree.entry(at: section)
-      let new = arriving(batch.additions[place])
+      let new = arriving(batch.additions[number])
       occupied -= maximumLength(of: old)
       sectionTree.replace(at: section, with: new)
       release(old)
@@ -245,16 +245,16 @@ extension Feed {
     guard let first = min(border, plan.edits.first?.section ?? .max) as Int?, first < .max else { return nil }
     var position = sectionTree.origin + sectionTree.length
     if first < sectionCount {
-      let place = sectionTree.place(of: first)
-      position = place.start
+      let old = sectionTree.place(of: first)
+      position = old.start
       // Small sections are laid out as a whole.
-      if first < border, !store.section(place.entry).isShared, let item = plan.edits.first?.edits.firstIndex {
-        position = place.itemsStart + unchangedStart(in: place.entry, before: item)
+      if first < border, !store.section(old.entry).isShared, let item = plan.edits.first?.edits.firstIndex {
+        position = old.itemsStart + unchangedStart(in: old.entry, before: item)
       }
     }
-    if let place = sectionTree.firstMarked() {
-      let first = store.section(place.entry).firstUnsettledIndex ?? 0
-      position = min(position, place.itemsStart + unchangedStart(in: place.entry, before: first))
+    if let unsettled = sectionTree.firstMarked() {
+      let first = store.section(unsettled.entry).firstUnsettledIndex ?? 0
+      position = min(position, unsettled.itemsStart + unchangedStart(in: unsettled.entry, before: first))
     }
     // Items after this position may overflow their section at its start.
     return position - overflow
@@ -292,7 +292,7 @@ extension Feed {
         named.path = path
         // In another section, a separator's kind may be that of a background.
         if before.namesItem(named) == isOfItem {
-          old = known[.init(named)] ?? before.standing(element, at: path, in: oldView)
+          old = known[.init(named)] ?? before.moved(element, to: path, in: oldView)
         }
       }
       if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
@@ -300,7 +300,7 @@ extension Feed {
     for element in seen {
       let isOfItem = before.namesItem(element)
       guard let path = paths.after(element, isOfItem: isOfItem),
-        let new = standing(element, at: path, in: view), namesItem(new) == isOfItem
+        let new = moved(element, to: path, in: view), namesItem(new) == isOfItem
       else {
         gone.append(.init(before: element, after: nil))
         continue
@@ -313,7 +313,7 @@ extension Feed {
   }
 
   /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
-  private func standing(_ element: Element, at path: ItemPath, in view: VisibleRange?) -> Element? {
+  private func moved(_ element: Element, to path: ItemPath, in view: VisibleRange?) -> Element? {
     var scratch = PlacingScratch()
     guard let frame = provisionalFrame(of: element.kind, at: path, in: view, &scratch) else { return nil }
     var element = element

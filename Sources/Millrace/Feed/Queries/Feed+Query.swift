@@ -296,10 +296,10 @@ extension Feed {
 
   /// Returns the frame of an item as currently placed.
   func provisionalFrame(at path: ItemPath, _ scratch: inout PlacingScratch) -> LayoutRect {
-    let place = sectionTree.place(of: path.section)
-    let entry = place.entry
+    let position = sectionTree.place(of: path.section)
+    let entry = position.entry
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
     return store.section(entry).frame(
-      at: path.item, of: store.items(of: entry), from: place.itemsStart, &scratch.rows)
+      at: path.item, of: store.items(of: entry), from: position.itemsStart, &scratch.rows)
   }
 }

@@ -93,8 +93,8 @@ extension DenseWaterfallSection {
   /// - Parameter item: The first item whose placement may differ from a fresh layout's because of the edit.
   mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
+    if let first = firstStableItem {
+      firstStableItem = min(first, item)
     } else {
       record(&dirtyRanges, count)
     }

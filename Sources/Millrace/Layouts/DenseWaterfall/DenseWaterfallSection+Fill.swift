@@ -53,8 +53,8 @@ extension DenseWaterfallSection {
       tree.work.itemsPlaced += slice.count
     }
     for item in items { occupied += length(of: item) }
-    if let firstLooseItem {
-      if firstLooseItem == countBefore { self.firstLooseItem = count }
+    if let firstStableItem {
+      if firstStableItem == countBefore { self.firstStableItem = count }
     } else if !dirtyRanges.isEmpty {
       // The items are placed after unsettled ones.
       settledEnd = nil

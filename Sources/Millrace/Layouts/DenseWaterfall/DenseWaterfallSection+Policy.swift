@@ -7,16 +7,16 @@ extension DenseWaterfallSection {
   ///   of the fresh layout, call `settle(budget:)` first.
   /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
-    get { firstLooseItem == nil ? .reflow : .stable }
+    get { firstStableItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
       settledEnd = nil
       if newValue == .stable {
-        firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
+        firstStableItem = dirtyRanges.firstUnsettledItem ?? count
         dirtyRanges.removeAll()
       } else {
-        if let first = firstLooseItem, first < count { dirtyRanges.markDirty(first..<count) }
-        firstLooseItem = nil
+        if let first = firstStableItem, first < count { dirtyRanges.markDirty(first..<count) }
+        firstStableItem = nil
       }
     }
   }

@@ -62,7 +62,7 @@ public struct DenseWaterfallSection: Sendable {
   /// items if there is none.
   ///
   /// Not `nil` exactly if the policy is stable.
-  var firstLooseItem: Int?
+  var firstStableItem: Int?
   /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
   var queryWork = WorkCounters()
@@ -134,7 +134,7 @@ public struct DenseWaterfallSection: Sendable {
       hasSpans: true, leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
-    firstLooseItem = policy == .stable ? 0 : nil
+    firstStableItem = policy == .stable ? 0 : nil
   }
 
   /// The number of items.

@@ -159,8 +159,8 @@ extension WaterfallSection {
   @inline(__always)
   mutating func recordEdit(changedFrom item: Int, _ record: (inout DirtyRanges, Int) -> Void) {
     settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
+    if let first = firstStableItem {
+      firstStableItem = min(first, item)
     } else if geometry.count > 1 {
       // In one lane, every item is always settled.
       record(&dirtyRanges, count)

@@ -131,7 +131,7 @@ extension WaterfallSection {
   ///
   /// They are placed as in a fresh layout if the items before are.
   mutating func recordAppending(since countBefore: Int) {
-    if firstLooseItem == countBefore { firstLooseItem = count }
+    if firstStableItem == countBefore { firstStableItem = count }
   }
 
   /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all lanes.

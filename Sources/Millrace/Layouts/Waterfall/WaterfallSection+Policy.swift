@@ -32,19 +32,19 @@ extension WaterfallSection {
   ///   fresh layout, call `settle(budget:)` first.
   /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
-    get { firstLooseItem == nil ? .reflow : .stable }
+    get { firstStableItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
       if !observers.isEmpty { willChangeAtLarge() }
       settledEnd = nil
       if newValue == .stable {
-        firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
+        firstStableItem = dirtyRanges.firstUnsettledItem ?? count
         dirtyRanges.removeAll()
       } else {
-        if let first = firstLooseItem, first < count, geometry.count > 1 {
+        if let first = firstStableItem, first < count, geometry.count > 1 {
           dirtyRanges.markDirty(first..<count)
         }
-        firstLooseItem = nil
+        firstStableItem = nil
       }
     }
   }
@@ -96,8 +96,8 @@ extension WaterfallSection {
     }
     if !observers.isEmpty { willChangeAtLarge() }
     var first = index
-    if let firstLooseItem {
-      if index <= firstLooseItem { self.firstLooseItem = count }
+    if let firstStableItem {
+      if index <= firstStableItem { self.firstStableItem = count }
     } else {
       first = dirtyRanges.firstUnsettledItem ?? count
       dirtyRanges.removeAll()

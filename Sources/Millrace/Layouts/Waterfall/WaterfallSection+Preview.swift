@@ -22,7 +22,7 @@ extension WaterfallSection {
   /// - Complexity: O(1), if no preview is on
   public mutating func beginPreview() {
     rollBackPreview()
-    observers.preview = Preview(firstLooseItem: firstLooseItem)
+    observers.preview = Preview(firstStableItem: firstStableItem)
   }
 
   /// Ends the preview and keeps the changes.
@@ -54,7 +54,7 @@ extension WaterfallSection {
       }
     }
     // All lanes are as before. Unsettled items are in the dirty ranges.
-    firstLooseItem = preview.firstLooseItem
+    firstStableItem = preview.firstStableItem
   }
 
   private mutating func restore(_ state: WaterfallSection) {
@@ -93,8 +93,8 @@ struct Preview: Sendable {
   /// it takes 113 KB and 47 µs to create: as much as 3,500 or 100 steps. 10,000 measurements took 1.1 GB.
   static let mostSteps = 256
 
-  /// The section's `firstLooseItem` when the preview began.
-  let firstLooseItem: Int?
+  /// The section's `firstStableItem` when the preview began.
+  let firstStableItem: Int?
   /// The steps that undo each edit, in the order of the edits.
   var steps: ContiguousArray<Step> = []
 }

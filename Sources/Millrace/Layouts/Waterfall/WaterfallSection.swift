@@ -85,7 +85,7 @@ public struct WaterfallSection: Sendable {
   /// items if there is none.
   ///
   /// Not `nil` exactly if the policy is stable.
-  var firstLooseItem: Int?
+  var firstStableItem: Int?
   /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units?
   /// The number of items with estimated extents.
@@ -164,7 +164,7 @@ public struct WaterfallSection: Sendable {
       leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
-    firstLooseItem = policy == .stable ? 0 : nil
+    firstStableItem = policy == .stable ? 0 : nil
   }
 
   /// The number of items.

@@ -104,12 +104,7 @@ extension CoordinateMap {
 
   /// Returns `queryRect` in x and y, in points.
   @inline(__always)
-  func rect(_ queryRect: AxisRect) -> LayoutRect {
-    rect(
-      AxisFrame(
-        start: queryRect.start, end: queryRect.end, crossStart: queryRect.crossStart,
-        crossEnd: queryRect.crossEnd))
-  }
+  func rect(_ queryRect: AxisRect) -> LayoutRect { rect(AxisFrame(queryRect)) }
 
   /// Returns `frame` in x and y, in points.
   @inline(__always)

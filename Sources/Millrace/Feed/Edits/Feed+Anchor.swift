@@ -128,14 +128,3 @@ extension Feed: AnchoredContent {
 
   var contentStart: Units { 0 }
 }
-
-extension CoordinateMap {
-  /// Returns the start along the main axis of a rect of whole units.
-  func mainStart(of rect: LayoutRect) -> Units {
-    switch axis {
-    case .vertical: Units(coordinate: rect.minY) ?? 0
-    case .horizontal:
-      interval(ofX: Units(coordinate: rect.minX) ?? 0, Units(coordinate: rect.maxX) ?? 0).start
-    }
-  }
-}

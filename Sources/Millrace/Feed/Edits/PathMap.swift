@@ -130,11 +130,9 @@ extension Feed {
   /// separator.
   func namesItem(_ element: Element) -> Bool {
     if element.kind == .item { return true }
-    guard element.path.section >= 0, element.path.section < sectionCount else { return false }
-    return supplementaries[sectionTree.entry(at: element.path.section).supplementaries].content.decorations
-      .contains {
-        guard case .rows = $0.extent else { return false }
-        return $0.kind == element.kind
-      }
+    return supplementaries(ofSection: element.path.section).content.decorations.contains {
+      guard case .rows = $0.extent else { return false }
+      return $0.kind == element.kind
+    }
   }
 }

@@ -119,11 +119,7 @@ extension Feed {
 
   /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order of queries.
   fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
-    let isOfFeed = section < 0 || section >= sectionCount
-    let content =
-      isOfFeed
-      ? margins.supplementaries.content
-      : supplementaries[sectionTree.entry(at: section).supplementaries].content
+    let content = supplementaries(ofSection: section).content
     if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
       // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the
       // previous one.

@@ -189,7 +189,7 @@ extension Feed {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry
       {
-        if entry.count > 0 { collectPinnedItems(of: entry, entersSection: true, &query, &scratch) }
+        if entry.count > 0 { collectItems(of: entry, entersSection: true, &query, &scratch) }
         query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
         if scratch.found.elements.count >= limit { return true }
       }
@@ -208,8 +208,9 @@ extension Feed {
         gather(ofFeed: .headers, query.queryRect, query.view, into: &scratch.found.elements)
       }
       if hasOthers, sectionTree.hasGroups {
-        gatherGroupHeaders(
-          before: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
+        gather(
+          ofGroup: .headers, at: query.cursor.index, query.queryRect, &query.pins,
+          into: &scratch.found.elements)
       }
     }
     guard query.phase == .sections else { return }
@@ -221,7 +222,7 @@ extension Feed {
         gatherBeforeItems(bounds, query.queryRect, query.pins, &scratch)
       }
       if entry.count > 0, scratch.sought == nil {
-        collectPinnedItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
+        collectItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
       }
       if entry.supplementaries != 0 {
         let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
@@ -232,39 +233,31 @@ extension Feed {
     }
     query.phase = .end
     if hasOthers, sectionTree.hasGroups {
-      gatherGroupFooters(
-        behind: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
+      gather(
+        ofGroup: .footers, at: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements
+      )
     }
     if margins.hasFooters {
       gather(ofFeed: .footers, query.queryRect, query.view, into: &scratch.found.elements)
     }
   }
 
-  /// Appends the items of the section at the cursor that intersect the query rect.
-  @inline(__always)
-  private func collectItems(
-    of entry: SectionEntry, _ query: borrowing FeedQuery, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters
-  ) {
-    let start = query.cursor.start &+ Units(entry.front)
-    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
-    let section = store.section(entry)
-    section.collect(
-      local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &work,
-      &scratch.rows, into: &scratch.found)
-  }
-
   /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible rect.
   ///
   /// - Parameter entersSection: Whether the query has not entered the section yet (`enterSection`).
   @inline(__always)
-  private func collectPinnedItems(
+  private func collectItems(
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
   ) {
-    guard hasPinnedItems, store.section(entry).hasPinnedItems else {
-      return collectItems(of: entry, query, &scratch, counting: &query.work)
+    let section = store.section(entry)
+    if hasPinnedItems, section.hasPinnedItems {
+      return collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
     }
-    collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
+    let start = query.cursor.start &+ Units(entry.front)
+    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
+    section.collect(
+      local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
+      &scratch.rows, into: &scratch.found)
   }
 
   @inline(never)

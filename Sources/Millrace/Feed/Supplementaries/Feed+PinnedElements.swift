@@ -9,6 +9,12 @@ extension Feed {
       entry: entry)
   }
 
+  /// Returns the supplementaries and decorations of a section, or of the feed if there is no such section.
+  func supplementaries(ofSection section: Int) -> SectionSupplementaries {
+    guard (0..<sectionCount).contains(section) else { return margins.supplementaries }
+    return supplementaries[sectionTree.entry(at: section).supplementaries]
+  }
+
   private func supplementaryFrame(of position: SectionPosition) -> SupplementaryFrame {
     supplementaryFrame(of: position.entry, section: position.index, start: position.start)
   }
@@ -26,7 +32,7 @@ extension Feed {
     ofFeed side: SupplementarySide, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [Element]
   ) {
     let bounds = feedFrame(section: side == .headers ? -1 : sectionCount)
-    gather(side, bounds, queryRect, PinningContext(ofFeedIn: view), into: &found)
+    gather(side, bounds, queryRect, PinningContext(view, FeedMargins()), into: &found)
   }
 
   /// Appends the backgrounds and headers of a section that intersect `queryRect`.
@@ -127,22 +133,16 @@ extension Feed {
     pins.groupEnd = next.map { $0.start &- sectionTree.gap } ?? sectionTree.origin &+ sectionTree.length
   }
 
-  /// Appends the headers of the group that starts before a section and contains it, and updates `pins`.
+  /// Appends the headers of the group that starts before a section, or the footers of the group that ends with it or
+  /// after it, and updates `pins`.
   @inline(never)
-  func gatherGroupHeaders(
-    before section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [Element]
+  func gather(
+    ofGroup side: SupplementarySide, at section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext,
+    into found: inout [Element]
   ) {
-    guard let bounds = findGroupHeaders(before: section, &pins) else { return }
-    gather(.headers, bounds, queryRect, pins, ofGroup: true, into: &found)
-  }
-
-  /// Appends the footers of the group that ends with a section or after it, and starts before it, and updates `pins`.
-  @inline(never)
-  func gatherGroupFooters(
-    behind section: Int, _ queryRect: AxisRect, _ pins: inout PinningContext, into found: inout [Element]
-  ) {
-    guard let bounds = findGroupFooters(behind: section, &pins) else { return }
-    gather(.footers, bounds, queryRect, pins, ofGroup: true, into: &found)
+    let bounds =
+      side == .headers ? findGroupHeaders(before: section, &pins) : findGroupFooters(behind: section, &pins)
+    if let bounds { gather(side, bounds, queryRect, pins, ofGroup: true, into: &found) }
   }
 
   /// Finds the headers of the group that starts before a section and contains it, and updates `pins`.
@@ -245,8 +245,7 @@ extension Feed {
       if path.section == sectionCount {
         settle()
       } else if path.section >= 0 {
-        let entry = sectionTree.entry(at: path.section)
-        let headers = supplementaries[entry.supplementaries].content.headers
+        let headers = supplementaries(ofSection: path.section).content.headers
         let isHeader = path.item < headers.count && headers[path.item].kind == kind
         settle(sectionsBefore: path.section + (isHeader ? 0 : 1))
       }
@@ -268,7 +267,7 @@ extension Feed {
     ofSection index: Int, in view: VisibleRange?
   ) -> (bounds: SupplementaryFrame, pins: PinningContext) {
     guard (0..<sectionCount).contains(index) else {
-      return (feedFrame(section: index), PinningContext(ofFeedIn: view))
+      return (feedFrame(section: index), PinningContext(view, FeedMargins()))
     }
     let bounds = supplementaryFrame(of: sectionTree.place(of: index))
     var pins = PinningContext(view, margins)

@@ -19,7 +19,7 @@ struct PinningContext {
   /// The number of tree nodes and leaves that were visited.
   var nodesVisited = 0
 
-  /// Creates a context outside of any group.
+  /// Creates a context outside of any group, inside of the feed's headers and footers.
   @inline(__always)
   init(_ view: VisibleRange?, _ margins: FeedMargins) {
     self.view = view
@@ -38,11 +38,6 @@ struct PinningContext {
     between.start = start &+ groupHeaders &+ bounds.remaining(.headers, .section)
     between.end = end &- groupFooters &- bounds.remaining(.footers, .section)
     return between
-  }
-
-  /// Creates a context for the feed's own headers and footers.
-  init(ofFeedIn view: VisibleRange?) {
-    self.init(view, FeedMargins())
   }
 }
 

@@ -20,15 +20,12 @@ extension Feed {
   ) throws(LayoutError) {
     try checkSection(path.section, argument() + ".section")
     let entry = sectionTree.entry(at: path.section)
-    do throws(LayoutError) {
-      guard path.item >= 0, path.item <= entry.count else {
-        throw .indexOutOfRange(
-          argument: argument() + ".item", index: path.item, valid: 0..<(entry.count + 1))
-      }
-      try apply(.insert(item, at: path.item), toSection: path.section, entry)
-    } catch {
-      throw .inSection(path.section, error)
+    guard path.item >= 0, path.item <= entry.count else {
+      let valid = 0..<(entry.count + 1)
+      throw .inSection(
+        path.section, .indexOutOfRange(argument: argument() + ".item", index: path.item, valid: valid))
     }
+    try apply(.insert(item, at: path.item), toSection: path.section, entry)
   }
 
   /// Removes the item at `path`.
@@ -48,11 +45,7 @@ extension Feed {
   private mutating func removeItem(at path: ItemPath) throws(LayoutError) {
     // The entry is read here, because anchors may have settled the section.
     let entry = sectionTree.entry(at: path.section)
-    do throws(LayoutError) {
-      try apply(.remove(at: path.item), toSection: path.section, entry)
-    } catch {
-      throw .inSection(path.section, error)
-    }
+    try apply(.remove(at: path.item), toSection: path.section, entry)
   }
 
   /// Moves an item: removes it, and inserts it so that its path becomes `target`.
@@ -78,11 +71,7 @@ extension Feed {
       (feed) throws(LayoutError) in
       guard staysInSection else { return try feed.moveAcross(from: source, to: target) }
       let entry = feed.sectionTree.entry(at: source.section)
-      do throws(LayoutError) {
-        try feed.apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
-      } catch {
-        throw .inSection(source.section, error)
-      }
+      try feed.apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
     }
   }
 
@@ -106,11 +95,7 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func resize(at path: ItemPath, to item: FeedItem) throws(LayoutError) {
     let entry = try checkedEntry(path, "path")
-    do throws(LayoutError) {
-      try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
-    } catch {
-      throw .inSection(path.section, error)
-    }
+    try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
   }
 }
 
@@ -135,7 +120,11 @@ extension Feed {
   ) throws(LayoutError) {
     var entry = before
     let room = room
-    occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
+    do throws(LayoutError) {
+      occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
+    } catch {
+      throw .inSection(index, error)
+    }
     recordChange(of: index, from: before, to: entry)
   }
 }

@@ -13,7 +13,9 @@ extension Feed {
   /// - Throws: `LayoutError` if `index` is not in `0...sectionCount`. Otherwise as `append(_:)`.
   /// - Complexity: The cost of the creation of the section, plus O(log sections)
   public mutating func insert(_ section: FeedSection, at index: Int) throws(LayoutError) {
-    try checkSection(border: index, "section")
+    guard index >= 0, index <= sectionCount else {
+      throw .indexOutOfRange(argument: "section", index: index, valid: 0..<(sectionCount + 1))
+    }
     let arrival = IndexMap.Entry(index: index, counterpart: nil)
     try keepingAnchors(PathMap(sections: IndexMap(arrivals: [arrival]))) { (feed) throws(LayoutError) in
       let new = try feed.entry(of: section, at: index, replacing: nil)
@@ -78,14 +80,6 @@ extension Feed {
       throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)
     }
   }
-
-  private func checkSection(
-    border index: Int, _ argument: @autoclosure () -> String
-  ) throws(LayoutError) {
-    guard index >= 0, index <= sectionCount else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<(sectionCount + 1))
-    }
-  }
 }
 
 extension Feed {
@@ -117,12 +111,6 @@ extension Feed {
     SectionRoom(
       length: max(0, Units.maximumPosition - occupied),
       items: max(0, Units.maximumPosition - Int64(itemCount)))
-  }
-
-  /// Throws if the feed has no room for the given length and number of items.
-  @inline(__always)
-  func checkRoom(for length: Units, items: Int) throws(LayoutError) {
-    try room.check(length: length, items: items)
   }
 
   /// Stores a new section, and returns its entry.

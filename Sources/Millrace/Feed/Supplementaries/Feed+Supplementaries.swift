@@ -134,7 +134,7 @@ extension Feed {
       headers: headers, footers: footers, decorations: [], axis: axis)
     let new = try FeedMargins(content)
     let length = Units(new.front) + Units(new.back) - sectionTree.origin - Units(margins.back)
-    if length > 0 { try checkRoom(for: length, items: 0) }
+    if length > 0 { try room.check(length: length, items: 0) }
     occupied += length
     margins = new
     sectionTree.origin = Units(new.front)
@@ -158,7 +158,7 @@ extension Feed {
         headers: content.headers, footers: content.footers, decorations: content.decorations, axis: axis)
       let length = Units(margins.front) + Units(margins.back) - Units(before.front) - Units(before.back)
       do throws(LayoutError) {
-        if length > 0 { try checkRoom(for: length, items: 0) }
+        if length > 0 { try room.check(length: length, items: 0) }
       } catch {
         supplementaries.removeIfUnused(margins.supplementaries)
         throw error

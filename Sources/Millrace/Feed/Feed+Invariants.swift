@@ -33,7 +33,9 @@ extension Feed {
       let entry = sectionTree.entry(at: index)
       let section = entry.section
       sum += maximumLength(of: entry) + sectionTree.gap
-      if let violation = violation(in: entry.margins) { return "section \(index): \(violation)" }
+      if !hasLengths(supplementaries[entry.supplementaries].content, entry.front, entry.back) {
+        return "section \(index): headers and footers of another length"
+      }
       if supplementaries[entry.supplementaries].traits != entry.traits {
         return "section \(index): other traits"
       }
@@ -71,30 +73,20 @@ extension Feed {
     if supplementaryNumbers.count != supplementaries.count {
       return "supplementaries are stored that no section has"
     }
-    return violation(in: margins)
+    if sectionTree.origin != margins.front { return "the sections do not start after the feed's headers" }
+    return hasLengths(margins.supplementaries.content, margins.front, margins.back)
+      ? nil : "headers and footers of the feed of another length"
   }
 
-  /// Returns a description of wrong lengths of headers or footers, or `nil`.
-  private func violation(in margins: SupplementaryTable.Margins) -> String? {
-    let content = supplementaries[margins.supplementaries].content
-    if content.headers.count == 1 || content.headers.reduce(0, { $0 + $1.extent }) == margins.front,
-      content.footers.count == 1 || content.footers.reduce(0, { $0 + $1.extent }) == margins.back
-    {
-      return nil
+  /// Returns whether `content` has headers of the total length `front` and footers of the total length `back`.
+  ///
+  /// The length of a single header or footer may be stored only there.
+  private func hasLengths(
+    _ content: SectionSupplementaries.Content, _ front: UInt32, _ back: UInt32
+  ) -> Bool {
+    func hasLength(_ list: [StoredSupplementary], _ length: UInt32) -> Bool {
+      list.count == 1 && list[0].extent == 0 || list.reduce(0) { $0 + $1.extent } == length
     }
-    return "headers and footers of another length"
-  }
-
-  private func violation(in margins: FeedMargins) -> String? {
-    let content = margins.supplementaries.content
-    if sectionTree.origin != margins.front {
-      return "the sections do not start at the end of the feed's headers"
-    }
-    if content.headers.reduce(0, { $0 + $1.extent }) == margins.front,
-      content.footers.reduce(0, { $0 + $1.extent }) == margins.back
-    {
-      return nil
-    }
-    return "headers and footers of the feed of another length"
+    return hasLength(content.headers, front) && hasLength(content.footers, back)
   }
 }

@@ -18,8 +18,8 @@ extension Feed {
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     var placed = 0
-    while placed < budget, let place = sectionTree.firstMarked() {
-      let isSettled = settle(place, until: SettlingLimit(budget: budget - placed)) { placed += $0 }
+    while placed < budget, let position = sectionTree.firstMarked() {
+      let isSettled = settle(position, until: SettlingLimit(budget: budget - placed)) { placed += $0 }
       // Otherwise the section has used up its share of the budget, whatever it counted.
       guard isSettled else { break }
     }
@@ -76,16 +76,12 @@ extension Feed {
   private mutating func settleWithEnds(for queryRect: AxisRect, before end: Units) -> Int {
     while true {
       let last = settle(before: end)
-      guard supplementaries.needsSectionEnds, let place = sectionTree.firstMarked(),
-        place.start < queryRect.end,
-        supplementaries[place.entry.supplementaries].needsSectionEnd
+      guard supplementaries.needsSectionEnds, let position = sectionTree.firstMarked(),
+        position.start < queryRect.end,
+        supplementaries[position.entry.supplementaries].needsSectionEnd
       else { return last }
-      settleAll(of: place)
+      settle(position, until: SettlingLimit())
     }
-  }
-
-  mutating func settleAll(of place: SectionPosition) {
-    settle(place, until: SettlingLimit())
   }
 
   /// Settles everything that a query of positions before `end` needs.
@@ -103,8 +99,10 @@ extension Feed {
   @inline(never)
   private mutating func settleMarked(before end: Units) -> Int {
     let end = end + overflow
-    while let place = sectionTree.firstMarked(), place.itemsStart < end {
-      guard settle(place, until: SettlingLimit(position: end - place.itemsStart)) else { return place.index }
+    while let position = sectionTree.firstMarked(), position.itemsStart < end {
+      guard settle(position, until: SettlingLimit(position: end - position.itemsStart)) else {
+        return position.index
+      }
     }
     return .max
   }
@@ -115,30 +113,32 @@ extension Feed {
   /// - Returns: Whether the whole section is settled.
   @discardableResult
   private mutating func settle(
-    _ place: SectionPosition, until limit: SettlingLimit, _ count: (Int) -> Void = { _ in }
+    _ position: SectionPosition, until limit: SettlingLimit, _ count: (Int) -> Void = { _ in }
   ) -> Bool {
-    let section = store.editable(place.entry)
-    let before = section.maximumLength(of: store.items(of: place.entry))
+    let section = store.editable(position.entry)
+    let before = section.maximumLength(of: store.items(of: position.entry))
     count(section.settle(until: limit))
     // A custom layout determines its length only when it places its items.
-    occupied += section.maximumLength(of: store.items(of: place.entry)) - before
-    var entry = place.entry
+    occupied += section.maximumLength(of: store.items(of: position.entry)) - before
+    var entry = position.entry
     entry.update(from: section.summary)
-    recordChange(of: place.index, from: place.entry, to: entry)
+    recordChange(of: position.index, from: position.entry, to: entry)
     return !entry.isMarked
   }
 
   /// Settles the sections before the item's section, and that section up to the item.
   mutating func settle(through path: ItemPath) {
-    while let place = sectionTree.firstMarked(), place.index <= path.section {
+    while let position = sectionTree.firstMarked(), position.index <= path.section {
       settle(
-        place, until: place.index < path.section ? SettlingLimit() : SettlingLimit(item: path.item + 1))
-      if place.index == path.section { break }
+        position, until: position.index < path.section ? SettlingLimit() : SettlingLimit(item: path.item + 1))
+      if position.index == path.section { break }
     }
   }
 
   mutating func settle(sectionsBefore index: Int) {
-    while let place = sectionTree.firstMarked(), place.index < index { settleAll(of: place) }
+    while let position = sectionTree.firstMarked(), position.index < index {
+      settle(position, until: SettlingLimit())
+    }
   }
 
   /// Updates the entry of a section that changed.

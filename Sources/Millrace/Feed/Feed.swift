@@ -184,10 +184,10 @@ public struct Feed: Sendable {
   /// - Complexity: O(log sections)
   public func frame(ofSection section: Int) -> LayoutRect {
     precondition(section >= 0 && section < sectionCount, "section out of range")
-    let place = sectionTree.position(of: section)
+    let position = sectionTree.position(of: section)
     return map.rect(
-      crossStart: 0, crossLength: Units(coordinate: width) ?? 0, mainStart: place.start,
-      mainLength: place.entry.extent)
+      crossStart: 0, crossLength: Units(coordinate: width) ?? 0, mainStart: position.start,
+      mainLength: position.entry.extent)
   }
 
   /// Returns the path of an item, given its number among the items of all sections.
@@ -195,10 +195,10 @@ public struct Feed: Sendable {
   /// - Precondition: `index` is in `0..<itemCount`.
   /// - Complexity: O(log sections)
   public func path(ofItem index: Int) -> ItemPath {
-    guard index >= 0, let place = sectionTree.position(ofItem: index) else {
+    guard index >= 0, let position = sectionTree.position(ofItem: index) else {
       preconditionFailure("index out of range")
     }
-    return ItemPath(section: place.index, item: index - place.itemsBefore)
+    return ItemPath(section: position.index, item: index - position.itemsBefore)
   }
 
   /// Returns the number of an item among the items of all sections.
@@ -207,9 +207,9 @@ public struct Feed: Sendable {
   /// - Complexity: O(log sections)
   public func index(of path: ItemPath) -> Int {
     precondition(path.section >= 0 && path.section < sectionCount, "section out of range")
-    let place = sectionTree.position(of: path.section)
-    precondition(path.item >= 0 && path.item < place.entry.count, "item out of range")
-    return place.itemsBefore + path.item
+    let position = sectionTree.position(of: path.section)
+    precondition(path.item >= 0 && path.item < position.entry.count, "item out of range")
+    return position.itemsBefore + path.item
   }
 
   /// Returns the value of an item, in the form that the layout of its section uses.

@@ -51,8 +51,3 @@ extension Feed {
     return isPinned ? .pinned : .visible
   }
 }
-
-extension SectionSupplementaries {
-  /// Whether the frame of a header or footer depends on the visible rect.
-  var dependsOnView: Bool { movesHeaders || movesFooters }
-}

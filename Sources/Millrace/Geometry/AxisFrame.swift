@@ -2,11 +2,15 @@
 ///
 /// Unlike an `AxisRect`, it may be empty.
 struct AxisFrame: Equatable {
-  let start: Units
-  let end: Units
+  var start: Units
+  var end: Units
   let crossStart: Units
   let crossEnd: Units
 
+  var isEmpty: Bool { start >= end || crossStart >= crossEnd }
+}
+
+extension AxisFrame {
   /// Converts a rectangle in points, rounding its edges to the nearest unit.
   ///
   /// Returns `nil` if a coordinate is NaN or a size is negative.
@@ -16,11 +20,23 @@ struct AxisFrame: Equatable {
       let left = Units(coordinate: rect.minX), let right = Units(coordinate: rect.maxX),
       let top = Units(coordinate: rect.minY), let bottom = Units(coordinate: rect.maxY)
     else { return nil }
+    // Round first, mirror second, so that both directions round alike.
     let (leading, trailing) = map.interval(ofX: left, right)
     switch map.axis {
     case .vertical: (start, end, crossStart, crossEnd) = (top, bottom, leading, trailing)
     case .horizontal: (start, end, crossStart, crossEnd) = (leading, trailing, top, bottom)
     }
+  }
+
+  @inline(__always)
+  init(_ rect: AxisRect) {
+    (start, end, crossStart, crossEnd) = (rect.start, rect.end, rect.crossStart, rect.crossEnd)
+  }
+
+  /// Returns the frame relative to an origin that is `distance` further along the main axis.
+  func from(_ distance: Units) -> AxisFrame {
+    AxisFrame(
+      start: start &- distance, end: end &- distance, crossStart: crossStart, crossEnd: crossEnd)
   }
 
   /// Returns whether the frame intersects `queryRect`, by the rule of all queries.
@@ -48,6 +64,11 @@ struct AxisFrame: Equatable {
     let cross = max(0, crossStart &- point.cross, point.cross &- crossEnd).magnitude
     return main &* main &+ cross &* cross
   }
+}
+
+extension CoordinateMap {
+  /// Returns the start of `rect` along the main axis.
+  func mainStart(of rect: LayoutRect) -> Units { AxisFrame(rect, in: self)?.start ?? 0 }
 }
 
 /// The point of a query, in units along a feed's axes.

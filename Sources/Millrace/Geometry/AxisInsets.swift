@@ -1,5 +1,5 @@
-/// A section's insets along its axes, in units.
-struct AxisInsets: Sendable {
+/// Insets along the axes of a section or of a feed, in units.
+struct AxisInsets: Hashable, Sendable {
   /// The inset before the content on the main axis: the top inset if the section scrolls vertically.
   let mainStart: Units
   /// The inset after the content on the main axis: the bottom inset if the section scrolls vertically.
@@ -9,17 +9,39 @@ struct AxisInsets: Sendable {
   /// The inset at the end of the cross axis: the trailing inset if the section scrolls vertically.
   let crossEnd: Units
 
-  /// Converts the insets of a section that scrolls along `axis`.
+  /// Converts insets along x and y. Leading and trailing insets already follow the layout direction.
   ///
-  /// The layout direction does not matter: leading and trailing insets already follow it.
-  init(_ insets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
-    let top = try Units(checked: insets.top, "insets.top")
-    let leading = try Units(checked: insets.leading, "insets.leading")
-    let bottom = try Units(checked: insets.bottom, "insets.bottom")
-    let trailing = try Units(checked: insets.trailing, "insets.trailing")
+  /// - Parameter convert: Converts an inset with the given name.
+  init(
+    _ insets: LayoutInsets, axis: LayoutAxis,
+    _ convert: (Double, StaticString) throws(LayoutError) -> Units
+  ) throws(LayoutError) {
+    let top = try convert(insets.top, "top")
+    let leading = try convert(insets.leading, "leading")
+    let bottom = try convert(insets.bottom, "bottom")
+    let trailing = try convert(insets.trailing, "trailing")
     switch axis {
     case .vertical: (mainStart, mainEnd, crossStart, crossEnd) = (top, bottom, leading, trailing)
     case .horizontal: (mainStart, mainEnd, crossStart, crossEnd) = (leading, trailing, top, bottom)
+    }
+  }
+
+  /// Converts the insets of a section, which may not be negative.
+  init(_ insets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
+    try self.init(insets, axis: axis) { (inset, name) throws(LayoutError) in
+      try Units(checked: inset, "insets.\(name)")
+    }
+  }
+
+  /// Returns the insets along x and y, in points.
+  func insets(axis: LayoutAxis) -> LayoutInsets {
+    switch axis {
+    case .vertical:
+      LayoutInsets(
+        top: mainStart.points, leading: crossStart.points, bottom: mainEnd.points, trailing: crossEnd.points)
+    case .horizontal:
+      LayoutInsets(
+        top: crossStart.points, leading: mainStart.points, bottom: crossEnd.points, trailing: mainEnd.points)
     }
   }
 }

@@ -104,24 +104,14 @@ extension CoordinateMap {
 
   /// Returns `queryRect` in x and y, in points.
   @inline(__always)
-  func rect(_ queryRect: AxisRect) -> LayoutRect {
-    rect(
-      crossStart: queryRect.crossStart, crossLength: queryRect.crossEnd &- queryRect.crossStart,
-      mainStart: queryRect.start,
-      mainLength: queryRect.end &- queryRect.start)
-  }
+  func rect(_ queryRect: AxisRect) -> LayoutRect { rect(AxisFrame(queryRect)) }
 
-  /// Returns a rectangle of whole units, moved by `distance` along the main axis, exactly.
+  /// Returns `frame` in x and y, in points.
   @inline(__always)
-  func moved(_ rect: LayoutRect, alongMain distance: Units) -> LayoutRect {
-    var rect = rect
-    switch axis {
-    case .vertical: rect.origin.y = ((Units(coordinate: rect.origin.y) ?? 0) &+ distance).points
-    case .horizontal:
-      let distance = isMirrored ? 0 &- distance : distance
-      rect.origin.x = ((Units(coordinate: rect.origin.x) ?? 0) &+ distance).points
-    }
-    return rect
+  func rect(_ frame: AxisFrame) -> LayoutRect {
+    rect(
+      crossStart: frame.crossStart, crossLength: frame.crossEnd &- frame.crossStart, mainStart: frame.start,
+      mainLength: frame.end &- frame.start)
   }
 
   /// Returns the x or y of a position on the main axis, in points.
@@ -131,15 +121,11 @@ extension CoordinateMap {
   func offset(alongMain distance: Units) -> Double {
     (isMainMirrored ? -distance : distance).points
   }
-}
 
-extension CoordinateMap {
   /// Returns the distance from a cross position of another map to that of the same x or y in this one. The maps have
   /// the same axis and direction.
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
-}
 
-extension CoordinateMap {
   /// Returns the interval from `left` to `right`, counted from the leading edge.
   @inline(__always)
   func interval(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {

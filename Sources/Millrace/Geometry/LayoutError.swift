@@ -90,7 +90,8 @@ extension LayoutError: CustomStringConvertible {
       "the share of track \(track) is \(value), expected a number above 0 and up to 1e300"
     case .invalidAspectRatio(let argument, let value):
       "\(argument) is an aspect ratio of \(value), expected a finite number, 0 or more"
-    case .invalidSpan(let argument, let value, let valid):
+    case .invalidSpan(let argument, let value, let valid),
+      .countOutOfRange(let argument, let value, let valid):
       valid.upperBound == .max
         ? "\(argument) is \(value), expected \(valid.lowerBound) or more"
         : "\(argument) is \(value), expected \(valid.lowerBound) to \(valid.upperBound)"
@@ -110,10 +111,6 @@ extension LayoutError: CustomStringConvertible {
       "\(argument) is 0, expected a length of more than 0 pt, to the nearest 1/192"
     case .invalidFactor(let argument, let value, let maximum):
       "\(argument) is \(value), expected a number from 0 to \(maximum)"
-    case .countOutOfRange(let argument, let value, let valid):
-      valid.upperBound == .max
-        ? "\(argument) is \(value), expected \(valid.lowerBound) or more"
-        : "\(argument) is \(value), expected \(valid.lowerBound) to \(valid.upperBound)"
     case .tooManyColumnsForSpans(let count):
       "the number of columns is \(count), expected 32 at most if items span several"
     case .invalidCount(let count):
@@ -148,7 +145,7 @@ extension LayoutError: CustomStringConvertible {
       "there is no header or footer of the kind \(kind) at \(argument)"
     case .cellsAreFixed:
       "the items of a spreadsheet are cells: edit its rows and columns, through "
-        + "update(section:as: SpreadsheetSection.self)"
+        + "withSection(_:as: SpreadsheetSection.self)"
     case .inSection(let section, let error):
       "section \(section): \(error)"
     }

@@ -178,7 +178,7 @@ import Testing
     #expect(error { try feed.move(from: path(0, 0), to: path(1, 0)) } == expected)
     #expect(error { try feed.move(from: path(1, 0), to: path(0, 0)) } == expected)
     #expect(feed.itemCount(ofSection: 0) == 4 && feed.itemCount(ofSection: 1) == 1)
-    #expect("\(expected)".contains("update(section:as: SpreadsheetSection.self)"))
+    #expect("\(expected)".contains("withSection(_:as: SpreadsheetSection.self)"))
     #expect(feed.invariantViolation() == nil)
   }
 

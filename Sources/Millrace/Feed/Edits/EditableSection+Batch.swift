@@ -38,8 +38,8 @@ extension EditableSection {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
-    for place in anchors.indices {
-      anchors[place] = tracker(anchors[place], before: plan.map)
+    for number in anchors.indices {
+      anchors[number] = tracker(anchors[number], before: plan.map)
     }
     make(plan)
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }

@@ -1,5 +1,5 @@
 extension Feed {
-  /// Makes changes, and returns the offset correction that keeps an anchor at its place on the screen.
+  /// Makes changes, and returns the offset correction that keeps an anchor at its position on screen.
   ///
   /// The changes may be of any kind: edits of items and sections, batches, settling, or another width.
   ///
@@ -14,7 +14,7 @@ extension Feed {
   /// changes, whether or not the feed is settled (`provisional`). No time is spent on settling.
   ///
   /// - Parameters:
-  ///   - anchor: The content to keep in place.
+  ///   - anchor: The content whose position on screen is kept.
   ///   - settling: Whether to settle up to the anchor, before and after the changes, so that the correction
   ///     is exact.
   ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain. If
@@ -40,8 +40,8 @@ extension Feed: AnchoredContent {
   var count: Int { itemCount }
 
   var firstUnsettledIndex: Int? {
-    guard let place = sectionTree.firstMarked() else { return nil }
-    return place.itemsBefore + (store.section(place.entry).firstUnsettledIndex ?? 0)
+    guard let position = sectionTree.firstMarked() else { return nil }
+    return position.itemsBefore + (store.section(position.entry).firstUnsettledIndex ?? 0)
   }
 
   mutating func settleIfNeeded(until limit: SettlingLimit) {
@@ -127,15 +127,4 @@ extension Feed: AnchoredContent {
   }
 
   var contentStart: Units { 0 }
-}
-
-extension CoordinateMap {
-  /// Returns the start along the main axis of a rect of whole units.
-  func mainStart(of rect: LayoutRect) -> Units {
-    switch axis {
-    case .vertical: Units(coordinate: rect.minY) ?? 0
-    case .horizontal:
-      interval(ofX: Units(coordinate: rect.minX) ?? 0, Units(coordinate: rect.maxX) ?? 0).start
-    }
-  }
 }

@@ -19,8 +19,8 @@ extension Feed {
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: The content to keep in place (`ChangeReport.offsetCorrection`). If its item is removed
-  ///     or moved away, an item that stays in its place and section becomes the anchor.
+  ///   - anchor: The content whose position on screen is kept (`ChangeReport.offsetCorrection`). If its item is removed
+  ///     or moved away, an item that does not move becomes the anchor.
   ///   - rect: The rect to watch, usually the viewport. The report lists the elements whose frames in it
   ///     change (`ChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
   ///     the current ones, whether or not the items there are settled. While the batch is applied, watching
@@ -48,21 +48,21 @@ extension Feed {
     if let anchor { try check(anchor) }
     // Settle for the anchors and the rect first, because the plans depend on the sections as settled.
     let seen = rect.map { elements(in: $0) } ?? []
-    let anchorsBefore = anchors
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
-    let paths = handOverAnchors(to: plan)
-    let prepared: PreparedBatch
-    do throws(LayoutError) { prepared = try prepare(plan) } catch {
-      anchors = anchorsBefore
-      throw error
-    }
-    let before = rect.map { _ in self }
+    var before: Feed?
     var report = ChangeReport()
     (report.map, report.resizedBefore) = (plan.map, plan.resized)
-    report.firstChangedPosition = firstChange(of: plan).map { map.coordinate(ofMain: $0) }
-    make(plan, prepared)
-    for (place, path) in paths.enumerated() {
-      if let path { anchors[place].kept = .item(index(of: path)) }
+    do throws(LayoutError) {
+      try keepingAnchors(plan.map, newCount: { plan.itemCount(ofSection: $1, in: $0) }) {
+        (feed) throws(LayoutError) in
+        let prepared = try feed.prepare(plan)
+        before = rect.map { _ in feed }
+        report.firstChangedPosition = feed.firstChange(of: plan).map { feed.map.coordinate(ofMain: $0) }
+        feed.make(plan, prepared)
+      }
+    } catch {
+      if anchor != nil { anchors.removeLast() }
+      throw error
     }
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let before, let oldRect = rect {
@@ -187,15 +187,15 @@ extension Feed {
   }
 
   private mutating func make(_ plan: FeedBatchPlan, _ batch: PreparedBatch) {
-    for (place, edits) in plan.edits.enumerated() {
+    for (number, edits) in plan.edits.enumerated() {
       let old = sectionTree.entry(at: edits.section)
-      let new = changed(old, by: batch.items[place])
+      let new = changed(old, by: batch.items[number])
       if new != old { sectionTree.replace(at: edits.section, with: new) }
     }
-    for (place, addition) in plan.additions.enumerated() {
+    for (number, addition) in plan.additions.enumerated() {
       guard let section = addition.replaced else { break }
       let old = sectionTree.entry(at: section)
-      let new = arriving(batch.additions[place])
+      let new = arriving(batch.additions[number])
       occupied -= maximumLength(of: old)
       sectionTree.replace(at: section, with: new)
       release(old)
@@ -222,11 +222,7 @@ extension Feed {
         occupied += sectionTree.gap
         next += 1
       }
-      if arrival.index == sectionCount {
-        sectionTree.append(entry)
-      } else {
-        sectionTree.insert(entry, at: arrival.index)
-      }
+      putEntry(entry, at: arrival.index)
     }
   }
 
@@ -249,16 +245,16 @@ extension Feed {
     guard let first = min(border, plan.edits.first?.section ?? .max) as Int?, first < .max else { return nil }
     var position = sectionTree.origin + sectionTree.length
     if first < sectionCount {
-      let place = sectionTree.position(of: first)
-      position = place.start
+      let old = sectionTree.position(of: first)
+      position = old.start
       // Small sections are laid out as a whole.
-      if first < border, !store.section(place.entry).isShared, let item = plan.edits.first?.edits.firstIndex {
-        position = place.itemsStart + unchangedStart(in: place.entry, before: item)
+      if first < border, !store.section(old.entry).isShared, let item = plan.edits.first?.edits.firstIndex {
+        position = old.itemsStart + unchangedStart(in: old.entry, before: item)
       }
     }
-    if let place = sectionTree.firstMarked() {
-      let first = store.section(place.entry).firstUnsettledIndex ?? 0
-      position = min(position, place.itemsStart + unchangedStart(in: place.entry, before: first))
+    if let unsettled = sectionTree.firstMarked() {
+      let first = store.section(unsettled.entry).firstUnsettledIndex ?? 0
+      position = min(position, unsettled.itemsStart + unchangedStart(in: unsettled.entry, before: first))
     }
     // Items after this position may overflow their section at its start.
     return position - overflow
@@ -296,7 +292,7 @@ extension Feed {
         named.path = path
         // In another section, a separator's kind may be that of a background.
         if before.namesItem(named) == isOfItem {
-          old = known[.init(named)] ?? before.standing(element, at: path, in: oldView)
+          old = known[.init(named)] ?? before.moved(element, to: path, in: oldView)
         }
       }
       if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
@@ -304,7 +300,7 @@ extension Feed {
     for element in seen {
       let isOfItem = before.namesItem(element)
       guard let path = paths.after(element, isOfItem: isOfItem),
-        let new = standing(element, at: path, in: view), namesItem(new) == isOfItem
+        let new = moved(element, to: path, in: view), namesItem(new) == isOfItem
       else {
         gone.append(.init(before: element, after: nil))
         continue
@@ -317,8 +313,9 @@ extension Feed {
   }
 
   /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
-  private func standing(_ element: Element, at path: ItemPath, in view: VisibleRange?) -> Element? {
-    guard let frame = provisionalFrame(of: element.kind, at: path, in: view) else { return nil }
+  private func moved(_ element: Element, to path: ItemPath, in view: VisibleRange?) -> Element? {
+    var scratch = PlacingScratch()
+    guard let frame = provisionalFrame(of: element.kind, at: path, in: view, &scratch) else { return nil }
     var element = element
     // Outside of the visible rect, nothing is pinned.
     (element.path, element.frame, element.isPinned) = (path, frame, false)

@@ -9,8 +9,9 @@ extension Feed {
   ///   Errors in the section are wrapped in `LayoutError.inSection`.
   /// - Complexity: O(log sections), plus the cost in the section: O(64) in a small one
   public mutating func insert(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
-    try insertItem(item, at: path, "path")
-    anchorsDidInsert(at: path)
+    try keepingAnchors(PathMap(arrivals: [.init(path: path, counterpart: nil)])) {
+      (feed) throws(LayoutError) in try feed.insertItem(item, at: path, "path")
+    }
   }
 
   /// - Parameter argument: The name of the path in an error.
@@ -19,15 +20,12 @@ extension Feed {
   ) throws(LayoutError) {
     try checkSection(path.section, argument() + ".section")
     let entry = sectionTree.entry(at: path.section)
-    do throws(LayoutError) {
-      guard path.item >= 0, path.item <= entry.count else {
-        throw .indexOutOfRange(
-          argument: argument() + ".item", index: path.item, valid: 0..<(entry.count + 1))
-      }
-      try apply(.insert(item, at: path.item), toSection: path.section, entry)
-    } catch {
-      throw .inSection(path.section, error)
+    guard path.item >= 0, path.item <= entry.count else {
+      let valid = 0..<(entry.count + 1)
+      throw .inSection(
+        path.section, .indexOutOfRange(argument: argument() + ".item", index: path.item, valid: valid))
     }
+    try apply(.insert(item, at: path.item), toSection: path.section, entry)
   }
 
   /// Removes the item at `path`.
@@ -39,22 +37,15 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func remove(at path: ItemPath) throws(LayoutError) {
     _ = try checkedEntry(path, "path")
-    let before = anchors
-    anchorsWillRemove(at: path)
-    do throws(LayoutError) { try removeItem(at: path) } catch {
-      anchors = before
-      throw error
+    try keepingAnchors(PathMap(departures: [.init(path: path, counterpart: nil)])) {
+      (feed) throws(LayoutError) in try feed.removeItem(at: path)
     }
   }
 
   private mutating func removeItem(at path: ItemPath) throws(LayoutError) {
     // The entry is read here, because anchors may have settled the section.
     let entry = sectionTree.entry(at: path.section)
-    do throws(LayoutError) {
-      try apply(.remove(at: path.item), toSection: path.section, entry)
-    } catch {
-      throw .inSection(path.section, error)
-    }
+    try apply(.remove(at: path.item), toSection: path.section, entry)
   }
 
   /// Moves an item: removes it, and inserts it so that its path becomes `target`.
@@ -69,35 +60,28 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func move(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     _ = try checkedEntry(source, "source")
-    guard source.section == target.section else { return try moveAcross(from: source, to: target) }
-    _ = try checkedEntry(target, "target")
-    guard source != target else { return }
-    let before = anchors
-    anchorsWillMove(from: source, to: target)
-    let entry = sectionTree.entry(at: source.section)
-    do throws(LayoutError) {
-      try apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
-    } catch {
-      anchors = before
-      throw .inSection(source.section, error)
+    let staysInSection = source.section == target.section
+    if staysInSection {
+      _ = try checkedEntry(target, "target")
+      if source == target { return }
+    }
+    let departure = PathMap.Entry(path: source, counterpart: target)
+    let arrival = PathMap.Entry(path: target, counterpart: source)
+    try keepingAnchors(PathMap(departures: [departure], arrivals: [arrival])) {
+      (feed) throws(LayoutError) in
+      guard staysInSection else { return try feed.moveAcross(from: source, to: target) }
+      let entry = feed.sectionTree.entry(at: source.section)
+      try feed.apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
     }
   }
 
   /// Moves an item to another section.
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
-    try checkSection(target.section, "target.section")
-    let before = anchors
-    anchorsWillMove(from: source, to: target)
-    do throws(LayoutError) {
-      // Insert first, because the insertion is more likely to fail.
-      try insertItem(item(at: source), at: target, "target")
-      do throws(LayoutError) { try removeItem(at: source) } catch {
-        // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal.
-        try removeItem(at: target)
-        throw error
-      }
-    } catch {
-      anchors = before
+    // Insert first, because the insertion is more likely to fail.
+    try insertItem(item(at: source), at: target, "target")
+    do throws(LayoutError) { try removeItem(at: source) } catch {
+      // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal.
+      try removeItem(at: target)
       throw error
     }
   }
@@ -111,11 +95,7 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func resize(at path: ItemPath, to item: FeedItem) throws(LayoutError) {
     let entry = try checkedEntry(path, "path")
-    do throws(LayoutError) {
-      try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
-    } catch {
-      throw .inSection(path.section, error)
-    }
+    try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
   }
 }
 
@@ -140,7 +120,11 @@ extension Feed {
   ) throws(LayoutError) {
     var entry = before
     let room = room
-    occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
+    do throws(LayoutError) {
+      occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
+    } catch {
+      throw .inSection(index, error)
+    }
     recordChange(of: index, from: before, to: entry)
   }
 }

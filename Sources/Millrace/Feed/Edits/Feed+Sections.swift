@@ -13,16 +13,16 @@ extension Feed {
   /// - Throws: `LayoutError` if `index` is not in `0...sectionCount`. Otherwise as `append(_:)`.
   /// - Complexity: The cost of the creation of the section, plus O(log sections)
   public mutating func insert(_ section: FeedSection, at index: Int) throws(LayoutError) {
-    try checkSection(border: index, "section")
-    let new = try entry(of: section, at: index, replacing: nil)
-    occupied += new.maximumLength + sectionTree.gap
-    supplementaries.addUser(new.entry.supplementaries)
-    if index == sectionCount {
-      sectionTree.append(new.entry)
-    } else {
-      sectionTree.insert(new.entry, at: index)
+    guard index >= 0, index <= sectionCount else {
+      throw .indexOutOfRange(argument: "section", index: index, valid: 0..<(sectionCount + 1))
     }
-    anchorsDidInsert(section: index)
+    let arrival = IndexMap.Entry(index: index, counterpart: nil)
+    try keepingAnchors(PathMap(sections: IndexMap(arrivals: [arrival]))) { (feed) throws(LayoutError) in
+      let new = try feed.entry(of: section, at: index, replacing: nil)
+      feed.occupied += new.maximumLength + feed.sectionTree.gap
+      feed.supplementaries.addUser(new.entry.supplementaries)
+      feed.putEntry(new.entry, at: index)
+    }
   }
 
   /// Removes a section with all its items.
@@ -31,10 +31,12 @@ extension Feed {
   /// - Complexity: O(log sections), plus O(items of the section) if the section is small
   public mutating func removeSection(at index: Int) throws(LayoutError) {
     try checkSection(index, "section")
-    anchorsWillRemove(section: index)
-    let entry = sectionTree.remove(at: index)
-    occupied -= maximumLength(of: entry) + sectionTree.gap
-    release(entry)
+    let departure = IndexMap.Entry(index: index, counterpart: nil)
+    try keepingAnchors(PathMap(sections: IndexMap(departures: [departure]))) { feed in
+      let entry = feed.sectionTree.remove(at: index)
+      feed.occupied -= feed.maximumLength(of: entry) + feed.sectionTree.gap
+      feed.release(entry)
+    }
   }
 
   /// Moves a section with all its items so that its index becomes `target`.
@@ -45,7 +47,10 @@ extension Feed {
     try checkSection(source, "source")
     try checkSection(target, "target")
     guard source != target else { return }
-    keepingAnchors(movingSection: source, to: target) { feed in
+    let departure = IndexMap.Entry(index: source, counterpart: target)
+    let arrival = IndexMap.Entry(index: target, counterpart: source)
+    let map = IndexMap(departures: [departure], arrivals: [arrival])
+    try keepingAnchors(PathMap(sections: map)) { feed in
       let entry = feed.sectionTree.remove(at: source)
       feed.sectionTree.insert(entry, at: target)
     }
@@ -59,18 +64,15 @@ extension Feed {
   /// - Complexity: The cost of the creation of the section, plus O(log sections)
   public mutating func replaceSection(at index: Int, with section: FeedSection) throws(LayoutError) {
     try checkSection(index, "section")
-    try keepingAnchors(replacingSection: index) { (feed) throws(LayoutError) in
-      try feed.putSection(section, at: index)
+    try keepingAnchors(PathMap(replaced: [index]), newCount: { _, _ in section.itemCount }) {
+      (feed) throws(LayoutError) in
+      let old = feed.sectionTree.entry(at: index)
+      let new = try feed.entry(of: section, at: index, replacing: old)
+      feed.occupied += new.maximumLength - feed.maximumLength(of: old)
+      feed.supplementaries.addUser(new.entry.supplementaries)
+      feed.sectionTree.replace(at: index, with: new.entry)
+      feed.release(old)
     }
-  }
-
-  private mutating func putSection(_ section: FeedSection, at index: Int) throws(LayoutError) {
-    let old = sectionTree.entry(at: index)
-    let new = try entry(of: section, at: index, replacing: old)
-    occupied += new.maximumLength - maximumLength(of: old)
-    supplementaries.addUser(new.entry.supplementaries)
-    sectionTree.replace(at: index, with: new.entry)
-    release(old)
   }
 
   func checkSection(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
@@ -78,17 +80,18 @@ extension Feed {
       throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)
     }
   }
-
-  private func checkSection(
-    border index: Int, _ argument: @autoclosure () -> String
-  ) throws(LayoutError) {
-    guard index >= 0, index <= sectionCount else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<(sectionCount + 1))
-    }
-  }
 }
 
 extension Feed {
+  /// Inserts the entry of a section in the tree.
+  mutating func putEntry(_ entry: SectionEntry, at index: Int) {
+    if index == sectionCount {
+      sectionTree.append(entry)
+    } else {
+      sectionTree.insert(entry, at: index)
+    }
+  }
+
   /// Returns the maximum length of a section, its headers and footers included.
   func maximumLength(of entry: SectionEntry) -> Units {
     Units(entry.front) + Units(entry.back) + store.maximumLength(of: entry)
@@ -108,12 +111,6 @@ extension Feed {
     SectionRoom(
       length: max(0, Units.maximumPosition - occupied),
       items: max(0, Units.maximumPosition - Int64(itemCount)))
-  }
-
-  /// Throws if the feed has no room for the given length and number of items.
-  @inline(__always)
-  func checkRoom(for length: Units, items: Int) throws(LayoutError) {
-    try room.check(length: length, items: items)
   }
 
   /// Stores a new section, and returns its entry.

@@ -45,15 +45,12 @@ struct FeedBatchPlan {
   private var resizes: [Edit] = []
   /// The number of sections after the batch.
   private let sectionCount: Int
-  /// Whether sections are removed, inserted, moved or replaced.
-  private let editsSections: Bool
 
   /// Creates a plan, or throws the first error of the batch.
   init(_ batch: BatchUpdate, for content: some SectionedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
-    editsSections = batch.firstListOfSections != nil
-    if editsSections { try takeIn(sectionsOf: content.sectionCount) }
+    if batch.firstListOfSections != nil { try takeIn(sectionsOf: content.sectionCount) }
     try takeIn(departuresFrom: content)
     try takeIn(resizesOf: content)
     try takeIn(arrivalsTo: content)
@@ -64,24 +61,25 @@ struct FeedBatchPlan {
   func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
     let arrived = PathMap.entries(map.arrivals, of: index).count
     let before = map.sections.oldIndex(forNew: index)
-    if let place = addition(at: index, inPlaceOf: before) {
-      return additions[place].section.itemCount + arrived
+    if let addition = addition(at: index, replacing: before) {
+      return additions[addition].section.itemCount + arrived
     }
     guard let before else { return arrived }
     let departed = PathMap.entries(map.departures, of: before).count
     return content.itemCount(ofSection: before) + arrived - departed
   }
 
-  /// Returns the position in `additions` of the section with `index` after the batch, given the section that
-  /// was there before.
-  private func addition(at index: Int, inPlaceOf before: Int?) -> Int? {
+  /// Returns the position in `additions` of the section with `index` after the batch, or `nil` if it is not new.
+  ///
+  /// - Parameter before: The index of that section before the batch, or `nil` if it is inserted.
+  private func addition(at index: Int, replacing before: Int?) -> Int? {
     if let before {
-      let place = map.replaced.indices.partitioningIndex { map.replaced[$0] >= before }
-      return place < map.replaced.count && map.replaced[place] == before ? place : nil
+      let position = map.replaced.indices.partitioningIndex { map.replaced[$0] >= before }
+      return position < map.replaced.count && map.replaced[position] == before ? position : nil
     }
     let inserted = map.replaced.count..<additions.count
-    let place = inserted.partitioningIndex { additions[$0].index >= index }
-    return place < additions.count && additions[place].index == index ? place : nil
+    let position = inserted.partitioningIndex { additions[$0].index >= index }
+    return position < additions.count && additions[position].index == index ? position : nil
   }
 }
 
@@ -152,19 +150,6 @@ extension FeedBatchPlan {
 // MARK: - Items
 
 extension FeedBatchPlan {
-  /// Returns whether an item is moved within its section, and the section remains.
-  private func staysInSection(_ source: ItemPath?, _ target: ItemPath?) -> Bool {
-    guard let source, let target else { return false }
-    return newSection(source.section) == target.section
-  }
-
-  /// Returns the index after the batch of a section that remains, or `nil` if the section is removed or
-  /// replaced, with the items that are not moved elsewhere.
-  private func newSection(_ section: Int) -> Int? {
-    guard editsSections else { return section }
-    return map.isReplaced(section) ? nil : map.sections.newIndex(forOld: section)
-  }
-
   private mutating func takeIn(departuresFrom content: some SectionedContent) throws(LayoutError) {
     var departures: [Edit] = []
     departures.reserveCapacity(batch.removals.count + batch.moves.count)
@@ -173,17 +158,17 @@ extension FeedBatchPlan {
       departures.append(Edit(move.source, move.target, position))
     }
     departures.sort { $0.entry.path < $1.entry.path }
-    var counts = SectionCounts(sectionCount: content.sectionCount)
-    for departure in departures {
-      let path = departure.entry.path
-      try counts.check(
-        path, departure.name("removals"), departure.entry.counterpart == nil ? "" : "source."
-      ) { content.itemCount(ofSection: $0) }
-      guard departure.entry.counterpart == nil, newSection(path.section) == nil else { continue }
-      throw duplicate(path, "removals, and sectionRemovals or sectionReplacements")
+    try Self.checkPaths(
+      departures, "removals", "removals and sources of moves", member: "", ofMove: "source.",
+      among: content.sectionCount
+    ) {
+      content.itemCount(ofSection: $0)
     }
     map.departures = departures.map { $0.entry }
-    try checkDuplicates(map.departures, "removals and sources of moves")
+    for departure in map.departures
+    where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
+      throw duplicate(departure.path, "removals, and sectionRemovals or sectionReplacements")
+    }
   }
 
   private mutating func takeIn(resizesOf content: some SectionedContent) throws(LayoutError) {
@@ -192,16 +177,16 @@ extension FeedBatchPlan {
       resizes.append(Edit(resizing.path, nil, position))
     }
     resizes.sort { $0.entry.path < $1.entry.path }
+    try Self.checkPaths(
+      resizes, "resizes", "resizes", member: "path.", ofMove: "", among: content.sectionCount
+    ) {
+      content.itemCount(ofSection: $0)
+    }
     resized = resizes.map { $0.entry.path }
-    var counts = SectionCounts(sectionCount: content.sectionCount)
-    for (place, path) in resized.enumerated() {
-      try counts.check(path, resizes[place].name("resizes"), "path.") {
-        content.itemCount(ofSection: $0)
-      }
-      if place > 0, resized[place - 1] == path { throw duplicate(path, "resizes") }
+    for path in resized {
       if let departure = map.departure(of: path) {
         if departure.counterpart == nil { throw duplicate(path, "removals and resizes") }
-      } else if newSection(path.section) == nil {
+      } else if map.newSection(forOld: path.section) == nil {
         throw duplicate(path, "resizes, and sectionRemovals or sectionReplacements")
       }
     }
@@ -217,14 +202,44 @@ extension FeedBatchPlan {
     }
     arrivals.sort { $0.entry.path < $1.entry.path }
     map.arrivals = arrivals.map { $0.entry }
-    var counts = SectionCounts(sectionCount: sectionCount)
-    for arrival in arrivals {
-      try counts.check(
-        arrival.entry.path, arrival.name("insertions"),
-        arrival.entry.counterpart == nil ? "path." : "target."
-      ) { itemCount(ofSection: $0, in: content) }
+    try Self.checkPaths(
+      arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
+      among: sectionCount
+    ) {
+      itemCount(ofSection: $0, in: content)
     }
-    try checkDuplicates(map.arrivals, "insertions and targets of moves")
+  }
+
+  /// Checks that the paths of ascending edits are in range and differ. Looks up each section once.
+  ///
+  /// - Parameters:
+  ///   - list: The list of the edits that are not moves.
+  ///   - all: The lists of all edits.
+  ///   - member: The name of the path in its edit, for an error, and in a move.
+  ///   - itemCount: Returns the number of items of a section.
+  private static func checkPaths(
+    _ edits: [Edit], _ list: StaticString, _ all: StaticString, member: StaticString, ofMove: StaticString,
+    among sectionCount: Int, _ itemCount: (Int) -> Int
+  ) throws(LayoutError) {
+    var last = (section: -1, count: 0)
+    for edit in edits {
+      let path = edit.entry.path
+      func argument(_ name: String) -> String {
+        edit.name(list)("\(edit.entry.counterpart == nil ? member : ofMove)\(name)")
+      }
+      guard path.section >= 0, path.section < sectionCount else {
+        throw .indexOutOfRange(argument: argument("section"), index: path.section, valid: 0..<sectionCount)
+      }
+      if path.section != last.section { last = (path.section, itemCount(path.section)) }
+      guard path.item >= 0, path.item < last.count else {
+        throw .inSection(
+          path.section,
+          .indexOutOfRange(argument: argument("item"), index: path.item, valid: 0..<last.count))
+      }
+    }
+    for (one, next) in zip(edits, edits.dropFirst()) where one.entry.path == next.entry.path {
+      throw duplicate(one.entry.path, "\(all)")
+    }
   }
 
   /// Splits the edits of items by section. All edits are valid.
@@ -236,17 +251,17 @@ extension FeedBatchPlan {
     for path in resized { add(path.section) }
     for arrival in map.arrivals {
       let section = arrival.path.section
-      add(editsSections ? map.sections.oldIndex(forNew: section) : section)
+      add(map.sections.oldIndex(forNew: section))
     }
     sections.sort()
-    for (place, section) in sections.enumerated() where place == 0 || section != sections[place - 1] {
-      if let index = newSection(section) {
+    for (number, section) in sections.enumerated() where number == 0 || section != sections[number - 1] {
+      if let index = map.newSection(forOld: section) {
         edits.append((section, edits(before: section, after: index, content)))
       }
     }
-    for place in additions.indices
-    where !PathMap.entries(map.arrivals, of: additions[place].index).isEmpty {
-      additions[place].edits = edits(before: nil, after: additions[place].index, content)
+    for number in additions.indices
+    where !PathMap.entries(map.arrivals, of: additions[number].index).isEmpty {
+      additions[number].edits = edits(before: nil, after: additions[number].index, content)
     }
   }
 
@@ -257,27 +272,25 @@ extension FeedBatchPlan {
       let departures = PathMap.entries(map.departures, of: before)
       edits.map.departures.reserveCapacity(departures.count)
       for departure in map.departures[departures] {
-        let stays = staysInSection(departure.path, departure.counterpart)
+        let stays = departure.counterpart?.section == after
         edits.map.departures.append(
           .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
-      var place = resized.indices.partitioningIndex { resized[$0].section >= before }
-      while place < resized.count, resized[place].section == before {
-        let target = map.departure(of: resized[place])?.counterpart
-        if target == nil || staysInSection(resized[place], target) {
-          edits.resizes.append(
-            .init(
-              index: resized[place].item, item: batch.resizes[resizes[place].position].item,
-              name: resizes[place].name("resizes")))
-        }
-        place += 1
+      let first = resized.indices.partitioningIndex { resized[$0].section >= before }
+      for resizing in resizes[first...].prefix(while: { $0.entry.path.section == before }) {
+        let path = resizing.entry.path
+        guard map.departure(of: path)?.counterpart?.section ?? after == after else { continue }
+        edits.resizes.append(
+          .init(
+            index: path.item, item: batch.resizes[resizing.position].item,
+            name: resizing.name("resizes")))
       }
     }
     let arrived = PathMap.entries(map.arrivals, of: after)
     edits.map.arrivals.reserveCapacity(arrived.count)
     for arrival in arrivals[arrived] {
       let (path, source) = (arrival.entry.path, arrival.entry.counterpart)
-      let stays = staysInSection(source, path)
+      let stays = source != nil && source?.section == before
       edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
       if stays { continue }
       let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
@@ -289,9 +302,9 @@ extension FeedBatchPlan {
   /// Returns an item that is moved to another section, resized if the batch resizes it.
   private func moved(_ source: ItemPath, _ content: some SectionedContent) -> FeedItem {
     let item = content.item(at: source)
-    let place = resized.indices.partitioningIndex { resized[$0] >= source }
-    guard place < resized.count, resized[place] == source else { return item }
-    let new = batch.resizes[resizes[place].position].item
+    let index = resized.indices.partitioningIndex { resized[$0] >= source }
+    guard index < resized.count, resized[index] == source else { return item }
+    let new = batch.resizes[resizes[index].position].item
     guard case .waterfall(var resized) = new, case .waterfall(let old) = item, resized.span == nil else {
       return new
     }
@@ -300,47 +313,6 @@ extension FeedBatchPlan {
   }
 }
 
-// MARK: - Checks
-
-/// A check of ascending paths that looks up each section once.
-private struct SectionCounts {
-  let sectionCount: Int
-  private var last: (section: Int, count: Int)?
-
-  init(sectionCount: Int) { self.sectionCount = sectionCount }
-
-  /// - Parameters:
-  ///   - member: The name of the path in its edit, for an error.
-  ///   - itemCount: Returns the number of items of a section.
-  mutating func check(
-    _ path: ItemPath, _ name: @autoclosure () -> BatchArgument, _ member: @autoclosure () -> String,
-    _ itemCount: (Int) -> Int
-  ) throws(LayoutError) {
-    let count: Int
-    if let last, last.section == path.section {
-      count = last.count
-    } else {
-      guard path.section >= 0, path.section < sectionCount else {
-        throw .indexOutOfRange(
-          argument: name()(member() + "section"), index: path.section, valid: 0..<sectionCount)
-      }
-      count = itemCount(path.section)
-      last = (path.section, count)
-    }
-    guard path.item >= 0, path.item < count else {
-      throw .inSection(
-        path.section,
-        .indexOutOfRange(argument: name()(member() + "item"), index: path.item, valid: 0..<count))
-    }
-  }
-}
-
 private func duplicate(_ path: ItemPath, _ argument: String) -> LayoutError {
   .inSection(path.section, .duplicateIndex(argument: argument, index: path.item))
-}
-
-private func checkDuplicates(_ entries: [PathMap.Entry], _ argument: String) throws(LayoutError) {
-  for (one, next) in zip(entries, entries.dropFirst()) where one.path == next.path {
-    throw duplicate(one.path, argument)
-  }
 }

@@ -22,35 +22,33 @@ struct PathMap: Hashable, Sendable {
   var arrivals: [Entry] = []
 
   func newPath(forOld path: ItemPath) -> ItemPath? {
-    let left = Self.entries(departures, of: path.section)
-    let place = left.partitioningIndex { departures[$0].path >= path }
-    if place < left.upperBound, departures[place].path == path { return departures[place].counterpart }
-    guard !isReplaced(path.section), let section = sections.newIndex(forOld: path.section) else {
-      return nil
-    }
-    let stayed = path.item &- (place - left.lowerBound)
-    return ItemPath(section: section, item: Self.index(ofStaying: stayed, amongst: arrivals, section))
+    Self.counterpart(of: path, leaving: departures, arriving: arrivals) { newSection(forOld: $0) }
   }
 
   func oldPath(forNew path: ItemPath) -> ItemPath? {
-    let came = Self.entries(arrivals, of: path.section)
-    let place = came.partitioningIndex { arrivals[$0].path >= path }
-    if place < came.upperBound, arrivals[place].path == path { return arrivals[place].counterpart }
-    guard let section = sections.oldIndex(forNew: path.section), !isReplaced(section) else { return nil }
-    let stayed = path.item &- (place - came.lowerBound)
-    return ItemPath(section: section, item: Self.index(ofStaying: stayed, amongst: departures, section))
+    Self.counterpart(of: path, leaving: arrivals, arriving: departures) { oldSection(forNew: $0) }
+  }
+
+  /// Returns the index after the change of a section, or `nil` if it was removed or replaced.
+  func newSection(forOld section: Int) -> Int? {
+    isReplaced(section) ? nil : sections.newIndex(forOld: section)
+  }
+
+  /// Returns the index before the change of a section, or `nil` if it was inserted or replaced another.
+  fileprivate func oldSection(forNew section: Int) -> Int? {
+    sections.oldIndex(forNew: section).flatMap { isReplaced($0) ? nil : $0 }
   }
 
   /// Returns whether the section with the index `section` before the change was replaced.
   func isReplaced(_ section: Int) -> Bool {
-    let place = replaced.indices.partitioningIndex { replaced[$0] >= section }
-    return place < replaced.count && replaced[place] == section
+    let index = replaced.indices.partitioningIndex { replaced[$0] >= section }
+    return index < replaced.count && replaced[index] == section
   }
 
   /// Returns the departure of an item, or `nil` if the item stayed or moved with its section.
   func departure(of path: ItemPath) -> Entry? {
-    let place = departures.indices.partitioningIndex { departures[$0].path >= path }
-    return place < departures.count && departures[place].path == path ? departures[place] : nil
+    let index = departures.indices.partitioningIndex { departures[$0].path >= path }
+    return index < departures.count && departures[index].path == path ? departures[index] : nil
   }
 
   /// Returns the range of the entries whose paths are in a section.
@@ -61,13 +59,22 @@ struct PathMap: Hashable, Sendable {
     return begin..<end
   }
 
-  /// Returns the index, on the side of `entries`, of the item that is number `stayed` of the items that
-  /// stayed in a section.
-  private static func index(ofStaying stayed: Int, amongst entries: [Entry], _ section: Int) -> Int {
-    let range = Self.entries(entries, of: section)
-    // The number of staying items before an entry never decreases from one entry to the next.
-    let passed = range.partitioningIndex { entries[$0].path.item - ($0 - range.lowerBound) > stayed }
-    return stayed &+ (passed - range.lowerBound)
+  /// Returns the path of an item on the other side of the change, or `nil` if it was not there.
+  ///
+  /// - Parameter section: Returns the index of its section on the other side.
+  private static func counterpart(
+    of path: ItemPath, leaving: [Entry], arriving: [Entry], section: (Int) -> Int?
+  ) -> ItemPath? {
+    let left = entries(leaving, of: path.section)
+    let earlier = left.partitioningIndex { leaving[$0].path >= path }
+    if earlier < left.upperBound, leaving[earlier].path == path { return leaving[earlier].counterpart }
+    guard let section = section(path.section) else { return nil }
+    // The item stayed, and so did `stayed` items before it. The number of staying items before an arrival
+    // never decreases from one arrival to the next.
+    let stayed = path.item &- (earlier - left.lowerBound)
+    let came = entries(arriving, of: section)
+    let passed = came.partitioningIndex { arriving[$0].path.item - ($0 - came.lowerBound) > stayed }
+    return ItemPath(section: section, item: stayed &+ (passed - came.lowerBound))
   }
 }
 
@@ -89,13 +96,8 @@ struct ElementPaths {
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func after(_ element: Element, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.newPath(forOld: element.path) }
-    let section = element.path.section
-    if section == -1 { return element.path }
-    if section == sectionCounts.before {
-      return ItemPath(section: sectionCounts.after, item: element.path.item)
-    }
-    guard !map.isReplaced(section) else { return nil }
-    return map.sections.newIndex(forOld: section).map { ItemPath(section: $0, item: element.path.item) }
+    let footers = (sectionCounts.before, sectionCounts.after)
+    return path(of: element, feedFooters: footers) { map.newSection(forOld: $0) }
   }
 
   /// Returns the path of an element before the change, or `nil` if it did not exist.
@@ -103,13 +105,21 @@ struct ElementPaths {
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func before(_ element: Element, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.oldPath(forNew: element.path) }
-    let section = element.path.section
-    if section == -1 { return element.path }
-    if section == sectionCounts.after {
-      return ItemPath(section: sectionCounts.before, item: element.path.item)
+    let footers = (sectionCounts.after, sectionCounts.before)
+    return path(of: element, feedFooters: footers) { map.oldSection(forNew: $0) }
+  }
+
+  private func path(
+    of element: Element, feedFooters: (Int, Int), section: (Int) -> Int?
+  ) -> ItemPath? {
+    var path = element.path
+    if path.section == feedFooters.0 {
+      path.section = feedFooters.1
+    } else if path.section != -1 {
+      guard let section = section(path.section) else { return nil }
+      path.section = section
     }
-    guard let old = map.sections.oldIndex(forNew: section), !map.isReplaced(old) else { return nil }
-    return ItemPath(section: old, item: element.path.item)
+    return path
   }
 }
 
@@ -120,11 +130,9 @@ extension Feed {
   /// separator.
   func namesItem(_ element: Element) -> Bool {
     if element.kind == .item { return true }
-    guard element.path.section >= 0, element.path.section < sectionCount else { return false }
-    return supplementaries[sectionTree.entry(at: element.path.section).supplementaries].content.decorations
-      .contains {
-        guard case .rows = $0.extent else { return false }
-        return $0.kind == element.kind
-      }
+    return supplementaries(ofSection: element.path.section).content.decorations.contains {
+      guard case .rows = $0.extent else { return false }
+      return $0.kind == element.kind
+    }
   }
 }

@@ -70,9 +70,7 @@ extension Feed {
     guard let rect else { return }
     let map = map
     guard let other else { return forEachElement(in: map.rect(rect), body) }
-    let difference = RectDifference(rect, without: other)
-    // Items come in the order of queries, each once. If the difference is several rects, query the rect around them.
-    guard let queryRect = difference.count > 1 ? rect : difference.first else { return }
+    guard let queryRect = rect.bounds(without: other) else { return }
     forEachElement(in: map.rect(queryRect)) { element in
       if !element.intersects(other, in: map) { body(element) }
     }
@@ -121,11 +119,7 @@ extension Feed {
 
   /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order of queries.
   fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
-    let isOfFeed = section < 0 || section >= sectionCount
-    let content =
-      isOfFeed
-      ? margins.supplementaries.content
-      : supplementaries[sectionTree.entry(at: section).supplementaries].content
+    let content = supplementaries(ofSection: section).content
     if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
       // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the
       // previous one.

@@ -185,21 +185,11 @@ extension Feed {
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
     let (before, limit) = (scratch.found.elements.count, scratch.found.elements.count + Self.chunkSize)
-    if isPlain {
+    if isPlain || scratch.sought == .item {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry
       {
-        if entry.count > 0 {
-          collectItems(of: entry, query, &scratch, counting: &query.work)
-        }
-        query.cursor.advance(in: sectionTree, passing: entry)
-        if scratch.found.elements.count >= limit { return true }
-      }
-    } else if scratch.sought == .item {
-      while query.cursor.index <= query.last, query.cursor.start < query.end,
-        let entry = query.cursor.entry
-      {
-        if entry.count > 0 { collectPinnedItems(of: entry, entersSection: true, &query, &scratch) }
+        if entry.count > 0 { collectItems(of: entry, entersSection: true, &query, &scratch) }
         query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
         if scratch.found.elements.count >= limit { return true }
       }
@@ -215,66 +205,59 @@ extension Feed {
     if query.phase == .start {
       query.phase = .sections
       if margins.hasHeaders {
-        gatherHeaders(ofSection: -1, query.queryRect, query.view, into: &scratch.found.elements)
+        gather(ofFeed: .headers, query.queryRect, query.view, into: &scratch.found.elements)
       }
       if hasOthers, sectionTree.hasGroups {
-        gatherGroupHeaders(
-          before: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
+        gather(
+          ofGroup: .headers, at: query.cursor.index, query.queryRect, &query.pins,
+          into: &scratch.found.elements)
       }
     }
     guard query.phase == .sections else { return }
     while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
       if hasOthers { scratch.rows.beginSection() }
       if entry.supplementaries != 0 {
-        let place = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
-        enterSection(query.cursor.index, place, entry.traits, &query.pins)
-        gatherBeforeItems(place, query.queryRect, query.pins, &scratch)
+        let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+        enterSection(bounds, &query.pins)
+        gatherBeforeItems(bounds, query.queryRect, query.pins, &scratch)
       }
       if entry.count > 0, scratch.sought == nil {
-        collectPinnedItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
+        collectItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
       }
       if entry.supplementaries != 0 {
-        let place = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
-        gatherBehindItems(place, query.queryRect, query.pins, &scratch)
+        let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+        gatherBehindItems(bounds, query.queryRect, query.pins, &scratch)
       }
       query.cursor.advance(in: sectionTree, passing: entry)
       if scratch.found.elements.count >= limit { return }
     }
     query.phase = .end
     if hasOthers, sectionTree.hasGroups {
-      gatherGroupFooters(
-        behind: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements)
+      gather(
+        ofGroup: .footers, at: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements
+      )
     }
     if margins.hasFooters {
-      gatherFooters(ofSection: sectionCount, query.queryRect, query.view, into: &scratch.found.elements)
+      gather(ofFeed: .footers, query.queryRect, query.view, into: &scratch.found.elements)
     }
-  }
-
-  /// Appends the items of the section at the cursor that intersect the query rect.
-  @inline(__always)
-  private func collectItems(
-    of entry: SectionEntry, _ query: borrowing FeedQuery, _ scratch: inout PlacingScratch,
-    counting work: inout WorkCounters
-  ) {
-    let start = query.cursor.start &+ Units(entry.front)
-    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
-    let section = store.section(entry)
-    section.collect(
-      local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &work,
-      &scratch.rows, into: &scratch.found)
   }
 
   /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible rect.
   ///
   /// - Parameter entersSection: Whether the query has not entered the section yet (`enterSection`).
   @inline(__always)
-  private func collectPinnedItems(
+  private func collectItems(
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
   ) {
-    guard hasPinnedItems, store.section(entry).hasPinnedItems else {
-      return collectItems(of: entry, query, &scratch, counting: &query.work)
+    let section = store.section(entry)
+    if hasPinnedItems, section.hasPinnedItems {
+      return collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
     }
-    collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
+    let start = query.cursor.start &+ Units(entry.front)
+    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
+    section.collect(
+      local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
+      &scratch.rows, into: &scratch.found)
   }
 
   @inline(never)
@@ -283,17 +266,17 @@ extension Feed {
   ) {
     let (index, start) = (query.cursor.index, query.cursor.start &+ Units(entry.front))
     (scratch.found.section, scratch.found.start) = (index, start)
-    let place = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
+    let bounds = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
     if entersSection {
       if scratch.sought == .item {
         (_, query.pins) = supplementaryFrame(ofSection: index, in: query.view)
       } else {
-        enterSection(index, place, entry.traits, &query.pins)
+        enterSection(bounds, &query.pins)
       }
     }
     let section = store.section(entry)
     section.collect(
-      local(query.queryRect, to: section, at: start), in: query.pins.between(place)?.from(start),
+      local(query.queryRect, to: section, at: start), in: query.pins.between(bounds)?.from(start),
       counting: &query.work, into: &scratch.found)
   }
 
@@ -306,10 +289,10 @@ extension Feed {
 
   /// Returns the frame of an item as currently placed.
   func provisionalFrame(at path: ItemPath, _ scratch: inout PlacingScratch) -> LayoutRect {
-    let place = sectionTree.position(of: path.section)
-    let entry = place.entry
+    let position = sectionTree.position(of: path.section)
+    let entry = position.entry
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
     return store.section(entry).frame(
-      at: path.item, of: store.items(of: entry), from: place.itemsStart, &scratch.rows)
+      at: path.item, of: store.items(of: entry), from: position.itemsStart, &scratch.rows)
   }
 }

@@ -33,11 +33,11 @@ extension Feed {
   /// Adds its work to `scratch.work`.
   func mainRange(
     of items: Range<Int>, _ entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
-  ) -> ElementRange? {
+  ) -> Range<Units>? {
     let items = items.clamped(to: 0..<entry.count)
     guard !items.isEmpty else { return nil }
     let range = store.section(entry).mainRange(
       of: items, store.items(of: entry), counting: &scratch.work, &scratch.rows)
-    return ElementRange(start: start &+ range.lowerBound, length: range.upperBound &- range.lowerBound)
+    return (start &+ range.lowerBound)..<(start &+ range.upperBound)
   }
 }

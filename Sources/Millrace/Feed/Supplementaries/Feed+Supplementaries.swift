@@ -1,9 +1,9 @@
 extension Feed {
   /// The headers of the feed, before all sections, from the outside in. Their kinds are not `nil`.
-  public var headers: [Supplementary] { margins.supplementaries.headers(front: Units(margins.front)) }
+  public var headers: [Supplementary] { list(.headers, ofSection: -1) }
 
   /// The footers of the feed, after all sections, from the inside out. Their kinds are not `nil`.
-  public var footers: [Supplementary] { margins.supplementaries.footers(back: Units(margins.back)) }
+  public var footers: [Supplementary] { list(.footers, ofSection: sectionCount) }
 
   /// Returns a section's headers, from the outside in.
   ///
@@ -12,8 +12,8 @@ extension Feed {
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
   public func headers(ofSection section: Int) -> [Supplementary] {
-    let entry = checkedEntry(section)
-    return supplementaries[entry.supplementaries].headers(front: Units(entry.front))
+    precondition(section >= 0 && section < sectionCount, "section out of range")
+    return list(.headers, ofSection: section)
   }
 
   /// Returns a section's footers, from the inside out.
@@ -21,8 +21,8 @@ extension Feed {
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
   public func footers(ofSection section: Int) -> [Supplementary] {
-    let entry = checkedEntry(section)
-    return supplementaries[entry.supplementaries].footers(back: Units(entry.back))
+    precondition(section >= 0 && section < sectionCount, "section out of range")
+    return list(.footers, ofSection: section)
   }
 
   /// Returns a section's decorations.
@@ -30,7 +30,9 @@ extension Feed {
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
   public func decorations(ofSection section: Int) -> [Decoration] {
-    supplementaries[checkedEntry(section).supplementaries].decorations(axis: axis)
+    supplementaries[checkedEntry(section).supplementaries].content.decorations.map {
+      $0.decoration(axis: axis)
+    }
   }
 
   /// Replaces the headers of the feed.
@@ -59,8 +61,7 @@ extension Feed {
   public mutating func setHeaders(
     _ headers: [Supplementary], ofSection section: Int
   ) throws(LayoutError) {
-    try checkSection(section, "section")
-    try setSupplementaries(headers, footers(ofSection: section), decorations(ofSection: section), section)
+    try setSupplementaries(ofSection: section, headers: headers)
   }
 
   /// Replaces the footers of a section.
@@ -70,8 +71,7 @@ extension Feed {
   public mutating func setFooters(
     _ footers: [Supplementary], ofSection section: Int
   ) throws(LayoutError) {
-    try checkSection(section, "section")
-    try setSupplementaries(headers(ofSection: section), footers, decorations(ofSection: section), section)
+    try setSupplementaries(ofSection: section, footers: footers)
   }
 
   /// Replaces the decorations of a section.
@@ -81,8 +81,7 @@ extension Feed {
   public mutating func setDecorations(
     _ decorations: [Decoration], ofSection section: Int
   ) throws(LayoutError) {
-    try checkSection(section, "section")
-    try setSupplementaries(headers(ofSection: section), footers(ofSection: section), decorations, section)
+    try setSupplementaries(ofSection: section, decorations: decorations)
   }
 
   /// Sets the length of a header or a footer, for example after it was measured.
@@ -100,30 +99,34 @@ extension Feed {
     guard path.section >= -1, path.section <= sectionCount else {
       throw .indexOutOfRange(argument: "path.section", index: path.section, valid: -1..<(sectionCount + 1))
     }
-    func resized(_ list: [Supplementary]) -> [Supplementary]? {
+    func resized(_ side: SupplementarySide) -> [Supplementary]? {
+      var list = list(side, ofSection: path.section)
       guard list.indices.contains(path.item), list[path.item].kind == kind else { return nil }
-      var list = list
       list[path.item].extent = extent
       return list
     }
-    switch path.section {
-    case -1:
-      if let headers = resized(headers) { return try setHeaders(headers) }
-    case sectionCount:
-      if let footers = resized(footers) { return try setFooters(footers) }
-    case let section:
-      if let headers = resized(headers(ofSection: section)) {
-        return try setHeaders(headers, ofSection: section)
-      }
-      if let footers = resized(footers(ofSection: section)) {
-        return try setFooters(footers, ofSection: section)
-      }
+    let isOfFeed = path.section < 0 || path.section == sectionCount
+    if path.section < sectionCount, let headers = resized(.headers) {
+      return try isOfFeed ? setHeaders(headers) : setHeaders(headers, ofSection: path.section)
+    }
+    if path.section >= 0, let footers = resized(.footers) {
+      return try isOfFeed ? setFooters(footers) : setFooters(footers, ofSection: path.section)
     }
     throw .noSupplementary(argument: "\(path)", kind: "\(kind)")
   }
 }
 
 extension Feed {
+  /// Returns the headers or footers of a section, or of the feed if there is no such section.
+  private func list(_ side: SupplementarySide, ofSection section: Int) -> [Supplementary] {
+    guard (0..<sectionCount).contains(section) else {
+      return margins.supplementaries.list(side, total: Units(side == .headers ? margins.front : margins.back))
+    }
+    let entry = sectionTree.entry(at: section)
+    return supplementaries[entry.supplementaries].list(
+      side, total: Units(side == .headers ? entry.front : entry.back))
+  }
+
   private mutating func setMargins(
     _ headers: [Supplementary], _ footers: [Supplementary]
   ) throws(LayoutError) {
@@ -131,23 +134,31 @@ extension Feed {
       headers: headers, footers: footers, decorations: [], axis: axis)
     let new = try FeedMargins(content)
     let length = Units(new.front) + Units(new.back) - sectionTree.origin - Units(margins.back)
-    if length > 0 { try checkRoom(for: length, items: 0) }
+    if length > 0 { try room.check(length: length, items: 0) }
     occupied += length
     margins = new
     sectionTree.origin = Units(new.front)
   }
 
+  /// Replaces the headers, footers or decorations of a section that are not `nil`.
   private mutating func setSupplementaries(
-    _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration], _ section: Int
+    ofSection section: Int, headers: [Supplementary]? = nil, footers: [Supplementary]? = nil,
+    decorations: [Decoration]? = nil
   ) throws(LayoutError) {
+    try checkSection(section, "section")
+    let content = (
+      headers: headers ?? self.headers(ofSection: section),
+      footers: footers ?? self.footers(ofSection: section),
+      decorations: decorations ?? self.decorations(ofSection: section)
+    )
     var entry = sectionTree.entry(at: section)
     let before = entry.margins
     do throws(LayoutError) {
       let margins = try supplementaries.margins(
-        headers: headers, footers: footers, decorations: decorations, axis: axis)
+        headers: content.headers, footers: content.footers, decorations: content.decorations, axis: axis)
       let length = Units(margins.front) + Units(margins.back) - Units(before.front) - Units(before.back)
       do throws(LayoutError) {
-        if length > 0 { try checkRoom(for: length, items: 0) }
+        if length > 0 { try room.check(length: length, items: 0) }
       } catch {
         supplementaries.removeIfUnused(margins.supplementaries)
         throw error

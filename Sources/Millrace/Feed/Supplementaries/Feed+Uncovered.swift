@@ -19,19 +19,16 @@ extension Feed {
     guard hasPinnedItems else { return nil }
     let section = store.section(sectionTree.entry(at: index))
     guard section.hasPinnedItems else { return nil }
-    let (place, pins) = supplementaryFrame(ofSection: index, in: view)
-    let start = place.start &+ place.front
-    return pins.between(place).map { (section, start, $0.from(start)) }
+    let (bounds, pins) = supplementaryFrame(ofSection: index, in: view)
+    return pins.between(bounds).map { (section, bounds.itemsStart, $0.from(bounds.itemsStart)) }
   }
 
   /// Returns the part of the visible rect that pinned headers and footers leave to a section, or `nil` if
   /// nothing is left.
   func uncovered(_ view: AxisRect, inSection index: Int) -> AxisRect? {
-    let (place, pins) = supplementaryFrame(ofSection: index, in: VisibleRange(view))
-    guard let between = pins.between(place) else { return view }
-    var uncovered = view
-    (uncovered.start, uncovered.end) = (max(view.start, between.start), min(view.end, between.end))
-    return uncovered.start < uncovered.end ? uncovered : nil
+    let (bounds, pins) = supplementaryFrame(ofSection: index, in: VisibleRange(view))
+    guard let between = pins.between(bounds) else { return view }
+    return AxisRect(view, start: max(view.start, between.start), end: min(view.end, between.end))
   }
 
   /// Returns the item at which reading of `rect` starts, given the first item in `rect`.

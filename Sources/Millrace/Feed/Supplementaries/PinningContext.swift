@@ -19,7 +19,7 @@ struct PinningContext {
   /// The number of tree nodes and leaves that were visited.
   var nodesVisited = 0
 
-  /// Creates a context outside of any group.
+  /// Creates a context outside of any group, inside of the feed's headers and footers.
   @inline(__always)
   init(_ view: VisibleRange?, _ margins: FeedMargins) {
     self.view = view
@@ -33,136 +33,100 @@ struct PinningContext {
   ///
   /// The pinned rows of a sheet lie at the ends of that part. Each end is computed separately: if the pinned
   /// headers and footers are longer than the visible rect, the end is before the start.
-  func between(_ place: SupplementaryFrame) -> VisibleRange? {
+  func between(_ bounds: SupplementaryFrame) -> VisibleRange? {
     guard var between = view, !between.isEmpty else { return nil }
-    let headers = place.supplementaries.remainingHeaders(.section, front: place.front)
-    let footers = place.supplementaries.remainingFooters(.section, back: place.back)
-    between.start = start &+ groupHeaders &+ headers
-    between.end = end &- groupFooters &- footers
+    between.start = start &+ groupHeaders &+ bounds.remaining(.headers, .section)
+    between.end = end &- groupFooters &- bounds.remaining(.footers, .section)
     return between
   }
-
-  /// Creates a context for the feed's own headers and footers.
-  init(ofFeedIn view: VisibleRange?) {
-    self.init(view, FeedMargins())
-  }
 }
 
-/// The total visible length of the elements on one side of a section with equal pinning: group or section.
+/// The elements on one side of a section with equal pinning: group or section.
 private struct PinnedRow {
-  var sum: Units = 0
+  let side: SupplementarySide
+  /// The position at which the outermost element starts to be visible.
+  let line: Units
+  /// The end of the section or group, which no header passes. For footers, the start.
+  let border: Units
+  /// The total length that remains visible.
+  let length: Units
   /// The length of the previous elements that remains visible.
-  var before: Units = 0
-}
+  private var before: Units = 0
 
-/// Returns the visible lengths of elements pinned by section or to the feed, and of elements pinned by group.
-@inline(__always)
-private func pinnedRows(
-  _ list: [StoredSupplementary], isOfFeed: Bool, extent: (_ index: Int) -> Units
-) -> (ofSection: PinnedRow, ofGroup: PinnedRow) {
-  var rows = (ofSection: PinnedRow(), ofGroup: PinnedRow())
-  for index in list.indices where list[index].pinning != .none {
-    let remaining = list[index].remaining(of: extent(index))
-    if list[index].pinning == .group, !isOfFeed {
-      rows.ofGroup.sum &+= remaining
-    } else {
-      rows.ofSection.sum &+= remaining
+  @inline(__always)
+  init(_ side: SupplementarySide, line: Units, border: Units, length: Units) {
+    (self.side, self.line, self.border, self.length) = (side, line, border, length)
+  }
+
+  /// Returns the start of the next element as pinned, of which `remaining` remains visible.
+  @inline(__always)
+  mutating func pinnedStart(of range: ElementRange, remaining: Units) -> Units {
+    let start = before
+    before &+= remaining
+    let after = length &- before
+    return switch side {
+    case .headers:
+      max(
+        range.start, min(line &+ start &- (range.length &- remaining), border &- range.length &- after))
+    case .footers: min(range.start, max(line &- after &- remaining, border &+ start))
     }
   }
-  return rows
 }
 
 extension SupplementaryFrame {
-  /// Calls `body` with each header and its position along the main axis in the visible rect.
+  /// Calls `body` with each header, or each footer, and its position along the main axis in the visible rect.
   ///
   /// A pinned header moves down from its own position to its line, less its collapsed length. It stops where
   /// it and the pinned headers below it with equal pinning would pass the end of the section or of the group.
-  @inline(__always)
-  func forEachHeader(
-    _ pins: PinningContext, isFirst: Bool,
-    _ body: (_ index: Int, _ header: StoredSupplementary, _ range: ElementRange) -> Void
-  ) {
-    var start = self.start
-    guard let view = pins.view, supplementaries.movesHeaders else {
-      for index in supplementaries.content.headers.indices {
-        let length = supplementaries.extent(ofHeader: index, front: front)
-        body(index, supplementaries.content.headers[index], ElementRange(start: start, length: length))
-        start &+= length
-      }
-      return
-    }
-    let isOfFeed = section < 0
-    var (ofSection, ofGroup) = pinnedRows(supplementaries.content.headers, isOfFeed: isOfFeed) {
-      supplementaries.extent(ofHeader: $0, front: front)
-    }
-    for index in supplementaries.content.headers.indices {
-      let header = supplementaries.content.headers[index]
-      let length = supplementaries.extent(ofHeader: index, front: front)
-      let remaining = header.remaining(of: length)
-      var range = ElementRange(start: start, length: length)
-      if header.pinning == .group, !isOfFeed {
-        let line = pins.start &+ ofGroup.before
-        ofGroup.before &+= remaining
-        let last = pins.groupEnd &- length &- (ofGroup.sum &- ofGroup.before)
-        range.start = max(start, min(line &- (length &- remaining), last))
-      } else if header.pinning != .none {
-        let line = pins.start &+ pins.groupHeaders &+ ofSection.before
-        ofSection.before &+= remaining
-        let last = end &- length &- (ofSection.sum &- ofSection.before)
-        range.start = max(start, min(line &- (length &- remaining), last))
-      }
-      range.isPinned = range.start != start
-      if header.stretches, isFirst, index == 0, view.start < start {
-        range.length &+= start &- view.start
-        range.start = view.start
-      }
-      body(index, header, range)
-      start &+= length
-    }
-  }
-
-  /// Calls `body` with each footer and its position along the main axis in the visible rect.
+  /// The rules for footers mirror those for headers.
   ///
-  /// The rules mirror those for headers.
+  /// - Parameter isOutermost: Whether the first header is at the start of the content, or the last footer at
+  ///   its end.
   @inline(__always)
-  func forEachFooter(
-    _ pins: PinningContext, isOfFeed: Bool, isLast: Bool,
-    _ body: (_ index: Int, _ footer: StoredSupplementary, _ range: ElementRange) -> Void
+  func forEach(
+    _ side: SupplementarySide, _ pins: PinningContext, isOutermost: Bool,
+    _ body: (_ index: Int, _ supplementary: StoredSupplementary, _ range: ElementRange) -> Void
   ) {
-    var start = end &- back
-    guard let view = pins.view, supplementaries.movesFooters else {
-      for index in supplementaries.content.footers.indices {
-        let length = supplementaries.extent(ofFooter: index, back: back)
-        body(index, supplementaries.content.footers[index], ElementRange(start: start, length: length))
-        start &+= length
+    let view = supplementaries.moves(side) ? pins.view : nil
+    let groupLength = view == nil ? 0 : remaining(side, .group)
+    let sectionLength = view == nil ? 0 : remaining(side, .section) &+ (isOfFeed ? groupLength : 0)
+    var (ofGroup, ofSection) =
+      switch side {
+      case .headers:
+        (
+          PinnedRow(side, line: pins.start, border: pins.groupEnd, length: groupLength),
+          PinnedRow(side, line: pins.start &+ pins.groupHeaders, border: end, length: sectionLength)
+        )
+      case .footers:
+        (
+          PinnedRow(side, line: pins.end, border: pins.groupStart, length: groupLength),
+          PinnedRow(side, line: pins.end &- pins.groupFooters, border: self.start, length: sectionLength)
+        )
       }
-      return
-    }
-    var (ofSection, ofGroup) = pinnedRows(supplementaries.content.footers, isOfFeed: isOfFeed) {
-      supplementaries.extent(ofFooter: $0, back: back)
-    }
-    for index in supplementaries.content.footers.indices {
-      let footer = supplementaries.content.footers[index]
-      let length = supplementaries.extent(ofFooter: index, back: back)
-      let remaining = footer.remaining(of: length)
+    var start = side == .headers ? self.start : end &- back
+    let list = supplementaries.content[side]
+    for index in list.indices {
+      let supplementary = list[index]
+      let length = extent(of: index, side)
       var range = ElementRange(start: start, length: length)
-      if footer.pinning == .group, !isOfFeed {
-        let line = pins.end &- (ofGroup.sum &- ofGroup.before &- remaining)
-        let first = pins.groupStart &+ ofGroup.before
-        ofGroup.before &+= remaining
-        range.start = min(start, max(line &- remaining, first))
-      } else if footer.pinning != .none {
-        let line = pins.end &- pins.groupFooters &- (ofSection.sum &- ofSection.before &- remaining)
-        let first = self.start &+ ofSection.before
-        ofSection.before &+= remaining
-        range.start = min(start, max(line &- remaining, first))
+      if let view {
+        let remaining = supplementary.remaining(of: length)
+        if supplementary.pinning == .group, !isOfFeed {
+          range.start = ofGroup.pinnedStart(of: range, remaining: remaining)
+        } else if supplementary.pinning != .none {
+          range.start = ofSection.pinnedStart(of: range, remaining: remaining)
+        }
+        range.isPinned = range.start != start
+        switch side {
+        case .headers where supplementary.stretches && isOutermost && index == 0 && view.start < start:
+          range.length &+= start &- view.start
+          range.start = view.start
+        case .footers where supplementary.stretches && isOutermost && index == list.count - 1:
+          if view.end > start &+ length { range.length = view.end &- start }
+        default: break
+        }
       }
-      range.isPinned = range.start != start
-      let isOutermost = index == supplementaries.content.footers.count - 1
-      if footer.stretches, isLast, isOutermost, view.end > start &+ length {
-        range.length = view.end &- start
-      }
-      body(index, footer, range)
+      body(index, supplementary, range)
       start &+= length
     }
   }

@@ -11,6 +11,9 @@ final class SectionSupplementaries: Sendable {
     var decorations: [StoredDecoration] = []
 
     var isEmpty: Bool { headers.isEmpty && footers.isEmpty && decorations.isEmpty }
+
+    @inline(__always)
+    subscript(side: SupplementarySide) -> [StoredSupplementary] { side == .headers ? headers : footers }
   }
 
   let content: Content
@@ -43,48 +46,34 @@ final class SectionSupplementaries: Sendable {
   /// Supplementaries without any content.
   static let none = SectionSupplementaries(Content())
 
-  /// Returns the length of a header in a section whose headers have the total length `front`.
+  /// Whether the frame of a header or footer depends on the visible rect.
+  var dependsOnView: Bool { movesHeaders || movesFooters }
+
+  /// Returns whether the frame of a header, or of a footer, depends on the visible rect.
   @inline(__always)
-  func extent(ofHeader index: Int, front: Units) -> Units {
-    content.headers.count == 1 ? front : content.headers[index].extent
-  }
+  func moves(_ side: SupplementarySide) -> Bool { side == .headers ? movesHeaders : movesFooters }
 
-  /// Returns the length of a footer in a section whose footers have the total length `back`.
+  /// Returns the length of a header or a footer in a section whose headers or footers have the length `total`.
   @inline(__always)
-  func extent(ofFooter index: Int, back: Units) -> Units {
-    content.footers.count == 1 ? back : content.footers[index].extent
+  func extent(of index: Int, _ side: SupplementarySide, total: Units) -> Units {
+    content[side].count == 1 ? total : content[side][index].extent
   }
 
-  func headers(front: Units) -> [Supplementary] {
-    content.headers.indices.map {
-      content.headers[$0].supplementary(extent: extent(ofHeader: $0, front: front))
+  /// Returns the public values of the headers or footers.
+  func list(_ side: SupplementarySide, total: Units) -> [Supplementary] {
+    content[side].indices.map {
+      content[side][$0].supplementary(extent: extent(of: $0, side, total: total))
     }
   }
 
-  func footers(back: Units) -> [Supplementary] {
-    content.footers.indices.map {
-      content.footers[$0].supplementary(extent: extent(ofFooter: $0, back: back))
-    }
-  }
-
-  func decorations(axis: LayoutAxis) -> [Decoration] { content.decorations.map { $0.decoration(axis: axis) } }
-}
-
-extension SectionSupplementaries {
-  /// Returns the total length of the headers with the given pinning that remains visible while they are pinned.
-  func remainingHeaders(_ scope: Supplementary.PinningScope, front: Units) -> Units {
+  /// Returns the total length of the headers, or footers, with the given pinning that remains visible while
+  /// they are pinned.
+  func remaining(
+    _ side: SupplementarySide, _ scope: Supplementary.PinningScope, total: Units
+  ) -> Units {
     var sum: Units = 0
-    for index in content.headers.indices where content.headers[index].pinning == scope {
-      sum &+= content.headers[index].remaining(of: extent(ofHeader: index, front: front))
-    }
-    return sum
-  }
-
-  /// Returns the total length of the footers with the given pinning that remains visible while they are pinned.
-  func remainingFooters(_ scope: Supplementary.PinningScope, back: Units) -> Units {
-    var sum: Units = 0
-    for index in content.footers.indices where content.footers[index].pinning == scope {
-      sum &+= content.footers[index].remaining(of: extent(ofFooter: index, back: back))
+    for index in content[side].indices where content[side][index].pinning == scope {
+      sum &+= content[side][index].remaining(of: extent(of: index, side, total: total))
     }
     return sum
   }

@@ -63,11 +63,7 @@ struct StoredDecoration: Hashable, Sendable {
   var kind: ElementKind
   var extent: Extent
   var zIndex: Int32
-  /// The insets along the feed's axes.
-  var mainStart: Units
-  var mainEnd: Units
-  var crossStart: Units
-  var crossEnd: Units
+  var insets: AxisInsets
 
   init(
     _ decoration: Decoration, axis: LayoutAxis, _ argument: @autoclosure () -> String
@@ -84,14 +80,11 @@ struct StoredDecoration: Hashable, Sendable {
     case .rows(let thickness):
       extent = .rows(thickness: try Units(checked: thickness, argument() + ".thickness"))
     }
-    let insets = decoration.insets
-    let top = try Units(distance: insets.top, argument() + ".insets.top")
-    let leading = try Units(distance: insets.leading, argument() + ".insets.leading")
-    let bottom = try Units(distance: insets.bottom, argument() + ".insets.bottom")
-    let trailing = try Units(distance: insets.trailing, argument() + ".insets.trailing")
-    switch axis {
-    case .vertical: (mainStart, mainEnd, crossStart, crossEnd) = (top, bottom, leading, trailing)
-    case .horizontal: (mainStart, mainEnd, crossStart, crossEnd) = (leading, trailing, top, bottom)
+    insets = try AxisInsets(decoration.insets, axis: axis) { (inset, name) throws(LayoutError) in
+      guard let length = Units(length: inset.magnitude) else {
+        throw .invalidDistance(argument: argument() + ".insets.\(name)", value: inset)
+      }
+      return inset < 0 ? -length : length
     }
   }
 
@@ -103,20 +96,6 @@ struct StoredDecoration: Hashable, Sendable {
       case .items(let range): .items(range)
       case .rows(let thickness): .rows(thickness: thickness.points)
       }
-    let (along, across) = ((mainStart.points, mainEnd.points), (crossStart.points, crossEnd.points))
-    let (vertical, horizontal) = axis == .vertical ? (along, across) : (across, along)
-    let insets = LayoutInsets(
-      top: vertical.0, leading: horizontal.0, bottom: vertical.1, trailing: horizontal.1)
-    return Decoration(kind, extent: extent, insets: insets, zIndex: zIndex)
-  }
-}
-
-extension Units {
-  /// Creates a signed distance from points.
-  fileprivate init(distance points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard let length = Units(length: points.magnitude) else {
-      throw .invalidDistance(argument: argument(), value: points)
-    }
-    self = points < 0 ? -length : length
+    return Decoration(kind, extent: extent, insets: insets.insets(axis: axis), zIndex: zIndex)
   }
 }

@@ -1,7 +1,12 @@
+/// The headers or the footers, of a section or of the feed.
+enum SupplementarySide { case headers, footers }
+
 /// The headers, footers and decorations of a section or of the feed, with their position.
 struct SupplementaryFrame {
   let supplementaries: SectionSupplementaries
+  /// The index of the section. For the feed, -1 with its headers and the number of sections with its footers.
   let section: Int
+  let isOfFeed: Bool
   /// The start and the end of the section, headers and footers included.
   let start: Units
   let end: Units
@@ -10,18 +15,19 @@ struct SupplementaryFrame {
   let back: Units
   /// The entry of the section in the section tree. Empty for the feed.
   var entry = SectionEntry(length: 0, count: 0, tag: 0)
-}
 
-struct ElementPlace {
-  var start: Units
-  var length: Units
-  var crossStart: Units
-  var crossLength: Units
-  var isPinned = false
+  /// The start of the section's items.
+  var itemsStart: Units { start &+ front }
 
+  /// Returns the length of a header or of a footer.
   @inline(__always)
-  func intersects(_ queryRect: AxisRect) -> Bool {
-    crossLength > 0 && crossStart < queryRect.crossEnd && crossStart &+ crossLength > queryRect.crossStart
-      && start < queryRect.end && start &+ max(length, 1) > queryRect.start
+  func extent(of index: Int, _ side: SupplementarySide) -> Units {
+    supplementaries.extent(of: index, side, total: side == .headers ? front : back)
+  }
+
+  /// Returns the total length of the headers, or footers, with the given pinning that remains visible while
+  /// they are pinned.
+  func remaining(_ side: SupplementarySide, _ scope: Supplementary.PinningScope) -> Units {
+    supplementaries.remaining(side, scope, total: side == .headers ? front : back)
   }
 }

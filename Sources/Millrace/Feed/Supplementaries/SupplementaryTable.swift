@@ -11,8 +11,10 @@ struct SupplementaryTable: Sendable {
     var back: UInt32 = 0
   }
 
-  /// The interned values, by their numbers less 1.
-  private var shared = SharedTable<SectionSupplementaries.Content, SectionSupplementaries>()
+  /// The interned values, by their numbers less 1. `nil` if the number is free.
+  private var values: ContiguousArray<(value: SectionSupplementaries, users: Int)?> = []
+  private var free: ContiguousArray<UInt32> = []
+  private var numbers: [SectionSupplementaries.Content: UInt32] = [:]
   /// The number of values that need the end of their section.
   private var needingSectionEnd = 0
   /// The number of values with an element whose frame depends on the visible rect.
@@ -20,7 +22,8 @@ struct SupplementaryTable: Sendable {
   /// The last request and its result.
   ///
   /// The next section usually has the same content, or a header of another length.
-  private var last: (queryRect: Asked, margins: Margins)?
+  private var last:
+    (headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], margins: Margins)?
   /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or stretched.
   ///
   /// `nil` if there never were any; they may have no length.
@@ -29,16 +32,15 @@ struct SupplementaryTable: Sendable {
   private(set) var movingFront: Units?
   private(set) var movingBack: Units?
 
-  private struct Asked: Sendable {
-    let headers: [Supplementary]
-    let footers: [Supplementary]
-    let decorations: [Decoration]
+  @inline(__always)
+  subscript(number: UInt32) -> SectionSupplementaries {
+    if number == 0 { return .none }
+    guard let entry = values[Int(number) &- 1] else { preconditionFailure("no such number") }
+    return entry.value
   }
 
-  @inline(__always)
-  subscript(number: UInt32) -> SectionSupplementaries { number == 0 ? .none : shared[Int(number) &- 1] }
-
-  var count: Int { shared.count }
+  /// The number of interned values.
+  var count: Int { values.count &- free.count }
 
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.
   @inline(__always)
@@ -57,10 +59,10 @@ struct SupplementaryTable: Sendable {
   private mutating func newMargins(
     _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration], _ axis: LayoutAxis
   ) throws(LayoutError) -> Margins {
-    if let last, footers == last.queryRect.footers, decorations == last.queryRect.decorations {
-      if headers == last.queryRect.headers { return last.margins }
-      if headers.count == 1, last.queryRect.headers.count == 1 {
-        var alike = last.queryRect.headers[0]
+    if let last, footers == last.footers, decorations == last.decorations {
+      if headers == last.headers { return last.margins }
+      if headers.count == 1, last.headers.count == 1 {
+        var alike = last.headers[0]
         alike.extent = headers[0].extent
         if alike == headers[0] {
           var margins = last.margins
@@ -75,38 +77,47 @@ struct SupplementaryTable: Sendable {
     let (front, back) = try content.lengths()
     if headers.count == 1 { content.headers[0].extent = 0 }
     if footers.count == 1 { content.footers[0].extent = 0 }
-    let margins = Margins(supplementaries: UInt32(number(of: content)), front: front, back: back)
-    last = (Asked(headers: headers, footers: footers, decorations: decorations), margins)
+    let margins = Margins(supplementaries: number(of: content), front: front, back: back)
+    last = (headers, footers, decorations, margins)
     return margins
   }
 
-  private mutating func number(of content: SectionSupplementaries.Content) -> Int {
-    if let index = shared.number(of: content) { return index + 1 }
+  /// Returns the number under which `content` is interned.
+  private mutating func number(of content: SectionSupplementaries.Content) -> UInt32 {
+    if let number = numbers[content] { return number }
+    let number = free.popLast() ?? UInt32(values.count) + 1
+    if number > values.count { values.append(nil) }
     let supplementaries = SectionSupplementaries(content)
-    if supplementaries.needsSectionEnd { needingSectionEnd += 1 }
-    if supplementaries.dependsOnView { dependingOnView += 1 }
-    return shared.add(supplementaries, as: content) + 1
+    values[Int(number) - 1] = (supplementaries, 0)
+    numbers[content] = number
+    count(supplementaries, by: 1)
+    return number
+  }
+
+  private mutating func count(_ supplementaries: SectionSupplementaries, by change: Int) {
+    if supplementaries.needsSectionEnd { needingSectionEnd += change }
+    if supplementaries.dependsOnView { dependingOnView += change }
   }
 
   @inline(__always)
   mutating func addUser(_ number: UInt32) {
-    if number != 0 { shared.addUser(Int(number) &- 1) }
+    if number != 0 { values[Int(number) &- 1]?.users += 1 }
   }
 
   @inline(__always)
   mutating func removeUser(_ number: UInt32) {
     guard number != 0 else { return }
-    shared.removeUser(Int(number) &- 1)
+    values[Int(number) &- 1]?.users -= 1
     removeIfUnused(number)
   }
 
   /// Removes a value if no section uses it.
   mutating func removeIfUnused(_ number: UInt32) {
-    guard number != 0 else { return }
-    let supplementaries = self[number]
-    guard shared.removeIfUnused(Int(number) - 1) else { return }
-    if supplementaries.needsSectionEnd { needingSectionEnd -= 1 }
-    if supplementaries.dependsOnView { dependingOnView -= 1 }
+    guard number != 0, let entry = values[Int(number) - 1], entry.users == 0 else { return }
+    numbers[entry.value.content] = nil
+    values[Int(number) - 1] = nil
+    free.append(number)
+    count(entry.value, by: -1)
     if last?.margins.supplementaries == number { last = nil }
   }
 
@@ -124,7 +135,23 @@ struct SupplementaryTable: Sendable {
   ///
   /// - Complexity: O(count)
   func invariantViolation() -> String? {
-    if shared.count(where: { $0.needsSectionEnd }) != needingSectionEnd { return "other section ends" }
-    return shared.count(where: { $0.dependsOnView }) != dependingOnView ? "others depend on the view" : nil
+    var other = SupplementaryTable()
+    for entry in values { if let entry { other.count(entry.value, by: 1) } }
+    if other.needingSectionEnd != needingSectionEnd { return "other section ends" }
+    return other.dependingOnView != dependingOnView ? "others depend on the view" : nil
+  }
+}
+
+extension SectionEntry {
+  /// The lengths of the headers and footers, and the number of the supplementaries in the table.
+  var margins: SupplementaryTable.Margins {
+    SupplementaryTable.Margins(supplementaries: supplementaries, front: front, back: back)
+  }
+
+  /// Sets the headers, footers and decorations.
+  @inline(__always)
+  mutating func setMargins(_ margins: SupplementaryTable.Margins, _ table: SupplementaryTable) {
+    (supplementaries, front, back) = (margins.supplementaries, margins.front, margins.back)
+    traits = margins.supplementaries != 0 ? table[margins.supplementaries].traits : []
   }
 }

@@ -1,7 +1,7 @@
 extension DenseWaterfallSection {
   /// The effect of an edit on items that the edit does not name. See `WaterfallSection.policy`.
   public var policy: EditPolicy {
-    get { firstLooseItem == nil ? .reflow : .stable }
+    get { firstStableItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
       change(to: newValue)

@@ -57,7 +57,7 @@ public struct DenseWaterfallSection: Sendable {
   /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
   /// however the items are placed.
   var occupied: Units = 0
-  var firstLooseItem: Int?
+  var firstStableItem: Int?
   var settledEnd: Units?
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
@@ -128,7 +128,7 @@ public struct DenseWaterfallSection: Sendable {
       hasSpans: true, leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
-    firstLooseItem = policy == .stable ? 0 : nil
+    firstStableItem = policy == .stable ? 0 : nil
   }
 
   /// The number of items.

@@ -10,7 +10,7 @@ protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, 
   /// items if there is none.
   ///
   /// Not `nil` exactly if the policy is stable.
-  var firstLooseItem: Int? { get set }
+  var firstStableItem: Int? { get set }
   /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units? { get set }
 
@@ -187,13 +187,13 @@ extension LaneSection {
   mutating func change(to policy: EditPolicy) {
     settledEnd = nil
     if policy == .stable {
-      firstLooseItem = dirtyRanges.firstUnsettledItem ?? count
+      firstStableItem = dirtyRanges.firstUnsettledItem ?? count
       dirtyRanges.removeAll()
     } else {
-      if let first = firstLooseItem, first < count, geometry.count > 1 {
+      if let first = firstStableItem, first < count, geometry.count > 1 {
         dirtyRanges.markDirty(first..<count)
       }
-      firstLooseItem = nil
+      firstStableItem = nil
     }
   }
 
@@ -205,8 +205,8 @@ extension LaneSection {
   mutating func recordEdit(changedFrom item: Int) -> Bool {
     tree.checkInvariants()
     settledEnd = nil
-    if let first = firstLooseItem {
-      firstLooseItem = min(first, item)
+    if let first = firstStableItem {
+      firstStableItem = min(first, item)
       return false
     }
     // In one lane, every item is always settled.
@@ -217,6 +217,6 @@ extension LaneSection {
   ///
   /// They are placed as in a fresh layout if the items before are.
   mutating func recordAppending(since countBefore: Int) {
-    if firstLooseItem == countBefore { firstLooseItem = count }
+    if firstStableItem == countBefore { firstStableItem = count }
   }
 }

@@ -32,7 +32,7 @@ extension WaterfallSection {
   ///   fresh layout, call `settle(budget:)` first.
   /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
-    get { firstLooseItem == nil ? .reflow : .stable }
+    get { firstStableItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
       if !observers.isEmpty { willChangeAtLarge() }
@@ -83,8 +83,8 @@ extension WaterfallSection {
   public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
     try check(border: index, "index")
     if !observers.isEmpty { willChangeAtLarge() }
-    if let firstLooseItem {
-      if index <= firstLooseItem { self.firstLooseItem = count }
+    if let firstStableItem {
+      if index <= firstStableItem { self.firstStableItem = count }
       if index < count, geometry.count > 1 { dirtyRanges.markDirty(index..<count) }
     }
     var report: RebalanceReport? = RebalanceReport()

@@ -21,7 +21,7 @@ extension WaterfallSection {
   /// is on.
   public mutating func beginPreview() {
     rollBackPreview()
-    observers.preview = Preview(firstLooseItem: firstLooseItem)
+    observers.preview = Preview(firstStableItem: firstStableItem)
   }
 
   /// Ends the preview and keeps the changes.
@@ -40,7 +40,7 @@ extension WaterfallSection {
     observers.preview = nil
     for step in preview.steps.reversed() { _ = make(step) }
     // All lanes are as before. Unsettled items are in the dirty ranges.
-    firstLooseItem = preview.firstLooseItem
+    firstStableItem = preview.firstStableItem
   }
 
   /// Replaces the section with an earlier state of it.

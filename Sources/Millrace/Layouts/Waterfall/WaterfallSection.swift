@@ -77,7 +77,7 @@ public struct WaterfallSection: Sendable {
   /// The total length of all items in all lanes. Kept below the maximum position, so that no lane exceeds it,
   /// however the items are packed.
   var occupied: Units = 0
-  var firstLooseItem: Int?
+  var firstStableItem: Int?
   var settledEnd: Units?
   /// The number of items with estimated extents.
   public internal(set) var estimatedCount = 0
@@ -171,7 +171,7 @@ public struct WaterfallSection: Sendable {
       maximumPeriod: rule.longestCycle(lanes: geometry.count), leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
-    firstLooseItem = policy == .stable ? 0 : nil
+    firstStableItem = policy == .stable ? 0 : nil
   }
 
   /// The number of items.

@@ -51,7 +51,7 @@ extension WaterfallSection {
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
     let items = try checked(items)
     if items.contains(where: { $0.span > 0 }) { allowSpans() }
-    try append(WaterfallSource(items, grid: grid, hasSpans: tree.hasSpans))
+    try append(WaterfallSource(items, grid: grid))
   }
 
   /// Appends checked items.

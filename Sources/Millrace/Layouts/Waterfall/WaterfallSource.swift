@@ -9,7 +9,7 @@ struct WaterfallSource {
   private var tree: LaneTree?
   /// Whether some items may be estimates, which stay estimates.
   private var hasEstimates = false
-  /// Whether to write spans. If not, no item has one.
+  /// Whether to copy spans. If not, no item of `tree` has one.
   private var hasSpans = false
   /// The items that are left.
   private var rest: Range<Int>
@@ -21,11 +21,10 @@ struct WaterfallSource {
     rest = 0..<extents.count
   }
 
-  /// Measured items.
-  init(_ items: ContiguousArray<SizedItem>, grid: PixelGrid, hasSpans: Bool) {
+  /// Measured items. If any of them has a span, the leaves have room for spans.
+  init(_ items: ContiguousArray<SizedItem>, grid: PixelGrid) {
     self.grid = grid
     self.items = items
-    self.hasSpans = hasSpans
     rest = 0..<items.count
   }
 

@@ -21,8 +21,6 @@ struct CustomPlacements: Sendable {
   /// The chunks. The mark of each is the distance from its origin to the start of its first item.
   var chunks: ChunkIndex
   var dirtyChunks: UnsettledItems
-  /// The work of queries; the trees count the work of changes.
-  var queryWork = WorkCounters()
 
   init(_ geometry: CustomGeometry, shape: TreeShape?, dirtyLimit: Int?) {
     self.geometry = geometry
@@ -47,7 +45,24 @@ struct CustomPlacements: Sendable {
     return origin(of: chunks.chunk(ofItem: first)) < limit.position + geometry.overflow
   }
 
-  var work: WorkCounters { tree.work + chunks.tree.work + queryWork }
+  func frame(at index: Int, from origin: Units) -> LayoutRect {
+    let (leaf, slot, base) = tree.leafPosition(of: index)
+    let view = tree.leaf(leaf)
+    return geometry.frame(
+      start: origin &+ base &+ view.start(of: slot), extent: view.extent(slot),
+      view.payload(slot, as: CrossSpan.self))
+  }
+
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    var sweep = geometry.sweep(of: queryRect)
+    sweep.items = sink.firstItem..<Int.max
+    var collector = ElementCollector(geometry: geometry, queryRect: queryRect)
+    swap(&collector.sink, &sink)
+    tree.visit(sweep, with: &collector, counting: &work)
+    swap(&collector.sink, &sink)
+  }
 
   /// Checks the invariants in debug builds, if there are at most 1,024 items.
   @inline(__always)
@@ -70,5 +85,19 @@ struct CustomPlacements: Sendable {
       return "item \(first) is dirty, but does not start a chunk after the first"
     }
     return nil
+  }
+}
+
+private struct ElementCollector: IntervalVisitor {
+  let geometry: CustomGeometry
+  let queryRect: AxisRect
+  var sink = ElementSink()
+
+  @inline(__always)
+  mutating func visit(index: Int, start: Units, leaf: IntervalLeafView, slot: Int) -> Bool {
+    let span = leaf.payload(slot, as: CrossSpan.self)
+    guard geometry.intersects(queryRect, span) else { return true }
+    return sink.append(
+      index, geometry.frame(start: sink.start &+ start, extent: leaf.extent(slot), span))
   }
 }

@@ -33,7 +33,7 @@ extension CustomSection {
       return page
     }
     if let error = new.givenFault { throw error }
-    (new.anchors, new.placements.queryWork) = (anchors, new.placements.queryWork + work)
+    (new.anchors, new.queryWork) = (anchors, work)
     self = new
     placements.checkInvariants()
   }

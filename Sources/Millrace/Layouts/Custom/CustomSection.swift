@@ -1,4 +1,4 @@
-/// Items in a custom layout (`CustomLayout`), with queries and edits anywhere.
+/// Items in a custom layout (`CustomLayout`), with queries and edits anywhere (`ItemSection`).
 ///
 /// ```swift
 /// var section = try CustomSection(Timeline(), width: 390, items: heights)
@@ -8,17 +8,12 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the tables of pages (8
-/// bytes per 64 KiB, or per about 3,000 items) and the pages that it touches.
-///
-/// Every answer *equals*, bit for bit, that of a section created from the current items. An edit places items again,
-/// starting shortly before the edit, until the state of the layout is the same as before. The items after that only
-/// shift. If that takes too many items, the rest is left unsettled. A query settles the items that its answer needs.
-/// This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then, items after the
-/// first unsettled one keep their relative positions. `provisional` returns this placement without settling.
+/// An edit places items again, starting shortly before the edit, until the state of the layout is the same as before.
+/// The items after that only shift. If that takes too many items, the rest is left unsettled. Until settled, items after
+/// the first unsettled one keep their relative positions.
 ///
 /// Items may overlap and be in any order. A query finds exactly the items that intersect its rect, in
-/// O(log n + k) if items with near indices are near each other.
+/// O(log n + k) if items with near indices are near each other. The content ends at the bottom of the lowest item.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -55,13 +50,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The steps that undo the edits since this was last reset.
   var journal: ContiguousArray<CustomUndo<Layout.Item>> = []
   var anchors: ContiguousArray<AnchorTracker> = []
+  var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
 
   /// Creates a section without items.
-  ///
-  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
-  ///   scrolls horizontally.
-  /// - Throws: If the width or a value of the layout is out of range.
   @inlinable
   public init(_ layout: Layout, width: Double) throws(LayoutError) {
     try self.init(layout, width: width, items: EmptyCollection())
@@ -71,8 +63,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   ///
   /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by item.
   ///
-  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
-  ///   scrolls horizontally.
+  /// - Parameter width: The width of the section, in points, insets included; see `width`.
   /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
   ///   invalid (`LayoutError.invalidPlace`), or the content is too long.
   /// - Complexity: O(n)
@@ -113,36 +104,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
     if let givenFault { throw givenFault }
   }
 
-  /// The number of items.
-  public var count: Int { placements.tree.count }
-
-  /// Returns an item. O(log n).
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  public func item(at index: Int) -> Layout.Item {
-    precondition(index >= 0 && index < count, "index out of range")
-    let chunk = placements.chunks.chunk(ofItem: index)
-    return store[chunk.slot].items[index - chunk.items.lowerBound]
-  }
-
-  /// The width of the section and the height of its content, insets included.
-  ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
-  ///
-  /// The content ends at the bottom of the lowest item. Exact if `isSettled` is true. Otherwise an estimate:
-  /// the height of the provisional placement.
-  ///
-  /// - Complexity: O(1)
-  public var contentSize: LayoutSize {
-    map.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
-  }
-
-  /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { placements.dirtyChunks.isEmpty }
-
-  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
-  public var firstUnsettledIndex: Int? { placements.dirtyChunks.first }
-
   /// The error of the first item whose placement by the layout is invalid, or `contentTooLong`; `nil` if there is
   /// no error.
   ///
@@ -168,9 +129,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// Whether valid items were shifted too far.
   var isTooLong: Bool { placements.tree.end > Units.maximumPosition }
 
-  /// Exact counts of the work done since the section was created, including the values that it is a copy of.
-  public var work: WorkCounters { placements.work }
-
   /// The number of chunks of items. For tests.
   package var chunkCount: Int { placements.chunks.count }
 
@@ -188,6 +146,22 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
       }
     }
     return nil
+  }
+}
+
+// Documented by `ItemSection`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension CustomSection {
+  public var count: Int { placements.tree.count }
+
+  public var firstUnsettledIndex: Int? { placements.dirtyChunks.first }
+
+  public var work: WorkCounters { placements.tree.work + placements.chunks.tree.work + queryWork }
+
+  public func item(at index: Int) -> Layout.Item {
+    precondition(index >= 0 && index < count, "index out of range")
+    let chunk = placements.chunks.chunk(ofItem: index)
+    return store[chunk.slot].items[index - chunk.items.lowerBound]
   }
 }
 

@@ -21,7 +21,9 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
     _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
     last: inout LastStyle
   ) throws(LayoutError) -> CustomStyle {
-    if let style = last.style as? CustomStyle<Layout>, style.isLike(layout, width: width, in: map) {
+    if let style = last.style as? CustomStyle<Layout>, width == style.width, map == style.geometry.map,
+      style.layout.isEquivalent(to: layout)
+    {
       return style
     }
     let style = try CustomStyle(layout, loop, width: width, in: map, shape: shape)
@@ -34,11 +36,6 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
     _ width: Double, _ map: CoordinateMap, last: inout LastStyle
   ) throws(LayoutError) -> CustomStyle {
     try .of(layout, loop, width: width, in: map, shape: shape, last: &last)
-  }
-
-  /// Returns whether the style of `other` with the given cross size and map would equal this one.
-  private func isLike(_ other: Layout, width: Double, in map: CoordinateMap) -> Bool {
-    width == self.width && map == geometry.map && layout.isEquivalent(to: other)
   }
 
   /// Returns the placements of items.

@@ -53,21 +53,9 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     work.itemsScanned += items.count
   }
 
-  override func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
-    into sink: inout ElementSink
-  ) {
-    placements.collect(queryRect, style.geometry, into: &sink)
-    work.itemsScanned += items.count
-  }
-
   override func frame(
     at index: Int, of stored: StoredItems, from origin: Units, _ scratch: inout RowScratch
   ) -> LayoutRect {
-    placements.frame(at: index, style.geometry, from: origin)
-  }
-
-  override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
     placements.frame(at: index, style.geometry, from: origin)
   }
 
@@ -125,9 +113,9 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
       new[index] = try item.customItem(as: Layout.Item.self)
       given = index..<(index + 1)
     }
-    let newPlaces = try style.placements(of: new, given: given)
+    let newPlacements = try style.placements(of: new, given: given)
     let old = (items, placements)
-    (items, placements) = (new, newPlaces)
+    (items, placements) = (new, newPlacements)
     let growth = length - before
     do throws(LayoutError) { if growth > 0 { try room.check(length: growth, items: 1) } } catch {
       (items, placements) = old

@@ -10,7 +10,8 @@
 /// This file registers the layouts of the engine: `Content` has a case for each, and the extensions below
 /// have the functions that create them. `Feed` depends on no layout.
 public struct FeedSection: Sendable {
-  private enum Content: Sendable {
+  @usableFromInline
+  enum Content: Sendable {
     case waterfall(Waterfall, EditPolicy, [Double])
     case waterfallItems(Waterfall, EditPolicy, [WaterfallItem])
     case denseWaterfall(DenseWaterfall, EditPolicy, [WaterfallItem])
@@ -44,38 +45,8 @@ public struct FeedSection: Sendable {
   /// The decorations under and between the items.
   public var decorations: [Decoration] = []
 
-  private init(_ content: Content) { self.content = content }
-
   @usableFromInline
-  init(mosaic layout: Mosaic, _ items: [MosaicItem]) { self.init(.mosaic(layout, items)) }
-
-  @usableFromInline
-  init(rowGrid layout: RowGrid, _ extents: [Double]) { self.init(.rowGrid(layout, extents)) }
-
-  @usableFromInline
-  init(rows layout: RowLayout, _ sizes: [LayoutSize]) { self.init(.rows(layout, sizes)) }
-
-  @usableFromInline
-  init(dense layout: DenseWaterfall, _ policy: EditPolicy, _ items: [WaterfallItem]) {
-    self.init(.denseWaterfall(layout, policy, items))
-  }
-
-  @usableFromInline
-  init(waterfall layout: Waterfall, _ policy: EditPolicy, _ items: [WaterfallItem]) {
-    self.init(.waterfallItems(layout, policy, items))
-  }
-
-  @usableFromInline
-  init(waterfall layout: Waterfall, _ policy: EditPolicy, _ extents: [Double]) {
-    self.init(.waterfall(layout, policy, extents))
-  }
-
-  @usableFromInline
-  init<Layout: CustomLayout>(
-    custom layout: Layout, _ items: ContiguousArray<Layout.Item>, _ loop: PlacementLoop<Layout>
-  ) {
-    self.init(.custom(CustomItems(layout: layout, items: items, loop: loop)))
-  }
+  init(_ content: Content) { self.content = content }
 }
 
 extension FeedSection {
@@ -125,7 +96,7 @@ extension FeedSection {
       section = try RowSection(.grid(layout.following(map)), width: width, sizes: sizes, shape: shape).boxed()
     case .mosaic(let layout, let items):
       section = try MosaicSection(layout.following(map), width: width, items: items).boxed()
-    case .custom(let content): section = try content.section(in: &store)
+    case .custom(let content): section = try content.section(&store)
     case .section(let made):
       section = made.copy()
       if made.width != width || made.map != map {
@@ -166,7 +137,7 @@ extension FeedSection {
   public static func waterfall(
     _ layout: Waterfall, policy: EditPolicy = .reflow, extents: some Sequence<Double>
   ) -> FeedSection {
-    FeedSection(waterfall: layout, policy, Array(extents))
+    FeedSection(.waterfall(layout, policy, Array(extents)))
   }
 
   /// Returns a waterfall of items that may span several lanes.
@@ -174,7 +145,7 @@ extension FeedSection {
   public static func waterfall(
     _ layout: Waterfall, policy: EditPolicy = .reflow, items: some Sequence<WaterfallItem>
   ) -> FeedSection {
-    FeedSection(waterfall: layout, policy, Array(items))
+    FeedSection(.waterfallItems(layout, policy, Array(items)))
   }
 
   /// Returns a waterfall in which later items fill holes.
@@ -182,31 +153,31 @@ extension FeedSection {
   public static func denseWaterfall(
     _ layout: DenseWaterfall, policy: EditPolicy = .reflow, items: some Sequence<WaterfallItem>
   ) -> FeedSection {
-    FeedSection(dense: layout, policy, Array(items))
+    FeedSection(.denseWaterfall(layout, policy, Array(items)))
   }
 
   /// Returns a flow of items of the given sizes, in points.
   @inlinable
   public static func flow(_ layout: Flow, sizes: some Sequence<LayoutSize>) -> FeedSection {
-    FeedSection(rows: .flow(layout), Array(sizes))
+    FeedSection(.rows(.flow(layout), Array(sizes)))
   }
 
   /// Returns justified rows of items of the given natural sizes, in points.
   @inlinable
   public static func justifiedRows(_ layout: JustifiedRows, sizes: some Sequence<LayoutSize>) -> FeedSection {
-    FeedSection(rows: .justifiedRows(layout), Array(sizes))
+    FeedSection(.rows(.justifiedRows(layout), Array(sizes)))
   }
 
   /// Returns rows of any kind, of items of the given sizes, in points.
   @inlinable
   public static func rows(_ layout: RowLayout, sizes: some Sequence<LayoutSize>) -> FeedSection {
-    FeedSection(rows: layout, Array(sizes))
+    FeedSection(.rows(layout, Array(sizes)))
   }
 
   /// Returns a grid whose rows are as high as their tallest item, of items of the given extents, in points.
   @inlinable
   public static func rowGrid(_ layout: RowGrid, extents: some Sequence<Double>) -> FeedSection {
-    FeedSection(rowGrid: layout, Array(extents))
+    FeedSection(.rowGrid(layout, Array(extents)))
   }
 
   /// Returns a uniform grid of `count` items.
@@ -217,7 +188,7 @@ extension FeedSection {
   /// Returns a grid whose items take up several columns and rows.
   @inlinable
   public static func mosaic(_ layout: Mosaic, items: some Sequence<MosaicItem>) -> FeedSection {
-    FeedSection(mosaic: layout, Array(items))
+    FeedSection(.mosaic(layout, Array(items)))
   }
 
   /// Returns items in a custom layout. The layout gets the feed's axis and direction instead of its own.
@@ -225,7 +196,7 @@ extension FeedSection {
   public static func custom<Layout: CustomLayout>(
     _ layout: Layout, items: some Sequence<Layout.Item>
   ) -> FeedSection {
-    FeedSection(custom: layout, ContiguousArray(items), PlacementLoop())
+    FeedSection(.custom(CustomContent(layout, ContiguousArray(items), PlacementLoop())))
   }
 }
 
@@ -233,26 +204,8 @@ extension FeedSection {
   /// Creates a section from an existing one, for example one with estimates or edits, or from another thread.
   ///
   /// If the section has another cross size, axis or direction than the feed, its `relayout` is applied.
-  public init(_ section: WaterfallSection) { self.init(.section(section.boxed())) }
-
-  /// Creates a section from an existing one. See `init(_:)` for a waterfall.
-  public init(_ section: DenseWaterfallSection) { self.init(.section(section.boxed())) }
-
-  /// Creates a section from an existing one. See `init(_:)` for a waterfall.
-  public init(_ section: RowSection) { self.init(.section(section.boxed())) }
-
-  /// Creates a section from an existing one. See `init(_:)` for a waterfall.
-  public init(_ section: GridSection) { self.init(.section(section.boxed())) }
-
-  /// Creates a section from an existing one. See `init(_:)` for a waterfall.
-  public init(_ section: MosaicSection) { self.init(.section(section.boxed())) }
-
-  /// Creates a section from an existing one. See `init(_:)` for a waterfall.
-  public init(_ section: CustomSection<some CustomLayout>) { self.init(.section(section.boxed())) }
-
-  /// Creates a section from a sheet.
   ///
-  /// The leading edge of the sheet is the feed's. Its cross size is that of its columns. Queries place its pinned rows
+  /// The leading edge of a sheet is the feed's. Its cross size is that of its columns. Queries place its pinned rows
   /// in the visible rect, between the headers and footers that are pinned there (`SpreadsheetSection`).
-  public init(_ sheet: SpreadsheetSection) { self.init(.section(sheet.boxed())) }
+  public init(_ section: some LayoutSection) { self.init(.section(section.boxed())) }
 }

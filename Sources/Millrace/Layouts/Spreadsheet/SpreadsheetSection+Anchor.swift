@@ -53,8 +53,8 @@ extension SpreadsheetSection: SectionedContent {
     case .reader(let view) where !rows.reachesEnd(map.mainEnd(of: view), settles: false):
       begin(keeping: .firstVisible(in: view))
     case .firstVisible(let view):
-      let edges = AxisRect(view, in: map).map { StickyView($0) }
-      begin(rows.tracker(ofFirstIn: edges?.rows), columns.tracker(ofFirstIn: edges?.columns))
+      let range = AxisRect(view, in: map).map { VisibleRange($0) }
+      begin(rows.tracker(ofFirstIn: range), columns.tracker(ofFirstIn: range))
     case .end, .reader: begin(rows.tracker(of: .end, settles: false), .nothing)
     }
   }
@@ -78,7 +78,7 @@ extension SpreadsheetSection: SectionedContent {
 
 extension TrackList {
   /// Returns the tracker of the first track in a visible range that is not pinned.
-  fileprivate mutating func tracker(ofFirstIn view: StickyEdges?) -> AnchorTracker {
+  fileprivate mutating func tracker(ofFirstIn view: VisibleRange?) -> AnchorTracker {
     let first = view.flatMap { firstBetweenPinned(in: $0) }
     return tracker(ofItem: first, followsMoves: false, settles: false)
   }
@@ -86,19 +86,21 @@ extension TrackList {
   /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
   ///
   /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track, or `view` is empty.
-  func firstBetweenPinned(in view: StickyEdges) -> Int? {
+  func firstBetweenPinned(in view: VisibleRange) -> Int? {
+    let view = range(of: view)
     guard view.start < view.end else { return nil }
-    let sticky = StickyTracks(self, edges: view, roundsOutward: false)
+    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
     guard sticky.leading < sticky.trailing else { return nil }
     // The visible part of the other tracks starts at the end of the leading pinned tracks.
     let covered = tracks.position(of: sticky.leading).start
     let edge = max(view.start, insets.start) + covered
-    var first: Int?
-    forEachTrack(in: max(view.start, min(view.end - 1, edge))..<view.end) { index in
-      guard index >= sticky.leading else { return true }
-      first = index < sticky.trailing ? index : nil
-      return false
+    let start = max(view.start, min(view.end - 1, edge)) - insets.start
+    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
+    while cursor.index < sticky.trailing, cursor.start < view.end - insets.start {
+      let isVisible = cursor.start + max(cursor.extent, 1) > start
+      if isVisible, cursor.index >= sticky.leading { return cursor.index }
+      cursor.advance(in: tracks)
     }
-    return first
+    return nil
   }
 }

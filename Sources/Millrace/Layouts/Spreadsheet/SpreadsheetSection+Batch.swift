@@ -25,8 +25,13 @@ extension SpreadsheetSection {
     rows rowBatch: BatchUpdate = BatchUpdate(), columns columnBatch: BatchUpdate = BatchUpdate(),
     keeping anchor: Anchor? = nil
   ) throws(LayoutError) -> (rows: ChangeReport, columns: ChangeReport) {
-    let (rowPlan, rowReport) = try rows.checkedPlan(rowBatch)
-    let (columnPlan, columnReport) = try columns.checkedPlan(columnBatch)
+    let (rowPlan, rowReport) = try rows.plan(rowBatch)
+    let (columnPlan, columnReport) = try columns.plan(columnBatch)
+    let newRowCount = rowCount + rowBatch.insertions.count - rowBatch.removals.count
+    let newColumnCount = columnCount + columnBatch.insertions.count - columnBatch.removals.count
+    guard newRowCount <= TrackList.maximumCount(crossCount: newColumnCount),
+      newColumnCount <= TrackList.maximumCount(crossCount: newRowCount)
+    else { throw .contentTooLong }
     if let anchor {
       try checkCell(of: anchor)
       begin(keeping: anchor)
@@ -48,19 +53,6 @@ extension SpreadsheetSection {
       (report.rows.offsetCorrection, report.columns.offsetCorrection) = (correction, correction)
     }
     return report
-  }
-}
-
-extension TrackList {
-  /// Returns the plan of a batch. Also throws if there are too many tracks.
-  fileprivate func checkedPlan(
-    _ batch: BatchUpdate
-  ) throws(LayoutError) -> (plan: BatchPlan<TrackList>, report: ChangeReport) {
-    let plan = try plan(batch)
-    guard count - batch.removals.count + batch.insertions.count <= Self.maximumCount else {
-      throw .contentTooLong
-    }
-    return plan
   }
 }
 

@@ -5,8 +5,7 @@ extension SpreadsheetSection {
   /// - Precondition: The cell exists.
   /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int) -> LayoutRect {
-    let span = span(row: row, column: column)
-    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: 0)
+    frame(row: row, column: column, in: nil, from: 0)
   }
 
   /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the content.
@@ -17,17 +16,17 @@ extension SpreadsheetSection {
   /// - Precondition: The cell exists.
   /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
-    guard let view = AxisRect(view, in: map) else { return frame(row: row, column: column) }
-    return frame(row: row, column: column, in: StickyView(view), from: 0)
+    frame(row: row, column: column, in: AxisRect(view, in: map).map { VisibleRange($0) }, from: 0)
   }
 
-  /// Returns the frame of a cell in a visible rect.
-  func frame(row: Int, column: Int, in view: StickyView, from origin: Units) -> LayoutRect {
+  /// Returns the frame of a cell in a visible range, or in the content if `view` is `nil`.
+  func frame(row: Int, column: Int, in view: VisibleRange?, from origin: Units) -> LayoutRect {
     let span = span(row: row, column: column)
-    let placed = place(
-      span, StickyTracks(rows, edges: view.rows, roundsOutward: layout.roundsOutward),
-      StickyTracks(columns, edges: view.columns, roundsOutward: layout.roundsOutward))
-    return frame(placed.rows, placed.columns, from: origin)
+    let stickyRows = StickyTracks(rows, in: view, roundsOutward: layout.roundsOutward)
+    let stickyColumns = StickyTracks(columns, in: view, roundsOutward: layout.roundsOutward)
+    return frame(
+      stickyRows.position(of: span.rows.range, in: rows),
+      stickyColumns.position(of: span.columns.range, in: columns), from: origin)
   }
 
   /// Calls `body` with each visible cell, row by row, in ascending order of rows and columns.
@@ -48,8 +47,8 @@ extension SpreadsheetSection {
     in view: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let view = AxisRect(view, in: map) else { return }
-    var failure: Failure?
-    visit(view, in: StickyView(view)) { element in
+    var (failure, uncounted) = (Failure?.none, WorkCounters())
+    visit(view, in: VisibleRange(view), from: 0, counting: &uncounted) { element in
       do throws(Failure) {
         try body(element)
         return true
@@ -89,7 +88,7 @@ extension SpreadsheetSection {
     guard let view = AxisRect(view, in: map) else { return WorkCounters() }
     var (sink, work) = (ElementSink(), WorkCounters())
     swap(&sink.elements, &buffer)
-    collect(view, in: StickyView(view), counting: &work, into: &sink)
+    collect(view, in: VisibleRange(view), counting: &work, into: &sink)
     swap(&sink.elements, &buffer)
     return work
   }
@@ -139,55 +138,5 @@ extension SpreadsheetSection {
     let positions = rows.range(of: range)
     guard layout.roundsOutward else { return positions }
     return WholePoints.roundedDown(positions.lowerBound)..<WholePoints.roundedUp(positions.upperBound)
-  }
-
-  func rowWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
-    TrackWindow(
-      rows, queryRect: queryRect.start..<queryRect.end, edges: view.rows, roundsOutward: layout.roundsOutward)
-  }
-
-  func columnWindow(_ queryRect: AxisRect, in view: StickyView) -> TrackWindow {
-    TrackWindow(
-      columns, queryRect: queryRect.crossStart..<queryRect.crossEnd, edges: view.columns,
-      roundsOutward: layout.roundsOutward)
-  }
-
-  /// Returns the visible position of merged cells, and their pinning.
-  func place(
-    _ span: CellSpan, _ stickyRows: StickyTracks, _ stickyColumns: StickyTracks
-  ) -> (
-    rows: (start: Units, end: Units), columns: (start: Units, end: Units), rowPinning: Pinning,
-    columnPinning: Pinning
-  ) {
-    let (rowRange, columnRange) = (span.rows.range, span.columns.range)
-    let (rowPositions, columnPositions) = (rows.range(of: rowRange), columns.range(of: columnRange))
-    let rowPinning = stickyRows.pinning(of: rowRange)
-    let columnPinning = stickyColumns.pinning(of: columnRange)
-    return (
-      stickyRows.visibleRange(
-        rowPositions.lowerBound, rowPositions.upperBound - rowPositions.lowerBound, rowPinning),
-      stickyColumns.visibleRange(
-        columnPositions.lowerBound, columnPositions.upperBound - columnPositions.lowerBound, columnPinning),
-      rowPinning, columnPinning
-    )
-  }
-
-  /// Returns the frame that covers a range of both axes.
-  func frame(
-    _ rows: (start: Units, end: Units), _ columns: (start: Units, end: Units), from origin: Units
-  ) -> LayoutRect {
-    map.rect(
-      crossStart: columns.start, crossLength: columns.end - columns.start, mainStart: origin + rows.start,
-      mainLength: rows.end - rows.start)
-  }
-
-  func frame(_ rows: Range<Units>, _ columns: Range<Units>, from origin: Units) -> LayoutRect {
-    guard layout.roundsOutward else {
-      return frame(
-        (rows.lowerBound, rows.upperBound), (columns.lowerBound, columns.upperBound), from: origin)
-    }
-    return frame(
-      (WholePoints.roundedDown(rows.lowerBound), WholePoints.roundedUp(rows.upperBound)),
-      (WholePoints.roundedDown(columns.lowerBound), WholePoints.roundedUp(columns.upperBound)), from: origin)
   }
 }

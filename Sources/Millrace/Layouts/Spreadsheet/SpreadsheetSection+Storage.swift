@@ -90,65 +90,41 @@ extension SpreadsheetSection {
 
 extension SpreadsheetSection {
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    let span = span(row: row, column: column)
-    return frame(rows.range(of: span.rows.range), columns.range(of: span.columns.range), from: origin)
+    frame(at: index, visibleIn: nil, from: origin)
   }
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
+    frame(at: index, visibleIn: view, from: origin)
+  }
+
+  private func frame(at index: Int, visibleIn view: VisibleRange?, from origin: Units) -> LayoutRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    return frame(row: row, column: column, in: StickyView(view), from: origin)
+    return frame(row: row, column: column, in: view, from: origin)
   }
 
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    collect(queryRect, in: .everything, counting: &work, into: &sink)
+    collect(queryRect, in: nil, counting: &work, into: &sink)
   }
 
   func collect(
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    collect(queryRect, in: view.map { StickyView($0) } ?? .everything, counting: &work, into: &sink)
-  }
-
-  /// Appends the cells that intersect `queryRect`, as pinned in a visible rect.
-  func collect(
-    _ queryRect: AxisRect, in view: StickyView, counting work: inout WorkCounters,
-    into sink: inout ElementSink
-  ) {
-    var pins = PinnedCells(rows: stickyTracks(rows, view.rows), columns: stickyTracks(columns, view.columns))
-    visit(queryRect, in: view, from: sink.start, counting: &work) { cell in
-      let continues = sink.append(cellIndex(of: cell), cell.frame)
-      if cell.zIndex > 0 { pins.pin(&sink.elements[sink.elements.count - 1], cell, in: self) }
-      return continues
+    visit(queryRect, in: view, from: sink.start, counting: &work) { element in
+      var element = element
+      element.path.section = sink.section
+      sink.elements.append(element)
+      return sink.elements.count < sink.limit
     }
   }
-
-  /// Calls `body` with each cell that intersects `queryRect`, as pinned in a visible rect, while it returns true.
-  func visit(_ queryRect: AxisRect, in view: StickyView, _ body: (Element) -> Bool) {
-    var pins = PinnedCells(rows: stickyTracks(rows, view.rows), columns: stickyTracks(columns, view.columns))
-    var uncounted = WorkCounters()
-    visit(queryRect, in: view, from: 0, counting: &uncounted) { cell in
-      var element = Element(index: cellIndex(of: cell), frame: cell.frame)
-      if cell.zIndex > 0 { pins.pin(&element, cell, in: self) }
-      return body(element)
-    }
-  }
-
-  private func stickyTracks(_ list: borrowing TrackList, _ edges: StickyEdges) -> StickyTracks {
-    StickyTracks(list, edges: edges, roundsOutward: layout.roundsOutward)
-  }
-
-  private func cellIndex(of cell: SpreadsheetCell) -> Int { cell.row * columnCount + cell.column }
 
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    let view = StickyView(view)
     return cellIndex(
-      row: rows.firstBetweenPinned(in: view.rows) ?? row,
-      column: columns.firstBetweenPinned(in: view.columns) ?? column)
+      row: rows.firstBetweenPinned(in: view) ?? row,
+      column: columns.firstBetweenPinned(in: view) ?? column)
   }
 
   var hasPinnedItems: Bool {
@@ -158,62 +134,5 @@ extension SpreadsheetSection {
 }
 
 extension Spreadsheet: OrientedLayout {}
-
-/// How the elements of pinned cells are drawn.
-private struct PinnedCells {
-  let rows: StickyTracks
-  let columns: StickyTracks
-  /// The last row and the last column that were examined. The next cell usually has one of them.
-  private var lastRow = (range: 0..<0, isMoved: false)
-  private var lastColumn = (range: 0..<0, isMoved: false)
-
-  init(rows: StickyTracks, columns: StickyTracks) {
-    self.rows = rows
-    self.columns = columns
-  }
-
-  /// Sets the drawing order of a pinned cell, and whether pinning moved the cell.
-  mutating func pin(
-    _ element: inout Element, _ cell: SpreadsheetCell, in section: borrowing SpreadsheetSection
-  ) {
-    let rowRange = cell.row..<(cell.row + cell.rowSpan)
-    if cell.rowPinning != .none, lastRow.range != rowRange {
-      lastRow = (rowRange, rows.moves(rowRange, cell.rowPinning, of: section.rows))
-    }
-    let columnRange = cell.column..<(cell.column + cell.columnSpan)
-    if cell.columnPinning != .none, lastColumn.range != columnRange {
-      lastColumn = (columnRange, columns.moves(columnRange, cell.columnPinning, of: section.columns))
-    }
-    element.isPinned =
-      cell.rowPinning != .none && lastRow.isMoved || cell.columnPinning != .none && lastColumn.isMoved
-    element.zIndex = cell.zIndex
-  }
-}
-
-extension StickyTracks {
-  /// Returns whether the visible position of tracks differs from their position in the content.
-  fileprivate func moves(_ range: Range<Int>, _ pinning: Pinning, of list: borrowing TrackList) -> Bool {
-    if pinning == .none { return false }
-    let positions = list.range(of: range)
-    let (start, extent) = (positions.lowerBound, positions.upperBound - positions.lowerBound)
-    return visibleRange(start, extent, pinning) != visibleRange(start, extent, .none)
-  }
-}
-
-extension StickyView {
-  /// The edges of a rect larger than any content.
-  fileprivate static let everything: StickyView = {
-    let bound = Units(1) << 51
-    let edges = StickyEdges(start: -bound, end: bound)
-    return StickyView(rows: edges, columns: edges)
-  }()
-
-  /// Creates the edges of the visible range that a feed passes to a section.
-  fileprivate init(_ view: VisibleRange) {
-    self.init(
-      rows: StickyEdges(start: view.start, end: view.end),
-      columns: StickyEdges(start: view.crossStart, end: view.crossEnd))
-  }
-}
 
 extension SpreadsheetSection: LayoutSection {}

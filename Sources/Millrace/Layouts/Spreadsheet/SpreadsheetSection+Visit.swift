@@ -4,14 +4,16 @@ extension SpreadsheetSection {
   /// Finds the visible columns once, into scratch memory, and combines each visible row with them. Merged cells are
   /// visited in the order of their first cells, between the cells before and after. Each marks its columns as covered
   /// down to its last row, so that its other cells are skipped.
+  ///
+  /// - Parameter view: The visible range. If `nil`, nothing is pinned.
   func visit(
-    _ queryRect: AxisRect, in view: StickyView, from origin: Units, counting work: inout WorkCounters,
-    _ body: (SpreadsheetCell) -> Bool
+    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
+    _ body: (Element) -> Bool
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
-    let columnWindow = columnWindow(queryRect, in: view)
+    let columnWindow = TrackWindow(columns, queryRect, in: view, roundsOutward: layout.roundsOutward)
     guard columnWindow.capacity > 0 else { return }
-    let rowWindow = rowWindow(queryRect, in: view)
+    let rowWindow = TrackWindow(rows, queryRect, in: view, roundsOutward: layout.roundsOutward)
     var counters = work
     defer { work = counters }
     // Find the row first, because there may be 10⁹ columns but no visible row.
@@ -23,7 +25,7 @@ extension SpreadsheetSection {
     withLaneVectors(VisibleColumns.scratchRows, lanes: columnWindow.capacity) { scratch in
       let map = map
       let visible = VisibleColumns(columnWindow, columns, scratch, map, counting: &counters)
-      var walk = CellWalk(rowWalk, visible, map, from: origin, hasMerges: !merges.isEmpty)
+      var walk = CellWalk(rowWalk, visible, columnCount, map, from: origin, hasMerges: !merges.isEmpty)
       defer { counters = counters + walk.work }
       if !merges.isEmpty {
         var continues = true
@@ -34,27 +36,51 @@ extension SpreadsheetSection {
           continues = walk.visit(before: span, of: rows, body)
           guard continues else { return false }
           walk.cover(span)
-          let placement = place(span, rowWindow.sticky, columnWindow.sticky)
-          guard rowWindow.sticky.shows(placement.rows), columnWindow.sticky.shows(placement.columns) else {
-            return true
-          }
-          continues = body(
-            SpreadsheetCell(
-              row: Int(span.rows.lower), column: Int(span.columns.lower), rowSpan: span.rows.count,
-              columnSpan: span.columns.count, frame: frame(placement.rows, placement.columns, from: origin),
-              rowPinning: placement.rowPinning, columnPinning: placement.columnPinning))
+          let row = rowWindow.sticky.position(of: span.rows.range, in: rows)
+          let column = columnWindow.sticky.position(of: span.columns.range, in: columns)
+          guard rowWindow.shows(row), columnWindow.shows(column) else { return true }
+          var element = Element(
+            index: Int(span.rows.lower) * columnCount + Int(span.columns.lower),
+            frame: frame(row, column, from: origin))
+          element.pin(row: (row.isPinned, row.isMoved), column: (column.isPinned, column.isMoved))
+          continues = body(element)
           return continues
         }
         guard continues else { return }
       }
-      _ = walk.visitRest(of: rows, body)
+      _ = walk.visit(before: nil, of: rows, body)
     }
+  }
+
+  /// Returns the frame of the rows and columns at visible positions.
+  func frame(
+    _ row: StickyTracks.Position, _ column: StickyTracks.Position, from origin: Units
+  ) -> LayoutRect {
+    map.rect(
+      crossStart: column.start, crossLength: column.end - column.start, mainStart: origin + row.start,
+      mainLength: row.end - row.start)
+  }
+}
+
+extension Element {
+  /// Sets the drawing order of a cell, and whether pinning moved the cell.
+  ///
+  /// The order is 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if along both. Headers of sections
+  /// have 1024.
+  @inline(__always)
+  fileprivate mutating func pin(
+    row: (isPinned: Bool, isMoved: Bool), column: (isPinned: Bool, isMoved: Bool)
+  ) {
+    guard row.isPinned || column.isPinned else { return }
+    zIndex = row.isPinned && column.isPinned ? 1023 : 1022
+    isPinned = row.isMoved || column.isMoved
   }
 }
 
 /// The visible columns, in scratch memory.
 private struct VisibleColumns {
-  /// The indices of the columns, in ascending order.
+  /// The indices of the columns, in ascending order, times 4. Bit 0 is set if the column is pinned, bit 1 if that moved
+  /// the column.
   private let indices: LaneVector
   /// The minimum coordinates of the columns.
   private let minima: LaneVector
@@ -62,8 +88,6 @@ private struct VisibleColumns {
   /// For each column, the first row below the last visited merged cells.
   private let coveredRows: LaneVector
   let count: Int
-  private let leading: Int
-  private let trailing: Int
 
   static var scratchRows: Int { 4 }
 
@@ -73,14 +97,14 @@ private struct VisibleColumns {
     counting work: inout WorkCounters
   ) {
     (indices, minima, widths, coveredRows) = (scratch[0], scratch[1], scratch[2], scratch[3])
-    (leading, trailing) = (window.sticky.leading, window.sticky.trailing)
     var walk = TrackWalk(window, columns)
     var count = 0
     var hasColumn = walk.begin(columns)
     while hasColumn {
-      indices[count] = Units(walk.index)
-      widths[count] = walk.range.end &- walk.range.start
-      minima[count] = map.crossMinimum(walk.range.start, widths[count])
+      let position = walk.position
+      indices[count] = Units(walk.index) << 2 | (position.isPinned ? 1 : 0) | (position.isMoved ? 2 : 0)
+      widths[count] = position.end &- position.start
+      minima[count] = map.crossMinimum(position.start, widths[count])
       count &+= 1
       hasColumn = walk.advance(columns)
     }
@@ -89,7 +113,7 @@ private struct VisibleColumns {
   }
 
   @inline(__always)
-  func index(_ slot: Int) -> Int { Int(indices[slot]) }
+  func index(_ slot: Int) -> Int { Int(indices[slot] >> 2) }
 
   @inline(__always)
   func minimum(_ slot: Int) -> Units { minima[slot] }
@@ -98,8 +122,8 @@ private struct VisibleColumns {
   func width(_ slot: Int) -> Units { widths[slot] }
 
   @inline(__always)
-  func pinning(_ slot: Int) -> Pinning {
-    index(slot) < leading ? .leading : index(slot) >= trailing ? .trailing : .none
+  func pinning(_ slot: Int) -> (isPinned: Bool, isMoved: Bool) {
+    (indices[slot] & 1 != 0, indices[slot] & 2 != 0)
   }
 
   /// Returns whether the cell at a row of a column is one of the visited merged cells.
@@ -123,55 +147,48 @@ private struct CellWalk {
   /// The next visible column.
   private var slot = 0
   private let columns: VisibleColumns
+  private let columnCount: Int
   private let map: CoordinateMap
   private let origin: Units
   private let hasMerges: Bool
 
   /// - Parameter rows: The rows, at the first visible one if there is any.
   init(
-    _ rows: TrackWalk, _ columns: VisibleColumns, _ map: CoordinateMap, from origin: Units, hasMerges: Bool
+    _ rows: TrackWalk, _ columns: VisibleColumns, _ columnCount: Int, _ map: CoordinateMap,
+    from origin: Units, hasMerges: Bool
   ) {
-    (self.rows, self.columns, self.map, self.origin, self.hasMerges) = (rows, columns, map, origin, hasMerges)
+    (self.rows, self.columns, self.columnCount) = (rows, columns, columnCount)
+    (self.map, self.origin, self.hasMerges) = (map, origin, hasMerges)
     // Without a visible column, skip all rows.
     hasRow = rows.isAtTrack && columns.count > 0
   }
 
   var work: WorkCounters { rows.work }
 
-  /// Visits the cells before the first cell of `span`.
+  /// Visits the cells before the first cell of `span`, or the remaining cells if `span` is `nil`.
   ///
   /// - Returns: Whether to go on.
   mutating func visit(
-    before span: CellSpan, of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool
+    before span: CellSpan?, of list: borrowing TrackList, _ body: (Element) -> Bool
   ) -> Bool {
-    while hasRow, rows.index < Int(span.rows.lower) {
+    let end = span.map { Int($0.rows.lower) } ?? .max
+    while hasRow, rows.index < end {
       guard visitRow(upTo: .max, body) else { return false }
       slot = 0
       hasRow = rows.advance(list)
     }
-    guard hasRow, rows.index == Int(span.rows.lower) else { return true }
+    guard let span, hasRow, rows.index == end else { return true }
     return visitRow(upTo: Int(span.columns.lower), body)
-  }
-
-  /// Visits the remaining cells.
-  ///
-  /// - Returns: Whether to go on.
-  mutating func visitRest(of list: borrowing TrackList, _ body: (SpreadsheetCell) -> Bool) -> Bool {
-    while hasRow {
-      guard visitRow(upTo: .max, body) else { return false }
-      slot = 0
-      hasRow = rows.advance(list)
-    }
-    return true
   }
 
   func cover(_ span: CellSpan) { columns.cover(span.columns.range, downTo: Int(span.rows.upper)) }
 
-  /// Visits the row's cells in the columns before `column`. Not inlined, because three loops call it.
+  /// Visits the row's cells in the columns before `column`. Not inlined, because two loops call it.
   @inline(never)
-  private mutating func visitRow(upTo column: Int, _ body: (SpreadsheetCell) -> Bool) -> Bool {
-    let height = rows.range.end &- rows.range.start
-    let (minimum, length) = (map.mainMinimum(origin &+ rows.range.start, height).points, height.points)
+  private mutating func visitRow(upTo column: Int, _ body: (Element) -> Bool) -> Bool {
+    let position = rows.position
+    let height = position.end &- position.start
+    let (minimum, length) = (map.mainMinimum(origin &+ position.start, height).points, height.points)
     while slot < columns.count, columns.index(slot) < column {
       let here = slot
       slot &+= 1
@@ -179,9 +196,8 @@ private struct CellWalk {
       let frame = map.rect(
         crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,
         mainMinimum: minimum, mainLength: length)
-      let element = SpreadsheetCell(
-        row: rows.index, column: columns.index(here), frame: frame, rowPinning: rows.pinning,
-        columnPinning: columns.pinning(here))
+      var element = Element(index: rows.index &* columnCount &+ columns.index(here), frame: frame)
+      element.pin(row: (position.isPinned, position.isMoved), column: columns.pinning(here))
       guard body(element) else { return false }
     }
     return true

@@ -4,11 +4,6 @@ struct TrackItem: Sendable {
   var extent: Units
   /// The length when expanded; `nil` if the track is not expanded.
   var expanded: Units?
-
-  init(extent: Units, expanded: Units? = nil) {
-    self.extent = extent
-    self.expanded = expanded
-  }
 }
 
 extension TrackList: EditableSection {
@@ -21,50 +16,16 @@ extension TrackList: EditableSection {
 
   var firstUnsettledIndex: Int? { nil }
 
-  var unobserved: TrackList {
-    var list = self
-    list.anchors = []
-    return list
-  }
-
   func settleIfNeeded(until limit: SettlingLimit) {}
 
   func provisionalStart(of index: Int) -> Units { insets.start + tracks.position(of: index).start }
 
-  func provisionalFrame(at index: Int) -> LayoutRect {
-    let range = range(of: index..<(index + 1))
-    return LayoutRect(
-      x: 0, y: range.lowerBound.points, width: 1, height: (range.upperBound - range.lowerBound).points)
-  }
+  /// Never called, like the two functions below: a sheet keeps its anchors itself, and watches no rect of tracks.
+  func provisionalFrame(at index: Int) -> LayoutRect { .zero }
 
-  func firstProvisionalItem(in rect: AxisRect) -> Int? {
-    var first: Int?
-    forEachTrack(in: rect.start..<rect.end) { index in
-      first = index
-      return false
-    }
-    return first
-  }
+  func firstProvisionalItem(in rect: AxisRect) -> Int? { nil }
 
-  func elements(in rect: LayoutRect) -> [Element] {
-    guard let queryRect = AxisRect(rect, in: map) else { return [] }
-    var elements: [Element] = []
-    forEachTrack(in: queryRect.start..<queryRect.end) { index in
-      elements.append(Element(index: index, frame: provisionalFrame(at: index)))
-      return true
-    }
-    return elements
-  }
-
-  /// Calls `body` with each track whose position in the content intersects `range`, while it returns true.
-  func forEachTrack(in range: Range<Units>, _ body: (Int) -> Bool) {
-    let (start, end) = (range.lowerBound - insets.start, range.upperBound - insets.start)
-    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
-    while cursor.index < count, cursor.start < end {
-      if cursor.start + max(cursor.extent, 1) > start, !body(cursor.index) { return }
-      cursor.advance(in: tracks)
-    }
-  }
+  func elements(in rect: LayoutRect) -> [Element] { [] }
 
   var provisionalLength: Units { length }
 

@@ -18,8 +18,12 @@ struct TrackList: Sendable {
   var pinned: (leading: Int, trailing: Int)
   var anchors: ContiguousArray<AnchorTracker> = []
 
-  /// The maximum number of tracks, so that a track's index fits in 32 bits and a cell's in 64.
-  static let maximumCount = min(Int(Int32.max), Units.maximumItemCount)
+  /// Returns the maximum number of tracks, so that a track's index fits in 32 bits and a cell's in an `Int`.
+  ///
+  /// - Parameter crossCount: The number of tracks on the other axis.
+  static func maximumCount(crossCount: Int) -> Int {
+    min(Int(Int32.max), Units.maximumItemCount, Int.max / max(1, crossCount))
+  }
 
   init(_ side: CellSpan.Side, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.side = side
@@ -75,16 +79,14 @@ struct TrackList: Sendable {
     return (insets.start + first.start)..<(insets.start + last.start + last.extent)
   }
 
+  /// Returns the part of a visible range along the axis of the tracks.
+  func range(of view: VisibleRange) -> (start: Units, end: Units) {
+    side == .rows ? (view.start, view.end) : (view.crossStart, view.crossEnd)
+  }
+
   /// Rounds a length in points to units, and down to pixels.
   func checkedExtent(_ points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) -> Units {
     grid.roundedDown(try Units(checked: points, argument()))
-  }
-
-  /// Throws unless `index` is valid for an insertion.
-  func check(border index: Int, _ argument: String) throws(LayoutError) {
-    guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: argument, index: index, valid: 0..<(count + 1))
-    }
   }
 
   /// Throws unless all tracks of `range` exist.
@@ -93,51 +95,49 @@ struct TrackList: Sendable {
     try check(border: range.upperBound, argument + ".upperBound")
   }
 
-  /// Throws if `added` more tracks would exceed the maximum count or length.
-  private func checkRoom(for added: Int, of extent: Units) throws(LayoutError) {
+  /// Inserts tracks of one length.
+  ///
+  /// - Parameter crossCount: The number of tracks on the other axis.
+  mutating func insert(
+    count added: Int, _ points: Double, at index: Int, crossCount: Int
+  ) throws(LayoutError) {
+    try check(border: index, name)
+    let extent = try checkedExtent(points, extentName)
     guard added >= 0 else { throw .invalidCount(added) }
     let stride = extent + tracks.gap
-    guard added <= Self.maximumCount - count,
+    guard added <= Self.maximumCount(crossCount: crossCount) - count,
       stride == 0 || Units(added) <= (Units.maximumPosition - occupied) / stride
     else { throw .contentTooLong }
-  }
-
-  mutating func insert(_ points: Double, at index: Int) throws(LayoutError) {
-    try check(border: index, name)
-    let extent = try checkedExtent(points, extentName)
-    try checkRoom(for: 1, of: extent)
-    insertItem(TrackItem(extent: extent), at: index, movedFrom: nil)
-  }
-
-  mutating func insert(count added: Int, _ points: Double, at index: Int) throws(LayoutError) {
-    try check(border: index, name)
-    let extent = try checkedExtent(points, extentName)
-    try checkRoom(for: added, of: extent)
-    tracks.insert(count: added, extent: extent, at: index)
+    if added == 1 {
+      tracks.insert(extent, at: index)
+    } else {
+      tracks.insert(count: added, extent: extent, at: index)
+    }
     if let expanded = expansion?.index, index <= expanded { expansion?.index = expanded + added }
     anchorsDidInsert(index..<(index + added))
   }
 
   /// Appends tracks, all or none.
-  mutating func append(contentsOf points: some Sequence<Double>, _ argument: String) throws(LayoutError) {
+  ///
+  /// - Parameter crossCount: The number of tracks on the other axis.
+  mutating func append(
+    contentsOf points: some Sequence<Double>, _ argument: String, crossCount: Int
+  ) throws(LayoutError) {
     var filled = tracks
+    let maximumCount = Self.maximumCount(crossCount: crossCount)
     do throws(LayoutError) {
       try unsafe points.forEachPage { (page, position) throws(LayoutError) in
-        try unsafe fill(&filled, from: BufferSource(page, grid: grid, startingAt: position))
+        var filler = unsafe TrackFiller(
+          source: BufferSource(page, grid: grid, startingAt: position), gap: tracks.gap,
+          room: Units.maximumPosition - occupied - (filled.occupied - tracks.occupied),
+          remainingCount: maximumCount - filled.count)
+        try filled.append(from: &filler)
       }
     } catch {
       guard case .invalidExtent(let position, let value) = error else { throw error }
       throw .invalidLength(argument: "\(argument)[\(position)]", value: value)
     }
     tracks = filled
-  }
-
-  private func fill(_ filled: inout TrackTree, from source: BufferSource) throws(LayoutError) {
-    var filler = TrackFiller(
-      source: source, gap: tracks.gap,
-      room: Units.maximumPosition - occupied - (filled.occupied - tracks.occupied),
-      remainingCount: Self.maximumCount - filled.count)
-    try filled.append(from: &filler)
   }
 
   mutating func remove(_ range: Range<Int>) throws(LayoutError) {

@@ -5,9 +5,9 @@ struct TrackWalk {
   let window: TrackWindow
   private var cursor: TrackCursor
   private var end: Int
-  private(set) var pinning: Pinning
-  /// The visible range of the current track.
-  private(set) var range: (start: Units, end: Units) = (0, 0)
+  private var pinning: Pinning
+  /// The visible position of the current track.
+  private(set) var position = StickyTracks.Position()
   private(set) var work = WorkCounters()
 
   /// Creates an iteration over the tracks of `window`, before the first one.
@@ -34,8 +34,8 @@ struct TrackWalk {
     while true {
       while cursor.index < end {
         work.itemsScanned &+= 1
-        range = window.sticky.visibleRange(window.inset &+ cursor.start, cursor.extent, pinning)
-        if window.sticky.shows(range) { return true }
+        position = window.sticky.position(window.inset &+ cursor.start, cursor.extent, pinning)
+        if window.shows(position) { return true }
         cursor.advance(in: list.tracks)
       }
       guard enterNextPart(list) else { return false }

@@ -2,19 +2,22 @@
 struct TrackWindow {
   let sticky: StickyTracks
   let inset: Units
+  /// The query's range on this axis, insets included.
+  private let queryRange: (start: Units, end: Units)
+  /// Whether queries find empty tracks: only on the main axis.
+  private let showsEmpty: Bool
   /// The tracks that are not pinned and that intersect the query's range, the spacing after each included.
   let body: Range<Int>
   let bodyCursor: TrackCursor
 
-  /// - Parameters:
-  ///   - queryRect: The query's range on this axis, insets included.
-  ///   - edges: The edges of the visible range.
-  init(_ list: borrowing TrackList, queryRect: Range<Units>, edges: StickyEdges, roundsOutward: Bool) {
-    sticky = StickyTracks(list, edges: edges, queryRect: queryRect, roundsOutward: roundsOutward)
+  init(_ list: borrowing TrackList, _ queryRect: AxisRect, in view: VisibleRange?, roundsOutward: Bool) {
+    sticky = StickyTracks(list, in: view, roundsOutward: roundsOutward)
     inset = list.insets.start
+    queryRange = list.range(of: VisibleRange(queryRect))
+    showsEmpty = list.side == .rows
     // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
-    let start = (roundsOutward ? WholePoints.roundedDown(queryRect.lowerBound) : queryRect.lowerBound) - inset
-    let end = (roundsOutward ? WholePoints.roundedUp(queryRect.upperBound) : queryRect.upperBound) - inset
+    let start = (roundsOutward ? WholePoints.roundedDown(queryRange.start) : queryRange.start) - inset
+    let end = (roundsOutward ? WholePoints.roundedUp(queryRange.end) : queryRange.end) - inset
     let (leading, trailing) = (sticky.leading, sticky.trailing)
     var first = TrackCursor(list.tracks, endingAtOrAfter: start)
     if leading < trailing, first.index < leading {
@@ -43,6 +46,14 @@ struct TrackWindow {
 
   /// The maximum number of tracks that a query finds.
   var capacity: Int { sticky.leading + body.count + (sticky.count - sticky.trailing) }
+
+  /// Returns whether a visible position intersects the query's range.
+  @inline(__always)
+  func shows(_ position: StickyTracks.Position) -> Bool {
+    position.start < position.end
+      ? position.start < queryRange.end && position.end > queryRange.start
+      : showsEmpty && position.start >= queryRange.start && position.start < queryRange.end
+  }
 
   /// Returns whether a query may find some of `tracks`.
   @inline(__always)

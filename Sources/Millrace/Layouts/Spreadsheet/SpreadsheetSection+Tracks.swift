@@ -1,3 +1,5 @@
+// MARK: - Rows
+
 extension SpreadsheetSection {
   /// Inserts a row before the row at `row`, or at the end. Merged cells around the position include the new row.
   ///
@@ -6,8 +8,7 @@ extension SpreadsheetSection {
   ///   has 2³¹ rows.
   /// - Complexity: O(log n + m) for m merged cells
   public mutating func insertRow(height: Double, at row: Int) throws(LayoutError) {
-    try rows.insert(height, at: row)
-    merges.recordInsertion(of: 1, at: row, .rows)
+    try insertRows(count: 1, height: height, at: row)
   }
 
   /// Inserts rows of one height before the row at `row`, or at the end.
@@ -15,7 +16,7 @@ extension SpreadsheetSection {
   /// - Throws: If `count` is negative. See also `insertRow(height:at:)`.
   /// - Complexity: O(log n + m), for any number of rows
   public mutating func insertRows(count: Int, height: Double, at row: Int) throws(LayoutError) {
-    try rows.insert(count: count, height, at: row)
+    try rows.insert(count: count, height, at: row, crossCount: columnCount)
     merges.recordInsertion(of: count, at: row, .rows)
   }
 
@@ -26,7 +27,7 @@ extension SpreadsheetSection {
   /// - Throws: If a height is out of range, or the content is too long or has 2³¹ rows.
   /// - Complexity: O(1) per row
   public mutating func appendRows(heights: some Sequence<Double>) throws(LayoutError) {
-    try rows.append(contentsOf: heights, "rowHeights")
+    try rows.append(contentsOf: heights, "rowHeights", crossCount: columnCount)
   }
 
   /// Removes a row. Merged cells shrink, and are removed if at most one cell is left.
@@ -96,4 +97,66 @@ extension SpreadsheetSection {
 
   /// The expanded row, or `nil` if there is none.
   public var expandedRow: Int? { rows.expansion?.index }
+}
+
+// MARK: - Columns
+
+extension SpreadsheetSection {
+  /// Inserts a column before the column at `column`, or at the end. See `insertRow(height:at:)`.
+  ///
+  /// - Parameter width: The width of the column, in points.
+  public mutating func insertColumn(width: Double, at column: Int) throws(LayoutError) {
+    try insertColumns(count: 1, width: width, at: column)
+  }
+
+  /// Inserts columns of one width before the column at `column`, or at the end. See `insertRows(count:height:at:)`.
+  public mutating func insertColumns(count: Int, width: Double, at column: Int) throws(LayoutError) {
+    try columns.insert(count: count, width, at: column, crossCount: rowCount)
+    merges.recordInsertion(of: count, at: column, .columns)
+  }
+
+  /// Appends columns of the given widths, in points. See `appendRows(heights:)`.
+  public mutating func appendColumns(widths: some Sequence<Double>) throws(LayoutError) {
+    try columns.append(contentsOf: widths, "columnWidths", crossCount: rowCount)
+  }
+
+  /// Removes a column. See `removeRow(at:)`.
+  public mutating func removeColumn(at column: Int) throws(LayoutError) {
+    try columns.check(column, "column")
+    try removeColumns(column..<(column + 1))
+  }
+
+  /// Removes columns. See `removeRows(_:)`.
+  public mutating func removeColumns(_ range: Range<Int>) throws(LayoutError) {
+    try columns.remove(range)
+    merges.recordRemoval(of: range, .columns)
+  }
+
+  /// Removes a column, and inserts it so that its new index is `target`. See `moveRow(from:to:)`.
+  public mutating func moveColumn(from source: Int, to target: Int) throws(LayoutError) {
+    try columns.move(from: source, to: target)
+    if source != target { merges.recordMove(from: source, to: target, .columns) }
+  }
+
+  /// Changes the width of a column, in points. See `resizeRow(at:to:)`.
+  public mutating func resizeColumn(at column: Int, to width: Double) throws(LayoutError) {
+    try columns.resize(at: column, to: width)
+  }
+
+  /// Changes the widths of columns, in points. See `resizeRows(_:)`.
+  public mutating func resizeColumns(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
+    try columns.resize(resizings)
+  }
+
+  /// Temporarily changes the width of a column, until it is collapsed or another column is expanded. See
+  /// `expandRow(at:to:)`.
+  public mutating func expandColumn(at column: Int, to width: Double) throws(LayoutError) {
+    try columns.expand(column, to: width)
+  }
+
+  /// Restores the width of the expanded column. See `collapseRow()`.
+  public mutating func collapseColumn() { columns.collapse() }
+
+  /// The expanded column, or `nil` if there is none.
+  public var expandedColumn: Int? { columns.expansion?.index }
 }

@@ -134,7 +134,7 @@ extension EditChecks {
     try require(report.removed == batch.removals.sorted(), "removed \(report.removed)")
     try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
     try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
-    let resized = batch.resizings.map { origins.firstIndex(of: $0.path.item)! }.sorted()
+    let resized = batch.resizes.map { origins.firstIndex(of: $0.path.item)! }.sorted()
     try require(report.resized.map(\.item) == resized, "resized \(report.resized)")
     for (index, origin) in origins.enumerated() {
       try require(report.oldIndex(forNew: index) == origin, "\(index) was not \(origin ?? -1)")

@@ -80,17 +80,17 @@ struct Magazine: CustomLayout {
 
   func initialState(width: Double) -> State { State() }
 
-  func place(_ height: Double, state: inout State, width: Double) -> ItemPlace {
+  func place(_ height: Double, state: inout State, width: Double) -> ItemPlacement {
     let column = (width - 8) / 2
     let isLeft = state.next == 1 || state.next == 3
     let row = max(height, state.left)
     (state.next, state.left) = ((state.next + 1) % 5, isLeft ? height : 0)
     if state.next == 1 {  // the large one: the next begins below it
-      return ItemPlace(LayoutRect(x: 0, y: 0, width: width, height: 2 * height), advance: 2 * height + 8)
+      return ItemPlacement(LayoutRect(x: 0, y: 0, width: width, height: 2 * height), advance: 2 * height + 8)
     }
     return isLeft  // the next begins beside it
-      ? ItemPlace(LayoutRect(x: 0, y: 0, width: column, height: height), advance: 0)
-      : ItemPlace(LayoutRect(x: column + 8, y: 0, width: column, height: height), advance: row + 8)
+      ? ItemPlacement(LayoutRect(x: 0, y: 0, width: column, height: height), advance: 0)
+      : ItemPlacement(LayoutRect(x: column + 8, y: 0, width: column, height: height), advance: row + 8)
   }
 }
 

@@ -10,7 +10,7 @@
 /// | the offset, the view's height (a scroll, a keyboard) | all frames, except of elements that are pinned or stretch | query the new visible rect (`elements(in:)`) | O(log sections + visible); nothing stored changes |
 /// | the width (a rotation, a split of the window) | none | `relayout(width:keeping:)` | O(layouts) if all sections are small and keep their numbers of columns; otherwise O(sections), plus O(n) for those whose placement depends on the width |
 /// | the direction (a language) | none, but all frames are mirrored exactly | `relayout(width:direction:keeping:)` | O(layouts), plus O(sections) if there are boxed sections |
-/// | the sizes of items (a content size category) | those before the first resized item | resizings in a batch (`apply(_:keeping:watching:)`), or if all items of a section change, a replacement of the section | O(m log n) for m items |
+/// | the sizes of items (a content size category) | those before the first resized item | resizes in a batch (`apply(_:keeping:watching:)`), or if all items of a section change, a replacement of the section | O(m log n) for m items |
 /// | the screen's scale | none | replace the sections by ones with the layout for the new scale, because sizes are rounded to pixels | O(n) |
 /// | the data | everything that `ChangeReport` does not list | `apply(_:keeping:watching:)` | O(m log n) for m edits |
 /// | a header's length | those before the header | `resizeSupplementary(_:at:to:)` | O(log sections) |

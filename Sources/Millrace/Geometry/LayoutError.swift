@@ -39,7 +39,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// Some of the cells are already merged: into the merged cell that starts at `row` and `column`.
   case cellsAreMerged(row: Int, column: Int)
   /// A custom layout returned an invalid placement for `item`: its frame or advance is NaN, infinite or out of range.
-  case invalidPlace(item: Int, argument: String, value: Double, valid: ClosedRange<Double>)
+  case invalidPlacement(item: Int, argument: String, value: Double, valid: ClosedRange<Double>)
   /// The items' extents and spacings would add up to more than 2⁵⁰ units (5.9 × 10¹² pt).
   case contentTooLong
   /// An item's description is of another kind than its section's layout takes.
@@ -124,7 +124,7 @@ extension LayoutError: CustomStringConvertible {
       "\(argument) is an empty range, expected a range that is not empty"
     case .cellsAreMerged(let row, let column):
       "some of the cells are already merged, into the cell at row \(row), column \(column)"
-    case .invalidPlace(let item, let argument, let value, let valid):
+    case .invalidPlacement(let item, let argument, let value, let valid):
       "\(argument) is \(value) where the layout places item \(item), expected a finite number from "
         + "\(valid.lowerBound) to \(valid.upperBound)"
     case .contentTooLong:

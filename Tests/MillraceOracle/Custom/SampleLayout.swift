@@ -78,47 +78,47 @@ public struct SampleLayout: CustomLayout {
   }
 
   /// Places the next item.
-  public func place(_ item: Item, state: inout State, width: Double) -> ItemPlace {
+  public func place(_ item: Item, state: inout State, width: Double) -> ItemPlacement {
     let height = item.height
     switch kind {
     case .list, .unequal:
-      return ItemPlace(LayoutRect(x: 0, y: 0, width: width, height: height), advance: height + spacing)
+      return ItemPlacement(LayoutRect(x: 0, y: 0, width: width, height: height), advance: height + spacing)
     case .timeline:
       let side = state.numbers[0] <= state.numbers[1] ? 0 : 1
       let top = state.numbers[side]
       let advance = LayoutUnit.nearest(top + height / 2)
       state.numbers[side] = LayoutUnit.nearest(top + height + spacing)
       for other in 0...1 { state.numbers[other] = max(0, LayoutUnit.nearest(state.numbers[other] - advance)) }
-      return ItemPlace(
+      return ItemPlacement(
         LayoutRect(x: Double(side) * width / 2, y: top, width: width / 2, height: height), advance: advance)
     case .thirds:
       let isLarge = state.numbers[0] == 2
       state.numbers[0] = isLarge ? 0 : state.numbers[0] + 1
       let frame = LayoutRect(x: 0, y: spacing, width: width, height: isLarge ? 2 * height : height)
-      return ItemPlace(frame, advance: frame.maxY)
+      return ItemPlacement(frame, advance: frame.maxY)
     case .lanes:
       let lane = (0..<3).min { state.numbers[$0] < state.numbers[$1] }!
       let top = state.numbers[lane]
       state.numbers[lane] = LayoutUnit.nearest(top + height + spacing)
       let advance = state.numbers.min()!
       for other in 0..<3 { state.numbers[other] = LayoutUnit.nearest(state.numbers[other] - advance) }
-      return ItemPlace(
+      return ItemPlacement(
         LayoutRect(x: Double(lane) * width / 3, y: top, width: width / 3, height: height), advance: advance)
     case .scattered:
       let number = Double((item.tag &* 7919 &+ Int(state.numbers[0]) &* 104_729) & 1023)
       state.numbers[0] = Double(item.tag & 3)
-      return ItemPlace(
+      return ItemPlacement(
         LayoutRect(x: number - 300, y: number * 3 - 300, width: number, height: height),
         advance: item.tag & 1 == 0 ? 0 : height)
     case .sectionTree:
       state.numbers[0] += 1
-      return ItemPlace(
+      return ItemPlacement(
         LayoutRect(x: 0, y: state.numbers[0], width: width, height: height), advance: 0)
     case .echo:
       // The offset to the side depends on the last three items.
       let x = state.numbers.reduce(0, +)
       state.numbers = [state.numbers[1], state.numbers[2], Double(item.tag & 7)]
-      return ItemPlace(LayoutRect(x: x, y: 0, width: 100, height: height), advance: height + spacing)
+      return ItemPlacement(LayoutRect(x: x, y: 0, width: 100, height: height), advance: height + spacing)
     }
   }
 }

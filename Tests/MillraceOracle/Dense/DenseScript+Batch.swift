@@ -30,7 +30,7 @@ extension DenseScript {
     let report = try section.apply(batch, keeping: anchor?.anchor, watching: watched)
 
     let origins = EditChecks<NaiveWaterfall>.origins(after: batch, count: count)
-    for resizing in batch.resizings { items[resizing.path.item] = resizing.item.naiveWaterfallItem }
+    for resizing in batch.resizes { items[resizing.path.item] = resizing.item.naiveWaterfallItem }
     let old = items
     let new = Dictionary(
       uniqueKeysWithValues: batch.insertions.map { ($0.path.item, $0.item.naiveWaterfallItem) })

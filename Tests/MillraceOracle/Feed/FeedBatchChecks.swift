@@ -104,7 +104,7 @@ extension FeedBatchChecks {
     try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
     try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
     let pairs = zip(after.items.map(\.path), origins)
-    let resized = batch.resizings.map { resizing in pairs.first { $0.1 == resizing.path }!.0 }.sorted()
+    let resized = batch.resizes.map { resizing in pairs.first { $0.1 == resizing.path }!.0 }.sorted()
     try require(report.resized == resized, "resized \(report.resized)")
     for (path, origin) in pairs {
       try require(
@@ -160,7 +160,7 @@ extension FeedBatchChecks {
     let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
     let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
     let border = (arrivals + departures + batch.sectionReplacements.map(\.index)).min() ?? .max
-    let left = batch.removals + batch.moves.map(\.source) + batch.resizings.map(\.path)
+    let left = batch.removals + batch.moves.map(\.source) + batch.resizes.map(\.path)
     let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
     let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
     let section = min(border, edited.min() ?? .max)

@@ -65,7 +65,7 @@ extension FeedScript {
     switch error {
     case .cellsAreFixed where layout.fixedCount != nil, .unexpectedItem:
       try require(named == section, "the section of \(path) is called \(named)")
-    case .invalidPlace(let item, _, _, _):
+    case .invalidPlacement(let item, _, _, _):
       try require(item == path.item, "\(path) is called \(item)")
     default: throw failure("with an edit more at \(path): \(error)")
     }
@@ -80,7 +80,7 @@ extension FeedScript {
     func edit(_ feed: inout Feed) throws(LayoutError) {
       for path in batch.removals { try feed.remove(at: path) }
       for move in batch.moves { try feed.move(from: move.source, to: move.target) }
-      for resizing in batch.resizings { try feed.resize(at: resizing.path, to: resizing.item) }
+      for resizing in batch.resizes { try feed.resize(at: resizing.path, to: resizing.item) }
       for insertion in batch.insertions { try feed.insert(insertion.item, at: insertion.path) }
       for index in batch.sectionRemovals { try feed.removeSection(at: index) }
       for move in batch.sectionMoves { try feed.moveSection(from: move.source, to: move.target) }
@@ -153,7 +153,7 @@ extension FeedScript {
     parts += batch.removals.map { "remove \($0)" }
     parts += batch.insertions.map { "insert \($0.path)" }
     parts += batch.moves.map { "move \($0.source) to \($0.target)" }
-    parts += batch.resizings.map { "resize \($0.path)" }
+    parts += batch.resizes.map { "resize \($0.path)" }
     parts += batch.sectionRemovals.map { "remove section \($0)" }
     parts += drawn.inserted.map { "insert section \($0.key) of \($0.value.items.count)" }
     parts += batch.sectionMoves.map { "move section \($0.source) to \($0.target)" }
@@ -205,7 +205,7 @@ extension FeedScript {
   }
 
   private mutating func drawItems(
-    _ drawn: inout DrawnBatch, _ removals: Int, _ insertions: Int, _ moves: Int, _ resizings: Int
+    _ drawn: inout DrawnBatch, _ removals: Int, _ insertions: Int, _ moves: Int, _ resizes: Int
   ) {
     let sections = model.sections
     let batch = drawn.batch
@@ -270,7 +270,7 @@ extension FeedScript {
       drawn.batch.insert(newItem(for: kinds[section]), at: path)
     }
     let sources = Dictionary(moved.map { ($0.source, $0.section) }) { first, _ in first }
-    for path in free.dropFirst(random.oneIn(2) ? 0 : moves).prefix(resizings) {
+    for path in free.dropFirst(random.oneIn(2) ? 0 : moves).prefix(resizes) {
       let target = sources[path]
       guard target != nil || !isGone(path.section) else { continue }
       let kind = kinds[target ?? targets[path.section]]

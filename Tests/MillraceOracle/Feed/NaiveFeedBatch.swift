@@ -31,7 +31,7 @@ public struct NaiveFeedBatch {
 
     // The items that stay in each section, and those that move elsewhere.
     var sizes: [ItemPath: FeedItem] = [:]
-    for resizing in batch.resizings { sizes[resizing.path] = resizing.item }
+    for resizing in batch.resizes { sizes[resizing.path] = resizing.item }
     var carried: [ItemPath: FeedItem] = [:]
     let sectionTargets = Self.sectionTargets(of: batch, count: sections.count)
     func isWithin(_ move: BatchUpdate.Move) -> Bool {

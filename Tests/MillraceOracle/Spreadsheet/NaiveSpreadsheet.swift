@@ -95,7 +95,7 @@ public struct NaiveSpreadsheet: Sendable {
 
   /// Applies the edits of a batch by their definition.
   public mutating func apply(_ batch: BatchUpdate, _ side: Side) {
-    for resizing in batch.resizings {
+    for resizing in batch.resizes {
       tracks[side][resizing.path.item].extent = resizing.item.naiveWaterfallItem.extent
     }
     var moved: [Int: (Track, [Merge])] = [:]

@@ -110,14 +110,14 @@ extension SpreadsheetScript {
   }
 
   private mutating func resizeMany(_ side: Int) throws {
-    var resizings: [BatchUpdate.Resizing] = []
+    var resizes: [BatchUpdate.Resizing] = []
     for _ in 0..<random.int(0...8) {
       let (index, extent) = (random.int(0...(count(side) - 1)), random.extent(kind))
-      resizings.append(.init(index: index, extent: extent))
+      resizes.append(.init(index: index, extent: extent))
       model.tracks[side][index].extent = extent
     }
-    lastEdit = "resize \(resizings) (\(side))"
-    if side == 0 { try section.resizeRows(resizings) } else { try section.resizeColumns(resizings) }
+    lastEdit = "resize \(resizes) (\(side))"
+    if side == 0 { try section.resizeRows(resizes) } else { try section.resizeColumns(resizes) }
   }
 
   private mutating func merge() throws {

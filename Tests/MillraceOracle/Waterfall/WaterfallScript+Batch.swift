@@ -61,7 +61,7 @@ extension WaterfallScript {
   }
 
   private mutating func apply(_ batch: BatchUpdate) {
-    for resizing in batch.resizings.sorted(by: { $0.path < $1.path }) {
+    for resizing in batch.resizes.sorted(by: { $0.path < $1.path }) {
       let item = resizing.item.naiveWaterfallItem
       if let span = item.span { modelSetSpan(span, at: resizing.path.item) }
       modelResize(at: resizing.path.item, to: item.extent)

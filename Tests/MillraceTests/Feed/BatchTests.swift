@@ -87,15 +87,15 @@ import Testing
     expect(.indexOutOfRange(argument: "insertions[1].path.item", index: 5, valid: 0..<5)) {
       $0.insert(1, at: 5)
     }
-    expect(.indexOutOfRange(argument: "resizings[0].path.item", index: 4, valid: 0..<4)) {
+    expect(.indexOutOfRange(argument: "resizes[0].path.item", index: 4, valid: 0..<4)) {
       $0.resize(at: 4, to: 1)
     }
     expect(.duplicateIndex(argument: "removals and sources of moves", index: 0)) { $0.remove(at: 0) }
     expect(.duplicateIndex(argument: "removals and sources of moves", index: 0)) { $0.move(from: 0, to: 1) }
     expect(.duplicateIndex(argument: "insertions and targets of moves", index: 0)) { $0.move(from: 1, to: 0) }
     expect(.duplicateIndex(argument: "insertions and targets of moves", index: 0)) { $0.insert(1, at: 0) }
-    expect(.duplicateIndex(argument: "removals and resizings", index: 0)) { $0.resize(at: 0, to: 1) }
-    expect(.duplicateIndex(argument: "resizings", index: 1)) {
+    expect(.duplicateIndex(argument: "removals and resizes", index: 0)) { $0.resize(at: 0, to: 1) }
+    expect(.duplicateIndex(argument: "resizes", index: 1)) {
       $0.resize(at: 1, to: 1)
       $0.resize(at: 1, to: 2)
     }
@@ -113,7 +113,7 @@ import Testing
     expect(.unexpectedSectionEdits(argument: "sectionRemovals")) { $0.removeSection(at: 0) }
     expect(.unexpectedSectionEdits(argument: "sectionMoves")) { $0.moveSection(from: 0, to: 0) }
     expect(.invalidLength(argument: "insertions[1].item.extent", value: -1)) { $0.insert(-1, at: 1) }
-    expect(.invalidLength(argument: "resizings[0].item.extent", value: .infinity)) {
+    expect(.invalidLength(argument: "resizes[0].item.extent", value: .infinity)) {
       $0.resize(at: 1, to: .infinity)
     }
     #expect(throws: LayoutError.indexOutOfRange(argument: "anchor.item", index: 9, valid: 0..<4)) {

@@ -19,10 +19,10 @@ import Testing
 
     func initialState(width: Double) -> Double { 0 }
 
-    func place(_ item: Item, state: inout Double, width: Double) -> ItemPlace {
+    func place(_ item: Item, state: inout Double, width: Double) -> ItemPlacement {
       let height = item.height == 13 && state == 7 ? .nan : item.height
       state = item.height
-      return ItemPlace(
+      return ItemPlacement(
         LayoutRect(x: item.x, y: item.y, width: item.width, height: height), advance: item.advance)
     }
   }
@@ -53,7 +53,7 @@ import Testing
   private func expect(
     _ error: LayoutError?, item: Int, argument: String, _ location: SourceLocation = #_sourceLocation
   ) {
-    guard case .invalidPlace(item, argument, _, _)? = error else {
+    guard case .invalidPlacement(item, argument, _, _)? = error else {
       Issue.record("\(String(describing: error)), expected \(argument) of \(item)", sourceLocation: location)
       return
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(section.elements(in: Self.everything) == before)
     #expect((0..<100).allSatisfy { section.item(at: $0) == good[$0] })
     #expect(
-      LayoutError.invalidPlace(item: 7, argument: "frame.height", value: .nan, valid: 0...10).description
+      LayoutError.invalidPlacement(item: 7, argument: "frame.height", value: .nan, valid: 0...10).description
         == "frame.height is nan where the layout places item 7, expected a finite number from 0.0 to 10.0")
   }
 

@@ -16,14 +16,14 @@ struct Timeline: CustomLayout {
 
   func initialState(width: Double) -> State { State() }
 
-  func place(_ height: Double, state: inout State, width: Double) -> ItemPlace {
+  func place(_ height: Double, state: inout State, width: Double) -> ItemPlacement {
     let isLeft = state.left <= state.right
     let top = isLeft ? state.left : state.right
     let card = LayoutRect(x: isLeft ? 0 : width / 2 + 10, y: top, width: width / 2 - 10, height: height)
     let advance = top + height / 2  // the next origin: the middle of this card
     let free = (card.maxY + spacing - advance, max(0, (isLeft ? state.right : state.left) - advance))
     state = isLeft ? State(left: free.0, right: free.1) : State(left: free.1, right: free.0)
-    return ItemPlace(card, advance: advance)
+    return ItemPlacement(card, advance: advance)
   }
 }
 // The example ends

@@ -114,7 +114,7 @@ import Testing
     batch(.duplicateIndex(argument: "removals and sources of moves", index: 4)) { $0.remove(at: 4) }
     batch(length("insertions[0].item.extent", -1)) { $0.insert(-1, at: 0) }
     batch(lanes("insertions[0].item.span", 0)) { $0.insert(1, span: .lanes(0), at: 0) }
-    batch(lanes("resizings[0].item.span", .min)) {
+    batch(lanes("resizes[0].item.span", .min)) {
       $0.resize(at: 1, to: .extent(1, span: .lanes(.min)))
     }
     #expect(throws: index("anchor.item", 7)) { try section.apply(.init(), keeping: .item(7)) }

@@ -100,7 +100,7 @@ import Testing
     {
       $0.insert(.extent(1), at: path(3, -1))
     }
-    try expect(.inSection(4, .indexOutOfRange(argument: "resizings[0].path.item", index: 1, valid: 0..<1))) {
+    try expect(.inSection(4, .indexOutOfRange(argument: "resizes[0].path.item", index: 1, valid: 0..<1))) {
       $0.resize(at: path(4, 1), to: .size(width: 1, height: 1))
     }
     try expect(.indexOutOfRange(argument: "sectionRemovals[0]", index: -1, valid: 0..<5)) {
@@ -127,11 +127,11 @@ import Testing
     try expect(
       .inSection(1, .duplicateIndex(argument: "insertions and targets of moves", index: 0))
     ) { $0.move(from: path(1, 7), to: path(1, 0)) }
-    try expect(.inSection(0, .duplicateIndex(argument: "resizings", index: 1))) {
+    try expect(.inSection(0, .duplicateIndex(argument: "resizes", index: 1))) {
       $0.resize(at: path(0, 1), to: .extent(1))
       $0.resize(at: path(0, 1), to: .extent(2))
     }
-    try expect(.inSection(0, .duplicateIndex(argument: "removals and resizings", index: 1))) {
+    try expect(.inSection(0, .duplicateIndex(argument: "removals and resizes", index: 1))) {
       $0.resize(at: path(0, 1), to: .extent(1))
       $0.remove(at: path(0, 1))
     }
@@ -144,7 +144,7 @@ import Testing
     }
     try expect(
       .inSection(
-        3, .duplicateIndex(argument: "resizings, and sectionRemovals or sectionReplacements", index: 2))
+        3, .duplicateIndex(argument: "resizes, and sectionRemovals or sectionReplacements", index: 2))
     ) {
       $0.resize(at: path(3, 2), to: .cell)
       $0.replaceSection(at: 3, with: .grid(squares, count: 3))
@@ -179,7 +179,7 @@ import Testing
       $0.insert(.extent(-1), at: path(1, 1))
     }
     try expect(
-      .inSection(1, .invalidLength(argument: "resizings[0].item.extent", value: .infinity))
+      .inSection(1, .invalidLength(argument: "resizes[0].item.extent", value: .infinity))
     ) { $0.resize(at: path(1, 3), to: .extent(.infinity)) }
     try expect(
       .inSection(

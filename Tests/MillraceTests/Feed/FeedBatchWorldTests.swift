@@ -88,7 +88,7 @@ import Testing
     else { return false }
     let left = batch.removals + batch.moves.map(\.source)
     let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
-    let resized = batch.resizings.map(\.path)
+    let resized = batch.resizes.map(\.path)
     guard (left + resized).allSatisfy({ sections.contains($0.section) && $0.item < counts[$0.section] }),
       Set(left).count == left.count, Set(resized).count == resized.count,
       Set(arrived).count == arrived.count, Set(resized).isDisjoint(with: batch.removals)

@@ -8,10 +8,10 @@ import Testing
   struct Superstition: CustomLayout {
     func initialState(width: Double) -> Double { 0 }
 
-    func place(_ height: Double, state: inout Double, width: Double) -> ItemPlace {
+    func place(_ height: Double, state: inout Double, width: Double) -> ItemPlacement {
       let isBad = height == 13 && state == 7
       state = height
-      return ItemPlace(
+      return ItemPlacement(
         LayoutRect(x: 0, y: 0, width: width, height: isBad ? .nan : height), advance: height)
     }
   }
@@ -20,10 +20,10 @@ import Testing
   struct Avalanche: CustomLayout {
     func initialState(width: Double) -> Bool { false }
 
-    func place(_ item: Int, state: inout Bool, width: Double) -> ItemPlace {
+    func place(_ item: Int, state: inout Bool, width: Double) -> ItemPlacement {
       state = state || item == 1
       let length = state ? LayoutUnit.maximumLength : 1
-      return ItemPlace(LayoutRect(x: 0, y: 0, width: width, height: length), advance: length)
+      return ItemPlacement(LayoutRect(x: 0, y: 0, width: width, height: length), advance: length)
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
     let rect = LayoutRect(x: 0, y: 0, width: 390, height: 100)
     #expect(feed.elements(in: rect).map(\.path.item) == [0, 2])
     let section = try #require(feed.section(0, as: CustomSection<Superstition>.self))
-    guard case .invalidPlace(item: 1, argument: "frame.height", _, _) = section.layoutError else {
+    guard case .invalidPlacement(item: 1, argument: "frame.height", _, _) = section.layoutError else {
       Issue.record("\(String(describing: section.layoutError))")
       return
     }
@@ -124,10 +124,10 @@ import Testing
     struct Odd: CustomLayout {
       func initialState(width: Double) -> Bool { false }
 
-      func place(_ item: Int, state: inout Bool, width: Double) -> ItemPlace {
+      func place(_ item: Int, state: inout Bool, width: Double) -> ItemPlacement {
         if item == 1 { state.toggle() }
         let length = state ? LayoutUnit.maximumLength : 1
-        return ItemPlace(LayoutRect(x: 0, y: 0, width: width, height: length), advance: length)
+        return ItemPlacement(LayoutRect(x: 0, y: 0, width: width, height: length), advance: length)
       }
     }
     var feed = try Feed(width: 390)
@@ -211,8 +211,8 @@ import Testing
 
       func initialState(width: Double) -> Bool { false }
 
-      func place(_ height: Double, state: inout Bool, width: Double) -> ItemPlace {
-        ItemPlace(LayoutRect(x: 0, y: -40, width: 10, height: height), advance: height)
+      func place(_ height: Double, state: inout Bool, width: Double) -> ItemPlacement {
+        ItemPlacement(LayoutRect(x: 0, y: -40, width: 10, height: height), advance: height)
       }
     }
     var feed = try Feed(width: 390)

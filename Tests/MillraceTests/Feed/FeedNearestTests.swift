@@ -10,8 +10,8 @@ import Testing
   private struct Anywhere: CustomLayout {
     typealias Item = LayoutPoint
     func initialState(width: Double) -> Int { 0 }
-    func place(_ item: LayoutPoint, state: inout Int, width: Double) -> ItemPlace {
-      ItemPlace(LayoutRect(x: item.x, y: item.y, width: 40, height: 10), advance: 20)
+    func place(_ item: LayoutPoint, state: inout Int, width: Double) -> ItemPlacement {
+      ItemPlacement(LayoutRect(x: item.x, y: item.y, width: 40, height: 10), advance: 20)
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
       batch.insert(1, span: .lanes(.min), at: 0)
       try $0.apply(batch)
     }
-    expect(none("resizings[0].item.span", 0)) {
+    expect(none("resizes[0].item.span", 0)) {
       var batch = BatchUpdate()
       batch.resize(at: 0, to: .extent(1, span: .lanes(0)))
       try $0.apply(batch)
@@ -155,7 +155,7 @@ import Testing
     batch.resize(at: 9, to: .extent(longest, span: .all))
     #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
     batch.remove(at: 10)
-    batch.resizings[0].item = .extent(longest, span: .all)
+    batch.resizes[0].item = .extent(longest, span: .all)
     try section.apply(batch)
     #expect(section.span(at: 9) == .all && section.count == 1 << 13)
     #expect(throws: LayoutError.contentTooLong) {

@@ -106,10 +106,10 @@ import Testing
     }
     expect(row(3)) { try $0.resizeRow(at: 3, to: 1) }
     expect(length("width", .infinity)) { try $0.resizeColumn(at: 0, to: .infinity) }
-    expect(.indexOutOfRange(argument: "resizings[1].path.item", index: 2, valid: 0..<2)) {
+    expect(.indexOutOfRange(argument: "resizes[1].path.item", index: 2, valid: 0..<2)) {
       try $0.resizeColumns([.init(index: 0, extent: 1), .init(index: 2, extent: 1)])
     }
-    expect(length("resizings[1].item", -1)) {
+    expect(length("resizes[1].item", -1)) {
       try $0.resizeRows([.init(index: 0, extent: 1), .init(index: 1, extent: -1)])
     }
     expect(row(3)) { try $0.expandRow(at: 3, to: 1) }

@@ -39,7 +39,7 @@ struct BenchBatch<Layout: BenchLayout> {
     self.update = update
     topmost = min(before.min()!, after.min()!)
     removed = update.removals.map { .init(path: $0, item: Layout.feedItem(items[$0.item])) }
-    resized = update.resizings.map { .init(path: $0.path, item: Layout.feedItem(items[$0.path.item])) }
+    resized = update.resizes.map { .init(path: $0.path, item: Layout.feedItem(items[$0.path.item])) }
   }
 
   private static func indices(_ count: Int, below bound: Int, using random: inout SplitMix64) -> [Int] {
@@ -66,7 +66,7 @@ struct BenchBatch<Layout: BenchLayout> {
     opposite.removals = update.insertions.map(\.path)
     opposite.insertions = removed
     opposite.moves = update.moves.map { .init(source: $0.target, target: $0.source) }
-    opposite.resizings = resized.map { resizing in
+    opposite.resizes = resized.map { resizing in
       // Resized items are never removed.
       .init(path: report.newPath(forOld: resizing.path)!, item: resizing.item)
     }

@@ -3,7 +3,7 @@
 /// A batch edits the items of a section by itself, the rows or columns of a sheet, or the items and sections
 /// of a feed.
 ///
-/// - Removals, the sources of moves, resizings and replacements use the path or index *before* the batch.
+/// - Removals, the sources of moves, resizes and replacements use the path or index *before* the batch.
 /// - Insertions and the targets of moves use the path or index *after* the batch, also for the section of an
 ///   item.
 ///
@@ -123,7 +123,7 @@ public struct BatchUpdate: Sendable {
   /// The moves of items.
   public var moves: [Move] = []
   /// The changes of item values.
-  public var resizings: [Resizing] = []
+  public var resizes: [Resizing] = []
   /// The removed sections, by index before the batch.
   ///
   /// All their items that are not moved elsewhere are removed, too.
@@ -143,7 +143,7 @@ public struct BatchUpdate: Sendable {
 
   /// The number of edits.
   public var count: Int {
-    removals.count + insertions.count + moves.count + resizings.count + sectionRemovals.count
+    removals.count + insertions.count + moves.count + resizes.count + sectionRemovals.count
       + sectionInsertions.count + sectionMoves.count + sectionReplacements.count
   }
 }
@@ -164,7 +164,7 @@ extension BatchUpdate {
 
   /// Adds a change of the value of the item whose path is `path` before the batch.
   public mutating func resize(at path: ItemPath, to item: FeedItem) {
-    resizings.append(Resizing(path: path, item: item))
+    resizes.append(Resizing(path: path, item: item))
   }
 
   /// Adds a removal of the section whose index is `index` before the batch.

@@ -28,7 +28,7 @@ extension Feed {
   /// - Returns: The changes.
   /// - Throws: `LayoutError`:
   ///   - if a path or an index is out of range;
-  ///   - if a path or an index is named twice among the departures, the arrivals, or the resizings or
+  ///   - if a path or an index is named twice among the departures, the arrivals, or the resizes or
   ///     replacements;
   ///   - if an item is removed or resized, and its section is removed or replaced;
   ///   - if a value of a section or of an item is out of range, or has the wrong form for the section's
@@ -329,6 +329,6 @@ extension Feed {
 extension SectionEdits {
   /// The index before which no item is edited.
   fileprivate var firstIndex: Int? {
-    [resizings.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
+    [resizes.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
   }
 }

@@ -42,7 +42,7 @@ struct FeedBatchPlan {
 
   private let batch: BatchUpdate
   private var arrivals: [Edit] = []
-  private var resizings: [Edit] = []
+  private var resizes: [Edit] = []
   /// The number of sections after the batch.
   private let sectionCount: Int
   /// Whether sections are removed, inserted, moved or replaced.
@@ -55,7 +55,7 @@ struct FeedBatchPlan {
     editsSections = batch.firstListOfSections != nil
     if editsSections { try takeIn(sectionsOf: content.sectionCount) }
     try takeIn(departuresFrom: content)
-    try takeIn(resizingsOf: content)
+    try takeIn(resizesOf: content)
     try takeIn(arrivalsTo: content)
     takeApart(content)
   }
@@ -186,23 +186,23 @@ extension FeedBatchPlan {
     try checkDuplicates(map.departures, "removals and sources of moves")
   }
 
-  private mutating func takeIn(resizingsOf content: some SectionedContent) throws(LayoutError) {
-    resizings.reserveCapacity(batch.resizings.count)
-    for (position, resizing) in batch.resizings.enumerated() {
-      resizings.append(Edit(resizing.path, nil, position))
+  private mutating func takeIn(resizesOf content: some SectionedContent) throws(LayoutError) {
+    resizes.reserveCapacity(batch.resizes.count)
+    for (position, resizing) in batch.resizes.enumerated() {
+      resizes.append(Edit(resizing.path, nil, position))
     }
-    resizings.sort { $0.entry.path < $1.entry.path }
-    resized = resizings.map { $0.entry.path }
+    resizes.sort { $0.entry.path < $1.entry.path }
+    resized = resizes.map { $0.entry.path }
     var counts = SectionCounts(sectionCount: content.sectionCount)
     for (place, path) in resized.enumerated() {
-      try counts.check(path, resizings[place].name("resizings"), "path.") {
+      try counts.check(path, resizes[place].name("resizes"), "path.") {
         content.itemCount(ofSection: $0)
       }
-      if place > 0, resized[place - 1] == path { throw duplicate(path, "resizings") }
+      if place > 0, resized[place - 1] == path { throw duplicate(path, "resizes") }
       if let departure = map.departure(of: path) {
-        if departure.counterpart == nil { throw duplicate(path, "removals and resizings") }
+        if departure.counterpart == nil { throw duplicate(path, "removals and resizes") }
       } else if newSection(path.section) == nil {
-        throw duplicate(path, "resizings, and sectionRemovals or sectionReplacements")
+        throw duplicate(path, "resizes, and sectionRemovals or sectionReplacements")
       }
     }
   }
@@ -265,10 +265,10 @@ extension FeedBatchPlan {
       while place < resized.count, resized[place].section == before {
         let target = map.departure(of: resized[place])?.counterpart
         if target == nil || staysInSection(resized[place], target) {
-          edits.resizings.append(
+          edits.resizes.append(
             .init(
-              index: resized[place].item, item: batch.resizings[resizings[place].position].item,
-              name: resizings[place].name("resizings")))
+              index: resized[place].item, item: batch.resizes[resizes[place].position].item,
+              name: resizes[place].name("resizes")))
         }
         place += 1
       }
@@ -291,7 +291,7 @@ extension FeedBatchPlan {
     let item = content.item(at: source)
     let place = resized.indices.partitioningIndex { resized[$0] >= source }
     guard place < resized.count, resized[place] == source else { return item }
-    let new = batch.resizings[resizings[place].position].item
+    let new = batch.resizes[resizes[place].position].item
     guard case .waterfall(var resized) = new, case .waterfall(let old) = item, resized.span == nil else {
       return new
     }

@@ -39,10 +39,10 @@ struct CustomGeometry: Sendable {
 
   /// Returns an item's placement in units; `nil` if it is invalid.
   @inline(__always)
-  func units(_ place: ItemPlace) -> UnitPlacement? {
-    guard let start = Units(offset: place.frame.origin.y), start >= -overflow,
-      let extent = Units(length: place.frame.size.height), let x = Units(offset: place.frame.origin.x),
-      let width = Units(length: place.frame.size.width), let advance = Units(length: place.advance)
+  func units(_ placement: ItemPlacement) -> UnitPlacement? {
+    guard let start = Units(offset: placement.frame.origin.y), start >= -overflow,
+      let extent = Units(length: placement.frame.size.height), let x = Units(offset: placement.frame.origin.x),
+      let width = Units(length: placement.frame.size.width), let advance = Units(length: placement.advance)
     else { return nil }
     return UnitPlacement(
       start: start, extent: extent,
@@ -50,19 +50,19 @@ struct CustomGeometry: Sendable {
       advance: advance)
   }
 
-  func error(of place: ItemPlace, item: Int) -> LayoutError {
+  func error(of placement: ItemPlacement, item: Int) -> LayoutError {
     let maximum = LayoutUnit.maximumLength
     func error(_ argument: String, _ value: Double, from minimum: Double) -> LayoutError {
-      .invalidPlace(item: item, argument: argument, value: value, valid: minimum...maximum)
+      .invalidPlacement(item: item, argument: argument, value: value, valid: minimum...maximum)
     }
-    let (frame, size) = (place.frame.origin, place.frame.size)
+    let (frame, size) = (placement.frame.origin, placement.frame.size)
     if Units(offset: frame.x) == nil { return error("frame.x", frame.x, from: -maximum) }
     if Units(offset: frame.y).map({ $0 < -overflow }) ?? true {
       return error("frame.y", frame.y, from: -overflow.points)
     }
     if Units(length: size.width) == nil { return error("frame.width", size.width, from: 0) }
     if Units(length: size.height) == nil { return error("frame.height", size.height, from: 0) }
-    return error("advance", place.advance, from: 0)
+    return error("advance", placement.advance, from: 0)
   }
 }
 

@@ -13,14 +13,14 @@
 ///
 ///   func initialState(width: Double) -> State { State() }
 ///
-///   func place(_ height: Double, state: inout State, width: Double) -> ItemPlace {
+///   func place(_ height: Double, state: inout State, width: Double) -> ItemPlacement {
 ///     let isLeft = state.left <= state.right
 ///     let top = isLeft ? state.left : state.right
 ///     let card = LayoutRect(x: isLeft ? 0 : width / 2 + 10, y: top, width: width / 2 - 10, height: height)
 ///     let advance = top + height / 2  // the next origin: the middle of this card
 ///     let free = (card.maxY + spacing - advance, max(0, (isLeft ? state.right : state.left) - advance))
 ///     state = isLeft ? State(left: free.0, right: free.1) : State(left: free.1, right: free.0)
-///     return ItemPlace(card, advance: advance)
+///     return ItemPlacement(card, advance: advance)
 ///   }
 /// }
 ///
@@ -33,8 +33,8 @@
 ///
 /// The state holds everything that the placements of later items depend on, except the width and the layout itself. Its
 /// lengths count *from an origin that moves with the items*: `place` returns a frame relative to the origin of the
-/// state passed in, and the distance from there to the origin of the state passed out (`ItemPlace.advance`). So equal
-/// states mean equal placements of later items, up to a shift.
+/// state passed in, and the distance from there to the origin of the state passed out (`ItemPlacement.advance`). So
+/// equal states mean equal placements of later items, up to a shift.
 ///
 /// This makes edits cheap. After an edit, items are placed again until the state equals the one stored there; all later
 /// items shift without being touched. The less a state holds, the sooner that happens:
@@ -61,7 +61,7 @@
 ///
 /// ## Errors
 ///
-/// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlace`). So is a
+/// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlacement`). So is a
 /// position beyond the maximum length of the content.
 ///
 /// - Creating a section throws the error.
@@ -105,7 +105,7 @@ public protocol CustomLayout: Sendable {
   ///   - state: The state after the items before; on return, the state after this item.
   ///   - width: The width of the content without insets, in points.
   /// - Returns: The item's placement relative to the origin of the state passed in.
-  func place(_ item: Item, state: inout State, width: Double) -> ItemPlace
+  func place(_ item: Item, state: inout State, width: Double) -> ItemPlacement
 
   /// Returns whether `place` and the other members give the same results for another layout.
   ///

@@ -29,7 +29,7 @@ extension CustomSection {
         placements.geometry, results, origin: origin, position: position,
         watched: (given.lowerBound - first)..<(given.upperBound - first))
       placements.tree.rewrite(from: first, with: &writer)
-      note(writer, of: chunk)
+      record(writer, of: chunk)
       placements.dirtyChunks.remove(chunk.items)
       placed += chunk.items.count
       (origin, position) = (writer.origin, writer.position)
@@ -52,7 +52,7 @@ extension CustomSection {
   }
 
   /// Records the results for the items of a chunk.
-  private mutating func note(_ writer: PlacementWriter, of chunk: ChunkIndex.Chunk) {
+  private mutating func record(_ writer: PlacementWriter, of chunk: ChunkIndex.Chunk) {
     let mark = Int32(truncatingIfNeeded: writer.firstStart)
     if mark != chunk.mark {
       placements.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)

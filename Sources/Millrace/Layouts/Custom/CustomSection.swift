@@ -9,8 +9,8 @@
 /// ```
 ///
 /// An edit places items again, starting shortly before the edit, until the state of the layout is the same as before.
-/// The items after that only shift. If that takes too many items, the rest is left unsettled. Until settled, items after
-/// the first unsettled one keep their relative positions.
+/// The items after that only shift. If that takes too many items, the rest is left unsettled. Until settled, items
+/// after the first unsettled one keep their relative positions.
 ///
 /// Items may overlap and be in any order. A query finds exactly the items that intersect its rect, in
 /// O(log n + k) if items with near indices are near each other. The content ends at the bottom of the lowest item.
@@ -65,7 +65,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   ///
   /// - Parameter width: The width of the section, in points, insets included; see `width`.
   /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
-  ///   invalid (`LayoutError.invalidPlace`), or the content is too long.
+  ///   invalid (`LayoutError.invalidPlacement`), or the content is too long.
   /// - Complexity: O(n)
   @inlinable
   public init(
@@ -116,10 +116,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
       for number in 0..<placements.chunks.count {
         let chunk = placements.chunks[number]
         guard let fault = faults[chunk.slot] else { continue }
-        guard case .invalidPlace(_, let argument, let value, let valid) = fault.error else {
+        guard case .invalidPlacement(_, let argument, let value, let valid) = fault.error else {
           return fault.error
         }
-        return .invalidPlace(
+        return .invalidPlacement(
           item: chunk.items.lowerBound + fault.offset, argument: argument, value: value, valid: valid)
       }
     }

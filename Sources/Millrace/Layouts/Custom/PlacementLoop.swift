@@ -6,7 +6,7 @@
 /// layouts; with a loop in the engine, 27, 33 and 45 ns.
 ///
 /// The unsafe code relies on these invariants:
-/// - `body` reads the items of its buffer, reads and writes one state, and initializes as many places as there are
+/// - `body` reads the items of its buffer, reads and writes one state, and initializes as many placements as there are
 ///   items;
 /// - `body` does not keep any of these pointers.
 @usableFromInline
@@ -15,7 +15,7 @@
   typealias Body =
     @Sendable (
       Layout, Double, UnsafeBufferPointer<Layout.Item>, UnsafeMutablePointer<Layout.State>,
-      UnsafeMutablePointer<ItemPlace>
+      UnsafeMutablePointer<ItemPlacement>
     ) -> Void
 
   @usableFromInline
@@ -34,7 +34,7 @@
   /// Returns the placements of `items`, and updates `state` to the one after them.
   func placements(
     of items: ContiguousArray<Layout.Item>, _ layout: Layout, width: Double, state: inout Layout.State
-  ) -> ContiguousArray<ItemPlace> {
+  ) -> ContiguousArray<ItemPlacement> {
     unsafe ContiguousArray(unsafeUninitializedCapacity: items.count) { (placements, count) in
       unsafe items.withUnsafeBufferPointer { items in
         guard let base = placements.baseAddress else { return }

@@ -3,7 +3,7 @@
 /// It writes to existing items (`IntervalRewriter`) or at the end (`IntervalFiller`).
 struct PlacementWriter: IntervalRewriter, IntervalFiller {
   private let geometry: CustomGeometry
-  private let placements: ContiguousArray<ItemPlace>
+  private let placements: ContiguousArray<ItemPlacement>
   private var next = 0
   private(set) var origin: Units
   private(set) var position: Units
@@ -16,12 +16,12 @@ struct PlacementWriter: IntervalRewriter, IntervalFiller {
   private let watched: Range<Int>
 
   /// - Parameters:
-  ///   - places: The layout's placements, item by item.
+  ///   - placements: The layout's placements, item by item.
   ///   - origin: The origin of the first item.
   ///   - position: The start of the item before the first; 0 if there is none.
   ///   - watched: The items whose faults are reported separately, as indices in `placements`.
   init(
-    _ geometry: CustomGeometry, _ placements: ContiguousArray<ItemPlace>, origin: Units, position: Units,
+    _ geometry: CustomGeometry, _ placements: ContiguousArray<ItemPlacement>, origin: Units, position: Units,
     watched: Range<Int> = 0..<0
   ) {
     self.geometry = geometry

@@ -75,8 +75,8 @@ extension SpreadsheetSection {
   ///
   /// - Throws: See `resizeRow(at:to:)`.
   /// - Complexity: O(e log e) for e rows, and O(log n) for each leaf, 124 rows or fewer, that has some of them
-  public mutating func resizeRows(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
-    try rows.resize(resizings)
+  public mutating func resizeRows(_ resizes: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
+    try rows.resize(resizes)
   }
 
   /// Temporarily changes the height of a row, until it is collapsed or another row is expanded.
@@ -144,8 +144,8 @@ extension SpreadsheetSection {
   }
 
   /// Changes the widths of columns, in points. See `resizeRows(_:)`.
-  public mutating func resizeColumns(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
-    try columns.resize(resizings)
+  public mutating func resizeColumns(_ resizes: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
+    try columns.resize(resizes)
   }
 
   /// Temporarily changes the width of a column, until it is collapsed or another column is expanded. See

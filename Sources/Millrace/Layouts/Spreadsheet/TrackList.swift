@@ -157,16 +157,16 @@ struct TrackList: Sendable {
   }
 
   /// Changes the lengths of tracks, all or none. Of several lengths for one track, the last one counts.
-  mutating func resize(_ resizings: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
+  mutating func resize(_ resizes: some Sequence<BatchUpdate.Resizing>) throws(LayoutError) {
     var changes: [LaneTree.ExtentChange] = []
-    for (position, resizing) in resizings.enumerated() {
+    for (position, resizing) in resizes.enumerated() {
       let path = resizing.path
       guard path.section == 0 else {
         throw .indexOutOfRange(
-          argument: "resizings[\(position)].path.section", index: path.section, valid: 0..<1)
+          argument: "resizes[\(position)].path.section", index: path.section, valid: 0..<1)
       }
-      try check(path.item, "resizings[\(position)].path.item")
-      let extent = try checkedExtent(try item(of: resizing.item), "resizings[\(position)].item")
+      try check(path.item, "resizes[\(position)].path.item")
+      let extent = try checkedExtent(try item(of: resizing.item), "resizes[\(position)].item")
       changes.append(LaneTree.ExtentChange(index: path.item, extent: extent))
     }
     var order = Array(changes.indices)

@@ -6,7 +6,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   }
 
   /// The resized items, in ascending order of their indices before the batch.
-  private(set) var resizings: [Resizing] = []
+  private(set) var resizes: [Resizing] = []
   /// The departures and arrivals of the batch.
   private(set) var map = IndexMap()
   /// The arrivals that were not moved, in order.
@@ -19,7 +19,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
     map = edits.map
     insertedItems.reserveCapacity(edits.insertions.count)
-    resizings.reserveCapacity(edits.resizings.count)
+    resizes.reserveCapacity(edits.resizes.count)
     for insertion in edits.insertions {
       do throws(LayoutError) {
         let item = try section.checked(section.item(of: insertion.item), insertion.name("item"))
@@ -29,11 +29,11 @@ struct BatchPlan<Section: EditableSection>: Sendable {
         throw insertion.name.naming(error)
       }
     }
-    for resizing in edits.resizings {
+    for resizing in edits.resizes {
       do throws(LayoutError) {
         let item = try section.checked(
           section.item(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
-        resizings.append(Resizing(index: resizing.index, item: item))
+        resizes.append(Resizing(index: resizing.index, item: item))
       } catch {
         throw resizing.name.naming(error)
       }
@@ -47,11 +47,11 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   /// All indices are valid, so the existing items can be read, with one prefetch for all indices.
   private mutating func checkRoom(in section: Section) throws(LayoutError) {
     section.prefetch(touchedIndices)
-    for resizing in resizings { growth += section.length(of: resizing.item) }
+    for resizing in resizes { growth += section.length(of: resizing.item) }
     var length = section.occupied + growth
     // Skip reading the old lengths as long as there is room for both old and new items.
     guard length > Units.maximumPosition else { return }
-    for resizing in resizings { length -= section.length(ofItemAt: resizing.index) }
+    for resizing in resizes { length -= section.length(ofItemAt: resizing.index) }
     for removal in map.departures where removal.counterpart == nil {
       length -= section.length(ofItemAt: removal.index)
     }
@@ -61,19 +61,19 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   /// The first index before the batch from which on items are edited, or `nil` if the batch has no edits.
   var firstChangedIndex: Int? {
     // Before the first arrival and the first departure, indices are the same before and after the batch.
-    [resizings.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
+    [resizes.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
   }
 
   /// The indices that the batch edits, before the batch.
   private var touchedIndices: [Int] {
-    resizings.map { $0.index } + map.departures.map { $0.index } + map.arrivals.indices.map(map.stayingIndex)
+    resizes.map { $0.index } + map.departures.map { $0.index } + map.arrivals.indices.map(map.stayingIndex)
   }
 }
 
 extension EditableSection {
   /// Applies a batch that was checked. Anchors are updated edit by edit only.
   mutating func make(_ plan: BatchPlan<Self>) {
-    for resizing in plan.resizings { resizeItem(at: resizing.index, to: resizing.item) }
+    for resizing in plan.resizes { resizeItem(at: resizing.index, to: resizing.item) }
     // The removed and moved items, in the order of the departures.
     var taken: ContiguousArray<CheckedItem> = []
     taken.reserveCapacity(plan.map.departures.count)

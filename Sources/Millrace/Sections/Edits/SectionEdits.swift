@@ -21,7 +21,7 @@ struct SectionEdits: Sendable {
   /// The arrivals that were not in the section before, in order.
   var insertions: [Insertion] = []
   /// The resized items, in ascending order.
-  var resizings: [Resizing] = []
+  var resizes: [Resizing] = []
 
   /// The difference of the number of items.
   var growth: Int { map.arrivals.count - map.departures.count }

@@ -228,7 +228,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
       before.reserveCapacity(entry.count)
       for index in 0..<entry.count { before.append(rule.stored(index, in: record)) }
     }
-    for resizing in edits.resizings {
+    for resizing in edits.resizes {
       guard let size = try checked(resizing.item, resizing.name) else { return nil }
       if Rule.itemSize > 0 { before[resizing.index] = size }
     }

@@ -1,5 +1,5 @@
 /// The placement of an item by a custom layout.
-public struct ItemPlace: Hashable, Sendable {
+public struct ItemPlacement: Hashable, Sendable {
   /// The item's frame, in points: `x` from the start of the cross axis, `y` from the state's origin.
   ///
   /// Each number is rounded to the nearest 1/192 pt. Valid frames:

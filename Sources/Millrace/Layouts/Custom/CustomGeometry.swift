@@ -41,8 +41,10 @@ struct CustomGeometry: Sendable {
   @inline(__always)
   func units(_ placement: ItemPlacement) -> UnitPlacement? {
     guard let start = Units(offset: placement.frame.origin.y), start >= -overflow,
-      let extent = Units(length: placement.frame.size.height), let x = Units(offset: placement.frame.origin.x),
-      let width = Units(length: placement.frame.size.width), let advance = Units(length: placement.advance)
+      let extent = Units(length: placement.frame.size.height),
+      let x = Units(offset: placement.frame.origin.x),
+      let width = Units(length: placement.frame.size.width),
+      let advance = Units(length: placement.advance)
     else { return nil }
     return UnitPlacement(
       start: start, extent: extent,

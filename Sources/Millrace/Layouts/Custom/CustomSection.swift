@@ -20,7 +20,6 @@
 /// | creation, `append(contentsOf:)` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and up to about 100 items that are placed again |
 /// | `apply`, of m edits | O(m log m), and m edits |
-/// | a copy | O(1) |
 /// | `relayout` | O(n) |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |

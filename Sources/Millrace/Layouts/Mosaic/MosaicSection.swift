@@ -31,7 +31,6 @@
 /// | creation, `append(contentsOf:)` | O(1) per item, in few shapes |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(columns + log n), and some items |
 /// | `apply`, of m edits | O(m log m + m · (columns + log n)) |
-/// | a copy | O(1) |
 /// | `relayout` | O(columns) if their number and the packing stay, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |

@@ -20,7 +20,6 @@
 /// | creation, `append(contentsOf:)` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and O(1) per item of rows that are broken again |
 /// | `apply`, of m edits | O(m log m), and m edits |
-/// | a copy | O(1) |
 /// | `relayout` | O(1) if rows end where they did, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n + row) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n), and O(1) per item of the rows |

@@ -1,8 +1,6 @@
 extension SpreadsheetSection: SectionedContent {
-  /// Calls `changes`, and returns the distances to move the content offset so that an anchor keeps its
-  /// position on screen.
-  ///
-  /// The changes may be of any kind: edits, batches, another layout.
+  /// Calls `changes`, and returns the distances to move the content offset so that an anchor keeps its position on
+  /// screen. See `ItemSection.withAnchor(_:settling:_:)`.
   ///
   /// ```swift
   /// let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
@@ -12,10 +10,7 @@ extension SpreadsheetSection: SectionedContent {
   /// screen.origin.x += correction.crossPoints
   /// ```
   ///
-  /// - Parameters:
-  ///   - anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
-  ///   - changes: Makes the changes. If it throws, the changes made so far remain. If it assigns another
-  ///     section, nothing is kept, and the correction is 0.
+  /// - Parameter anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
   /// - Precondition: The anchor's cell exists.
   /// - Complexity: O(log n), plus the changes
   @discardableResult
@@ -85,7 +80,7 @@ extension TrackList {
 
   /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
   ///
-  /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track, or `view` is empty.
+  /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track or `view` is empty.
   func firstBetweenPinned(in view: VisibleRange) -> Int? {
     let view = range(of: view)
     guard view.start < view.end else { return nil }

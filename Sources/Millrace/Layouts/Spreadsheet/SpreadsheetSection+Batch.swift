@@ -1,10 +1,9 @@
 extension SpreadsheetSection {
   /// Applies all edits of rows and columns at once. If it throws, the section is unchanged.
   ///
-  /// Equal to removing the departing tracks from last to first, and then inserting the arriving tracks from
-  /// first to last, with the effects on merged cells (`moveRow(from:to:)`): first rows, then columns. The rows
-  /// and the columns are section 0 of their batches. Their items have extents (`FeedItem.extent(_:span:)`),
-  /// the heights of rows and the widths of columns.
+  /// Equal to the edits one by one, in the order of `ItemSection.apply(_:keeping:watching:)`, with the effects on
+  /// merged cells (`moveRow(from:to:)`): first rows, then columns. The rows and the columns are section 0 of their
+  /// batches. Their items have extents (`FeedItem.extent(_:span:)`): the heights of rows and the widths of columns.
   ///
   /// ```swift
   /// var week = BatchUpdate()
@@ -16,9 +15,7 @@ extension SpreadsheetSection {
   /// - Parameter anchor: The cell that keeps its position on screen (`ChangeReport.offsetCorrection`).
   /// - Returns: The changes of the rows and of the columns, without differences. Their first changed positions
   ///   are those of a row and of a column. Both have the offset correction of the anchor.
-  /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
-  ///   arrivals; if a removed row or column is resized, or one is resized twice; if an extent is out of
-  ///   range, or the content is too long; if the anchor's cell does not exist.
+  /// - Throws: As `ItemSection.apply(_:keeping:watching:)`. Also if the anchor's cell does not exist.
   /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells
   @discardableResult
   public mutating func apply(

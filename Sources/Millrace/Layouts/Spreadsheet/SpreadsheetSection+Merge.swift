@@ -1,14 +1,12 @@
 extension SpreadsheetSection {
-  /// Merges a range of rows and columns into one element, found as its first cell.
+  /// Merges a range of rows and columns into one element, found as its first cell. Does nothing for a single cell.
   ///
-  /// Merged cells move with their rows and columns. They grow with insertions between their rows or columns,
-  /// and shrink with removals, until at most one cell is left.
+  /// Merged cells move with their rows and columns. They grow with insertions between their rows or columns, and shrink
+  /// with removals, until at most one cell is left.
   ///
-  /// If only some of their rows are pinned, the merged cells are pinned as a whole: at the leading edge if the
-  /// first row is pinned there, otherwise at the trailing edge if the last row is. They then overlap the rows
-  /// that scroll. The same applies to columns.
-  ///
-  /// Does nothing for a single cell.
+  /// If only some of their rows are pinned, the merged cells are pinned as a whole: at the leading edge if the first
+  /// row is pinned there, otherwise at the trailing edge if the last row is. They then overlap the rows that scroll.
+  /// The same applies to columns.
   ///
   /// - Throws: If a range is empty or not in `0..<rowCount` or `0..<columnCount`, or some of the cells are
   ///   already merged.

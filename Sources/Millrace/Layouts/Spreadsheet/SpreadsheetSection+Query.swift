@@ -10,11 +10,9 @@ extension SpreadsheetSection {
 
   /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the content.
   ///
-  /// For a merged cell, returns the frame of all cells merged with it.
+  /// See `frame(row:column:)`.
   ///
   /// - Parameter view: The visible rect, in the section's coordinates. If it is empty, nothing is pinned.
-  /// - Precondition: The cell exists.
-  /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
     frame(row: row, column: column, in: AxisRect(view, in: map).map { VisibleRange($0) }, from: 0)
   }
@@ -31,14 +29,13 @@ extension SpreadsheetSection {
 
   /// Calls `body` with each visible cell, row by row, in ascending order of rows and columns.
   ///
-  /// A cell is visible if it overlaps `view` by a positive length along both axes at its pinned position.
-  /// Touching edges do not count. A cell with height 0 is visible if its top is at or below the top of `view`
-  /// and above the bottom. A cell with width 0 is never visible. Merged cells are passed once, at the first
-  /// of them in this order. Cells below pinned ones are passed too. The pinned cells are above them
-  /// (`Element.zIndex`): 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if along both.
+  /// A cell is visible if its pinned position overlaps `view`, as in `ItemSection.forEachElement(in:_:)`. A cell with
+  /// width 0 is never visible. Merged cells are passed once, at the first of them in this order, if any part of them is
+  /// visible. Cells below pinned ones are passed too. `Element.zIndex` is 0 for a cell that scrolls, 1022 if pinned
+  /// along one axis, 1023 if along both.
   ///
-  /// The index of an element is the number of the cell (`cell(at:)`). Allocates nothing, unless
-  /// hundreds of columns are visible.
+  /// The index of an element is the number of the cell (`cell(at:)`). Allocates nothing, unless hundreds of columns are
+  /// visible.
   ///
   /// - Parameter view: The visible rect, in the section's coordinates.
   /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
@@ -71,8 +68,7 @@ extension SpreadsheetSection {
 
   /// Replaces the contents of `buffer` with the visible cells, row by row.
   ///
-  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
-  /// cells, and not hundreds of columns are visible, nothing is allocated.
+  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`.
   public func elements(in view: LayoutRect, into buffer: inout [Element]) {
     _ = collectVisible(in: view, into: &buffer)
   }

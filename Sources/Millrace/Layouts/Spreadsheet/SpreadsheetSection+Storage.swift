@@ -2,7 +2,7 @@
 ///
 /// The items are the cells, row by row. A query returns merged cells once, as the first of them. All cells of a merge
 /// have the frame of the whole merge.
-extension SpreadsheetSection: SectionStorage {
+extension SpreadsheetSection: SectionStorage, LayoutSection {
   /// The number of cells.
   public var count: Int { rowCount * columnCount }
 
@@ -132,7 +132,3 @@ extension SpreadsheetSection {
       || columns.pinned.trailing > 0
   }
 }
-
-extension Spreadsheet: OrientedLayout {}
-
-extension SpreadsheetSection: LayoutSection {}

@@ -10,37 +10,28 @@
 /// }
 /// ```
 ///
-/// The section stores the heights of the rows and the widths of the columns, in trees with sums, and nothing
-/// per cell. 10⁶ rows and 10³ columns have 10⁹ cells and take 10⁶ + 10³ numbers, or two numbers if all rows have
-/// one height and all columns one width. Every change is O(log n). The section is always settled.
+/// The section stores the heights of the rows and the widths of the columns, in trees with sums, and nothing per cell.
+/// 10⁶ rows and 10³ columns have 10⁹ cells and take 10⁶ + 10³ numbers, or two numbers if all rows have one height and
+/// all columns one width. The section is always settled. A copy is independent, and the first change after it copies
+/// the pages that it touches (64 KiB each).
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it
-/// touches (64 KiB each).
-///
-/// ## Scrolling
+/// ## Pinned rows and columns
 ///
 /// Queries take the visible rect and compute the positions of pinned cells from it. Scrolling does not change the
-/// section and computes no layout.
+/// section.
 ///
-/// In a `Feed`, rows pinned at the top are placed below the visible pinned headers of the feed, of the
-/// section's group, and of the section. Rows pinned at the bottom are placed above the pinned footers. Each
-/// row stays within the sheet's rows. The headers of a section stay until the end of the section, so they are
-/// drawn over the last rows there, pinned or not, like `position: sticky` in a browser. The positions of rows at
-/// the top depend only on headers, and those of rows at the bottom only on footers. If all of them together are
-/// longer than the visible rect, rows are placed outside it. Nothing is pinned in an empty rect.
-///
-/// ## Merged cells, expanded rows and columns
-///
-/// Merged cells (`merge(rows:columns:)`) are one element, found if any part of it is visible. They move with
-/// their rows and columns, grow with insertions and shrink with removals. One row and one column can be
-/// expanded temporarily (`expandRow(at:to:)`).
+/// In a `Feed`, rows pinned at the top are placed below the visible pinned headers of the feed, of the section's group,
+/// and of the section. Rows pinned at the bottom are placed above the pinned footers. Each row stays within the sheet's
+/// rows. The headers of a section stay until the end of the section, so they are drawn over the last rows there, pinned
+/// or not, like `position: sticky` in a browser. If headers, footers and pinned rows together are longer than the
+/// visible rect, rows are placed outside it. Nothing is pinned in an empty rect.
 ///
 /// ## Axes
 ///
-/// This documentation describes a sheet whose rows are placed from top to bottom. If the axis is horizontal,
-/// rows are placed from left to right, and x and y are swapped. If the direction is from right to left, x is
-/// 0 at the start of the first columns, or rows, and cells have negative x (`LayoutDirection`). In a `Feed`,
-/// the x of that start is the x of the feed's leading edge.
+/// This documentation describes a sheet whose rows are placed from top to bottom. If the axis is horizontal, rows are
+/// placed from left to right, and x and y are swapped. If the direction is from right to left, x is 0 at the start of
+/// the first columns, or rows, and cells have negative x (`LayoutDirection`). In a `Feed`, the x of that start is the x
+/// of the feed's leading edge.
 ///
 /// | operation | cost, of n rows or columns and m merged cells |
 /// | --- | --- |
@@ -153,9 +144,7 @@ public struct SpreadsheetSection: Sendable {
     return columns.tracks.extent(at: column).points
   }
 
-  /// The size of the content, insets included.
-  ///
-  /// - Complexity: O(1)
+  /// The size of the content, insets included. O(1).
   public var contentSize: LayoutSize {
     layout.axis.turned(LayoutSize(width: columns.length.points, height: rows.length.points))
   }

@@ -52,6 +52,12 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
 
+  /// Creates a section without items.
+  @inlinable
+  public init(_ layout: Layout, width: Double) throws(LayoutError) {
+    try self.init(layout, width: width, items: EmptyCollection())
+  }
+
   /// Creates a section of the given items, in order.
   ///
   /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by item.

@@ -14,19 +14,19 @@ struct FeedBatchPlan {
     var edits: SectionEdits?
   }
 
-  /// An edit of an item, by its position in its list of the batch.
+  /// An edit of an item, by its position in its list of the batch. Small, because edits are sorted.
   private struct Edit {
-    let entry: PathMap.Entry
-    let position: Int
+    let path: ItemPath
+    let position: UInt32
+    let isMove: Bool
 
-    init(_ path: ItemPath, _ counterpart: ItemPath?, _ position: Int) {
-      (entry, self.position) = (.init(path: path, counterpart: counterpart), position)
+    init(_ path: ItemPath, _ position: Int, isMove: Bool = false) {
+      (self.path, self.position, self.isMove) = (path, UInt32(position), isMove)
     }
 
     /// Returns the name of an entry of `list`, or of a move.
     func name(_ list: StaticString) -> BatchArgument {
-      BatchArgument(
-        list: entry.counterpart == nil ? list : "moves", position: position, section: entry.path.section)
+      BatchArgument(list: isMove ? "moves" : list, position: Int(position), section: path.section)
     }
   }
 
@@ -153,18 +153,22 @@ extension FeedBatchPlan {
   private mutating func takeIn(departuresFrom content: some SectionedContent) throws(LayoutError) {
     var departures: [Edit] = []
     departures.reserveCapacity(batch.removals.count + batch.moves.count)
-    for (position, path) in batch.removals.enumerated() { departures.append(Edit(path, nil, position)) }
+    for (position, path) in batch.removals.enumerated() { departures.append(Edit(path, position)) }
     for (position, move) in batch.moves.enumerated() {
-      departures.append(Edit(move.source, move.target, position))
+      departures.append(Edit(move.source, position, isMove: true))
     }
-    departures.sort { $0.entry.path < $1.entry.path }
+    departures.sort { $0.path < $1.path }
     try Self.checkPaths(
       departures, "removals", "removals and sources of moves", member: "", ofMove: "source.",
       among: content.sectionCount
     ) {
       content.itemCount(ofSection: $0)
     }
-    map.departures = departures.map { $0.entry }
+    map.departures = departures.map { departure in
+      .init(
+        path: departure.path,
+        counterpart: departure.isMove ? batch.moves[Int(departure.position)].target : nil)
+    }
     for departure in map.departures
     where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
       throw duplicate(departure.path, "removals, and sectionRemovals or sectionReplacements")
@@ -174,15 +178,15 @@ extension FeedBatchPlan {
   private mutating func takeIn(resizesOf content: some SectionedContent) throws(LayoutError) {
     resizes.reserveCapacity(batch.resizes.count)
     for (position, resizing) in batch.resizes.enumerated() {
-      resizes.append(Edit(resizing.path, nil, position))
+      resizes.append(Edit(resizing.path, position))
     }
-    resizes.sort { $0.entry.path < $1.entry.path }
+    resizes.sort { $0.path < $1.path }
     try Self.checkPaths(
       resizes, "resizes", "resizes", member: "path.", ofMove: "", among: content.sectionCount
     ) {
       content.itemCount(ofSection: $0)
     }
-    resized = resizes.map { $0.entry.path }
+    resized = resizes.map { $0.path }
     for path in resized {
       if let departure = map.departure(of: path) {
         if departure.counterpart == nil { throw duplicate(path, "removals and resizes") }
@@ -195,13 +199,15 @@ extension FeedBatchPlan {
   private mutating func takeIn(arrivalsTo content: some SectionedContent) throws(LayoutError) {
     arrivals.reserveCapacity(batch.insertions.count + batch.moves.count)
     for (position, insertion) in batch.insertions.enumerated() {
-      arrivals.append(Edit(insertion.path, nil, position))
+      arrivals.append(Edit(insertion.path, position))
     }
     for (position, move) in batch.moves.enumerated() {
-      arrivals.append(Edit(move.target, move.source, position))
+      arrivals.append(Edit(move.target, position, isMove: true))
     }
-    arrivals.sort { $0.entry.path < $1.entry.path }
-    map.arrivals = arrivals.map { $0.entry }
+    arrivals.sort { $0.path < $1.path }
+    map.arrivals = arrivals.map { arrival in
+      .init(path: arrival.path, counterpart: arrival.isMove ? batch.moves[Int(arrival.position)].source : nil)
+    }
     try Self.checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
       among: sectionCount
@@ -223,9 +229,9 @@ extension FeedBatchPlan {
   ) throws(LayoutError) {
     var last = (section: -1, count: 0)
     for edit in edits {
-      let path = edit.entry.path
+      let path = edit.path
       func argument(_ name: String) -> String {
-        edit.name(list)("\(edit.entry.counterpart == nil ? member : ofMove)\(name)")
+        edit.name(list)("\(edit.isMove ? ofMove : member)\(name)")
       }
       guard path.section >= 0, path.section < sectionCount else {
         throw .indexOutOfRange(argument: argument("section"), index: path.section, valid: 0..<sectionCount)
@@ -237,8 +243,8 @@ extension FeedBatchPlan {
           .indexOutOfRange(argument: argument("item"), index: path.item, valid: 0..<last.count))
       }
     }
-    for (one, next) in zip(edits, edits.dropFirst()) where one.entry.path == next.entry.path {
-      throw duplicate(one.entry.path, "\(all)")
+    for (one, next) in zip(edits, edits.dropFirst()) where one.path == next.path {
+      throw duplicate(one.path, "\(all)")
     }
   }
 
@@ -277,23 +283,24 @@ extension FeedBatchPlan {
           .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
       let first = resized.indices.partitioningIndex { resized[$0].section >= before }
-      for resizing in resizes[first...].prefix(while: { $0.entry.path.section == before }) {
-        let path = resizing.entry.path
+      for resizing in resizes[first...].prefix(while: { $0.path.section == before }) {
+        let path = resizing.path
         guard map.departure(of: path)?.counterpart?.section ?? after == after else { continue }
         edits.resizes.append(
           .init(
-            index: path.item, item: batch.resizes[resizing.position].item,
+            index: path.item, item: batch.resizes[Int(resizing.position)].item,
             name: resizing.name("resizes")))
       }
     }
     let arrived = PathMap.entries(map.arrivals, of: after)
     edits.map.arrivals.reserveCapacity(arrived.count)
-    for arrival in arrivals[arrived] {
-      let (path, source) = (arrival.entry.path, arrival.entry.counterpart)
+    for number in arrived {
+      let arrival = arrivals[number]
+      let (path, source) = (arrival.path, map.arrivals[number].counterpart)
       let stays = source != nil && source?.section == before
       edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
       if stays { continue }
-      let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
+      let item = source.map { moved($0, content) } ?? batch.insertions[Int(arrival.position)].item
       edits.insertions.append(.init(item: item, name: arrival.name("insertions")))
     }
     return edits
@@ -304,7 +311,7 @@ extension FeedBatchPlan {
     let item = content.item(at: source)
     let index = resized.indices.partitioningIndex { resized[$0] >= source }
     guard index < resized.count, resized[index] == source else { return item }
-    let new = batch.resizes[resizes[index].position].item
+    let new = batch.resizes[Int(resizes[index].position)].item
     guard case .waterfall(var resized) = new, case .waterfall(let old) = item, resized.span == nil else {
       return new
     }

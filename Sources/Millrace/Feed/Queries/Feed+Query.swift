@@ -51,8 +51,10 @@ extension Feed {
       finish(&query, &scratch)
       giveBack(&scratch)
     }
-    while collectNext(&query, &scratch) {
+    while true {
+      let isAtEnd = !collectNext(&query, &scratch)
       for element in scratch.found.elements { try body(element) }
+      if isAtEnd { return }
       scratch.found.elements.removeAll(keepingCapacity: true)
     }
   }
@@ -94,7 +96,7 @@ extension Feed {
   mutating func giveBack(_ scratch: inout PlacingScratch) {
     if scratch.found.elements.capacity > 1 << 16 {
       scratch.found.elements = []
-    } else {
+    } else if !scratch.found.elements.isEmpty {
       scratch.found.elements.removeAll(keepingCapacity: true)
     }
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
@@ -142,8 +144,6 @@ extension Feed {
 /// Elements are buffered by sections, so that the loop over the items of each layout stays tight. The query
 /// takes no closure, because a closure would be compiled into a copy of the query for each caller.
 struct FeedQuery {
-  fileprivate enum Phase { case start, sections, end }
-
   let queryRect: AxisRect
   /// The visible rect, or `nil` if nothing is pinned.
   let view: VisibleRange?
@@ -151,23 +151,21 @@ struct FeedQuery {
   fileprivate let end: Units
   fileprivate var cursor: SectionCursor
   fileprivate var pins: PinningContext
-  fileprivate var phase: Phase
+  /// Whether the query has passed the headers of the feed.
+  fileprivate var hasBegun = false
   fileprivate var work = WorkCounters()
 
   @inline(__always)
   init(_ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, in feed: borrowing Feed) {
     (self.queryRect, self.view, self.last) = (queryRect, view, last)
     var (start, end) = (queryRect.start, queryRect.end)
-    if feed.isPlain {
-      phase = .sections
-    } else {
+    if !feed.isPlain {
       (start, end) = (start - feed.overflow, end + feed.overflow)
       if feed.scratch.sought != .item, !feed.supplementaries.isEmpty {
         // The first and the last section are examined beyond the ends of the content, too: they may be stretched there.
         start = min(start, feed.sectionTree.origin &+ feed.sectionTree.length)
         end = max(end, feed.sectionTree.origin &+ 1)
       }
-      phase = .start
     }
     self.end = end
     cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start)
@@ -181,10 +179,10 @@ extension Feed {
 
   /// Appends the next elements of a query to the buffer.
   ///
-  /// - Returns: Whether there were any. If not, the query is at its end.
+  /// - Returns: Whether the query has not reached its end.
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
-    let (before, limit) = (scratch.found.elements.count, scratch.found.elements.count + Self.chunkSize)
+    let limit = scratch.found.elements.count + Self.chunkSize
     if isPlain || scratch.sought == .item {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry
@@ -194,16 +192,18 @@ extension Feed {
         if scratch.found.elements.count >= limit { return true }
       }
     } else {
-      collectAll(&query, &scratch, limit: limit)
+      return collectAll(&query, &scratch, limit: limit)
     }
-    return scratch.found.elements.count > before
+    return false
   }
 
   /// Appends elements of any kind until the buffer has `limit` elements or the query ends.
-  private func collectAll(_ query: inout FeedQuery, _ scratch: inout PlacingScratch, limit: Int) {
+  ///
+  /// - Returns: Whether the query has not reached its end.
+  private func collectAll(_ query: inout FeedQuery, _ scratch: inout PlacingScratch, limit: Int) -> Bool {
     let hasOthers = !supplementaries.isEmpty
-    if query.phase == .start {
-      query.phase = .sections
+    if !query.hasBegun {
+      query.hasBegun = true
       if margins.hasHeaders {
         gather(ofFeed: .headers, query.queryRect, query.view, into: &scratch.found.elements)
       }
@@ -213,7 +213,6 @@ extension Feed {
           into: &scratch.found.elements)
       }
     }
-    guard query.phase == .sections else { return }
     while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
       if hasOthers { scratch.rows.beginSection() }
       if entry.supplementaries != 0 {
@@ -229,9 +228,8 @@ extension Feed {
         gatherBehindItems(bounds, query.queryRect, query.pins, &scratch)
       }
       query.cursor.advance(in: sectionTree, passing: entry)
-      if scratch.found.elements.count >= limit { return }
+      if scratch.found.elements.count >= limit { return true }
     }
-    query.phase = .end
     if hasOthers, sectionTree.hasGroups {
       gather(
         ofGroup: .footers, at: query.cursor.index, query.queryRect, &query.pins, into: &scratch.found.elements
@@ -240,6 +238,7 @@ extension Feed {
     if margins.hasFooters {
       gather(ofFeed: .footers, query.queryRect, query.view, into: &scratch.found.elements)
     }
+    return false
   }
 
   /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible rect.

@@ -8,17 +8,30 @@ extension MosaicSection {
     var spans: ContiguousArray<MosaicSpan> = []
     var rows: Units = 0
     try unsafe items.forEachPage { (page, position) throws(LayoutError) in
-      if position == 0 { spans.reserveCapacity(page.count) }
-      for index in page.indices {
-        let span = try unsafe MosaicSpan(page[index], "items[\(position + index)]")
-        spans.append(span)
-        rows += Units(span.rows)
-      }
+      let checked = try unsafe Self.checked(page, from: position)
+      if spans.isEmpty { spans = checked.spans } else { spans += checked.spans }
+      rows += checked.rows
     }
     guard rows <= geometry.maximumRows - rowTotal else { throw .contentTooLong }
     appendSpans(spans)
     rowTotal += rows
     checkLength()
+  }
+
+  /// - Parameter first: The position of the first item of the page among all items, for errors.
+  @inline(never)
+  private static func checked(
+    _ page: UnsafeBufferPointer<MosaicItem>, from first: Int
+  ) throws(LayoutError) -> (spans: ContiguousArray<MosaicSpan>, rows: Units) {
+    var spans: ContiguousArray<MosaicSpan> = []
+    spans.reserveCapacity(page.count)
+    var rows: Units = 0
+    for index in page.indices {
+      let span = try unsafe MosaicSpan(page[index], "items[\(first + index)]")
+      spans.append(span)
+      rows += Units(span.rows)
+    }
+    return (spans, rows)
   }
 
   /// Appends items. There must be room for them.

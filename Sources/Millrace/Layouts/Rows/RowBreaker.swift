@@ -51,6 +51,7 @@ struct AnyRowBreaker: RowBreaker {
     self.optimal = optimal
   }
 
+  @inline(__always)
   mutating func nextRow(
     _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
   ) -> RowBreak? {

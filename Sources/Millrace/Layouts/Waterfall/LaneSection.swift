@@ -116,31 +116,21 @@ extension LaneSection {
   /// Returns the checked forms of items to append. Throws if there is no room for them.
   func checked(_ items: some Sequence<WaterfallItem>) throws(LayoutError) -> ContiguousArray<SizedItem> {
     var checked: ContiguousArray<SizedItem> = []
-    checked.reserveCapacity(items.underestimatedCount)
-    var total: Units = 0
+    var checker = checker
     try unsafe items.forEachPage { (page, first) throws(LayoutError) in
-      for offset in page.indices {
-        let (item, position) = (unsafe page[offset], first + offset)
-        guard let extent = Units(length: item.extent) else {
-          throw .invalidExtent(position: position, value: item.extent)
-        }
-        let sized = SizedItem(
-          extent: grid.roundedDown(extent), span: try checkedSpan(item.span, "items[\(position)].span"))
-        total += length(of: sized)
-        // Check here, because the sum of very many items might overflow.
-        guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
-        checked.append(sized)
-      }
+      let items = try unsafe checker.checked(page, from: first)
+      if checked.isEmpty { checked = items } else { checked += items }
     }
     return checked
   }
 
+  var checker: SizedItemChecker {
+    SizedItemChecker(grid: grid, gap: tree.gap, lanes: geometry.count, room: Units.maximumPosition - occupied)
+  }
+
   /// Returns the stored form of a span. Throws if the section cannot have such items.
   func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
-    guard let span else { return 0 }
-    let stored = try span.stored(argument())
-    guard stored == 0 || canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
-    return stored
+    try SizedItemChecker.span(span, lanes: geometry.count, argument())
   }
 
   /// Whether the number of lanes is small enough for items in several lanes.
@@ -218,5 +208,54 @@ extension LaneSection {
   /// They are placed as in a fresh layout if the items before are.
   mutating func recordAppending(since countBefore: Int) {
     if firstStableItem == countBefore { firstStableItem = count }
+  }
+}
+
+/// Checks items that are added to a section.
+///
+/// A type of its own, because the loop over the items would otherwise not be specialized for the section.
+struct SizedItemChecker {
+  let grid: PixelGrid
+  let gap: Units
+  let lanes: Int
+  /// The maximum length of further items, counted in each of their lanes, gaps included.
+  var room: Units
+
+  /// Returns the checked forms of items. Throws if there is no room for them.
+  ///
+  /// - Parameter first: The position of the first item of the page among all items, for errors.
+  @inline(never)
+  mutating func checked(
+    _ page: UnsafeBufferPointer<WaterfallItem>, from first: Int
+  ) throws(LayoutError) -> ContiguousArray<SizedItem> {
+    var checked: ContiguousArray<SizedItem> = []
+    checked.reserveCapacity(page.count)
+    var room = room
+    for offset in page.indices {
+      let item = unsafe page[offset]
+      guard let extent = Units(length: item.extent) else {
+        throw .invalidExtent(position: first + offset, value: item.extent)
+      }
+      let sized = SizedItem(
+        extent: grid.roundedDown(extent),
+        span: try Self.span(item.span, lanes: lanes, "items[\(first + offset)].span"))
+      // Checked for each item, because the sum of very many items might overflow.
+      room -= (sized.extent + gap) * Units(min(lanes, Int(sized.span) + 1))
+      guard room >= 0 else { throw .contentTooLong }
+      checked.append(sized)
+    }
+    self.room = room
+    return checked
+  }
+
+  /// Returns the stored form of a span. Throws if a section of so many lanes cannot have such items.
+  @inline(__always)
+  static func span(
+    _ span: LaneSpan?, lanes: Int, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> UInt8 {
+    guard let span else { return 0 }
+    let stored = try span.stored(argument())
+    guard stored == 0 || lanes <= SpanMatrix.maximumLanes else { throw .tooManyColumnsForSpans(lanes) }
+    return stored
   }
 }

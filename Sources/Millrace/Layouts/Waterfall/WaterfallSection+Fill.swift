@@ -49,7 +49,10 @@ extension WaterfallSection {
   /// - Complexity: O(m + lanes³ · log n) for m items. If they include the first item of the section in
   ///   several lanes, O(n + m)
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
-    let items = try checked(items)
+    try append(checked(items))
+  }
+
+  private mutating func append(_ items: ContiguousArray<SizedItem>) throws(LayoutError) {
     if items.contains(where: { $0.span > 0 }) { allowSpans() }
     try append(WaterfallSource(items, grid: grid))
   }
@@ -61,6 +64,18 @@ extension WaterfallSection {
     var source = source
     try fill(from: &source)
     if !observers.isEmpty { didAppendPage(from: countBefore) }
+  }
+
+  /// Appends items. If it throws, the section is left in an invalid state.
+  mutating func fill(from items: some Sequence<WaterfallItem>) throws(LayoutError) {
+    var checker = checker
+    try unsafe items.forEachPage { (page, position) throws(LayoutError) in
+      // In parts, so that not all items are in memory twice.
+      for first in stride(from: 0, to: page.count, by: 4_096) {
+        let part = unsafe UnsafeBufferPointer(rebasing: page[first..<min(page.count, first + 4_096)])
+        try append(unsafe checker.checked(part, from: position + first))
+      }
+    }
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.

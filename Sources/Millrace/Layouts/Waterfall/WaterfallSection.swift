@@ -143,7 +143,7 @@ public struct WaterfallSection: Sendable {
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
   ) throws(LayoutError) {
     try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
-    try append(contentsOf: items)
+    try fill(from: items)
   }
 
   /// Creates a section without items over a tree of the given shape.

@@ -47,7 +47,8 @@
   /// - Returns: Whether the query continues.
   @inline(never)
   fileprivate mutating func flush() -> Bool {
-    unsafe sink.pointee.elements.append(contentsOf: UnsafeBufferPointer(start: chunk, count: next - chunk))
+    let found = unsafe UnsafeBufferPointer(start: chunk, count: next - chunk)
+    unsafe sink.pointee.elements.append(contentsOf: found)
     unsafe (next, end) = (chunk, chunk + sink.pointee.room(upTo: Self.chunkCapacity))
     return unsafe end > chunk
   }

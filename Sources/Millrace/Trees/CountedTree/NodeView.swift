@@ -234,7 +234,15 @@
   }
 
   /// Appends an empty child.
-  func append(_ child: UInt32) { insertEmptyChild(child, childCount) }
+  func append(_ child: UInt32) {
+    assert(!isFull)
+    let end = childCount
+    unsafe counts[end + 1] = counts[end]
+    sum(end + 1).set(sum(end))
+    unsafe children[end] = child
+    unsafe header[0] = end + 1
+    if hasBounds { setBounds(.empty, end) }
+  }
 
   /// Appends the node `node` as a child.
   func append(_ child: UInt32, _ node: NodeView) {

@@ -40,6 +40,7 @@ extension LaneTree {
   /// Returns the leaf that `walk` has reached, and its number of items; `nil` if it is a run.
   ///
   /// Sets `walk.shift` for the items before `item`.
+  @inline(__always)
   private mutating func openLeaf(
     of walk: RewritingPath, from item: Int
   ) -> (leaf: LeafView, count: Int)? {
@@ -78,6 +79,7 @@ extension LaneTree {
   }
 
   /// Adds the shift to the sums at the end of a child of `walk`, and returns the slot of the next child.
+  @inline(__always)
   private func closeChild(of walk: RewritingPath, level: Int) -> Int? {
     let (node, next) = (node(walk.path.record(level)), walk.path.slot(level) + 1)
     walk.addShift(to: node, next, level: level)
@@ -108,6 +110,7 @@ private struct RewritingPath {
   func shiftBefore(_ level: Int) -> LaneVector { shifts[level] }
 
   /// Adds the growth since the start of a node to the sums at one of its borders.
+  @inline(__always)
   func addShift(to node: NodeView, _ border: Int, level: Int) {
     let (sums, before) = (node.sum(border), shiftBefore(level))
     for lane in 0..<sums.count { sums[lane] &+= shift[lane] &- before[lane] }

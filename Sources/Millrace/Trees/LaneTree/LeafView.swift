@@ -146,6 +146,12 @@
   /// Sets the payload to the low bytes of a word.
   func setPayload(_ word: UInt64, _ item: Int) { payloads.setWord(word, item, size: payloadSize) }
 
+  func appendPayloads<Payload: BitwiseCopyable>(
+    _ range: Range<Int>, to payloads: inout ContiguousArray<Payload>
+  ) {
+    self.payloads.appendValues(range, to: &payloads)
+  }
+
   func setPayloads<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
     self.payloads.setValues(payloads, item)
   }

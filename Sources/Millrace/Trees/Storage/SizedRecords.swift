@@ -96,6 +96,14 @@ struct SizedRecords: Sendable {
     }
   }
 
+  /// Appends values to an array. Their addresses are aligned.
+  func appendValues<Value: BitwiseCopyable>(_ range: Range<Int>, to values: inout ContiguousArray<Value>) {
+    let offset = range.lowerBound * MemoryLayout<Value>.stride
+    assert(offset >= 0 && range.upperBound * MemoryLayout<Value>.stride <= byteCount)
+    let first = unsafe (base + offset).assumingMemoryBound(to: Value.self)
+    unsafe values.append(contentsOf: UnsafeBufferPointer(start: first, count: range.count))
+  }
+
   /// Returns the value of `size` bytes as the low bytes of a word.
   func word(_ index: Int, size: Int) -> UInt64 {
     assert(index >= 0 && (index + 1) * size <= byteCount)

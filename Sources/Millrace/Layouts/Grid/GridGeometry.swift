@@ -88,10 +88,9 @@ struct GridGeometry: Sendable {
       let start = origin &+ top(ofRow: row)
       let (minimum, length) = (columns.map.mainMinimum(start, rowHeight).points, rowHeight.points)
       // The last row may not be full.
-      let (begin, end) = (max(lanes.lowerBound, firstItem &- first), min(lanes.upperBound, count &- first))
-      for column in begin..<max(begin, end) {
+      for column in lanes.lowerBound..<max(lanes.lowerBound, min(lanes.upperBound, count &- first))
+      where columns.lanes[column].width > 0 && first &+ column >= firstItem {
         let lane = columns.lanes[column]
-        guard lane.width > 0 else { continue }
         let frame = columns.map.rect(
           crossMinimum: lane.minimumPoints, crossLength: lane.widthPoints, mainMinimum: minimum,
           mainLength: length)

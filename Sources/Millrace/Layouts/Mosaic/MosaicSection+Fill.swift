@@ -26,8 +26,9 @@ extension MosaicSection {
     var spans: ContiguousArray<MosaicSpan> = []
     spans.reserveCapacity(page.count)
     var rows: Units = 0
-    for index in page.indices {
-      let span = try unsafe MosaicSpan(page[index], "items[\(first + index)]")
+    var items = unsafe page.makeIterator()
+    while let item = unsafe items.next() {
+      let span = try MosaicSpan(item, "items[\(first + spans.count)]")
       spans.append(span)
       rows += Units(span.rows)
     }

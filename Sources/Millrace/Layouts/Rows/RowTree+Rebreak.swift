@@ -20,19 +20,18 @@ extension RowTree {
     // An edit usually breaks only a few rows.
     var chunk = (limit.rows < .max ? 64 : 512) + 2 * lookahead
     var sizes: ContiguousArray<ItemSize> = []
-    var oldEnds: ContiguousArray<Int> = []
+    // The lanes of the items of `sizes`.
+    var lanes: ContiguousArray<UInt8> = []
     var ends: ContiguousArray<RowEnd> = []
     ends.reserveCapacity(32)
     var (chunkStart, index) = (start, start)
     var rowsAfterEdit = 0
     var top = limit.settling.position < .max ? top(ofRowOf: start) : 0
     var (isDone, isLimited) = (false, false)
-    // Whether a row ended before `index` before, and the position of the next such end in `oldEnds`.
-    var (isOldEnd, nextOldEnd) = (false, 0)
+    func wasRowEnd(_ item: Int) -> Bool { Int(lanes[item - chunkStart]) == Self.rowEnds }
     while !isDone, !isLimited {
       chunkStart = index
-      read(from: chunkStart, count: chunk, into: &sizes, rowEnds: &oldEnds)
-      nextOldEnd = 0
+      read(from: chunkStart, count: chunk, into: &sizes, lanes: &lanes)
       let isAtEnd = chunkStart + sizes.count == count
       ends.removeAll(keepingCapacity: true)
       while !isDone, !isLimited, index - chunkStart < sizes.count,
@@ -45,9 +44,7 @@ extension RowTree {
           isDone = true
         } else if index >= unchanged {
           rowsAfterEdit += 1
-          while nextOldEnd < oldEnds.count, oldEnds[nextOldEnd] < index - 1 { nextOldEnd += 1 }
-          isOldEnd = nextOldEnd < oldEnds.count && oldEnds[nextOldEnd] == index - 1
-          isDone = isOldEnd && !dirtyRanges.contains(index)
+          isDone = wasRowEnd(index - 1) && !dirtyRanges.contains(index)
           isLimited =
             rowsAfterEdit >= limit.rows || index >= limit.settling.item
             || index - start >= limit.settling.budget || top >= limit.settling.position
@@ -58,7 +55,7 @@ extension RowTree {
       chunk = ends.isEmpty ? 2 * chunk : min(2 * chunk, 1_024 + 2 * lookahead)
     }
     dirtyRanges.remove(start..<index)
-    if !isDone, !isOldEnd { splitRow(at: index) }
+    if !isDone, !wasRowEnd(index - 1) { splitRow(at: index) }
     tree.work.itemsPlaced += index - start
     return index - start
   }
@@ -67,30 +64,29 @@ extension RowTree {
   private mutating func splitRow(at index: Int) {
     let end = rowEnd(of: index)
     var sizes: ContiguousArray<ItemSize> = []
-    var oldEnds: ContiguousArray<Int> = []
-    read(from: index, count: end + 1 - index, into: &sizes, rowEnds: &oldEnds)
+    var lanes: ContiguousArray<UInt8> = []
+    read(from: index, count: end + 1 - index, into: &sizes, lanes: &lanes)
     write(index..<(end + 1), ends: [RowEnd(item: end, height: rule.height(ofPartialRow: sizes))])
     dirtyRanges.remove(index..<(end + 1))
     dirtyRanges.insert(end..<(end + 1))
   }
 
-  /// Reads up to `count` items from `index`: their sizes, and which of them are the last of a row.
+  /// Reads up to `count` items from `index`: their sizes, and their lanes.
   private mutating func read(
     from index: Int, count: Int, into sizes: inout ContiguousArray<ItemSize>,
-    rowEnds: inout ContiguousArray<Int>
+    lanes: inout ContiguousArray<UInt8>
   ) {
     sizes.removeAll(keepingCapacity: true)
-    rowEnds.removeAll(keepingCapacity: true)
+    lanes.removeAll(keepingCapacity: true)
     let end = min(self.count, index + count)
     sizes.reserveCapacity(end - index)
+    lanes.reserveCapacity(end - index)
     var cursor = LeafCursor(tree, at: index)
     while cursor.index < end {
       let step = min(cursor.restOfLeaf, end - cursor.index)
       let slots = cursor.slot..<(cursor.slot + step)
       cursor.leaf.appendPayloads(slots, to: &sizes)
-      for slot in slots where cursor.leaf.lane(slot) == Self.rowEnds {
-        rowEnds.append(cursor.index + slot - slots.lowerBound)
-      }
+      cursor.leaf.appendLanes(slots, to: &lanes)
       cursor.advance(by: step, in: tree)
     }
     tree.work.nodesVisited += tree.height + cursor.leavesVisited

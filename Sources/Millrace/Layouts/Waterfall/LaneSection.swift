@@ -231,14 +231,9 @@ struct SizedItemChecker {
     var checked: ContiguousArray<SizedItem> = []
     checked.reserveCapacity(page.count)
     var room = room
-    for offset in page.indices {
-      let item = unsafe page[offset]
-      guard let extent = Units(length: item.extent) else {
-        throw .invalidExtent(position: first + offset, value: item.extent)
-      }
-      let sized = SizedItem(
-        extent: grid.roundedDown(extent),
-        span: try Self.span(item.span, lanes: lanes, "items[\(first + offset)].span"))
+    var items = unsafe page.makeIterator()
+    while let item = unsafe items.next() {
+      let sized = try self.checked(item, at: first + checked.count)
       // Checked for each item, because the sum of very many items might overflow.
       room -= (sized.extent + gap) * Units(min(lanes, Int(sized.span) + 1))
       guard room >= 0 else { throw .contentTooLong }
@@ -246,6 +241,17 @@ struct SizedItemChecker {
     }
     self.room = room
     return checked
+  }
+
+  /// Returns the checked form of an item.
+  @inline(__always)
+  func checked(_ item: WaterfallItem, at position: Int) throws(LayoutError) -> SizedItem {
+    guard let extent = Units(length: item.extent) else {
+      throw .invalidExtent(position: position, value: item.extent)
+    }
+    return SizedItem(
+      extent: grid.roundedDown(extent),
+      span: try Self.span(item.span, lanes: lanes, "items[\(position)].span"))
   }
 
   /// Returns the stored form of a span. Throws if a section of so many lanes cannot have such items.

@@ -77,6 +77,11 @@ extension SmallWaterfall {
   /// Calls `user` with a packer before the first item.
   @inline(__always)
   private func pack(ends: LaneVector, _ user: inout some LanePackerUser) {
+    // The most common packer, without the copies that a packer of any rule takes.
+    if case .shortestFirst = rule, geometry.count <= 4 {
+      var packer = FourSortedLanes(ends: ends)
+      return user.use(&packer)
+    }
     rule.withPacker(ends: ends, last: rule.laneBeforeFirst(of: geometry.count)) { $0.use(&user) }
   }
 

@@ -68,13 +68,13 @@ extension WaterfallSection {
 
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from items: some Sequence<WaterfallItem>) throws(LayoutError) {
-    var checker = checker
     try unsafe items.forEachPage { (page, position) throws(LayoutError) in
-      // In parts, so that not all items are in memory twice.
-      for first in stride(from: 0, to: page.count, by: 4_096) {
-        let part = unsafe UnsafeBufferPointer(rebasing: page[first..<min(page.count, first + 4_096)])
-        try append(unsafe checker.checked(part, from: position + first))
+      if unsafe page.contains(where: { ($0.span ?? .lanes(1)) != .lanes(1) }) {
+        guard canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
+        allowSpans()
       }
+      var source = unsafe WaterfallSource(page, from: position, checker)
+      try fill(from: &source)
     }
   }
 

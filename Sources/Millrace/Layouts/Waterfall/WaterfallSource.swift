@@ -1,10 +1,12 @@
 /// A source of the items of a waterfall, which it writes to leaves.
 ///
 /// One type for all sources, not a protocol: what reads a source is compiled once.
-struct WaterfallSource {
+@safe struct WaterfallSource {
   private let grid: PixelGrid
   private var extents: BufferSource?
   private var items: ContiguousArray<SizedItem> = []
+  /// Items to check, and the position of the first of them, for errors.
+  private var page: (items: UnsafeBufferPointer<WaterfallItem>, first: Int, checker: SizedItemChecker)?
   /// The tree to read items in leaves from.
   private var tree: LaneTree?
   /// Whether some items may be estimates, which stay estimates.
@@ -25,6 +27,13 @@ struct WaterfallSource {
   init(_ items: ContiguousArray<SizedItem>, grid: PixelGrid) {
     self.grid = grid
     self.items = items
+    rest = 0..<items.count
+  }
+
+  /// Items, which are checked and rounded. If any of them has a span, the leaves have room for spans.
+  init(_ items: UnsafeBufferPointer<WaterfallItem>, from first: Int, _ checker: SizedItemChecker) {
+    grid = checker.grid
+    unsafe page = (items, first, checker)
     rest = 0..<items.count
   }
 
@@ -51,13 +60,24 @@ struct WaterfallSource {
       written = copyItems(of: tree, to: leaf, range)
     } else {
       written = min(range.count, rest.count)
-      for (item, slot) in zip(items[rest], range) {
-        leaf.setExtent(item.extent, slot)
-        if item.span > 0 { leaf.setPayload(to: item.span, slot) }
+      if let page = unsafe page {
+        for offset in 0..<written {
+          let index = rest.lowerBound + offset
+          let item = try unsafe page.checker.checked(page.items[index], at: page.first + index)
+          write(item, to: leaf, range.lowerBound + offset)
+        }
+      } else {
+        for (item, slot) in zip(items[rest], range) { write(item, to: leaf, slot) }
       }
     }
     rest = (rest.lowerBound + written)..<rest.upperBound
     return written
+  }
+
+  @inline(__always)
+  private func write(_ item: SizedItem, to leaf: LeafView, _ slot: Int) {
+    leaf.setExtent(item.extent, slot)
+    if item.span > 0 { leaf.setPayload(to: item.span, slot) }
   }
 
   private func copyItems(of tree: LaneTree, to leaf: LeafView, _ range: Range<Int>) -> Int {

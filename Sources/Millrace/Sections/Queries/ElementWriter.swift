@@ -28,7 +28,9 @@
   ///
   /// - Returns: Whether the query continues.
   @inline(__always)
-  mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool { append(Element(index: index, frame: frame)) }
+  mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool {
+    append(Element(index: index, frame: frame))
+  }
 
   /// Appends an item, and sets the section in its path.
   ///

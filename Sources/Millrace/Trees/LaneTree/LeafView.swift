@@ -70,6 +70,12 @@
     return unsafe Int(lanes[item])
   }
 
+  func appendLanes(_ range: Range<Int>, to lanes: inout ContiguousArray<UInt8>) {
+    assert(range.lowerBound >= 0 && range.upperBound <= capacity)
+    let first = unsafe self.lanes + range.lowerBound
+    unsafe lanes.append(contentsOf: UnsafeBufferPointer(start: first, count: range.count))
+  }
+
   @inline(__always)
   func setExtent(_ extent: Units, _ item: Int) {
     assert((0..<capacity).contains(item))

@@ -66,7 +66,12 @@ struct BatchPlan<Section: EditableSection>: Sendable {
 
   /// The indices that the batch edits, before the batch.
   private var touchedIndices: [Int] {
-    resizes.map { $0.index } + map.departures.map { $0.index } + map.arrivals.indices.map(map.stayingIndex)
+    var indices: [Int] = []
+    indices.reserveCapacity(resizes.count + map.departures.count + map.arrivals.count)
+    for resizing in resizes { indices.append(resizing.index) }
+    for departure in map.departures { indices.append(departure.index) }
+    for arrival in map.arrivals.indices { indices.append(map.stayingIndex(at: arrival)) }
+    return indices
   }
 }
 

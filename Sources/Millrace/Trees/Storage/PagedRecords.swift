@@ -89,17 +89,14 @@
   /// The address of a record, to write. Copies its page first if another arena shares it.
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
-    makePageUnique(of: record)
+    let (group, slot) = ownerPosition(of: record)
+    // Inlined: a call takes 2 % of the instructions of an edit and of settling. Its copies take 40 KB.
+    if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(of: record) }
     return unsafe address(record)
   }
 
-  /// Copies a record's page if another arena shares it.
-  ///
-  /// Not inlined: three checks of references in every place that writes to a record take 40 KB of code.
   @inline(never)
-  private mutating func makePageUnique(of record: UInt32) {
-    let (group, slot) = ownerPosition(of: record)
-    if isKnownUniquelyReferenced(&groups[group][slot]) { return }
+  private mutating func copyPage(of record: UInt32) {
     let capacity = pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift)
     copyPage(Int(record &>> pageShift), capacity: capacity, newCapacity: capacity)
   }

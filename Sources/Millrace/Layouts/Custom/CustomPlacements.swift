@@ -71,9 +71,6 @@ struct CustomPlacements: Sendable {
     assert(tree.count > 1 << 10 || invariantViolation() == nil, invariantViolation() ?? "")
   }
 
-  /// Returns a description of a violated invariant, or `nil`.
-  ///
-  /// - Complexity: O(n)
   func invariantViolation() -> String? {
     if let violation = tree.invariantViolation() { return violation }
     if let violation = chunks.tree.invariantViolation() { return "the chunks: \(violation)" }

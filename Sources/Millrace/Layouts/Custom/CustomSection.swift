@@ -131,9 +131,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The number of chunks of items. For tests.
   package var chunkCount: Int { placements.chunks.count }
 
-  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     if let violation = placements.invariantViolation() { return violation }
     let chunks = placements.chunks

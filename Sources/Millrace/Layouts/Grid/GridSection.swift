@@ -76,9 +76,4 @@ public struct GridSection: Sendable {
     precondition(geometry.columns.lanes.indices.contains(column), "no such column")
     return geometry.columns.lanes[column].widthPoints
   }
-
-  /// The width of the section and the height of its content. See `LayoutSection.contentSize`. O(1).
-  public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: geometry.contentHeight(of: count).points))
-  }
 }

@@ -136,7 +136,7 @@ extension WaterfallSection {
     }
   }
 
-  /// Updates the observers before all items are placed again, or change in a way that cannot be replayed edit by edit.
+  /// Updates the observers before a change that cannot be repeated edit by edit.
   mutating func willChangeAtLarge() {
     recordStateForPreview()
     observers.log = nil

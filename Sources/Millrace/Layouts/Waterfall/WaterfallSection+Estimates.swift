@@ -89,7 +89,6 @@ extension WaterfallSection {
     reestimate(old, as: new)
   }
 
-  /// Changes the estimate of all items that are estimated at `old` to `new`.
   mutating func reestimate(_ old: Units, as new: Units) {
     let found = tree.estimates(of: old)
     guard let first = found.first, old != new else { return }

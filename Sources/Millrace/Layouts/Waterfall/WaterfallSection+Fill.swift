@@ -49,10 +49,7 @@ extension WaterfallSection {
   /// - Complexity: O(m + lanes³ · log n) for m items. If they include the first item of the section in
   ///   several lanes, O(n + m)
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
-    try append(checked(items))
-  }
-
-  private mutating func append(_ items: ContiguousArray<SizedItem>) throws(LayoutError) {
+    let items = try checked(items)
     if items.contains(where: { $0.span > 0 }) { allowSpans() }
     try append(WaterfallSource(items, grid: grid))
   }

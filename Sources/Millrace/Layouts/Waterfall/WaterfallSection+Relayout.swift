@@ -89,7 +89,6 @@ extension WaterfallSection {
     allowSpans()
   }
 
-  /// Replaces this section with another one that has the same items.
   private mutating func replaceAll(by new: WaterfallSection) {
     if !observers.isEmpty { willChangeAtLarge() }
     let (observers, work) = (observers, self.work)

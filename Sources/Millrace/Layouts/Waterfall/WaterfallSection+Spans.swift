@@ -25,7 +25,6 @@ extension WaterfallSection {
     setSpan(stored: span, at: index)
   }
 
-  /// Returns the number of lanes of an item with a stored span.
   @inline(__always)
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
 

@@ -31,8 +31,6 @@ struct CustomPlacements: Sendable {
     dirtyChunks = UnsettledItems(limit: dirtyLimit ?? UnsettledItems.standardLimit)
   }
 
-  /// Returns the origin of a chunk.
-  ///
   /// - Complexity: O(log n)
   func origin(of chunk: ChunkIndex.Chunk) -> Units {
     tree.start(of: chunk.items.lowerBound) - Units(chunk.mark)

@@ -5,9 +5,7 @@ extension CustomSection {
   /// next chunk as dirty and stops.
   ///
   /// - Parameters:
-  ///   - number: The first chunk.
-  ///   - state: The state before the first chunk.
-  ///   - origin: The origin of the first chunk.
+  ///   - number: The first chunk, which starts with `state` at `origin`.
   ///   - forcedEnd: The item up to which all chunks are placed again, even if states agree.
   ///   - given: The items whose faults are thrown.
   /// - Returns: The number of items that were placed.

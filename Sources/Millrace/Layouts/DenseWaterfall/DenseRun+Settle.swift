@@ -26,9 +26,7 @@ extension DenseRun {
     return (order, front.remainder(from: first, count: tree.count), false)
   }
 
-  /// Places the next item again.
-  ///
-  /// - Returns: Whether its placement is unchanged, and so are the lanes' ends before and after it.
+  /// Places the next item again. Returns whether its placement and the lanes' ends before and after it are unchanged.
   private mutating func settleNext(_ tree: LaneTree, _ front: inout SettlingFront) -> Bool {
     let (wasConverged, reached) = (front.isConverged, front.reached)
     let position = position(of: next, in: tree)

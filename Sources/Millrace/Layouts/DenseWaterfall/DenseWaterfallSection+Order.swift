@@ -1,6 +1,4 @@
-/// The tree order of the items, and its changes by edits.
-///
-/// Searches in tree order count as work of queries, because the tree's counters cannot change while the tree is read.
+// Searches in tree order count as work of queries, because the tree's counters cannot change while the tree is read.
 extension DenseWaterfallSection {
   mutating func findTreeIndex(of index: Int) -> Int { tree.treeIndex(ofIndex: index, counting: &queryWork) }
 

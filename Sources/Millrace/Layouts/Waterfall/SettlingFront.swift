@@ -88,8 +88,7 @@ struct SettlingFront {
     isConverged = false
   }
 
-  /// Returns the dirty range that is left, with `profile` or, if each item is in one lane, the drift `difference`.
-  ///
+  /// Returns the dirty range that is left, with `profile` or, if each item is in one lane, the drift `difference`;
   /// `nil` if settling has converged or reached the end of the section.
   ///
   /// - Parameter first: The first item that was not packed; `item` if `nil`.

@@ -54,7 +54,6 @@ extension WaterfallSection {
     try append(WaterfallSource(items, grid: grid))
   }
 
-  /// Appends checked items.
   private mutating func append(_ source: WaterfallSource) throws(LayoutError) {
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: source.count) }
@@ -109,7 +108,6 @@ extension WaterfallSection {
     return last
   }
 
-  /// - Parameter ends: The ends of the lanes.
   private mutating func fillLeaves(
     from source: inout WaterfallSource, with packer: inout AnyLanePacker, ends: LaneVector
   ) throws(LayoutError) {

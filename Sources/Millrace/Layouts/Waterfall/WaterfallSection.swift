@@ -40,7 +40,8 @@
 ///
 /// ## Changes while the content is visible
 ///
-/// `beginPreview()` and `rollBackPreview()` try edits out. `detachedCopy()` and `adopt(_:)` move work to another thread.
+/// `beginPreview()` and `rollBackPreview()` try edits out. `detachedCopy()` and `adopt(_:)` move work to another
+/// thread.
 ///
 /// | operation | cost |
 /// | --- | --- |

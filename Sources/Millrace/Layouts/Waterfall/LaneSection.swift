@@ -119,7 +119,6 @@ extension LaneSection {
     SizedItemChecker(grid: grid, gap: tree.gap, lanes: geometry.count, room: Units.maximumPosition - occupied)
   }
 
-  /// Returns the stored form of a span. Throws if the section cannot have such items.
   func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
     try SizedItemChecker.span(span, lanes: geometry.count, argument())
   }
@@ -230,7 +229,6 @@ struct SizedItemChecker {
     return checked
   }
 
-  /// Returns the checked form of an item.
   @inline(__always)
   func checked(_ item: WaterfallItem, at position: Int) throws(LayoutError) -> SizedItem {
     guard let extent = Units(length: item.extent) else {

@@ -31,9 +31,7 @@ extension WaterfallSection {
     let stride = extent + tree.gap
     let countBefore = count
     withLaneVectors(1, lanes: geometry.count) { rows in
-      // As in `append(contentsOf:)`: continue after the last items as they were packed.
-      let last = readPackedProfile(before: count, into: rows[0])
-      dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
+      let last = beginFilling(rows[0])
       var packer = RunPacker(
         rule: rule, stride: stride, ends: rows[0], last: last, listLimit: tree.listLimit)
       packer.pack(added)

@@ -1,16 +1,10 @@
 extension WaterfallSection {
-  /// Appends an item.
-  ///
-  /// - Throws: If the extent is out of range, or the content is too long.
-  /// - Complexity: O(lanes · log n)
+  /// Appends an item. See `insert(_:at:)`.
   public mutating func append(_ extent: Double) throws(LayoutError) {
     try insert(extent, at: count)
   }
 
-  /// Appends an item that may span several lanes.
-  ///
-  /// - Throws: See `insert(_:span:at:)`.
-  /// - Complexity: That of `insert(_:span:at:)`
+  /// Appends an item that may span several lanes. See `insert(_:span:at:)`.
   public mutating func append(_ extent: Double, span: LaneSpan) throws(LayoutError) {
     try insert(extent, span: span, at: count)
   }
@@ -102,7 +96,7 @@ extension WaterfallSection {
   ///
   /// The items are packed from the profile of the last items, settled or not, so there is no new dirty range.
   @inline(never)
-  private mutating func beginFilling(_ ends: LaneVector) -> Int {
+  mutating func beginFilling(_ ends: LaneVector) -> Int {
     let last = readPackedProfile(before: count, into: ends)
     dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? ends : nil)
     return last

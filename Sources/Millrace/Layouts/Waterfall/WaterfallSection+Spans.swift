@@ -135,7 +135,7 @@ extension WaterfallSection {
     row.subtract(row.minimum)
   }
 
-  /// Converts the tree to one with spans, if necessary. The number of lanes must be small enough.
+  /// Converts the tree to one with spans, if necessary. There must be at most 32 lanes.
   ///
   /// - Complexity: O(n) the first time: leaves with room for spans, and narrower nodes
   mutating func allowSpans() {

@@ -114,8 +114,7 @@ public protocol ItemSection: LayoutSection {
   /// In a waterfall, the item counts as measured, and keeps its span if `item` has none. Under the stable
   /// policy, it keeps its lane unless its span changes.
   ///
-  /// - Throws: If `index` is not in `0..<count`, a value of the item is out of range, or the content might
-  ///   get too long. In a custom section, if the layout has no valid placement for the item.
+  /// - Throws: If `index` is not in `0..<count`. For the item, as `insert(_:at:)`.
   mutating func resize(at index: Int, to item: Item) throws(LayoutError)
 
   /// Applies all edits of a batch at once. If it throws, the section is unchanged.

@@ -3,7 +3,6 @@ extension DenseRun {
   ///
   /// - Parameters:
   ///   - tree: The tree, which is not modified. Passed once, because each pass may copy it.
-  ///   - front: The progress of settling, which is updated.
   ///   - end: The item before which to stop.
   ///   - position: Stop once all items that are not settled start at this position or later.
   /// - Returns: The new tree order of the items that were read, the dirty range that is left, and whether settling has

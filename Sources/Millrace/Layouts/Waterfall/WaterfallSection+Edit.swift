@@ -48,11 +48,7 @@ extension WaterfallSection {
     insertItem(item, at: index, movedFrom: source, inLane: nil)
   }
 
-  /// Inserts an item.
-  ///
-  /// - Parameters:
-  ///   - source: The index of the item before, if it was moved.
-  ///   - lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
+  /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
   mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?, inLane lane: Int?) {
     if item.span > 0 || tree.hasSpans {
       insertSpanning(item, at: index, inLane: lane)

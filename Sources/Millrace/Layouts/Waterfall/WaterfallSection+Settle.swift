@@ -73,9 +73,7 @@ extension WaterfallSection {
 
   /// Repacks runs of one extent.
   ///
-  /// - Parameters:
-  ///   - ends: The ends of the lanes before the runs. On return, the ends after them.
-  ///   - last: The lane of the item before the runs.
+  /// - Parameter ends: The ends of the lanes before the runs. On return, the ends after them.
   /// - Returns: The lane of the last item, and the old and new lanes of the runs.
   private mutating func pack(
     _ runs: LaneTree.Runs, ends: LaneVector, last: Int

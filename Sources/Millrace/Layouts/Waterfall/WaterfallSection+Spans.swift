@@ -62,9 +62,7 @@ extension WaterfallSection {
 
   /// Returns the first lane of an item to insert at `index`, and the last lane before the item.
   ///
-  /// - Parameters:
-  ///   - area: The total length that the item occupies in its lanes.
-  ///   - profile: Under the reflow policy, receives the profile with which the items around were packed.
+  /// - Parameter profile: Under the reflow policy, receives the profile with which the items around were packed.
   private mutating func joiningLanes(
     _ width: Int, occupying area: Units, at index: Int, profile: LaneVector
   ) -> (lane: Int, last: Int) {

@@ -53,9 +53,7 @@ public protocol ItemSection: LayoutSection {
   mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure)
-  /// Returns the items that intersect `rect`, in ascending order.
-  ///
-  /// See `forEachElement(in:_:)`.
+  /// Returns the items that intersect `rect`, in ascending order. See `forEachElement(in:_:)`.
   mutating func elements(in rect: LayoutRect) -> [Element]
   /// Replaces the contents of `buffer` with the items that intersect `rect`, in ascending order.
   ///
@@ -98,9 +96,8 @@ public protocol ItemSection: LayoutSection {
   /// - Throws: If `index` is not in `0...count`, a value of the item is out of range, or the content might
   ///   get too long. In a custom section, if the layout has no valid placement for the item.
   mutating func insert(_ item: Item, at index: Int) throws(LayoutError)
-  /// Removes an item.
+  /// Removes an item, and returns its description.
   ///
-  /// - Returns: The description of the item.
   /// - Throws: If `index` is not in `0..<count`. In a custom section, if the content is too long, which is
   ///   possible if a layout gets longer with fewer items.
   @discardableResult
@@ -117,8 +114,7 @@ public protocol ItemSection: LayoutSection {
   /// In a waterfall, the item counts as measured, and keeps its span if `item` has none. Under the stable
   /// policy, it keeps its lane unless its span changes.
   ///
-  /// - Throws: If `index` is not in `0..<count`, a value of the item is out of range, or the content might
-  ///   get too long. In a custom section, if the layout has no valid placement for the item.
+  /// - Throws: If `index` is not in `0..<count`. For the item, as `insert(_:at:)`.
   mutating func resize(at index: Int, to item: Item) throws(LayoutError)
 
   /// Applies all edits of a batch at once. If it throws, the section is unchanged.
@@ -151,9 +147,7 @@ public protocol ItemSection: LayoutSection {
   ) throws(LayoutError) -> ChangeReport
 
   /// Calls `changes`, and returns the distance to move the content offset so that an anchor keeps its
-  /// position on screen.
-  ///
-  /// The changes may be of any kind: edits, batches, settling, another width, another layout.
+  /// position on screen. The changes may be of any kind: edits, batches, settling, another width, another layout.
   ///
   /// ```swift
   /// let correction = try section.withAnchor(.firstVisible(in: screen)) { section throws(LayoutError) in
@@ -189,9 +183,7 @@ extension ItemSection {
   /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
 
-  /// Settles all items.
-  ///
-  /// - Returns: The number of items that were placed again.
+  /// Settles all items. Returns the number of items that were placed again.
   @discardableResult
   public mutating func settle() -> Int { settle(budget: .max) }
 

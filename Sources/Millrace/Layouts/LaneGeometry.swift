@@ -63,9 +63,7 @@ struct LaneGeometry: Sendable {
     }
     return intersecting.contains { lanes[$0].width > 0 } ? intersecting : 0..<0
   }
-}
 
-extension LaneGeometry {
   /// Creates the lanes that share the width of a section between its insets.
   ///
   /// Each lane's position comes from one formula, never from a running sum, so rounding errors do not add up.

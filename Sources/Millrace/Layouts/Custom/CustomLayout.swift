@@ -54,11 +54,6 @@
 /// frames, and `width` is the section's height. If `direction` is right to left, the section mirrors them. In a `Feed`,
 /// a section has the feed's axis and direction instead.
 ///
-/// ## Many sections of a feed
-///
-/// Adjacent small sections of a `Feed` share their layout if it is the same: if its type has no stored properties, or
-/// is `Equatable` and the values are equal. So `==` has to compare everything that `place` depends on.
-///
 /// ## Errors
 ///
 /// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlacement`). So is a
@@ -101,7 +96,6 @@ public protocol CustomLayout: Sendable {
   /// The result must depend only on the arguments and the layout.
   ///
   /// - Parameters:
-  ///   - item: The item.
   ///   - state: The state after the items before; on return, the state after this item.
   ///   - width: The width of the content without insets, in points.
   /// - Returns: The item's placement relative to the origin of the state passed in.
@@ -109,14 +103,10 @@ public protocol CustomLayout: Sendable {
 
   /// Returns whether `place` and the other members give the same results for another layout.
   ///
-  /// Small sections of a `Feed` with equivalent layouts share one. By default, layouts without stored properties are
-  /// equivalent, and `Equatable` ones if they are equal.
+  /// Adjacent small sections of a `Feed` with equivalent layouts share one. By default, layouts without stored
+  /// properties are equivalent, and `Equatable` ones if they are equal. So `==` has to compare everything that `place`
+  /// depends on.
   func isEquivalent(to other: Self) -> Bool
-}
-
-extension CustomLayout {
-  /// Returns whether the layouts store nothing.
-  public func isEquivalent(to other: Self) -> Bool { MemoryLayout<Self>.size == 0 }
 }
 
 extension CustomLayout where Self: Equatable {
@@ -125,6 +115,9 @@ extension CustomLayout where Self: Equatable {
 }
 
 extension CustomLayout {
+  /// Returns whether the layouts store nothing.
+  public func isEquivalent(to other: Self) -> Bool { MemoryLayout<Self>.size == 0 }
+
   /// The default: no insets.
   public var insets: LayoutInsets { .zero }
   /// The default: vertical.

@@ -31,8 +31,6 @@ struct CustomPlacements: Sendable {
     dirtyChunks = UnsettledItems(limit: dirtyLimit ?? UnsettledItems.standardLimit)
   }
 
-  /// Returns the origin of a chunk.
-  ///
   /// - Complexity: O(log n)
   func origin(of chunk: ChunkIndex.Chunk) -> Units {
     tree.start(of: chunk.items.lowerBound) - Units(chunk.mark)
@@ -71,9 +69,6 @@ struct CustomPlacements: Sendable {
     assert(tree.count > 1 << 10 || invariantViolation() == nil, invariantViolation() ?? "")
   }
 
-  /// Returns a description of a violated invariant, or `nil`.
-  ///
-  /// - Complexity: O(n)
   func invariantViolation() -> String? {
     if let violation = tree.invariantViolation() { return violation }
     if let violation = chunks.tree.invariantViolation() { return "the chunks: \(violation)" }

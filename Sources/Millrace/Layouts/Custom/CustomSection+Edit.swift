@@ -1,8 +1,5 @@
 extension CustomSection {
-  /// Applies edits, and undoes them if the layout's placement of one of their items is invalid, or if the
-  /// content gets too long.
-  ///
-  /// - Parameter edit: If it throws, it must not have changed anything.
+  // Undoes edits if the layout's placement of one of their items is invalid, or if the content gets too long.
   mutating func attempt<Result>(
     _ edit: (inout Self) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {

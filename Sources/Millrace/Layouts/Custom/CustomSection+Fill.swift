@@ -13,9 +13,7 @@ extension CustomSection {
     throw error
   }
 
-  /// Appends items.
-  ///
-  /// If `stopsAtFaults`, stops after a chunk with an item whose placement is invalid (`givenFault`).
+  /// Appends items. If `stopsAtFaults`, stops after a chunk with an item whose placement is invalid (`givenFault`).
   mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
     let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
       var next = buffer.startIndex

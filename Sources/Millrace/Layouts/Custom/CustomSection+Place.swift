@@ -1,16 +1,13 @@
 extension CustomSection {
-  /// Places the items of a chunk and of those after it again.
+  /// Places the items of a chunk and of those after it again, and returns the number of placed items.
   ///
   /// Stops at a chunk that begins with the state at the end of the chunk before it. At the limit, marks the
   /// next chunk as dirty and stops.
   ///
   /// - Parameters:
-  ///   - number: The first chunk.
-  ///   - state: The state before the first chunk.
-  ///   - origin: The origin of the first chunk.
+  ///   - number: The first chunk, which starts with `state` at `origin`.
   ///   - forcedEnd: The item up to which all chunks are placed again, even if states agree.
   ///   - given: The items whose faults are thrown.
-  /// - Returns: The number of items that were placed.
   @discardableResult
   mutating func place(
     from number: Int, state: Layout.State, origin: Units, forcedEnd: Int = 0, given: Range<Int> = 0..<0,

@@ -1,7 +1,7 @@
 extension CustomSection {
   /// Changes the layout or the width, for example after a rotation, a window resize, or a change of spacing.
   ///
-  /// Places all items again. To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
+  /// Places all items again.
   ///
   /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
   ///   invalid, or the content is too long. The section is then unchanged.
@@ -10,7 +10,6 @@ extension CustomSection {
     try relayout(layout, width: width, in: nil)
   }
 
-  /// - Parameter feed: The map of the feed that contains the section, which determines its axis and direction.
   mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
     var new = try CustomSection(
       layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape,

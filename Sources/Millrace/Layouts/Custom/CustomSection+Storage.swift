@@ -105,7 +105,6 @@ extension CustomSection: SettlingSection, ItemSection {
 
   func prefetch(_ indices: [Int]) { placements.tree.prefetch(indices) }
 
-  /// Applies the edits to a copy, which copies the pages that they touch.
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {
     let plan = try BatchPlan(edits, for: self)
     var section = self

@@ -104,10 +104,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   }
 
   /// The error of the first item whose placement by the layout is invalid, or `contentTooLong`; `nil` if there is
-  /// no error.
-  ///
-  /// An edit throws if the placement of its own item is invalid. Later items may become invalid when they are
-  /// placed again, by the edit or by settling (`CustomLayout`).
+  /// no error. See the errors of `CustomLayout`.
   ///
   /// - Complexity: O(1) if there is no error, O(n) otherwise
   public var layoutError: LayoutError? {
@@ -131,9 +128,6 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   /// The number of chunks of items. For tests.
   package var chunkCount: Int { placements.chunks.count }
 
-  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     if let violation = placements.invariantViolation() { return violation }
     let chunks = placements.chunks
@@ -173,8 +167,6 @@ package struct CustomLimits: Sendable {
   /// The maximum number of separate dirty ranges, or `nil` for the default.
   var dirtyChunks: Int?
 
-  /// Creates limits.
-  ///
   /// Chunks have 64 items, because an edit places all items of its chunk again. (With 10⁶ items, median of a
   /// random insertion, and creation per item: if all states are equal, 3.8, 4.2 and 4.8 µs, and 95, 50 and 42
   /// ns, in chunks of 32, 64 and 128.)

@@ -16,7 +16,6 @@ struct PlacementWriter: IntervalRewriter, IntervalFiller {
   private let watched: Range<Int>
 
   /// - Parameters:
-  ///   - placements: The layout's placements, item by item.
   ///   - origin: The origin of the first item.
   ///   - position: The start of the item before the first; 0 if there is none.
   ///   - watched: The items whose faults are reported separately, as indices in `placements`.
@@ -84,11 +83,7 @@ struct PlacementWriter: IntervalRewriter, IntervalFiller {
     if watched.contains(next) { watchedFault = watchedFault ?? next }
   }
 
-  /// Returns the error of an item with an invalid placement.
-  ///
-  /// - Parameters:
-  ///   - fault: The item, as an index in `placements`.
-  ///   - index: The item's index in the error.
+  /// Returns the error of the invalid placement at index `fault` of `placements`, which is that of item `index`.
   func error(of fault: Int, item index: Int) -> LayoutError {
     geometry.units(placements[fault]) == nil
       ? geometry.error(of: placements[fault], item: index) : .contentTooLong

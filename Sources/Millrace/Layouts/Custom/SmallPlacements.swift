@@ -26,7 +26,6 @@ struct SmallPlacements: Sendable, Equatable {
     return end
   }
 
-  /// Returns the range from the minimum start to the maximum end of `items`.
   func mainRange(of items: Range<Int>) -> Range<Units> {
     var (start, end) = (Units.max, Units.min)
     for placement in placements[items] {

@@ -67,7 +67,7 @@ extension DenseRun {
 }
 
 extension RandomAccessCollection where Self: MutableCollection, Index == Int {
-  /// Sorts the elements from `first` on by `key`, in place. Stable, and fast if few elements are far from their place.
+  /// Sorts the elements from `first` on by `key`, in place. Stable, and fast if few elements move far.
   @inline(__always)
   mutating func insertionSort(from first: Int = 0, by key: (Element) -> Int) {
     for index in indices.dropFirst(first + 1) where key(self[index - 1]) > key(self[index]) {

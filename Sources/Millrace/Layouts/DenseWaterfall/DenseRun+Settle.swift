@@ -3,7 +3,6 @@ extension DenseRun {
   ///
   /// - Parameters:
   ///   - tree: The tree, which is not modified. Passed once, because each pass may copy it.
-  ///   - front: The progress of settling, which is updated.
   ///   - end: The item before which to stop.
   ///   - position: Stop once all items that are not settled start at this position or later.
   /// - Returns: The new tree order of the items that were read, the dirty range that is left, and whether settling has
@@ -26,9 +25,7 @@ extension DenseRun {
     return (order, front.remainder(from: first, count: tree.count), false)
   }
 
-  /// Places the next item again.
-  ///
-  /// - Returns: Whether its placement is unchanged, and so are the lanes' ends before and after it.
+  /// Places the next item again. Returns whether its placement and the lanes' ends before and after it are unchanged.
   private mutating func settleNext(_ tree: LaneTree, _ front: inout SettlingFront) -> Bool {
     let (wasConverged, reached) = (front.isConverged, front.reached)
     let position = position(of: next, in: tree)

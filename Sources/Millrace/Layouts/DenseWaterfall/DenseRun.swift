@@ -37,7 +37,6 @@ struct DenseRun {
   ///   - fillsHoles: Whether items fill holes. In cyclic orders they never do.
   ///   - holes: An empty list of holes.
   ///   - ends: A scratch vector that the run uses until it ends.
-  ///   - expected: The number of items to append.
   init(
     _ tree: LaneTree, rule: WaterfallRule, reach: Int, fillsHoles: Bool, holes: LaneHoles, from first: Int,
     ends: LaneVector, appending expected: Int = 0

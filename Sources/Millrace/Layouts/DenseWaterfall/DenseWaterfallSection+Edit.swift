@@ -82,11 +82,8 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes.
-  ///
-  /// Under the stable policy, the result is undefined.
-  ///
-  /// - Returns: The last lane before these items.
+  /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes, and
+  /// returns the last lane before them. Under the stable policy, the result is undefined.
   mutating func readSeenProfile(before index: Int, into row: LaneVector) -> Int {
     guard policy == .reflow else { return 0 }
     let cut = cut(before: index)

@@ -1,6 +1,4 @@
-/// The tree order of the items, and its changes by edits.
-///
-/// Searches in tree order count as work of queries, because the tree's counters cannot change while the tree is read.
+// Searches in tree order count as work of queries, because the tree's counters cannot change while the tree is read.
 extension DenseWaterfallSection {
   mutating func findTreeIndex(of index: Int) -> Int { tree.treeIndex(ofIndex: index, counting: &queryWork) }
 
@@ -13,14 +11,9 @@ extension DenseWaterfallSection {
 
   mutating func cut(before index: Int) -> Int { tree.cut(before: index, counting: &queryWork) }
 
-  /// Returns the tree indices of the items from `index` on that are ahead of items before `index`.
-  private mutating func itemsAhead(of index: Int, cut: Int) -> ContiguousArray<Int> {
-    tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
-  }
-
   /// Inserts an item that fills no hole at `cut`, the cut before `index`.
   mutating func insertInOrder(_ item: SizedItem, lane: Int, at index: Int, cut: Int) {
-    let ahead = itemsAhead(of: index, cut: cut)
+    let ahead = tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
     let stored = DenseItem(span: item.span, displacement: index - cut)
     tree.insert(extent: item.extent, lane: lane, payload: stored.word, at: cut)
     tree.displace(ahead, by: 1)
@@ -39,7 +32,7 @@ extension DenseWaterfallSection {
   mutating func makeRoomAhead(of index: Int) {
     while true {
       let cut = cut(before: index)
-      let ahead = itemsAhead(of: index, cut: cut)
+      let ahead = tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
       let farthest = ahead.last { treeIndex in Int(stored(at: treeIndex).displacement) >= mostAhead }
       guard let farthest else { return }
       takeOutOfHole(self.index(at: farthest))

@@ -20,12 +20,6 @@ extension DenseWaterfallSection: LaneSection {
     try relayout(layout, width: width)
   }
 
-  var unobserved: DenseWaterfallSection {
-    var section = self
-    section.anchors = []
-    return section
-  }
-
   func unchangedStart(before index: Int) -> Units {
     // A hole starts no higher than the lanes' ends before the item that left it.
     let first = max(0, min(index, dirtyRanges.firstUnsettledItem ?? index) - layout.reach)

@@ -10,20 +10,15 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the data that it touches.
-///
 /// The section is edited under one of two policies, like a `WaterfallSection`.
 ///
-/// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current
-/// items. An item may fill a hole that is higher up, so a query settles the items between an edit and the bottom
-/// edge of its rect, and up to `reach` more. Settling stops `reach` items after the last one that moves: from there
-/// on, all items and holes are as before. Until an item is settled, it keeps its lane and is only shifted, without
-/// overlaps. `provisional` returns this placement.
+/// Under `EditPolicy.reflow`, an item may fill a hole that is higher up, so a query settles the items between an edit
+/// and the bottom edge of its rect, and up to `reach` more. Settling stops `reach` items after the last one that moves:
+/// from there on, all items and holes are as before.
 ///
-/// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and items in holes stay before the
-/// item that left the holes. Everything is always settled. Exception: insertions can bring an item further
-/// ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole. Existing items
-/// do not fill holes that edits create.
+/// Under `EditPolicy.stable`, items in holes stay before the item that left the holes. Exception: insertions can bring
+/// an item further ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole. Existing
+/// items do not fill holes that edits create.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -32,6 +27,7 @@
 /// | `apply`, of m edits | m times as much, and O(m log m) |
 /// | a copy | O(1) |
 /// | `relayout` | O(lanes) if the lanes and the placement rule stay, O(n) otherwise |
+/// | `contentSize` | O(lanes²) |
 /// | `frame(at:)`, if settled that far | O(lanes² · log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes² · log n + k) |
 /// | settling | O(lanes + holes) per item that is placed again, at least `reach` items |
@@ -97,8 +93,6 @@ public struct DenseWaterfallSection: Sendable {
     try append(contentsOf: items)
   }
 
-  /// Creates a section without items.
-  ///
   /// Not inlined into the initializers with items, which are compiled once per type of sequence.
   @inline(never)
   private init(
@@ -137,13 +131,6 @@ public struct DenseWaterfallSection: Sendable {
   /// The number of lanes, 1 to 32.
   public var laneCount: Int { geometry.count }
 
-  /// The width of the section and the height of its content. See `LayoutSection.contentSize`.
-  ///
-  /// Exact if `isSettled` is true. Otherwise the height of the provisional placement. O(lanes²).
-  public var contentSize: LayoutSize {
-    layout.waterfall.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
-  }
-
   /// Returns whether an item currently fills a hole that another item left.
   ///
   /// - Precondition: `index` is in `0..<count`.
@@ -153,9 +140,6 @@ public struct DenseWaterfallSection: Sendable {
     return tree.payload(at: tree.treeIndex(ofIndex: index), as: DenseItem.self).reach > 0
   }
 
-  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     tree.invariantViolation() ?? tree.displacementViolation(most: 3 * layout.reach)
   }

@@ -6,8 +6,7 @@
 /// layout.rowSpacing = 2
 /// ```
 ///
-/// Item `i` of a grid with `c` columns is in row `i / c` and column `i % c`. Its frame is a formula of its index: a
-/// grid stores nothing per item.
+/// Item `i` of a grid with `c` columns is in row `i / c` and column `i % c`.
 public struct Grid: Hashable, Sendable {
   /// The height of the rows.
   public enum RowHeight: Hashable, Sendable {
@@ -41,9 +40,7 @@ public struct Grid: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a grid with the given columns and row height, by default without spacing and insets.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a grid. The values are checked where the layout is used.
   public init(
     columns: LayoutColumns, rowHeight: RowHeight, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: LayoutInsets = .zero, scale: Double? = nil, axis: LayoutAxis = .vertical,

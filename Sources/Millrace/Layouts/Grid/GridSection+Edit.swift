@@ -20,10 +20,7 @@ extension GridSection {
     anchorsDidInsert(index..<(index + added))
   }
 
-  /// Appends items.
-  ///
-  /// - Throws: If the number of items is negative, or the content is too long or has more than 2⁵⁰ items.
-  /// - Complexity: O(1), for any number of items
+  /// Appends items. See `insert(count:at:)`.
   public mutating func append(count added: Int) throws(LayoutError) {
     try insert(count: added, at: count)
   }

@@ -7,12 +7,6 @@ public struct GridCell: Hashable, Sendable {
 extension GridSection: EditableSection {
   var map: CoordinateMap { geometry.columns.map }
 
-  var unobserved: GridSection {
-    var section = self
-    section.anchors = []
-    return section
-  }
-
   func settleIfNeeded(until limit: SettlingLimit) {}
 
   func provisionalStart(of index: Int) -> Units { geometry.top(ofRow: index / columnCount) }

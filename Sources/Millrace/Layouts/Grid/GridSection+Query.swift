@@ -8,14 +8,10 @@ extension GridSection {
     return provisionalFrame(at: index)
   }
 
-  /// Calls `body` with each item that intersects `rect`, in ascending order.
-  ///
-  /// An item intersects `rect` if they overlap by a positive length along both axes. Touching edges do not count. An
-  /// item with height 0 intersects `rect` if its top is at or below the top of `rect` and above the bottom.
+  /// Calls `body` with each item that intersects `rect`, in ascending order. See `ItemSection.forEachElement(in:_:)`.
   ///
   /// Allocates nothing.
   ///
-  /// - Parameter rect: In the section's coordinates.
   /// - Complexity: O(log columns + k)
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
@@ -35,18 +31,13 @@ extension GridSection {
   }
 
   /// Returns the items that intersect `rect`, in ascending order.
-  ///
-  /// See `forEachElement(in:_:)`.
   public func elements(in rect: LayoutRect) -> [Element] {
     var elements: [Element] = []
     self.elements(in: rect, into: &elements)
     return elements
   }
 
-  /// Replaces the contents of `buffer` with the items that intersect `rect`, in ascending order.
-  ///
-  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
-  /// items, nothing is allocated.
+  /// Replaces the contents of `buffer` with the items that intersect `rect`. See `ItemSection.elements(in:into:)`.
   public func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = AxisRect(rect, in: map) else { return }

@@ -33,9 +33,7 @@ extension GridSection: SectionStorage {
   }
 
   func feedItem(at index: Int) -> FeedItem { .cell }
-}
 
-extension GridSection {
   func item(of item: FeedItem) throws(LayoutError) -> GridCell {
     try item.checkIsCell()
     return GridCell()

@@ -8,8 +8,7 @@
 /// ```
 ///
 /// Every answer is a formula. A section of 10⁹ items takes as much memory as an empty one, is always settled,
-/// and its queries do not mutate. All items are equal, so an edit changes the number of items and the mapping
-/// of indices to items. `withAnchor(_:_:)` keeps the scroll position meanwhile.
+/// and its queries do not mutate. All items are equal, so an edit changes only their number and their indices.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -76,14 +75,5 @@ public struct GridSection: Sendable {
   public func columnWidth(_ column: Int) -> Double {
     precondition(geometry.columns.lanes.indices.contains(column), "no such column")
     return geometry.columns.lanes[column].widthPoints
-  }
-
-  /// The width of the section and the height of its content, insets included.
-  ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section.
-  ///
-  /// - Complexity: O(1)
-  public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: geometry.contentHeight(of: count).points))
   }
 }

@@ -108,9 +108,7 @@ extension FeedSection {
     try room.check(length: maximumLength, items: summary.count)
     return (store.add(section), maximumLength)
   }
-}
 
-extension FeedSection {
   /// Returns a section without items in the cross size of a store.
   static func emptyBox(in store: borrowing SectionStore) -> AnySection {
     let list = Waterfall.list().following(store.map)
@@ -198,9 +196,7 @@ extension FeedSection {
   ) -> FeedSection {
     FeedSection(.custom(CustomContent(layout, ContiguousArray(items), PlacementLoop())))
   }
-}
 
-extension FeedSection {
   /// Creates a section from an existing one, for example one with estimates or edits, or from another thread.
   ///
   /// If the section has another cross size, axis or direction than the feed, its `relayout` is applied.

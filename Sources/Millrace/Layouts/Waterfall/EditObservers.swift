@@ -91,8 +91,6 @@ extension WaterfallSection {
     SizedItem(extent: grid.roundedDown(item.extent), isEstimate: item.isEstimate, span: item.span)
   }
 
-  /// Records that the span or the extent of an item changed from `old` to `new`.
-  ///
   /// - Parameter lane: The old first lane of the item.
   mutating func didResize(_ index: Int, from old: SizedItem, inLane lane: Int, to new: SizedItem) {
     observers.record(
@@ -136,7 +134,7 @@ extension WaterfallSection {
     }
   }
 
-  /// Updates the observers before all items are placed again, or change in a way that cannot be replayed edit by edit.
+  /// Updates the observers before a change that cannot be repeated edit by edit.
   mutating func willChangeAtLarge() {
     recordStateForPreview()
     observers.log = nil

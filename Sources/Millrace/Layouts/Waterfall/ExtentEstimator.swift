@@ -25,13 +25,10 @@ public struct ExtentEstimator<Kind: Hashable & Sendable>: Sendable {
     initial = try Units(checked: initialEstimate, "initialEstimate")
   }
 
-  /// Records the measured extent of an item.
+  /// Records the measured extent of an item, in points.
   ///
   /// After 2³¹ measurements of a kind, further ones have no effect.
   ///
-  /// - Parameters:
-  ///   - extent: The measured extent, in points.
-  ///   - kind: The kind of the item.
   /// - Throws: `LayoutError.invalidLength` if the extent is invalid.
   /// - Complexity: O(1)
   public mutating func learn(_ extent: Double, kind: Kind) throws(LayoutError) {
@@ -51,7 +48,5 @@ public struct ExtentEstimator<Kind: Hashable & Sendable>: Sendable {
   }
 
   /// Returns the number of measurements of `kind` that were recorded.
-  ///
-  /// - Complexity: O(1)
   public func sampleCount(for kind: Kind) -> Int { Int(clamping: samples[kind]?.count ?? 0) }
 }

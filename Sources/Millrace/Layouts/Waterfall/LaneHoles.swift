@@ -61,10 +61,8 @@ struct LaneHoles {
 
   /// Returns the holes that an item fits into and in which it starts above `start`; `nil` if there are none.
   ///
-  /// - Parameters:
-  ///   - stride: The length that the item occupies.
-  ///   - width: The number of lanes that the item spans.
-  ///   - lane: The first lane that the item goes to otherwise. Only lanes that are together as wide as there count.
+  /// - Parameter lane: The first lane that the item goes to otherwise. Only lanes that are together as wide as there
+  ///   count.
   @inline(__always)
   func fit(_ stride: Units, width: Int, asIn lane: Int, above start: Units) -> Fit? {
     first == holes.count ? nil : search(stride, width: width, asIn: lane, above: start)

@@ -7,19 +7,14 @@ protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, 
   var tree: LaneTree { get set }
   var dirtyRanges: DirtyRanges { get set }
   /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
-  /// items if there is none.
-  ///
-  /// Not `nil` exactly if the policy is stable.
+  /// items if there is none. Under the reflow policy, `nil`.
   var firstStableItem: Int? { get set }
   /// The minimum start of the items of the first dirty range, if known.
   var settledEnd: Units? { get set }
 
-  /// Returns the index of an item in the tree.
   func treeIndex(of index: Int) -> Int
-  /// Settles from the first dirty range on.
-  ///
-  /// - Returns: The number of placed items and their cost in the budget, or `nil` if all unsettled items are
-  ///   after the limit.
+  /// Settles from the first dirty range on. Returns the number of placed items and their cost in the budget, or `nil`
+  /// if all unsettled items are after the limit.
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)?
 }
 
@@ -39,16 +34,14 @@ extension LaneSection {
     return description(of: sizedItem(at: index))
   }
 
-  public var isSettled: Bool { dirtyRanges.isEmpty }
-
   public var firstUnsettledIndex: Int? { dirtyRanges.firstUnsettledItem }
 
   public var work: WorkCounters { tree.work + queryWork }
 }
 
-// MARK: - Lengths
-
 extension LaneSection {
+  // MARK: Lengths
+
   var map: CoordinateMap { geometry.map }
 
   var contentStart: Units { insets.mainStart }
@@ -83,11 +76,9 @@ extension LaneSection {
   }
 
   func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
-}
 
-// MARK: - Items
+  // MARK: Items
 
-extension LaneSection {
   func sizedItem(at index: Int) -> SizedItem { sizedItem(atTreeIndex: treeIndex(of: index)) }
 
   func sizedItem(atTreeIndex index: Int) -> SizedItem {
@@ -128,7 +119,6 @@ extension LaneSection {
     SizedItemChecker(grid: grid, gap: tree.gap, lanes: geometry.count, room: Units.maximumPosition - occupied)
   }
 
-  /// Returns the stored form of a span. Throws if the section cannot have such items.
   func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
     try SizedItemChecker.span(span, lanes: geometry.count, argument())
   }
@@ -143,11 +133,9 @@ extension LaneSection {
   func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }
 
   func length(ofItemAt index: Int) -> Units { length(of: sizedItem(at: index)) }
-}
 
-// MARK: - Settling
+  // MARK: Settling
 
-extension LaneSection {
   @inline(__always)
   mutating func settleIfNeeded(until limit: SettlingLimit) {
     if needsSettling(until: limit) { settle(until: limit) }
@@ -173,7 +161,7 @@ extension LaneSection {
     return placed
   }
 
-  /// Changes the policy. See `WaterfallSection.policy`.
+  /// See `WaterfallSection.policy`.
   mutating func change(to policy: EditPolicy) {
     settledEnd = nil
     if policy == .stable {
@@ -203,9 +191,7 @@ extension LaneSection {
     return geometry.count > 1
   }
 
-  /// Records that items were appended by the rule.
-  ///
-  /// They are placed as in a fresh layout if the items before are.
+  /// Records that items were appended by the rule: as in a fresh layout if the items before are.
   mutating func recordAppending(since countBefore: Int) {
     if firstStableItem == countBefore { firstStableItem = count }
   }
@@ -243,7 +229,6 @@ struct SizedItemChecker {
     return checked
   }
 
-  /// Returns the checked form of an item.
   @inline(__always)
   func checked(_ item: WaterfallItem, at position: Int) throws(LayoutError) -> SizedItem {
     guard let extent = Units(length: item.extent) else {

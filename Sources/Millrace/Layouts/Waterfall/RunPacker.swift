@@ -27,7 +27,7 @@
 struct RunPacker {
   let rule: WaterfallRule
   let stride: Units
-  /// The ends of the lanes after the packed items.
+  /// The ends of the lanes after the packed items, which packing updates.
   let ends: LaneVector
   /// The lane of the last packed item; at first, of the previous item.
   private(set) var last: Int
@@ -35,10 +35,6 @@ struct RunPacker {
   /// The number of items that were placed one by one.
   private(set) var placed = 0
 
-  /// - Parameters:
-  ///   - ends: The ends of the lanes, which packing updates.
-  ///   - last: The lane of the previous item.
-  ///   - listLimit: `RunSegments.listLimit`.
   init(rule: WaterfallRule, stride: Units, ends: LaneVector, last: Int, listLimit: Int) {
     self.rule = rule
     self.stride = stride

@@ -9,9 +9,7 @@ struct ScanLanes: LanePacker {
   private let isNext: Bool
   private var next: Int
 
-  /// - Parameters:
-  ///   - last: The lane of the previous item (the last lane if there is none); `nil` if ties go to the first.
-  ///   - scratch: One vector.
+  /// - Parameter last: The lane of the previous item (the last lane if there is none); `nil` if ties go to the first.
   init(ends: LaneVector, last: Int?, tolerance: Units, scratch: LaneVector) {
     self.ends = scratch
     self.tolerance = tolerance
@@ -61,7 +59,6 @@ struct CyclicLanes: LanePacker {
   /// - Parameters:
   ///   - last: The lane of the previous item; if there is none, `WaterfallRule.laneBeforeFirst(of:)`.
   ///   - step: 1 for ascending lanes, -1 for descending.
-  ///   - scratch: One vector.
   init(ends: LaneVector, last: Int, step: Int, scratch: LaneVector) {
     self.ends = scratch
     self.last = last

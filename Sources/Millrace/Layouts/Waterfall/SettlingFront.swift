@@ -34,7 +34,6 @@ struct SettlingFront {
   /// Whether packing the later items again would not change them.
   private(set) var isConverged = false
 
-  /// - Parameter scratch: Two vectors.
   init(
     rule: WaterfallRule, dirtyRanges: DirtyRanges, hasSpans: Bool, scratch: (LaneVector, LaneVector),
     from item: Int
@@ -72,10 +71,8 @@ struct SettlingFront {
 
   /// Records that the items up to `end` were packed.
   ///
-  /// - Parameters:
-  ///   - lastLanes: The last lane after these items, now and before.
-  ///   - ends: The ends of the lanes after these items. If each item is in one lane, their changes since settling
-  ///     began.
+  /// - Parameter ends: The ends of the lanes after these items. If each item is in one lane, their changes since
+  ///   settling began.
   mutating func didAdvance(to end: Int, lastLanes: (new: Int, old: Int), ends: LaneVector) {
     didPass(to: end, lastLane: lastLanes.old)
     difference.set(ends)
@@ -91,8 +88,7 @@ struct SettlingFront {
     isConverged = false
   }
 
-  /// Returns the dirty range that is left, with `profile` or, if each item is in one lane, the drift `difference`.
-  ///
+  /// Returns the dirty range that is left, with `profile` or, if each item is in one lane, the drift `difference`;
   /// `nil` if settling has converged or reached the end of the section.
   ///
   /// - Parameter first: The first item that was not packed; `item` if `nil`.

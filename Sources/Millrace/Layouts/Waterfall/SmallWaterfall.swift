@@ -29,9 +29,7 @@ struct SmallWaterfall: SmallRule {
     let extents = (0..<items.count).map { (items.record?.extent($0) ?? 0).points }
     return try WaterfallSection(layout, width: width, extents: extents, shape: shape)
   }
-}
 
-extension SmallWaterfall {
   static var itemSize: Int { MemoryLayout<UInt32>.size }
 
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
@@ -66,14 +64,7 @@ extension SmallWaterfall {
     }
     return occupied
   }
-}
 
-extension RecordView {
-  @inline(__always)
-  fileprivate func extent(_ index: Int) -> Units { Units(value(index, as: UInt32.self)) }
-}
-
-extension SmallWaterfall {
   /// Calls `user` with a packer before the first item.
   @inline(__always)
   private func pack(ends: LaneVector, _ user: inout some LanePackerUser) {
@@ -151,6 +142,11 @@ extension SmallWaterfall {
       start = end &+ gap
     }
   }
+}
+
+extension RecordView {
+  @inline(__always)
+  fileprivate func extent(_ index: Int) -> Units { Units(value(index, as: UInt32.self)) }
 }
 
 /// Packs items up to the end of `range`, and computes the minimum start and the maximum end of those in `range`, and

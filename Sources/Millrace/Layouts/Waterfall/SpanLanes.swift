@@ -11,9 +11,7 @@ struct SpanLanes: LanePacker {
 
   private enum Order { case first, next, ascending, descending }
 
-  /// - Parameters:
-  ///   - last: The last lane after the previous item; if there is none, `WaterfallRule.laneBeforeFirst(of:)`.
-  ///   - scratch: One vector.
+  /// - Parameter last: The last lane after the previous item; if there is none, `WaterfallRule.laneBeforeFirst(of:)`.
   init(rule: WaterfallRule, ends: LaneVector, last: Int, scratch: LaneVector) {
     self.ends = scratch
     self.ends.set(ends)

@@ -31,10 +31,7 @@ struct TolerantCycle {
   private let stride: Units
 
   /// - Parameters:
-  ///   - ends: The ends of the lanes.
   ///   - last: The lane of the previous item.
-  ///   - stride: The length that each item occupies.
-  ///   - maximumCount: The number of items to place.
   ///   - longestCycle: The maximum length of a cycle. If all repetitions come to at most two of these, they are listed.
   init(
     ends: LaneVector, last: Int, tolerance: Units, isNext: Bool, stride: Units, count maximumCount: Int,

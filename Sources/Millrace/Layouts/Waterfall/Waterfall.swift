@@ -46,7 +46,7 @@ public struct Waterfall: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The order in which items go to lanes.
   public var order: Order
-  /// The choice among lanes in which an item can start equally high. No effect unless `order` is `.shortest`.
+  /// The choice among equally good lanes. No effect unless `order` is `.shortest`.
   public var ties: Ties
   /// The difference in height up to which lanes count as equally tall, in points.
   ///
@@ -65,9 +65,7 @@ public struct Waterfall: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a waterfall, by default shortest lane first, without spacing and insets.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a waterfall. The values are checked where the layout is used.
   public init(
     columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: LayoutInsets = .zero, order: Order = .shortest, ties: Ties = .first, tolerance: Double = 0,
@@ -92,8 +90,7 @@ extension Waterfall {
   ///
   /// With one lane, an edit leaves nothing to settle, under either policy.
   ///
-  /// - Parameter spacing: The distance between adjacent items, in points: `rowSpacing`. The other parameters are the
-  ///   properties of the same name.
+  /// - Parameter spacing: The distance between adjacent items, in points: `rowSpacing`.
   public static func list(
     spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical,
     direction: LayoutDirection = .leftToRight, scale: Double? = nil

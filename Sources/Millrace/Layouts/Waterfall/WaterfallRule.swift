@@ -43,9 +43,7 @@ enum WaterfallRule: Sendable {
     }
   }
 
-  /// Returns whether two layouts agree on all later items, up to a common shift.
-  ///
-  /// Later placements depend on nothing but the arguments.
+  /// Returns whether two layouts agree on all later items, up to a common shift. That depends only on the arguments.
   ///
   /// - Parameters:
   ///   - drift: The difference between the lanes' ends in the two layouts.

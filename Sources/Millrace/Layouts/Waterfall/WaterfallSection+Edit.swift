@@ -12,9 +12,7 @@ extension WaterfallSection {
 
   /// Inserts an item that may span several lanes before the item at `index`, or at the end.
   ///
-  /// - Parameters:
-  ///   - extent: The height of the item, in points.
-  ///   - span: The number of lanes.
+  /// - Parameter extent: The height of the item, in points.
   /// - Throws: If `index` is not in `0...count`, the extent or the span is out of range, the content is too
   ///   long, or the item spans several lanes and the section has more than 32.
   /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
@@ -50,11 +48,7 @@ extension WaterfallSection {
     insertItem(item, at: index, movedFrom: source, inLane: nil)
   }
 
-  /// Inserts an item.
-  ///
-  /// - Parameters:
-  ///   - source: The index of the item before, if it was moved.
-  ///   - lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
+  /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
   mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?, inLane lane: Int?) {
     if item.span > 0 || tree.hasSpans {
       insertSpanning(item, at: index, inLane: lane)
@@ -115,8 +109,6 @@ extension WaterfallSection {
   }
 
   /// Returns the lane of an item to insert at `index`, and the lane of the item before it.
-  ///
-  /// - Parameter stride: The length that the item occupies.
   private mutating func joiningLane(of stride: Units, at index: Int) -> (lane: Int, last: Int) {
     if geometry.count == 1 { return (0, 0) }
     return withLaneVectors(1, lanes: geometry.count) { rows in

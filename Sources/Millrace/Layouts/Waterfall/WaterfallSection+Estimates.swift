@@ -5,9 +5,7 @@ extension WaterfallSection {
   /// stay together, they take one record, even for 10⁹ items. A few that follow items with other estimates, for
   /// example if kinds of items alternate, take as much memory as measured items.
   ///
-  /// - Parameters:
-  ///   - count: The number of items.
-  ///   - extent: The estimated height of each item, in points.
+  /// - Parameter extent: The estimated height of each item, in points.
   /// - Throws: If the count is negative, the extent is out of range, or the content is too long or has more
   ///   than 2⁵⁰ items.
   /// - Complexity: O(lanes² + lanes · log n), for any number of items. If ties go to the next lane, O(lanes³)
@@ -33,9 +31,7 @@ extension WaterfallSection {
     let stride = extent + tree.gap
     let countBefore = count
     withLaneVectors(1, lanes: geometry.count) { rows in
-      // As in `append(contentsOf:)`: continue after the last items as they were packed.
-      let last = readPackedProfile(before: count, into: rows[0])
-      dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? rows[0] : nil)
+      let last = beginFilling(rows[0])
       var packer = RunPacker(
         rule: rule, stride: stride, ends: rows[0], last: last, listLimit: tree.listLimit)
       packer.pack(added)
@@ -72,9 +68,7 @@ extension WaterfallSection {
   /// Under the reflow policy, the items after the first of them become unsettled. Under the stable policy, every
   /// item stays in its lane.
   ///
-  /// - Parameters:
-  ///   - old: An estimate, in points. Estimates are compared after rounding to pixels and units.
-  ///   - new: The new estimate, in points.
+  /// - Parameter old: An estimate, in points. Estimates are compared after rounding to pixels and units.
   /// - Throws: If `old` or `new` is out of range, or the content is too long.
   /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) per item in a leaf
   public mutating func reestimate(from old: Double, to new: Double) throws(LayoutError) {
@@ -89,7 +83,6 @@ extension WaterfallSection {
     reestimate(old, as: new)
   }
 
-  /// Changes the estimate of all items that are estimated at `old` to `new`.
   mutating func reestimate(_ old: Units, as new: Units) {
     let found = tree.estimates(of: old)
     guard let first = found.first, old != new else { return }

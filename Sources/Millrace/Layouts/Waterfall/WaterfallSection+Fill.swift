@@ -1,16 +1,10 @@
 extension WaterfallSection {
-  /// Appends an item.
-  ///
-  /// - Throws: If the extent is out of range, or the content is too long.
-  /// - Complexity: O(lanes · log n)
+  /// Appends an item. See `insert(_:at:)`.
   public mutating func append(_ extent: Double) throws(LayoutError) {
     try insert(extent, at: count)
   }
 
-  /// Appends an item that may span several lanes.
-  ///
-  /// - Throws: See `insert(_:span:at:)`.
-  /// - Complexity: That of `insert(_:span:at:)`
+  /// Appends an item that may span several lanes. See `insert(_:span:at:)`.
   public mutating func append(_ extent: Double, span: LaneSpan) throws(LayoutError) {
     try insert(extent, span: span, at: count)
   }
@@ -49,15 +43,11 @@ extension WaterfallSection {
   /// - Complexity: O(m + lanes³ · log n) for m items. If they include the first item of the section in
   ///   several lanes, O(n + m)
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
-    try append(checked(items))
-  }
-
-  private mutating func append(_ items: ContiguousArray<SizedItem>) throws(LayoutError) {
+    let items = try checked(items)
     if items.contains(where: { $0.span > 0 }) { allowSpans() }
     try append(WaterfallSource(items, grid: grid))
   }
 
-  /// Appends checked items.
   private mutating func append(_ source: WaterfallSource) throws(LayoutError) {
     let countBefore = count
     if !observers.isEmpty { willAppendPage(of: source.count) }
@@ -106,13 +96,12 @@ extension WaterfallSection {
   ///
   /// The items are packed from the profile of the last items, settled or not, so there is no new dirty range.
   @inline(never)
-  private mutating func beginFilling(_ ends: LaneVector) -> Int {
+  mutating func beginFilling(_ ends: LaneVector) -> Int {
     let last = readPackedProfile(before: count, into: ends)
     dirtyRanges.recordAppending(at: count, lastLane: last, profile: tree.hasSpans ? ends : nil)
     return last
   }
 
-  /// - Parameter ends: The ends of the lanes.
   private mutating func fillLeaves(
     from source: inout WaterfallSource, with packer: inout AnyLanePacker, ends: LaneVector
   ) throws(LayoutError) {

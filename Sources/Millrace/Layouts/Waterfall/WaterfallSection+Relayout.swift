@@ -7,7 +7,6 @@ extension WaterfallSection {
   ///
   /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old one.
   /// Estimated items stay estimated. If extents depend on the width, pass the new ones to `relayout(_:width:extents:)`.
-  /// To keep the scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
   /// - Throws: If the width or a value of the layout is out of range; if the content is too long; if the new
   ///   layout has more than 32 lanes, and items span several; if extents were rounded to the pixels of one
@@ -89,7 +88,6 @@ extension WaterfallSection {
     allowSpans()
   }
 
-  /// Replaces this section with another one that has the same items.
   private mutating func replaceAll(by new: WaterfallSection) {
     if !observers.isEmpty { willChangeAtLarge() }
     let (observers, work) = (observers, self.work)

@@ -8,11 +8,7 @@ extension WaterfallSection {
   /// leaves among as many runs, in 4 lanes, take 26 ms, 1.3 µs per step. Items in leaves take 2.2 ns each.)
   static var costOfRuns: Int { 512 }
 
-  /// Settles from the first dirty range on.
-  ///
-  /// - Parameter report: The report that the items whose lanes change are added to, if any.
-  /// - Returns: The number of placed items and their cost in the budget, or `nil` if all unsettled items are
-  ///   after the limit.
+  /// Settles from the first dirty range on, and adds the items whose lanes change to `report`, if any.
   @inline(never)
   mutating func settleFirstDirtyRange(
     until limit: SettlingLimit, recording report: inout RebalanceReport?
@@ -55,11 +51,7 @@ extension WaterfallSection {
     }
   }
 
-  /// Settles consecutive runs of one extent in one step.
-  ///
-  /// - Parameters:
-  ///   - ends: The ends of the lanes before the runs. Modified.
-  ///   - last: The lane of the item before the runs.
+  /// Settles consecutive runs of one extent in one step. See `pack(_:ends:last:)`.
   private mutating func settle(
     _ runs: LaneTree.Runs, _ front: inout SettlingFront, ends: LaneVector, last: Int, scratch: LaneVector,
     recording report: inout RebalanceReport?
@@ -81,9 +73,7 @@ extension WaterfallSection {
 
   /// Repacks runs of one extent.
   ///
-  /// - Parameters:
-  ///   - ends: The ends of the lanes before the runs. On return, the ends after them.
-  ///   - last: The lane of the item before the runs.
+  /// - Parameter ends: The ends of the lanes before the runs. On return, the ends after them.
   /// - Returns: The lane of the last item, and the old and new lanes of the runs.
   private mutating func pack(
     _ runs: LaneTree.Runs, ends: LaneVector, last: Int

@@ -25,7 +25,6 @@ extension WaterfallSection {
     setSpan(stored: span, at: index)
   }
 
-  /// Returns the number of lanes of an item with a stored span.
   @inline(__always)
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
 
@@ -63,9 +62,7 @@ extension WaterfallSection {
 
   /// Returns the first lane of an item to insert at `index`, and the last lane before the item.
   ///
-  /// - Parameters:
-  ///   - area: The total length that the item occupies in its lanes.
-  ///   - profile: Under the reflow policy, receives the profile with which the items around were packed.
+  /// - Parameter profile: Under the reflow policy, receives the profile with which the items around were packed.
   private mutating func joiningLanes(
     _ width: Int, occupying area: Units, at index: Int, profile: LaneVector
   ) -> (lane: Int, last: Int) {
@@ -136,7 +133,7 @@ extension WaterfallSection {
     row.subtract(row.minimum)
   }
 
-  /// Converts the tree to one with spans, if necessary. The number of lanes must be small enough.
+  /// Converts the tree to one with spans, if necessary. There must be at most 32 lanes.
   ///
   /// - Complexity: O(n) the first time: leaves with room for spans, and narrower nodes
   mutating func allowSpans() {

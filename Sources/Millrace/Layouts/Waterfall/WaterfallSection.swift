@@ -8,18 +8,13 @@
 /// }
 /// ```
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the table of pages (8
-/// bytes per 64 KiB) and the pages that it touches, not all items.
-///
 /// ## Edits: two policies
 ///
-/// Under `EditPolicy.reflow`, every answer *equals*, bit for bit, that of a section created from the current items. One
-/// insertion can change the lane of every later item, so an edit costs O(log n) and only records its position. A query
-/// settles the items between an edit and the far edge of its rect, and is mutating. The rest can be settled in slices
-/// (`settle(budget:)`). Settling stops early if nothing further changes.
-///
-/// Until then, the items after the first unsettled one keep their lanes and are only shifted, without overlaps.
-/// `provisional` returns this placement.
+/// Under `EditPolicy.reflow`, every answer *equals* that of a section created from the current items (`ItemSection`).
+/// One insertion can change the lane of every later item, so an edit costs O(log n) and only records its position. A
+/// query settles the items between an edit and the far edge of its rect. Settling stops early if nothing further
+/// changes. Until then, the items after the first unsettled one keep their lanes and are only shifted, without
+/// overlaps.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
 /// The lanes drift apart slightly inside of the feed, so a query reads up to 1.5 times as much.
@@ -45,9 +40,8 @@
 ///
 /// ## Changes while the content is visible
 ///
-/// `apply(_:keeping:watching:)` applies many edits at once and reports the changes. `withAnchor(_:settling:_:)` keeps
-/// the scroll position during changes of any kind. `beginPreview()` and `rollBackPreview()` try edits out.
-/// `detachedCopy()` and `adopt(_:)` move work to another thread.
+/// `beginPreview()` and `rollBackPreview()` try edits out. `detachedCopy()` and `adopt(_:)` move work to another
+/// thread.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -59,6 +53,7 @@
 /// | a copy, `beginPreview`, `detachedCopy` | O(1) |
 /// | `relayout` | O(lanes) if the number of lanes and the spacing stay, O(n) otherwise |
 /// | `measure`, of m items | O(m), and O(lanes · log n) per leaf that has some of them |
+/// | `contentSize` | O(lanes) |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |
 /// | settling | O(1) per item that is placed again |
@@ -79,7 +74,7 @@ public struct WaterfallSection: Sendable {
   var occupied: Units = 0
   var firstStableItem: Int?
   var settledEnd: Units?
-  /// The number of items with estimated extents.
+  /// The number of items with estimated extents. If it is not 0, `contentSize` is an estimate too.
   public internal(set) var estimatedCount = 0
   /// The number of items that request more than one lane.
   var spanningCount = 0
@@ -136,8 +131,6 @@ public struct WaterfallSection: Sendable {
     try self.init(layout, width: width, policy: policy, items: items, shape: nil)
   }
 
-  /// Creates a section of items over a tree of the given shape. See
-  /// `init(_:width:policy:extents:shape:dirtyRangeLimit:)`.
   package init(
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
@@ -146,8 +139,6 @@ public struct WaterfallSection: Sendable {
     try fill(from: items)
   }
 
-  /// Creates a section without items over a tree of the given shape.
-  ///
   /// Not inlined into the initializers with items, which are compiled once per type of sequence.
   @inline(never)
   private init(
@@ -207,14 +198,6 @@ public struct WaterfallSection: Sendable {
     return tree.item(at: index).extent.points
   }
 
-  /// The width of the section and the height of its content. See `LayoutSection.contentSize`.
-  ///
-  /// Exact if `isSettled` is true and every item is measured. Otherwise an estimate: the height of the
-  /// provisional placement, with estimated extents (`estimatedCount`). O(lanes).
-  public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
-  }
-
   /// Returns the current lane of an item, settled or not. For tests.
   package func lane(at index: Int) -> Int { tree.item(at: index).lane }
 
@@ -224,8 +207,5 @@ public struct WaterfallSection: Sendable {
   /// The number of leaves in the tree. For tests.
   package var leafCount: Int { tree.leaves.count }
 
-  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n)
   package func invariantViolation() -> String? { tree.invariantViolation() }
 }

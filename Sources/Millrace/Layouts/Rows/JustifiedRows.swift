@@ -64,9 +64,7 @@ public struct JustifiedRows: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The number of pixels per point, from 1/64 to 192, if edges and heights are rounded down to whole pixels.
   public var scale: Double?
-  /// The axis that the section scrolls along.
-  ///
-  /// If it is horizontal, rows are side by side and run from top to bottom, and widths and heights are exchanged.
+  /// The axis that the section scrolls along; see `Flow.axis`.
   public var axis: LayoutAxis
   /// The direction of the section across the screen.
   public var direction: LayoutDirection

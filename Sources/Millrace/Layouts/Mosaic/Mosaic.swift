@@ -37,10 +37,9 @@ public struct Mosaic: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The rule that places items.
   public var packing: Packing
-  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  /// The number of pixels per point, from 1/64 to 192, if column widths and row heights are rounded down to pixels.
   ///
-  /// If set, column widths and row heights are rounded down to whole pixels. The width lost to rounding stays at the
-  /// trailing edge.
+  /// The width lost to rounding stays at the trailing edge.
   public var scale: Double?
   /// The axis that the section scrolls along.
   ///

@@ -51,8 +51,6 @@ public struct FeedSection: Sendable {
 
 extension FeedSection {
   /// Adds the section to a store.
-  ///
-  /// - Returns: The entry of the section, and its maximum length.
   func add(
     to store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
@@ -108,9 +106,7 @@ extension FeedSection {
     try room.check(length: maximumLength, items: summary.count)
     return (store.add(section), maximumLength)
   }
-}
 
-extension FeedSection {
   /// Returns a section without items in the cross size of a store.
   static func emptyBox(in store: borrowing SectionStore) -> AnySection {
     let list = Waterfall.list().following(store.map)

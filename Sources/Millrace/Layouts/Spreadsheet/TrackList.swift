@@ -96,8 +96,6 @@ struct TrackList: Sendable {
   }
 
   /// Inserts tracks of one length.
-  ///
-  /// - Parameter crossCount: The number of tracks on the other axis.
   mutating func insert(
     count added: Int, _ points: Double, at index: Int, crossCount: Int
   ) throws(LayoutError) {
@@ -118,8 +116,6 @@ struct TrackList: Sendable {
   }
 
   /// Appends tracks, all or none.
-  ///
-  /// - Parameter crossCount: The number of tracks on the other axis.
   mutating func append(
     contentsOf points: some Sequence<Double>, _ argument: String, crossCount: Int
   ) throws(LayoutError) {

@@ -50,9 +50,7 @@ public struct ChangeReport: Hashable, Sendable {
   /// - Complexity: O(m) for m edits
   public var inserted: [ItemPath] { map.arrivals.compactMap { $0.counterpart == nil ? $0.path : nil } }
 
-  /// The removed items, by path before the batch, ascending.
-  ///
-  /// Items of removed or replaced sections are not included.
+  /// The removed items, by path before the batch, ascending. Items of removed or replaced sections are not included.
   ///
   /// - Complexity: O(m) for m edits
   public var removed: [ItemPath] { map.departures.compactMap { $0.counterpart == nil ? $0.path : nil } }
@@ -71,32 +69,27 @@ public struct ChangeReport: Hashable, Sendable {
   /// - Complexity: O(m log m) for m edits
   public var resized: [ItemPath] { resizedBefore.compactMap { map.newPath(forOld: $0) }.sorted() }
 
-  /// Returns the path after the batch of the item that was at `path` before.
-  ///
-  /// `nil` if the item was removed, or its section was removed or replaced.
+  /// Returns the path after the batch of the item that was at `path` before, or `nil` if the item or its section was
+  /// removed, or its section was replaced.
   ///
   /// - Precondition: There was an item at `path`. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
   public func newPath(forOld path: ItemPath) -> ItemPath? { map.newPath(forOld: path) }
 
-  /// Returns the path before the batch of the item that is at `path` now.
-  ///
-  /// `nil` if the item was inserted, or came with a section.
+  /// Returns the path before the batch of the item now at `path`, or `nil` if it was inserted or came with a section.
   ///
   /// - Precondition: There is an item at `path`. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits
   public func oldPath(forNew path: ItemPath) -> ItemPath? { map.oldPath(forNew: path) }
 
-  /// Returns the index after the batch of the item of a section by itself that was at `index` before.
-  ///
-  /// `nil` if the item was removed. See `newPath(forOld:)`.
+  /// Returns the index after the batch of the item of a section by itself that was at `index` before, or `nil` if it
+  /// was removed. See `newPath(forOld:)`.
   public func newIndex(forOld index: Int) -> Int? {
     map.newPath(forOld: ItemPath(section: 0, item: index))?.item
   }
 
-  /// Returns the index before the batch of the item of a section by itself that is at `index` now.
-  ///
-  /// `nil` if the item was inserted. See `oldPath(forNew:)`.
+  /// Returns the index before the batch of the item of a section by itself that is at `index` now, or `nil` if it was
+  /// inserted. See `oldPath(forNew:)`.
   public func oldIndex(forNew index: Int) -> Int? {
     map.oldPath(forNew: ItemPath(section: 0, item: index))?.item
   }
@@ -135,8 +128,7 @@ public struct ChangeReport: Hashable, Sendable {
 
   /// Returns the index after the batch of the section that had `index` before.
   ///
-  /// `nil` if the section was removed. If the section was replaced, the index of the section that replaced
-  /// it.
+  /// `nil` if the section was removed. If it was replaced, the index of the section that replaced it.
   ///
   /// - Precondition: There was such a section. Otherwise the result is meaningless.
   /// - Complexity: O(log m) for m edits

@@ -14,7 +14,6 @@ extension Feed {
     }
   }
 
-  /// - Parameter argument: The name of the path in an error.
   private mutating func insertItem(
     _ item: FeedItem, at path: ItemPath, _ argument: @autoclosure () -> String
   ) throws(LayoutError) {
@@ -97,9 +96,7 @@ extension Feed {
     let entry = try checkedEntry(path, "path")
     try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
   }
-}
 
-extension Feed {
   /// Returns the entry of the section of the item at `path`, if that item exists.
   private func checkedEntry(
     _ path: ItemPath, _ argument: @autoclosure () -> String
@@ -114,7 +111,6 @@ extension Feed {
     return entry
   }
 
-  /// Applies an edit to an item of a section.
   private mutating func apply(
     _ edit: ItemEdit, toSection index: Int, _ before: SectionEntry
   ) throws(LayoutError) {

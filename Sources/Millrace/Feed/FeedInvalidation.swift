@@ -34,7 +34,7 @@ public enum FeedInvalidation: Int, Comparable, Sendable {
 }
 
 extension Feed {
-  /// Returns the results that a host must update when the visible rect, in feed coordinates, changes from `old` to `new`.
+  /// Returns the results that a host must update if the visible rect, in feed coordinates, changes from `old` to `new`.
   ///
   /// If the result is `frames`, call `relayout(width:direction:keeping:settling:)`. Otherwise, query the
   /// elements of the new visible rect, or only those not shown yet, depending on the result.

@@ -99,9 +99,7 @@ extension Feed {
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)
   }
-}
 
-extension Feed {
   /// Whether the feed has only items, and their frames do not depend on the visible rect.
   ///
   /// Queries then skip the search for other elements, which takes 1/20 of the time of a query.

@@ -41,7 +41,6 @@ final class SectionSupplementaries: Sendable {
     ]
   }
 
-  /// Supplementaries without any content.
   static let none = SectionSupplementaries(Content())
 
   var dependsOnView: Bool { movesHeaders || movesFooters }

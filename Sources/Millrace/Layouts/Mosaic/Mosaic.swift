@@ -48,9 +48,7 @@ public struct Mosaic: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a mosaic with the given columns and row height, by default sparse, without spacing and insets.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a mosaic, by default sparse, without spacing and insets. Values are checked on use.
   public init(
     columns: LayoutColumns, rowHeight: RowHeight, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: LayoutInsets = .zero, packing: Packing = .sparse, scale: Double? = nil,

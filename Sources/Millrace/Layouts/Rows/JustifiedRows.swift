@@ -46,9 +46,7 @@ public struct JustifiedRows: Hashable, Sendable {
 
   /// The target height of rows, in points, more than 0.
   public var targetHeight: Double
-  /// The maximum difference from the target height, as a fraction of it, from 0 to 1.
-  ///
-  /// No effect on greedy rows, which are as near as possible.
+  /// The maximum difference from the target height, as a fraction of it, from 0 to 1. No effect on greedy rows.
   public var tolerance: Double
   /// The way to decide where rows end.
   public var breaking: Breaking
@@ -69,9 +67,7 @@ public struct JustifiedRows: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates rows near the given height, by default greedy, without spacing and insets.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates rows near the given height, by default greedy, without spacing and insets. Values are checked on use.
   public init(
     targetHeight: Double, tolerance: Double = 0.25, breaking: Breaking = .greedy,
     lastRowMaximumScale: Double = 1, itemSpacing: Double = 0, lineSpacing: Double = 0,

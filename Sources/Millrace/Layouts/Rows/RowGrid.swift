@@ -36,9 +36,7 @@ public struct RowGrid: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a grid with the given columns, by default without spacing and insets, whose items fill their rows.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a grid, by default without spacing and insets, whose items fill their rows. Values are checked on use.
   public init(
     columns: LayoutColumns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     itemAlignment: ItemAlignment = .stretch, insets: LayoutInsets = .zero, scale: Double? = nil,

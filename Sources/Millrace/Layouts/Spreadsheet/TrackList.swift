@@ -61,7 +61,6 @@ struct TrackList: Sendable {
 
   var length: Units { insets.start + tracks.length + insets.end }
 
-  /// Returns the length of a track when collapsed.
   func collapsedExtent(at index: Int) -> Units {
     if let expansion, expansion.index == index { return expansion.extent }
     return tracks.extent(at: index)

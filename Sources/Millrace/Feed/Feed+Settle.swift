@@ -136,7 +136,6 @@ extension Feed {
     }
   }
 
-  /// Updates the entry of a section that changed.
   mutating func recordChange(of index: Int, from before: SectionEntry, to entry: SectionEntry) {
     if entry != before { sectionTree.replace(at: index, with: entry) }
   }

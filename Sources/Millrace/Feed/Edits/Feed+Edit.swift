@@ -74,7 +74,6 @@ extension Feed {
     }
   }
 
-  /// Moves an item to another section.
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     // Insert first, because the insertion is more likely to fail.
     try insertItem(item(at: source), at: target, "target")

@@ -34,7 +34,6 @@ struct SupplementaryTable: Sendable {
     return entry.value
   }
 
-  /// The number of interned values.
   var count: Int { values.count &- free.count }
 
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.
@@ -119,10 +118,8 @@ struct SupplementaryTable: Sendable {
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the frame of an element of any section depends on the visible rect.
   var dependsOnView: Bool { dependingOnView > 0 }
 
-  /// Whether the frame of an element of any section depends on the length of the whole section.
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
 
   /// Returns a description of a wrong count, or `nil` if there is none. For tests. O(count).

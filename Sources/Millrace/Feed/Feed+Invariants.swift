@@ -18,11 +18,9 @@ extension Feed {
   /// The number of different lists of headers, footers and decorations that are stored. For tests.
   package var storedSupplementaries: Int { supplementaries.count }
 
-  /// Returns a description of a violated invariant, or `nil` if there is none. For tests.
+  /// Returns a description of a violated invariant, or `nil` if there is none. For tests. O(n).
   ///
   /// Recomputes everything that is stored of each section, and checks that nothing else is stored.
-  ///
-  /// - Complexity: O(n)
   package func invariantViolation() -> String? {
     if let violation = sectionTree.invariantViolation() { return violation }
     var seen = (boxes: 0, records: 0, pinned: 0)

@@ -4,8 +4,6 @@ extension Feed {
 
   /// The index of the first section that is not settled, or `nil` if there is none.
   ///
-  /// Items of that section may be placed differently than in a fresh layout.
-  ///
   /// - Complexity: O(log sections)
   public var firstUnsettledSection: Int? { sectionTree.firstMarked()?.index }
 
@@ -40,9 +38,7 @@ extension Feed {
     return placed
   }
 
-  /// Settles everything that a query needs.
-  ///
-  /// - Returns: The index of the last section in which the query may find elements.
+  /// Settles everything that a query needs, and returns the index of the last section in which it may find elements.
   @inline(__always)
   mutating func settle(for queryRect: AxisRect, _ view: VisibleRange?) -> Int {
     if sectionTree.markedCount == 0 { return .max }
@@ -107,10 +103,9 @@ extension Feed {
     return .max
   }
 
-  /// Settles a section up to `limit`, and updates its entry.
+  /// Settles a section up to `limit`, and updates its entry. Returns whether the whole section is settled.
   ///
   /// - Parameter count: A closure called with the number of items that were placed.
-  /// - Returns: Whether the whole section is settled.
   @discardableResult
   private mutating func settle(
     _ position: SectionPosition, until limit: SettlingLimit, _ count: (Int) -> Void = { _ in }
@@ -141,7 +136,6 @@ extension Feed {
     }
   }
 
-  /// Updates the entry of a section that changed.
   mutating func recordChange(of index: Int, from before: SectionEntry, to entry: SectionEntry) {
     if entry != before { sectionTree.replace(at: index, with: entry) }
   }

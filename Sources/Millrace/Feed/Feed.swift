@@ -62,9 +62,7 @@ public struct Feed: Sendable {
   /// Sections have the same map, except a section that does not fit the cross size (`withSection(_:as:_:)`).
   @inline(__always)
   var map: CoordinateMap { store.map }
-  /// The cross size of the feed, in points, rounded to the nearest 1/192 pt.
-  ///
-  /// Its width, or its height if the feed scrolls horizontally.
+  /// The cross size (width, or height if the feed scrolls horizontally), in points, rounded to the nearest 1/192 pt.
   public var width: Double { store.width }
   /// The distance between neighboring sections, in points, rounded to the nearest 1/192 pt.
   public let sectionSpacing: Double

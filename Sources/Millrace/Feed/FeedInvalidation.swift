@@ -34,14 +34,11 @@ public enum FeedInvalidation: Int, Comparable, Sendable {
 }
 
 extension Feed {
-  /// Returns the query results that a host must update when the visible rect changes.
+  /// Returns the results that a host must update if the visible rect, in feed coordinates, changes from `old` to `new`.
   ///
   /// If the result is `frames`, call `relayout(width:direction:keeping:settling:)`. Otherwise, query the
   /// elements of the new visible rect, or only those not shown yet, depending on the result.
   ///
-  /// - Parameters:
-  ///   - old: The old visible rect, in feed coordinates.
-  ///   - new: The new visible rect, in feed coordinates.
   /// - Complexity: O(1)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }

@@ -124,9 +124,7 @@ public struct BatchUpdate: Sendable {
   public var moves: [Move] = []
   /// The changes of item values.
   public var resizes: [Resizing] = []
-  /// The removed sections, by index before the batch.
-  ///
-  /// All their items that are not moved elsewhere are removed, too.
+  /// The removed sections, by index before the batch. Their items that are not moved elsewhere are removed, too.
   public var sectionRemovals: [Int] = []
   /// The insertions of sections.
   public var sectionInsertions: [SectionInsertion] = []
@@ -247,9 +245,7 @@ extension BatchUpdate {
 
   /// Creates a batch from a difference between two collections of items with extents, in points.
   ///
-  /// - Parameters:
-  ///   - section: The section of the items, before and after the batch.
-  ///   - extent: Returns the extent of an inserted item.
+  /// - Parameter extent: Returns the extent of an inserted item. See `init(_:section:item:)`.
   public init<Element, Failure: Error>(
     _ difference: CollectionDifference<Element>, section: Int = 0, extent: (Element) throws(Failure) -> Double
   ) throws(Failure) {

@@ -1,6 +1,9 @@
 /// The changes that a batch of edits made to a section, to the rows or columns of a sheet, or to a feed.
 ///
 /// A section by itself is section 0 of the paths. So are the rows of a sheet, and its columns.
+///
+/// - Complexity: For m edits, the lists of edited items and sections take O(m), but `resized` and `replacedSections`
+///   O(m log m). The path or the index of one item or section takes O(log m).
 public struct ChangeReport: Hashable, Sendable {
   /// A change of an element in the watched rect.
   ///
@@ -46,20 +49,12 @@ public struct ChangeReport: Hashable, Sendable {
   // MARK: Items
 
   /// The inserted items, by path after the batch, ascending. Items of inserted sections are not included.
-  ///
-  /// - Complexity: O(m) for m edits
   public var inserted: [ItemPath] { map.arrivals.compactMap { $0.counterpart == nil ? $0.path : nil } }
 
-  /// The removed items, by path before the batch, ascending.
-  ///
-  /// Items of removed or replaced sections are not included.
-  ///
-  /// - Complexity: O(m) for m edits
+  /// The removed items, by path before the batch, ascending. Items of removed or replaced sections are not included.
   public var removed: [ItemPath] { map.departures.compactMap { $0.counterpart == nil ? $0.path : nil } }
 
   /// The moved items, in the order of their sources. Items of moved sections are not included.
-  ///
-  /// - Complexity: O(m) for m edits
   public var moved: [BatchUpdate.Move] {
     map.departures.compactMap { entry in
       entry.counterpart.map { BatchUpdate.Move(source: entry.path, target: $0) }
@@ -67,36 +62,27 @@ public struct ChangeReport: Hashable, Sendable {
   }
 
   /// The resized items, by path after the batch, ascending.
-  ///
-  /// - Complexity: O(m log m) for m edits
   public var resized: [ItemPath] { resizedBefore.compactMap { map.newPath(forOld: $0) }.sorted() }
 
-  /// Returns the path after the batch of the item that was at `path` before.
-  ///
-  /// `nil` if the item was removed, or its section was removed or replaced.
+  /// Returns the path after the batch of the item that was at `path` before, or `nil` if the item was
+  /// removed, or its section was removed or replaced.
   ///
   /// - Precondition: There was an item at `path`. Otherwise the result is meaningless.
-  /// - Complexity: O(log m) for m edits
   public func newPath(forOld path: ItemPath) -> ItemPath? { map.newPath(forOld: path) }
 
-  /// Returns the path before the batch of the item that is at `path` now.
-  ///
-  /// `nil` if the item was inserted, or came with a section.
+  /// Returns the path before the batch of the item now at `path`, or `nil` if it was inserted or came with a section.
   ///
   /// - Precondition: There is an item at `path`. Otherwise the result is meaningless.
-  /// - Complexity: O(log m) for m edits
   public func oldPath(forNew path: ItemPath) -> ItemPath? { map.oldPath(forNew: path) }
 
-  /// Returns the index after the batch of the item of a section by itself that was at `index` before.
-  ///
-  /// `nil` if the item was removed. See `newPath(forOld:)`.
+  /// Returns the index after the batch of the item of a section by itself that was at `index` before, or `nil` if it
+  /// was removed. See `newPath(forOld:)`.
   public func newIndex(forOld index: Int) -> Int? {
     map.newPath(forOld: ItemPath(section: 0, item: index))?.item
   }
 
-  /// Returns the index before the batch of the item of a section by itself that is at `index` now.
-  ///
-  /// `nil` if the item was inserted. See `oldPath(forNew:)`.
+  /// Returns the index before the batch of the item of a section by itself that is at `index` now, or `nil` if it was
+  /// inserted. See `oldPath(forNew:)`.
   public func oldIndex(forNew index: Int) -> Int? {
     map.oldPath(forNew: ItemPath(section: 0, item: index))?.item
   }
@@ -104,18 +90,12 @@ public struct ChangeReport: Hashable, Sendable {
   // MARK: Sections
 
   /// The inserted sections, by index after the batch, as ascending, disjoint ranges.
-  ///
-  /// - Complexity: O(m) for m edits
   public var insertedSections: [Range<Int>] { map.sections.inserted }
 
   /// The removed sections, by index before the batch, as ascending, disjoint ranges.
-  ///
-  /// - Complexity: O(m) for m edits
   public var removedSections: [Range<Int>] { map.sections.removed }
 
   /// The moved sections, in the order of their sources.
-  ///
-  /// - Complexity: O(m) for m edits
   public var movedSections: [BatchUpdate.SectionMove] {
     map.sections.departures.compactMap { entry in
       entry.counterpart.map { BatchUpdate.SectionMove(source: entry.index, target: $0) }
@@ -123,8 +103,6 @@ public struct ChangeReport: Hashable, Sendable {
   }
 
   /// The sections that replaced others, by index after the batch, as ascending, disjoint ranges.
-  ///
-  /// - Complexity: O(m log m) for m edits
   public var replacedSections: [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in map.replaced.compactMap({ map.sections.newIndex(forOld: $0) }).sorted() {
@@ -135,11 +113,9 @@ public struct ChangeReport: Hashable, Sendable {
 
   /// Returns the index after the batch of the section that had `index` before.
   ///
-  /// `nil` if the section was removed. If the section was replaced, the index of the section that replaced
-  /// it.
+  /// `nil` if the section was removed. If it was replaced, the index of the section that replaced it.
   ///
   /// - Precondition: There was such a section. Otherwise the result is meaningless.
-  /// - Complexity: O(log m) for m edits
   public func newSection(forOld index: Int) -> Int? { map.sections.newIndex(forOld: index) }
 
   /// Returns the index before the batch of the section that has `index` now.
@@ -147,6 +123,5 @@ public struct ChangeReport: Hashable, Sendable {
   /// `nil` if the section was inserted. If the section replaced another, the old index of that section.
   ///
   /// - Precondition: There is such a section. Otherwise the result is meaningless.
-  /// - Complexity: O(log m) for m edits
   public func oldSection(forNew index: Int) -> Int? { map.sections.oldIndex(forNew: index) }
 }

@@ -30,8 +30,7 @@ extension EditableSection {
     _ plan: BatchPlan<Self>, _ report: ChangeReport, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
-    // Keep an unobserved copy, because otherwise the first recorded edit would copy the data of its
-    // observers.
+    // Keep an unobserved copy. Otherwise the first edit would copy the data of the observers.
     let before = rect.map { _ in unobserved }
     var report = report
     if let first = plan.firstChangedIndex {

@@ -22,7 +22,6 @@ extension Feed {
   ///     the correction is 0. If `changes` edits a section as its own type (`withSection(_:as:_:)`), the
   ///     section updates its anchors. If the section becomes empty, the item after the section becomes the
   ///     anchor, or at the end of the feed the item before it.
-  /// - Returns: The correction.
   /// - Throws: Any error that `changes` throws.
   /// - Precondition: The item of the anchor exists.
   /// - Complexity: O(log sections), plus the cost of finding an item in each examined section. The changes
@@ -74,9 +73,7 @@ extension Feed: AnchoredContent {
     return firstProvisionalItem(in: queryRect, through: last, counting: &work)
   }
 
-  /// Returns the first item that is visible between pinned headers and footers.
-  ///
-  /// If there is none, the first item in `rect`.
+  /// Returns the first item that is visible between pinned headers and footers, or else the first item in `rect`.
   ///
   /// Collects items only in small sections, because `rect` may intersect any number of items.
   private func firstProvisionalItem(in rect: AxisRect, through last: Int, counting work: inout WorkCounters)

@@ -2,9 +2,7 @@
 extension Feed {
   /// Makes edits, and updates the anchors. If `edit` throws, the anchors are as before.
   ///
-  /// - Parameters:
-  ///   - map: The paths before and after the edits.
-  ///   - newCount: Returns the number of items of a section that replaces another, by its index after the edits.
+  /// - Parameter newCount: Returns the number of items of a section that replaces another, by its index afterwards.
   @inline(__always)
   mutating func keepingAnchors(
     _ map: @autoclosure () -> PathMap, newCount: (Feed, Int) -> Int = { _, _ in 0 },
@@ -51,9 +49,8 @@ extension Feed {
     return count > 0 ? ItemPath(section: section, item: min(path.item, count - 1)) : nil
   }
 
-  /// Returns the first item from `number` on that the edits do not remove or move, alone or with its section.
-  ///
-  /// If there is none, the last such item before `number`.
+  /// Returns the first item from `number` on that the edits do not remove or move, alone or with its section, or if
+  /// there is none, the last such item before `number`.
   ///
   /// - Complexity: O(m (log m + log sections)) for m edits
   private func firstStaying(from number: Int, _ map: PathMap) -> Int? {

@@ -25,7 +25,6 @@ extension Feed {
   ///     change (`ChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
   ///     the current ones, whether or not the items there are settled. While the batch is applied, watching
   ///     keeps a copy of the feed, so the edits copy what they change.
-  /// - Returns: The changes.
   /// - Throws: `LayoutError`:
   ///   - if a path or an index is out of range;
   ///   - if a path or an index is named twice among the departures, the arrivals, or the resizes or
@@ -89,7 +88,6 @@ private struct PreparedBatch {
   /// Bounds of both sums: far above the room, even if everything before is removed.
   private let limits: (length: Units, items: Int64)
 
-  /// Creates an empty batch for a feed of the given length and number of items.
   init(length: Units, itemCount: Int) {
     (maximumLength, self.itemCount) = (length, Int64(itemCount))
     limits = (length + 8 * Units.maximumPosition, Int64(itemCount) + 8 * Units.maximumPosition)

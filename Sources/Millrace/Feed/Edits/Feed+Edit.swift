@@ -14,7 +14,6 @@ extension Feed {
     }
   }
 
-  /// - Parameter argument: The name of the path in an error.
   private mutating func insertItem(
     _ item: FeedItem, at path: ItemPath, _ argument: @autoclosure () -> String
   ) throws(LayoutError) {
@@ -75,7 +74,6 @@ extension Feed {
     }
   }
 
-  /// Moves an item to another section.
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     // Insert first, because the insertion is more likely to fail.
     try insertItem(item(at: source), at: target, "target")
@@ -97,9 +95,7 @@ extension Feed {
     let entry = try checkedEntry(path, "path")
     try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
   }
-}
 
-extension Feed {
   /// Returns the entry of the section of the item at `path`, if that item exists.
   private func checkedEntry(
     _ path: ItemPath, _ argument: @autoclosure () -> String
@@ -114,7 +110,6 @@ extension Feed {
     return entry
   }
 
-  /// Applies an edit to an item of a section.
   private mutating func apply(
     _ edit: ItemEdit, toSection index: Int, _ before: SectionEntry
   ) throws(LayoutError) {

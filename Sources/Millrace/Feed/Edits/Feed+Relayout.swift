@@ -1,7 +1,5 @@
 extension Feed {
-  /// Lays all sections out for another width or direction.
-  ///
-  /// Use it after a rotation, a split of the window, or a change of the language.
+  /// Lays all sections out for another width or direction, after a rotation, a window split, or a change of language.
   ///
   /// If the method throws, nothing changes. Only items whose position along the main axis may change are
   /// placed again:

@@ -80,10 +80,7 @@ extension Feed {
       throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)
     }
   }
-}
 
-extension Feed {
-  /// Inserts the entry of a section in the tree.
   mutating func putEntry(_ entry: SectionEntry, at index: Int) {
     if index == sectionCount {
       sectionTree.append(entry)
@@ -103,9 +100,7 @@ extension Feed {
     store.release(entry)
   }
 
-  /// The length and the number of items that can still be added.
-  ///
-  /// The length is 0 if a custom layout has already exceeded the maximum.
+  /// The length, 0 if a custom layout already exceeds the maximum, and the number of items that can still be added.
   @inline(__always)
   var room: SectionRoom {
     SectionRoom(
@@ -113,9 +108,7 @@ extension Feed {
       items: max(0, Units.maximumPosition - Int64(itemCount)))
   }
 
-  /// Stores a new section, and returns its entry.
-  ///
-  /// - Parameter old: The entry of the section that the new one replaces, or `nil` if there is none.
+  /// Stores a new section, which replaces the one with the entry `old` if there is one, and returns its entry.
   mutating func entry(
     of section: FeedSection, at index: Int, replacing old: SectionEntry?
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {

@@ -1,12 +1,10 @@
 extension Feed {
-  /// Returns a section as its own type.
+  /// Returns a copy of a section as its own type, or `nil` if the section is of another type.
   ///
-  /// - Returns: A copy, or `nil` if the section is of another type.
   /// - Precondition: `index` is in `0..<sectionCount`.
   /// - Complexity: O(log sections), and O(64) for a small section
   public func section<Section: LayoutSection>(_ index: Int, as type: Section.Type) -> Section? {
-    precondition(index >= 0 && index < sectionCount, "section out of range")
-    let entry = sectionTree.entry(at: index)
+    let entry = checkedEntry(index)
     return (try? store.section(entry).full(store.items(of: entry), in: store)).flatMap { Section.unboxed($0) }
   }
 
@@ -31,10 +29,7 @@ extension Feed {
     /// and its unsettled items. If the section then has another cross size, axis or direction than the feed,
     /// it is laid out in those of the feed.
     ///
-    /// - Parameters:
-    ///   - index: The index of the section.
-    ///   - type: The type of the section.
-    ///   - body: A closure that edits the section. If `body` throws, its changes so far remain.
+    /// - Parameter body: A closure that edits the section. If `body` throws, its changes so far remain.
     /// - Returns: The result of `body`.
     /// - Throws: Any error that `body` throws, or a `LayoutError`:
     ///   - if `index` is not in `0..<sectionCount`, or the section is of another type;

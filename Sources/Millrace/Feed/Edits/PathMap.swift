@@ -4,7 +4,6 @@
 struct PathMap: Hashable, Sendable {
   /// A departure or an arrival of an item.
   struct Entry: Hashable, Sendable {
-    /// The path of the departure or arrival.
     let path: ItemPath
     /// The path of the matching arrival or departure, or `nil` if the item was removed or inserted.
     let counterpart: ItemPath?
@@ -101,8 +100,6 @@ struct ElementPaths {
   }
 
   /// Returns the path of an element before the change, or `nil` if it did not exist.
-  ///
-  /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func before(_ element: Element, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.oldPath(forNew: element.path) }
     let footers = (sectionCounts.after, sectionCounts.before)
@@ -124,10 +121,7 @@ struct ElementPaths {
 }
 
 extension Feed {
-  /// Returns whether an element's path names an item.
-  ///
-  /// The path of an item does, and so does that of a separator of any kind, which names the item before the
-  /// separator.
+  /// Returns whether an element's path names an item: the element itself, or the item before a separator of any kind.
   func namesItem(_ element: Element) -> Bool {
     if element.kind == .item { return true }
     return supplementaries(ofSection: element.path.section).content.decorations.contains {

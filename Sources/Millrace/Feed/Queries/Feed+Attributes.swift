@@ -52,10 +52,8 @@ extension Feed {
     }
   }
 
-  /// Fills a buffer with the attributes of each element visible in `rect` after a hook has changed them.
-  ///
-  /// The behavior is the same as that of `forEachAttributes(in:view:reach:applying:body:)`. The old contents
-  /// of `buffer` are removed, and its capacity is kept.
+  /// Replaces the contents of `buffer` with the attributes that `forEachAttributes(in:view:reach:applying:body:)`
+  /// passes, and keeps its capacity.
   public mutating func attributes(
     in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0, into buffer: inout [LayoutAttributes],
     applying hook: (inout LayoutAttributes) -> Void

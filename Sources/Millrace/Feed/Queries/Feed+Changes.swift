@@ -1,9 +1,5 @@
 extension Feed {
-  /// Finds the elements that appear, disappear or move when a rect changes from `old` to `new`.
-  ///
-  /// - An element appears if it intersects `new` and not `old`.
-  /// - An element disappears if it intersects `old` and not `new`.
-  /// - An element moves if it intersects both and pinning gives it another frame or drawing order.
+  /// Finds the elements that appear, disappear or move (`ElementChanges`) when a rect changes from `old` to `new`.
   ///
   /// A host calls this method at each step of a scroll. It creates cells for elements that appear, reuses the
   /// cells of elements that disappear, and moves the cells of pinned headers.
@@ -51,9 +47,7 @@ extension Feed {
     queryWork.itemsScanned += match(&changes)
   }
 
-  /// Returns the elements that appear, disappear or move when a rect changes from `old` to `new`.
-  ///
-  /// The behavior is the same as that of `changes(from:to:views:into:)`, but the query allocates the returned arrays.
+  /// Returns the result of `changes(from:to:views:into:)` in newly allocated arrays.
   public mutating func changes(
     from old: LayoutRect, to new: LayoutRect, views: (old: LayoutRect, new: LayoutRect)? = nil
   ) -> ElementChanges {

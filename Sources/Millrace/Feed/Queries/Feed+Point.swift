@@ -11,7 +11,6 @@ extension Feed {
   ///   - point: A point in feed coordinates, rounded to the nearest 1/192 pt. If a coordinate is NaN, there
   ///     is no element.
   ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
-  /// - Returns: The element, or `nil` if there is none.
   /// - Complexity: As for `forEachElement(in:view:_:)`
   public mutating func element(at point: LayoutPoint, view: LayoutRect? = nil) -> Element? {
     var top: Element?
@@ -21,10 +20,9 @@ extension Feed {
     return top
   }
 
-  /// Fills a buffer with all elements at a point, in the order of queries.
+  /// Replaces the contents of `buffer` with all elements at a point, in the order of queries, and keeps its capacity.
   ///
-  /// The conditions are those of `element(at:view:)`. The old contents of `buffer` are removed, and its
-  /// capacity is kept.
+  /// The conditions are those of `element(at:view:)`.
   public mutating func elements(
     at point: LayoutPoint, view: LayoutRect? = nil, into buffer: inout [Element]
   ) {
@@ -32,9 +30,7 @@ extension Feed {
     forEachElement(at: point, view) { buffer.append($0) }
   }
 
-  /// Returns all elements at a point, in the order of queries.
-  ///
-  /// The behavior is the same as that of `elements(at:view:into:)`, but the query allocates the returned array.
+  /// Returns the result of `elements(at:view:into:)` in a newly allocated array.
   public mutating func elements(at point: LayoutPoint, view: LayoutRect? = nil) -> [Element] {
     var elements: [Element] = []
     self.elements(at: point, view: view, into: &elements)

@@ -28,7 +28,7 @@ extension Feed {
     guard let view = AxisRect(view, in: map), horizon > 0, limit > 0, way != 0,
       let length = Units(coordinate: way.magnitude * horizon), length > 0
     else { return }
-    let ahead = RectAhead(of: view, length: length, isForward: way > 0)
+    let ahead = RectAhead(view: view, length: length, isForward: way > 0)
     // Look ahead by the length of the visible rect first, and then by as much as was examined before.
     var (begin, seen) = (Units(0), Units(0))
     while seen <= length, isAnythingAhead(ahead, from: seen) {
@@ -44,10 +44,7 @@ extension Feed {
     if buffer.count > limit { buffer.removeLast(buffer.count - limit) }
   }
 
-  /// Returns the items that will come into view, nearest first.
-  ///
-  /// The behavior is the same as that of `itemsToPrefetch(of:velocity:horizon:limit:into:)`, but the query
-  /// allocates the returned array.
+  /// Returns the result of `itemsToPrefetch(of:velocity:horizon:limit:into:)` in a newly allocated array.
   public mutating func itemsToPrefetch(
     of view: LayoutRect, velocity: Double, horizon: Double, limit: Int = .max
   ) -> [Element] {
@@ -103,10 +100,6 @@ private struct RectAhead {
   let view: AxisRect
   let length: Units
   let isForward: Bool
-
-  init(of view: AxisRect, length: Units, isForward: Bool) {
-    (self.view, self.length, self.isForward) = (view, length, isForward)
-  }
 
   /// The edge of the visible rect at which the rect starts.
   var edge: Units { isForward ? view.end : view.start }

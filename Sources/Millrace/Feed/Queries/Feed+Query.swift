@@ -59,19 +59,16 @@ extension Feed {
     }
   }
 
-  /// Returns the elements that intersect `rect`, in the order of `forEachElement(in:view:_:)`.
-  ///
-  /// The behavior is the same as that of `forEachElement(in:view:_:)`, but the query allocates the returned array.
+  /// Returns the elements that intersect `rect`, as `forEachElement(in:view:_:)`, in a newly allocated array.
   public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [Element] {
     var elements: [Element] = []
     self.elements(in: rect, view: view, into: &elements)
     return elements
   }
 
-  /// Fills a buffer with the elements that intersect `rect`.
+  /// Replaces the contents of `buffer` with the elements that intersect `rect`, as `forEachElement(in:view:_:)`.
   ///
-  /// The behavior is the same as that of `forEachElement(in:view:_:)`. The old contents of `buffer` are removed, and
-  /// its capacity is kept. The query does not allocate if the capacity suffices for the found elements.
+  /// Keeps the capacity of `buffer`. The query does not allocate if the capacity suffices.
   public mutating func elements(
     in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [Element]
   ) {
@@ -102,9 +99,7 @@ extension Feed {
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)
   }
-}
 
-extension Feed {
   /// Whether the feed has only items, and their frames do not depend on the visible rect.
   ///
   /// Queries then skip the search for other elements, which takes 1/20 of the time of a query.
@@ -177,9 +172,7 @@ extension Feed {
   /// The number of buffered elements from which on a query passes them on.
   private static var chunkSize: Int { 64 }
 
-  /// Appends the next elements of a query to the buffer.
-  ///
-  /// - Returns: Whether the query has not reached its end.
+  /// Appends the next elements of a query to the buffer, and returns whether the query has not reached its end.
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
     let limit = scratch.found.elements.count + Self.chunkSize
@@ -197,9 +190,7 @@ extension Feed {
     return false
   }
 
-  /// Appends elements of any kind until the buffer has `limit` elements or the query ends.
-  ///
-  /// - Returns: Whether the query has not reached its end.
+  /// Does the same for elements of any kind, until the buffer has `limit` elements or the query ends.
   private func collectAll(_ query: inout FeedQuery, _ scratch: inout PlacingScratch, limit: Int) -> Bool {
     let hasOthers = !supplementaries.isEmpty
     if !query.hasBegun {

@@ -28,9 +28,7 @@ extension Feed {
 
   /// Returns the range of `items` along the main axis, including their rows if the layout has rows.
   ///
-  /// `nil` if `items` contains no item of the section.
-  ///
-  /// Adds its work to `scratch.work`.
+  /// `nil` if `items` contains no item of the section. Adds its work to `scratch.work`.
   func mainRange(
     of items: Range<Int>, _ entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
   ) -> Range<Units>? {

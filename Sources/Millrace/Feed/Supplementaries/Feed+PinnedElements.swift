@@ -185,9 +185,7 @@ extension Feed {
       crossEnd: max(supplementary.leadingInset, crossSize &- supplementary.trailingInset))
   }
 
-  /// Returns the frame of a background.
-  ///
-  /// `nil` if the decoration is no background, or if there are no items on it.
+  /// Returns the frame of a background; `nil` if the decoration is no background, or if there are no items on it.
   private func frame(
     ofBackground decoration: StoredDecoration, _ bounds: SupplementaryFrame, _ scratch: inout PlacingScratch
   ) -> AxisFrame? {
@@ -230,7 +228,6 @@ extension Feed {
   /// header. For a footer or a decoration, also settles its own section.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the element.
   ///   - path: The path of the element, as in `Element`.
   ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing is pinned.
   /// - Returns: The frame, or `nil` if there is no such element.
@@ -261,8 +258,6 @@ extension Feed {
   }
 
   /// Returns the supplementaries and decorations of a section with their position, and the pinning context.
-  ///
-  /// The sections -1 and the number of sections stand for the feed.
   func supplementaryFrame(
     ofSection index: Int, in view: VisibleRange?
   ) -> (bounds: SupplementaryFrame, pins: PinningContext) {
@@ -276,9 +271,7 @@ extension Feed {
     return (bounds, pins)
   }
 
-  /// Returns the current frame of an element in a visible rect, whether or not the feed is settled.
-  ///
-  /// `nil` if there is no such element.
+  /// Returns the current frame of an element in a visible rect, settled or not; `nil` if there is no such element.
   func provisionalFrame(
     of kind: ElementKind, at path: ItemPath, in view: VisibleRange?, _ scratch: inout PlacingScratch
   ) -> LayoutRect? {

@@ -16,19 +16,13 @@ extension Feed {
     return list(.headers, ofSection: section)
   }
 
-  /// Returns a section's footers, from the inside out.
-  ///
-  /// - Precondition: `section` is in `0..<sectionCount`.
-  /// - Complexity: O(log sections)
+  /// Returns a section's footers, from the inside out. See `headers(ofSection:)`.
   public func footers(ofSection section: Int) -> [Supplementary] {
     precondition(section >= 0 && section < sectionCount, "section out of range")
     return list(.footers, ofSection: section)
   }
 
-  /// Returns a section's decorations.
-  ///
-  /// - Precondition: `section` is in `0..<sectionCount`.
-  /// - Complexity: O(log sections)
+  /// Returns a section's decorations. See `headers(ofSection:)`.
   public func decorations(ofSection section: Int) -> [Decoration] {
     supplementaries[checkedEntry(section).supplementaries].content.decorations.map {
       $0.decoration(axis: axis)
@@ -44,10 +38,7 @@ extension Feed {
     try setMargins(headers, footers)
   }
 
-  /// Replaces the footers of the feed.
-  ///
-  /// - Throws: As `setHeaders(_:)`.
-  /// - Complexity: O(1)
+  /// Replaces the footers of the feed, as `setHeaders(_:)` does the headers.
   public mutating func setFooters(_ footers: [Supplementary]) throws(LayoutError) {
     try setMargins(headers, footers)
   }
@@ -64,20 +55,14 @@ extension Feed {
     try setSupplementaries(ofSection: section, headers: headers)
   }
 
-  /// Replaces the footers of a section.
-  ///
-  /// - Throws: As `setHeaders(_:ofSection:)`.
-  /// - Complexity: As `setHeaders(_:ofSection:)`
+  /// Replaces the footers of a section, as `setHeaders(_:ofSection:)` does the headers.
   public mutating func setFooters(
     _ footers: [Supplementary], ofSection section: Int
   ) throws(LayoutError) {
     try setSupplementaries(ofSection: section, footers: footers)
   }
 
-  /// Replaces the decorations of a section.
-  ///
-  /// - Throws: As `setHeaders(_:ofSection:)`.
-  /// - Complexity: As `setHeaders(_:ofSection:)`
+  /// Replaces the decorations of a section, as `setHeaders(_:ofSection:)` does the headers.
   public mutating func setDecorations(
     _ decorations: [Decoration], ofSection section: Int
   ) throws(LayoutError) {
@@ -87,7 +72,6 @@ extension Feed {
   /// Sets the length of a header or a footer, for example after it was measured.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the supplementary.
   ///   - path: The section and the index among the section's headers or footers. The section is -1 for the
   ///     feed's headers and `sectionCount` for its footers.
   ///   - extent: The length along the main axis, in points.

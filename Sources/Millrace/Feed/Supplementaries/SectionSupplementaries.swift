@@ -22,10 +22,8 @@ final class SectionSupplementaries: Sendable {
   /// Whether the frame of a header, or of a footer, depends on the visible rect.
   let movesHeaders: Bool
   let movesFooters: Bool
-  /// Whether a section with this content starts or ends a group, and whether a section without items has
-  /// visible elements.
-  ///
-  /// Separators and backgrounds of items are not visible in such a section.
+  /// Whether a section with this content starts or ends a group, and whether it has visible elements (other than
+  /// separators and backgrounds of items) if it has no items.
   let traits: SectionTraits
 
   init(_ content: Content) {
@@ -43,13 +41,10 @@ final class SectionSupplementaries: Sendable {
     ]
   }
 
-  /// Supplementaries without any content.
   static let none = SectionSupplementaries(Content())
 
-  /// Whether the frame of a header or footer depends on the visible rect.
   var dependsOnView: Bool { movesHeaders || movesFooters }
 
-  /// Returns whether the frame of a header, or of a footer, depends on the visible rect.
   @inline(__always)
   func moves(_ side: SupplementarySide) -> Bool { side == .headers ? movesHeaders : movesFooters }
 

@@ -43,8 +43,6 @@ struct StoredSupplementary: Hashable, Sendable {
   }
 
   /// Returns the public value, rounded to the nearest unit.
-  ///
-  /// - Parameter extent: The length of the supplementary, which may be stored elsewhere.
   func supplementary(extent: Units) -> Supplementary {
     Supplementary(
       kind, extent: extent.points, pinning: pinning, pinnedExtent: pinnedExtent?.points, stretches: stretches,

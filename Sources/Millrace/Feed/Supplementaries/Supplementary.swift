@@ -1,6 +1,4 @@
-/// A header or a footer of a section or of a whole feed.
-///
-/// Describes its length, and its behavior while it scrolls out of view.
+/// A header or a footer of a section or of a whole feed: its length, and its behavior while it scrolls out of view.
 ///
 /// ```swift
 /// var days = FeedSection.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 40)
@@ -13,9 +11,7 @@ public struct Supplementary: Hashable, Sendable {
   public enum PinningScope: Hashable, Sendable {
     /// The supplementary scrolls with the content.
     case none
-    /// The supplementary remains pinned up to the end of its section, footers included.
-    ///
-    /// The next section then pushes it out.
+    /// The supplementary remains pinned up to the end of its section, footers included. The next section pushes it out.
     ///
     /// A supplementary of the whole feed remains pinned up to the end of the feed. For these, `group` has the
     /// same meaning.
@@ -50,9 +46,7 @@ public struct Supplementary: Hashable, Sendable {
   /// Applies only to the first or last element of the content: the feed's first header, or if the feed has
   /// none, the first section's first header. Similarly for the last footer. Backgrounds do not grow.
   public var stretches: Bool
-  /// The distance from the leading edge of the feed, in points.
-  ///
-  /// If the feed scrolls horizontally, from the top.
+  /// The distance from the leading edge of the feed, or from the top if the feed scrolls horizontally, in points.
   public var leadingInset: Double
   /// The distance from the trailing edge of the feed, in points.
   public var trailingInset: Double

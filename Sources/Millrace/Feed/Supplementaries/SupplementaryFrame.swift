@@ -19,14 +19,11 @@ struct SupplementaryFrame {
   /// The start of the section's items.
   var itemsStart: Units { start &+ front }
 
-  /// Returns the length of a header or of a footer.
   @inline(__always)
   func extent(of index: Int, _ side: SupplementarySide) -> Units {
     supplementaries.extent(of: index, side, total: side == .headers ? front : back)
   }
 
-  /// Returns the total length of the headers, or footers, with the given pinning that remains visible while
-  /// they are pinned.
   func remaining(_ side: SupplementarySide, _ scope: Supplementary.PinningScope) -> Units {
     supplementaries.remaining(side, scope, total: side == .headers ? front : back)
   }

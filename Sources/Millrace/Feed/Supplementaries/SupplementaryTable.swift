@@ -1,6 +1,4 @@
-/// The interned headers, footers and decorations of a feed's sections, by number.
-///
-/// The number 0 stands for none.
+/// The interned headers, footers and decorations of a feed's sections, by number. The number 0 stands for none.
 ///
 /// 10⁶ sections with one header each cost only that number in their entries.
 struct SupplementaryTable: Sendable {
@@ -19,16 +17,13 @@ struct SupplementaryTable: Sendable {
   private var needingSectionEnd = 0
   /// The number of values with an element whose frame depends on the visible rect.
   private var dependingOnView = 0
-  /// The last request and its result.
-  ///
-  /// The next section usually has the same content, or a header of another length.
+  /// The last request and its result. The next section usually has the same content, or a header of another length.
   private var last:
     (headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], margins: Margins)?
   /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or stretched.
   ///
-  /// `nil` if there never were any; they may have no length.
-  ///
-  /// A query may need the ends of sections that far beyond the visible rect.
+  /// `nil` if there never were any; they may have no length. A query may need the ends of sections that far
+  /// beyond the visible rect.
   private(set) var movingFront: Units?
   private(set) var movingBack: Units?
 
@@ -39,7 +34,6 @@ struct SupplementaryTable: Sendable {
     return entry.value
   }
 
-  /// The number of interned values.
   var count: Int { values.count &- free.count }
 
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.
@@ -111,7 +105,6 @@ struct SupplementaryTable: Sendable {
     removeIfUnused(number)
   }
 
-  /// Removes a value if no section uses it.
   mutating func removeIfUnused(_ number: UInt32) {
     guard number != 0, let entry = values[Int(number) - 1], entry.users == 0 else { return }
     numbers[entry.value.content] = nil
@@ -125,15 +118,11 @@ struct SupplementaryTable: Sendable {
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the frame of an element of any section depends on the visible rect.
   var dependsOnView: Bool { dependingOnView > 0 }
 
-  /// Whether the frame of an element of any section depends on the length of the whole section.
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
 
-  /// Returns a description of a wrong count, or `nil` if there is none. For tests.
-  ///
-  /// - Complexity: O(count)
+  /// Returns a description of a wrong count, or `nil` if there is none. For tests. O(count).
   func invariantViolation() -> String? {
     var other = SupplementaryTable()
     for entry in values { if let entry { other.count(entry.value, by: 1) } }
@@ -148,7 +137,6 @@ extension SectionEntry {
     SupplementaryTable.Margins(supplementaries: supplementaries, front: front, back: back)
   }
 
-  /// Sets the headers, footers and decorations.
   @inline(__always)
   mutating func setMargins(_ margins: SupplementaryTable.Margins, _ table: SupplementaryTable) {
     (supplementaries, front, back) = (margins.supplementaries, margins.front, margins.back)

@@ -30,9 +30,7 @@ struct DenseFront: Sendable {
     taken = 0
   }
 
-  /// Adds settled items that are not in the packer, at most `maximumCount`.
-  ///
-  /// - Returns: The number of items added.
+  /// Adds at most `maximumCount` settled items that are not in the packer, and returns the number of items added.
   mutating func takeIn(_ maximumCount: Int, of tree: IntervalTree, _ geometry: MosaicGeometry) -> Int {
     let end = settled - taken <= maximumCount ? settled : taken + maximumCount
     guard taken < end else { return 0 }
@@ -42,13 +40,11 @@ struct DenseFront: Sendable {
     return count
   }
 
-  /// Records items in the packer, or releases them from it.
-  ///
-  /// - Returns: The first row of the items; `nil` if the packer is invalid.
+  /// Records items in the packer, or releases them. Returns their first row; `nil` if the packer is invalid.
   private mutating func record(
     _ items: Range<Int>, of tree: IntervalTree, _ geometry: MosaicGeometry, releases: Bool
   ) -> Units? {
-    var recorder = DenseRecorder(geometry, packer, releases: releases)
+    var recorder = DenseRecorder(geometry: geometry, packer: packer, releases: releases)
     packer = DensePacker(columns: 1)  // or its bits would be copied
     var uncounted = WorkCounters()
     tree.visit(

@@ -13,7 +13,6 @@ struct DensePacker: MosaicPacker, Sendable {
   private var bits: ContiguousArray<UInt64> = []
   /// The first row stored. All rows above are full.
   private var base = 0
-  /// The first row that may not be full.
   private var open = 0
   /// For each shape, by rows and then columns, a row above which no item of the shape fits.
   private var cursors: ContiguousArray<Int> = []
@@ -97,9 +96,7 @@ struct DensePacker: MosaicPacker, Sendable {
     if Int(row) <= open { advanceOpen() }
   }
 
-  /// Records that an item is removed.
-  ///
-  /// - Returns: Whether the item's rows are stored. If not, nothing changes.
+  /// Records that an item is removed. Returns false and changes nothing if the item's rows are not stored.
   mutating func release(row: Units, column: Int, columns: Int, rows: Units) -> Bool {
     let first = Int(row) - base
     guard first >= 0 else { return false }
@@ -132,9 +129,7 @@ struct DensePacker: MosaicPacker, Sendable {
     }
   }
 
-  /// The number of full rows to keep.
-  ///
-  /// Enough for `DenseFront.maximumReleased` items of a few rows in a few columns.
+  /// The number of full rows to keep: enough for `DenseFront.maximumReleased` items of a few rows in a few columns.
   private static let keptRows = 1_024
 
   private func isFull(_ row: Int) -> Bool {

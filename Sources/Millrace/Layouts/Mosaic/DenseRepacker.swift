@@ -10,7 +10,6 @@ struct DenseRepacker: IntervalRewriter {
   private(set) var placed = 0
 
   /// - Parameters:
-  ///   - item: The first item to place.
   ///   - packer: The packer after the items before `item`.
   ///   - position: The start of the previous item.
   init(
@@ -51,12 +50,6 @@ struct DenseRecorder: IntervalVisitor {
   private(set) var firstRow = Units.max
   /// Whether the packer had all rows of the released items. Otherwise it is invalid.
   private(set) var isValid = true
-
-  init(_ geometry: MosaicGeometry, _ packer: DensePacker, releases: Bool) {
-    self.geometry = geometry
-    self.packer = packer
-    self.releases = releases
-  }
 
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, slot: Int

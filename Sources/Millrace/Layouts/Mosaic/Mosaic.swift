@@ -37,10 +37,9 @@ public struct Mosaic: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The rule that places items.
   public var packing: Packing
-  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  /// The number of pixels per point, from 1/64 to 192, if column widths and row heights are rounded down to pixels.
   ///
-  /// If set, column widths and row heights are rounded down to whole pixels. The width lost to rounding stays at the
-  /// trailing edge.
+  /// The width lost to rounding stays at the trailing edge.
   public var scale: Double?
   /// The axis that the section scrolls along.
   ///
@@ -49,9 +48,7 @@ public struct Mosaic: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a mosaic with the given columns and row height, by default sparse, without spacing and insets.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a mosaic, by default sparse, without spacing and insets. Values are checked on use.
   public init(
     columns: LayoutColumns, rowHeight: RowHeight, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: LayoutInsets = .zero, packing: Packing = .sparse, scale: Double? = nil,

@@ -47,7 +47,6 @@ struct MosaicDirtyRanges: Sendable {
 
   subscript(dirtyRange: Int) -> DirtyRange { dirtyRanges[dirtyRange] }
 
-  /// The first item whose placement may differ from a fresh layout's.
   var firstUnsettledItem: Int? { dirtyRanges.first?.range.lowerBound }
 
   func firstDirtyRange(endingFrom item: Int) -> Int {
@@ -60,11 +59,9 @@ struct MosaicDirtyRanges: Sendable {
     return dirtyRange < count && dirtyRanges[dirtyRange].range.lowerBound <= item ? dirtyRange : nil
   }
 
-  /// Returns the packer that the items after a dirty range were placed from.
+  /// Returns the packer that the items after a dirty range, of which the first starts at `start`, were placed from.
   ///
-  /// - Parameters:
-  ///   - start: The start of the first item after the range.
-  ///   - bottoms: A vector for the packer's skyline.
+  /// - Parameter bottoms: A vector for the packer's skyline.
   func assumedPacker(of dirtyRange: Int, start: Units, bottoms: LaneVector) -> SparsePacker {
     let row = start - dirtyRanges[dirtyRange].rise
     for column in 0..<columns { bottoms[column] = row + Units(depths[dirtyRange * columns + column]) }
@@ -72,8 +69,6 @@ struct MosaicDirtyRanges: Sendable {
   }
 
   /// Raises `bottoms`, the skyline of items after a dirty range, to include the skyline that they were placed from.
-  ///
-  /// - Parameter start: The start of the first item after the range.
   func raise(_ bottoms: LaneVector, to dirtyRange: Int, start: Units) {
     let row = start - dirtyRanges[dirtyRange].rise
     for column in 0..<columns {
@@ -137,7 +132,6 @@ struct MosaicDirtyRanges: Sendable {
     }
   }
 
-  /// Whether there are more dirty ranges than the limit, and at least two.
   var isBeyondLimit: Bool { count > limit && count > 1 }
 
   mutating func joinNearest() {

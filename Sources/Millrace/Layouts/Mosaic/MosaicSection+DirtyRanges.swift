@@ -2,9 +2,8 @@
 extension MosaicSection {
   /// Returns the packer that the item at `index` was placed from. If `index` is the end, the packer after all items.
   ///
-  /// - Parameters:
-  ///   - index: Not in the range of a dirty range.
-  ///   - bottoms: Becomes the packer's.
+  /// The item must not be in a dirty range. `bottoms` becomes the packer's skyline.
+  ///
   /// - Complexity: O(columns + log n)
   func readAssumedPacker(before index: Int, bottoms: LaneVector) -> SparsePacker {
     let dirtyRange = dirtyRanges.firstDirtyRange(endingFrom: index + 1) - 1
@@ -17,9 +16,8 @@ extension MosaicSection {
     return SparsePacker(bottoms: bottoms, row: packer.row, column: packer.column)
   }
 
-  /// Returns the packer after the items `first..<index` in their current positions.
+  /// Returns the packer after the items `first..<index` in their current positions, with the skyline `bottoms`.
   ///
-  /// - Parameter bottoms: Becomes the packer's.
   /// - Complexity: O(columns + log n)
   func readPacker(before index: Int, since first: Int = 0, bottoms: LaneVector) -> SparsePacker {
     guard index > first else {
@@ -40,9 +38,8 @@ extension MosaicSection {
       bottoms: bottoms, row: row, column: Int(cell.column) + geometry.columns(of: cell))
   }
 
-  /// Marks items as dirty before they change or are removed, or, if `items` is empty, before an insertion there.
+  /// Marks at most one item as dirty before it changes or is removed, or, if `items` is empty, before an insertion.
   ///
-  /// - Parameter items: At most one item.
   /// - Returns: The dirty range.
   mutating func markDirty(_ items: Range<Int>) -> Int {
     let known = dirtyRanges.dirtyRange(at: items.lowerBound)

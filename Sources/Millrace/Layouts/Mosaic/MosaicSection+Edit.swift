@@ -35,9 +35,7 @@ extension MosaicSection {
     checkLength()
   }
 
-  /// Marks items as unsettled before they change or are removed, or, if `items` is empty, before an insertion there.
-  ///
-  /// - Returns: The dirty range of a sparse mosaic.
+  /// Marks items as unsettled before an edit, as `markDirty(_:)`. Returns the dirty range of a sparse mosaic.
   private mutating func beginEdit(of items: Range<Int>) -> Int? {
     settledRow = nil
     if layout.packing == .sparse { return markDirty(items) }

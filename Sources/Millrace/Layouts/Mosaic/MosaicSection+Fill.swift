@@ -57,9 +57,7 @@ extension MosaicSection {
     tree.checkInvariants()
   }
 
-  /// Returns a packer for rows below all items.
-  ///
-  /// - Parameter bottoms: Becomes the packer's.
+  /// Returns a packer for rows below all items, with the skyline `bottoms`.
   private func freshPacker(below bottoms: LaneVector) -> SparsePacker {
     bottoms.set(tree.end)
     return SparsePacker(bottoms: bottoms, row: tree.end, column: 0)

@@ -28,9 +28,9 @@ extension MosaicSection {
     return tree.work.itemsPlaced - placedBefore
   }
 
-  /// Settles a sparse mosaic from the first dirty range on.
+  /// Settles a sparse mosaic from the first dirty range on, and returns the number of items that were placed.
   ///
-  /// - Returns: The number of items that were placed. 0 if all unsettled items are after the limit.
+  /// Returns 0 if all unsettled items are after the limit.
   @discardableResult
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int {
     guard let first = dirtyRanges.firstUnsettledItem else { return 0 }
@@ -54,9 +54,7 @@ extension MosaicSection {
     }
   }
 
-  /// Settles a dense mosaic.
-  ///
-  /// - Returns: The number of items that were read or placed.
+  /// Settles a dense mosaic, and returns the number of items that were read or placed.
   private mutating func settleFront(until limit: SettlingLimit) -> Int {
     let taken = front.takeIn(limit.budget, of: tree, geometry)
     if taken > 0 { return taken }

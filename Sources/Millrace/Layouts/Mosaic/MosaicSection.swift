@@ -73,8 +73,7 @@ public struct MosaicSection: Sendable {
     try self.init(layout, width: width, items: items, shape: nil)
   }
 
-  /// Creates a section over a tree of the given shape, or of the default shape if `nil`, with a maximum
-  /// number of dirty ranges.
+  /// Creates a section with a tree shape and a limit of dirty ranges, each the default if `nil`.
   package init(
     _ layout: Mosaic, width: Double, items: some Sequence<MosaicItem>, shape: TreeShape?,
     dirtyRangeLimit: Int? = nil
@@ -83,9 +82,7 @@ public struct MosaicSection: Sendable {
     try append(contentsOf: items)
   }
 
-  /// Creates a section without items.
-  ///
-  /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  /// Creates a section without items. Not inlined into the initializers that are compiled once per type of sequence.
   @inline(never)
   private init(
     _ layout: Mosaic, width: Double, shape: TreeShape?, dirtyRangeLimit: Int?
@@ -107,9 +104,7 @@ public struct MosaicSection: Sendable {
   /// The height of each row, in points. The width, if the section scrolls horizontally.
   public var rowHeight: Double { geometry.cells.rowHeight.points }
 
-  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n)
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests. O(n).
   package func invariantViolation() -> String? { tree.invariantViolation() }
 
   func span(at index: Int) -> MosaicSpan { MosaicSpan(tree.item(at: index)) }

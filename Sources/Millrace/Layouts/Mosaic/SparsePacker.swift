@@ -13,9 +13,7 @@ struct SparsePacker: MosaicPacker {
   /// The free columns of the cursor's row from the cursor on, a bit for each, if there are at most 64 columns.
   private var free: UInt64 = 0
 
-  /// Creates a packer with the cursor at `row` and `column`.
-  ///
-  /// - Parameter bottoms: The skyline. The packer uses and modifies this vector.
+  /// Creates a packer with the cursor at `row` and `column`. The packer modifies `bottoms`, its skyline.
   init(bottoms: LaneVector, row: Units, column: Int) {
     self.bottoms = bottoms
     self.row = row
@@ -28,8 +26,6 @@ struct SparsePacker: MosaicPacker {
 
   /// Places an item.
   ///
-  /// - Parameter columns: The number of columns that the item spans, from 1 to `bottoms.count`.
-  /// - Returns: The item's first row and column.
   /// - Complexity: O(c²) for c columns: O(c) per row passed, at most c rows
   @inline(__always)
   mutating func place(columns: Int, rows: Units) -> (row: Units, column: Int) {
@@ -39,12 +35,10 @@ struct SparsePacker: MosaicPacker {
     return (row, first)
   }
 
-  /// Moves the cursor to the next row in which `columns` adjacent columns are free.
+  /// Moves the cursor to the next row in which `columns` adjacent columns are free, and returns the first of them.
   ///
   /// Uses bits to avoid branches. A build of 10⁶ items of 1 to 3 columns and rows takes 22.5 ns per item in 4 columns
   /// and 25.8 ns in 12; with a loop over the columns, 23.3 and 31.7 ns.
-  ///
-  /// - Returns: The first of these columns.
   @inline(__always)
   private mutating func advance(toRunOf columns: Int) -> Int {
     while true {

@@ -24,7 +24,6 @@ struct SparseRepacker: IntervalRewriter {
   /// - Parameters:
   ///   - packer: The packer after the items before the first dirty range.
   ///   - position: The start of the last of these items.
-  ///   - scratch: One vector.
   init(
     _ geometry: MosaicGeometry, dirtyRanges: MosaicDirtyRanges, limit: SettlingLimit, packer: SparsePacker,
     position: Units, scratch: LaneVector
@@ -98,8 +97,6 @@ struct SparseRepacker: IntervalRewriter {
   }
 
   /// Removes the settled items from `dirtyRanges`.
-  ///
-  /// - Parameter items: The number of items in the section.
   func remove(from dirtyRanges: inout MosaicDirtyRanges, items: Int) {
     guard hasStopped else {
       dirtyRanges.removeFirst(reached)

@@ -51,8 +51,6 @@ public struct FeedSection: Sendable {
 
 extension FeedSection {
   /// Adds the section to a store.
-  ///
-  /// - Returns: The entry of the section, and its maximum length.
   func add(
     to store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {

@@ -74,9 +74,7 @@ public struct Flow: Hashable, Sendable {
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a flow, by default without spacing and insets, with everything aligned to the start.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a flow, by default without spacing and insets, aligned to the start. Values are checked on use.
   public init(
     itemSpacing: Double = 0, lineSpacing: Double = 0, alignment: Alignment = .start,
     justifiesLastRow: Bool = false, itemAlignment: ItemAlignment = .start, indent: Indent = .none,

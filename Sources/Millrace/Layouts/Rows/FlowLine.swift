@@ -14,7 +14,6 @@ struct FlowLine: RowLine {
   private var position: Units = 0
   /// The free width that the spaces between items share.
   private var shared: Units = 0
-  /// The number of spaces between items.
   private var spaces: Units = 1
   /// The number of spaces before the next item.
   private var spacesBefore: Units = 0

@@ -7,7 +7,6 @@ struct FlowRule: RowBreaker, Hashable, Sendable {
   let limit: Int
   /// The indent of the rows after the first if it is fixed; `nil` if it depends on the first item.
   private let fixedIndent: Units?
-  /// The indent of the rows after the first.
   private(set) var hangingIndent: Units
 
   init(_ layout: Flow, width: Units) throws(LayoutError) {
@@ -26,9 +25,7 @@ struct FlowRule: RowBreaker, Hashable, Sendable {
     hangingIndent = fixedIndent ?? 0
   }
 
-  /// Updates the indent for the size of the first item.
-  ///
-  /// - Returns: Whether the indent changed, and with it the ends of later rows.
+  /// Updates the indent for the first item's size, and returns whether it changed, and with it the ends of later rows.
   mutating func recordFirstItem(_ size: ItemSize) -> Bool {
     guard fixedIndent == nil else { return false }
     let before = hangingIndent

@@ -46,9 +46,7 @@ public struct JustifiedRows: Hashable, Sendable {
 
   /// The target height of rows, in points, more than 0.
   public var targetHeight: Double
-  /// The maximum difference from the target height, as a fraction of it, from 0 to 1.
-  ///
-  /// No effect on greedy rows, which are as near as possible.
+  /// The maximum difference from the target height, as a fraction of it, from 0 to 1. No effect on greedy rows.
   public var tolerance: Double
   /// The way to decide where rows end.
   public var breaking: Breaking
@@ -64,16 +62,12 @@ public struct JustifiedRows: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The number of pixels per point, from 1/64 to 192, if edges and heights are rounded down to whole pixels.
   public var scale: Double?
-  /// The axis that the section scrolls along.
-  ///
-  /// If it is horizontal, rows are side by side and run from top to bottom, and widths and heights are exchanged.
+  /// The axis that the section scrolls along; see `Flow.axis`.
   public var axis: LayoutAxis
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates rows near the given height, by default greedy, without spacing and insets.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates rows near the given height, by default greedy, without spacing and insets. Values are checked on use.
   public init(
     targetHeight: Double, tolerance: Double = 0.25, breaking: Breaking = .greedy,
     lastRowMaximumScale: Double = 1, itemSpacing: Double = 0, lineSpacing: Double = 0,

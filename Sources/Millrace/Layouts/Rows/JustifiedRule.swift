@@ -68,9 +68,7 @@ struct JustifiedRule: RowBreaker, Hashable, Sendable {
     return grid.roundedDown(Units(roundingNonNegative: min(room / aspects, 0x1p33)))
   }
 
-  /// Returns the height of a row.
-  ///
-  /// - Parameter isShort: Whether this is the last row or a partial row.
+  /// Returns the height of a row, which is *short* if it is the last row or a partial row.
   func height(_ count: Int, aspects: Double, isShort: Bool) -> Units {
     min(fillingHeight(count, aspects: aspects), isShort ? maximumLastHeight : maximumFullHeight)
   }

@@ -1,15 +1,12 @@
 /// A rule that decides where rows end, one row after another.
 protocol RowBreaker {
-  /// Returns the row that starts with item `first` of `sizes`.
+  /// Returns the row that starts with item `first` of `sizes`; `nil` if it depends on items after `sizes`.
   ///
   /// The result depends only on the items from `first` to the end of the section, and on `isFirst`.
   ///
   /// - Parameters:
-  ///   - sizes: The sizes of consecutive items.
-  ///   - first: An index in `sizes`.
   ///   - isFirst: Whether this is the section's first row.
   ///   - isAtEnd: Whether `sizes` reaches to the section's last item.
-  /// - Returns: `nil` if the result depends on items after `sizes`.
   mutating func nextRow(
     _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool
   ) -> RowBreak?
@@ -18,9 +15,7 @@ protocol RowBreaker {
 extension RowBreaker {
   /// Breaks items into rows, until one depends on items after `sizes`, and appends the ends of the rows to `ends`.
   ///
-  /// - Parameters:
-  ///   - begin: The index of the first item of `sizes`.
-  ///   - isAtEnd: Whether `sizes` reaches to the section's last item.
+  /// - Parameter begin: The index of the first item of `sizes`.
   @inline(__always)
   fileprivate mutating func breakRows(
     _ sizes: ContiguousArray<ItemSize>, begin: Int, isAtEnd: Bool, into ends: inout ContiguousArray<RowEnd>

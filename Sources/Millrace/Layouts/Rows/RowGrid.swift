@@ -31,16 +31,12 @@ public struct RowGrid: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The number of pixels per point, from 1/64 to 192, if sizes are rounded down to whole pixels first.
   public var scale: Double?
-  /// The axis that the section scrolls along.
-  ///
-  /// If it is horizontal, rows are side by side and run from top to bottom, and widths and heights are exchanged.
+  /// The axis that the section scrolls along; see `Flow.axis`.
   public var axis: LayoutAxis
   /// The direction of the section across the screen.
   public var direction: LayoutDirection
 
-  /// Creates a grid with the given columns, by default without spacing and insets, whose items fill their rows.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a grid, by default without spacing and insets, whose items fill their rows. Values are checked on use.
   public init(
     columns: LayoutColumns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     itemAlignment: ItemAlignment = .stretch, insets: LayoutInsets = .zero, scale: Double? = nil,

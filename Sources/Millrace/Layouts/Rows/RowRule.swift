@@ -92,9 +92,7 @@ struct RowRule: Sendable {
     if case .flow(let layout, _) = kind { layout.indent == .firstItem } else { false }
   }
 
-  /// Updates the rule for the size of the section's first item.
-  ///
-  /// - Returns: Whether the ends of later rows may change.
+  /// Updates the rule for the size of the section's first item, and returns whether the ends of later rows may change.
   mutating func recordFirstItem(_ size: ItemSize) -> Bool {
     guard case .flow(let layout, var rule) = kind else { return false }
     let isChanged = rule.recordFirstItem(size)

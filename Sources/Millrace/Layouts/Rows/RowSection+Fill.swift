@@ -32,7 +32,6 @@ extension RowSection {
     }
   }
 
-  /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(_ source: SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)

@@ -1,21 +1,15 @@
 extension RowSection {
-  /// Changes the layout to a flow, or the width.
-  ///
-  /// See `relayout(_:width:)` of `RowLayout`.
+  /// Changes the layout to a flow, or the width. See `relayout(_:width:)` of `RowLayout`.
   public mutating func relayout(_ layout: Flow, width: Double) throws(LayoutError) {
     try relayout(.flow(layout), width: width)
   }
 
-  /// Changes the layout to justified rows, or the width. Throws for an item with height 0.
-  ///
-  /// See `relayout(_:width:)` of `RowLayout`.
+  /// Changes the layout to justified rows, or the width. See `relayout(_:width:)` of `RowLayout`.
   public mutating func relayout(_ layout: JustifiedRows, width: Double) throws(LayoutError) {
     try relayout(.justifiedRows(layout), width: width)
   }
 
-  /// Changes the layout to a grid, or the width.
-  ///
-  /// See `relayout(_:width:)` of `RowLayout`.
+  /// Changes the layout to a grid, or the width. See `relayout(_:width:)` of `RowLayout`.
   public mutating func relayout(_ layout: RowGrid, width: Double) throws(LayoutError) {
     try relayout(.grid(layout), width: width)
   }

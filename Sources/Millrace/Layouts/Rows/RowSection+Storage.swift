@@ -125,9 +125,7 @@ extension RowSection: SettlingSection, ItemSection {
 }
 
 extension CoordinateMap {
-  /// Returns the rect of an item.
-  ///
-  /// - Parameter top: The start of the item's row.
+  /// Returns the rect of an item whose row starts at `top`.
   @inline(__always)
   func rect(_ frame: RowFrame, top: Units) -> LayoutRect {
     rect(

@@ -66,19 +66,16 @@ public struct RowSection: Sendable {
     try self.init(.justifiedRows(layout), width: width, sizes: sizes)
   }
 
-  /// Creates a grid of items of the given sizes, in points, in order. The widths are ignored.
-  ///
-  /// See the initializer for a flow.
+  /// Creates a grid of items of the given sizes, in points, like the initializer for a flow. The widths are ignored.
   public init(
     _ layout: RowGrid, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {
     try self.init(.grid(layout), width: width, sizes: sizes)
   }
 
-  /// Creates a grid of items of the given extents, in points, in order: heights, or widths if the section
-  /// scrolls horizontally.
+  /// Creates a grid of items of the given extents, in points, like the initializer for a flow.
   ///
-  /// See the initializer for a flow.
+  /// The extents are heights, or widths if the section scrolls horizontally.
   public init(
     _ layout: RowGrid, width: Double, extents: some Sequence<Double>
   ) throws(LayoutError) {
@@ -87,17 +84,14 @@ public struct RowSection: Sendable {
       sizes: extents.lazy.map { layout.axis.turned(LayoutSize(width: 0, height: $0)) })
   }
 
-  /// Creates rows of any kind, of items of the given sizes, in points, in order.
-  ///
-  /// See the initializer for each kind.
+  /// Creates rows of any kind, of items of the given sizes, in points. See the initializer for each kind.
   public init(
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {
     try self.init(layout, width: width, sizes: sizes, shape: nil)
   }
 
-  /// Creates a section over a tree of the given shape, or of the default shape if `nil`, with limits for
-  /// dirty ranges and for the rows that an edit breaks again.
+  /// Creates a section with a tree shape, a limit of dirty ranges, and `eagerRows`, each the default if `nil`.
   package init(
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize>, shape: TreeShape?,
     dirtyRangeLimit: Int? = nil, eagerRows: Int? = nil
@@ -107,9 +101,7 @@ public struct RowSection: Sendable {
     try fill(from: sizes)
   }
 
-  /// Creates a section without items.
-  ///
-  /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  /// Creates a section without items. Not inlined into the initializers that are compiled once per type of sequence.
   @inline(never)
   private init(
     _ layout: RowLayout, width: Double, shape: TreeShape?, dirtyRangeLimit: Int?, eagerRows: Int?
@@ -130,9 +122,7 @@ public struct RowSection: Sendable {
   /// The number of dirty ranges. For tests.
   package var dirtyRangeCount: Int { rows.dirtyRanges.count }
 
-  /// The items of each current row. For tests.
-  ///
-  /// - Complexity: O(n)
+  /// The items of each current row. For tests. O(n).
   package var rowRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     while let first = ranges.isEmpty ? 0 : ranges.last?.upperBound, first < count {
@@ -141,9 +131,7 @@ public struct RowSection: Sendable {
     return ranges
   }
 
-  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n)
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests. O(n).
   package func invariantViolation() -> String? { rows.invariantViolation() }
 }
 

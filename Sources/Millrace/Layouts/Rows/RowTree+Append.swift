@@ -29,7 +29,6 @@ extension RowTree {
 /// Items from `begin` to `decided` have rows. Items before `next` are in leaves.
 private struct RowFiller: LeafFiller {
   private(set) var source: SizeSource
-  /// Whether all sizes of `source` are read.
   private var isSourceAtEnd: Bool
   private var breaker: AnyRowBreaker
   private let rule: RowRule

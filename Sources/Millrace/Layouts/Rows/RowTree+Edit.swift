@@ -1,16 +1,11 @@
 extension RowTree {
-  /// Inserts an item.
-  ///
-  /// - Complexity: O(log n + k), for k items in the rows that are broken again
+  /// Inserts an item. This and the other edits take O(log n + k), for k items in the rows that are broken again.
   mutating func insert(_ size: ItemSize, at index: Int) {
     tree.insert(extent: 0, lane: Self.innerItems, payload: size.payload, at: index)
     dirtyRanges.recordInsertion(at: index)
     rebreak(around: index, unchangedFrom: index + 1)
   }
 
-  /// Removes an item.
-  ///
-  /// - Complexity: As `insert(_:at:)`
   @discardableResult
   mutating func remove(at index: Int) -> ItemSize {
     let size = size(at: index)
@@ -21,19 +16,12 @@ extension RowTree {
     return size
   }
 
-  /// Changes the size of an item.
-  ///
-  /// - Complexity: As `insert(_:at:)`
   mutating func resize(at index: Int, to size: ItemSize) {
     tree.setPayload(to: size, at: index)
     rebreak(around: index, unchangedFrom: index + 1)
   }
 
-  /// Breaks the rows again that an edit may have changed, up to `eagerRows` rows.
-  ///
-  /// - Parameters:
-  ///   - index: The edited item.
-  ///   - unchanged: The item from which the rest of the items, and so any row that starts there or later, is unchanged.
+  /// Breaks the rows again that an edit of the item at `index` may have changed, up to `eagerRows` rows.
   private mutating func rebreak(around index: Int, unchangedFrom unchanged: Int) {
     guard count > 0 else { return dirtyRanges.removeAll() }
     if index == 0, rule.dependsOnFirstItem {

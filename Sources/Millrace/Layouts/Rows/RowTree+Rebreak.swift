@@ -6,12 +6,11 @@ struct RebreakLimit {
 }
 
 extension RowTree {
-  /// Breaks rows again, from `start`, until a row ends where a settled one ended before or a limit is reached.
+  /// Breaks rows again, until a row ends where a settled one ended before or a limit is reached.
   ///
   /// - Parameters:
   ///   - start: The first item of a row.
   ///   - unchanged: The item from which the rest of the items, and so any row that starts there or later, is unchanged.
-  ///   - limit: When to stop early.
   /// - Returns: The number of items placed.
   @discardableResult
   mutating func rebreak(from start: Int, unchangedFrom unchanged: Int, limit: RebreakLimit) -> Int {
@@ -71,7 +70,6 @@ extension RowTree {
     dirtyRanges.insert(end..<(end + 1))
   }
 
-  /// Reads up to `count` items from `index`: their sizes, and their lanes.
   private mutating func read(
     from index: Int, count: Int, into sizes: inout ContiguousArray<ItemSize>,
     lanes: inout ContiguousArray<UInt8>
@@ -92,9 +90,7 @@ extension RowTree {
     tree.work.nodesVisited += tree.height + cursor.leavesVisited
   }
 
-  /// Writes the rows of `items`.
-  ///
-  /// - Parameter ends: The last items of the rows, in ascending order. The last of them may be after `items`.
+  /// Writes the rows of `items`, which end at `ends`, in ascending order. The last end may be after `items`.
   mutating func write(_ items: Range<Int>, ends: ContiguousArray<RowEnd>) {
     guard !items.isEmpty else { return }
     var writer = RowWriter(items: items, ends: ends, gap: tree.gap)

@@ -1,12 +1,9 @@
 extension RowTree {
-  /// Appends the items that intersect `rect` to `sink`, in ascending order.
+  /// Appends the items that intersect `rect`, in the section's coordinates, to `sink`, in ascending order.
   ///
   /// An item and `rect` intersect if they overlap by a positive length on both axes. An item of zero height intersects
   /// if it starts in the rectangle's range on the main axis.
   ///
-  /// - Parameters:
-  ///   - rect: A rectangle in the section's coordinates.
-  ///   - mainStart: The start of the first row.
   /// - Complexity: O(log n + k), for k items in the rows that intersect the rectangle's range on the main axis
   func collect(
     _ rect: AxisRect, _ map: CoordinateMap, mainStart: Units, counting work: inout WorkCounters,
@@ -66,9 +63,8 @@ extension RowTree {
     sweep.recordWork(to: cursor, from: first.item, treeHeight: tree.height)
   }
 
-  /// Returns the first item and the start of the first row whose end, spacing included, is at `position` or later.
-  ///
-  /// `nil` if all rows end before `position`.
+  /// Returns the first item and the start of the first row whose end, spacing included, is at `position` or later;
+  /// `nil` if there is none.
   private func firstRow(reaching position: Units) -> (item: Int, top: Units)? {
     guard count > 0 else { return nil }
     // A row of zero height that starts at 0 also ends there.
@@ -92,9 +88,7 @@ extension RowTree {
     firstRow(reaching: position).map { row(of: $0.item) }
   }
 
-  /// Measures a row with `line` and advances the cursor to the next row.
-  ///
-  /// - Returns: The row's stored height.
+  /// Measures a row with `line`, advances the cursor to the next row, and returns the row's stored height.
   @inline(__always)
   private func measureRow<Line: RowLine>(from cursor: inout LeafCursor, with line: inout Line) -> Units {
     while true {

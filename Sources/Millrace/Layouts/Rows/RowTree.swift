@@ -18,9 +18,7 @@ struct RowTree: Sendable {
   var rule: RowRule
   var dirtyRanges: UnsettledItems
 
-  /// The lane of the last items of rows.
   static var rowEnds: Int { 0 }
-  /// The lane of all other items.
   static var innerItems: Int { 1 }
 
   /// The number of rows after an edit that are broken again at once, before the rest is left to settling.
@@ -71,7 +69,6 @@ struct RowTree: Sendable {
     return cursor.index
   }
 
-  /// The first item whose placement may differ from a fresh layout's.
   var firstUnsettledItem: Int? { dirtyRanges.first.map(rowStart(of:)) }
 
   /// Returns a description of a violated invariant of the tree or its rows, or `nil`.

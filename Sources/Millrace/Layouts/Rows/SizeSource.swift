@@ -16,7 +16,6 @@
   /// The position of the first size, for errors.
   private let offset: Int
   private let count: Int
-  /// The number of sizes read so far, and the sum of their heights.
   private(set) var total = SizeTotal()
 
   init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
@@ -144,7 +143,7 @@
   }
 }
 
-/// A number of sizes and the sum of their heights.
+/// A number of sizes, for example of those read so far, and the sum of their heights.
 struct SizeTotal {
   var count = 0
   var heights: Units = 0
@@ -157,9 +156,7 @@ struct SizeReader: Sendable {
   /// Whether a height of 0 is an error.
   let needsHeights: Bool
 
-  /// Returns `size` in units, on the section's axes, rounded down to pixels.
-  ///
-  /// - Parameter argument: The name of the size, for errors.
+  /// Returns `size` in units, on the section's axes, rounded down to pixels. Errors name it `argument`.
   @inline(__always)
   func size(_ size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
     guard let width = Units(length: size.width) else {
@@ -173,7 +170,6 @@ struct SizeReader: Sendable {
     return try self.size(size, argument())
   }
 
-  /// Returns a size in units, on the section's axes, rounded down to pixels.
   @inline(__always)
   func size(_ size: ItemSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
     if needsHeights, size.height == 0 {

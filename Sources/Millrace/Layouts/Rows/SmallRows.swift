@@ -49,9 +49,7 @@ extension SmallRows {
 
   func maximumLength(of item: ItemSize, among count: Int) -> Units { rule.maximumLength(of: item) + gap }
 
-  /// Checks sizes, and writes them to a record.
-  ///
-  /// - Returns: The maximum length of the items, wherever rows end.
+  /// Checks sizes, writes them to a record, and returns the maximum length of the items, wherever rows end.
   func fill(_ record: RecordView, from sizes: [LayoutSize]) throws(LayoutError) -> Units {
     var occupied: Units = 0
     for index in sizes.indices {
@@ -62,9 +60,7 @@ extension SmallRows {
     return occupied
   }
 
-  /// Checks extents, and writes them to a record as sizes without a width.
-  ///
-  /// - Returns: The maximum length of the items, wherever rows end.
+  /// Does the same for extents, which it writes as sizes without a width.
   func fill(_ record: RecordView, from extents: [Double]) throws(LayoutError) -> Units {
     var occupied: Units = 0
     for index in extents.indices {
@@ -147,9 +143,8 @@ extension SmallRows {
     preconditionFailure("all items are in rows")
   }
 
-  /// Breaks the items into rows, unless `scratch` has the rows of the section.
-  ///
-  /// - Returns: The rule, which may depend on the first item.
+  /// Breaks the items into rows, unless `scratch` has the rows of the section. Returns the rule, which may
+  /// depend on the first item.
   private func breakRows(_ items: StoredItems, _ scratch: inout RowScratch) -> RowRule {
     let isNew = scratch.beginBreaking()
     if isNew, let record = items.record {

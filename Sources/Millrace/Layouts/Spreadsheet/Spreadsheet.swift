@@ -41,9 +41,7 @@ public struct Spreadsheet: Hashable, Sendable {
   /// edge is at x = 0.
   public var direction: LayoutDirection
 
-  /// Creates a spreadsheet, by default without spacing, insets and pinned tracks.
-  ///
-  /// The values are checked where the layout is used.
+  /// Creates a spreadsheet, by default without spacing, insets and pinned tracks. Values are checked on use.
   public init(
     columnSpacing: Double = 0, rowSpacing: Double = 0, insets: LayoutInsets = .zero, pinnedRows: Int = 0,
     pinnedColumns: Int = 0, trailingPinnedRows: Int = 0, trailingPinnedColumns: Int = 0,

@@ -54,7 +54,6 @@ extension SpreadsheetSection {
 }
 
 extension SpanIndex {
-  /// Records a batch of edits.
   fileprivate mutating func apply(_ map: IndexMap, _ side: CellSpan.Side) {
     guard !isEmpty else { return }
     var carried: [Int: ContiguousArray<CellSpan>] = [:]

@@ -57,18 +57,14 @@ extension SpreadsheetSection {
     if let failure { throw failure }
   }
 
-  /// Returns the visible cells, row by row.
-  ///
-  /// See `forEachElement(in:_:)`.
+  /// Returns the visible cells, row by row. See `forEachElement(in:_:)`.
   public func elements(in view: LayoutRect) -> [Element] {
     var elements: [Element] = []
     self.elements(in: view, into: &elements)
     return elements
   }
 
-  /// Replaces the contents of `buffer` with the visible cells, row by row.
-  ///
-  /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`.
+  /// Replaces the contents of `buffer` with the visible cells, as `elements(in:)`, and keeps its capacity.
   public func elements(in view: LayoutRect, into buffer: inout [Element]) {
     _ = collectVisible(in: view, into: &buffer)
   }

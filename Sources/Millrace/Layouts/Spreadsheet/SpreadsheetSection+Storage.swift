@@ -48,9 +48,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
   mutating func apply(_ plan: SectionPlan) {}
 
   func unchangedStart(before index: Int) -> Units { -overflow }
-}
 
-extension SpreadsheetSection {
   /// Begins tracking cells as `Anchor.cell(row:column:)` does: the row and the column of each cell are
   /// tracked separately, and each has its own replacement if removed.
   ///
@@ -86,19 +84,14 @@ extension SpreadsheetSection {
     columns.anchors.removeSubrange(depth...)
     return taken
   }
-}
 
-extension SpreadsheetSection {
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
-    frame(at: index, visibleIn: nil, from: origin)
+    let (row, column) = cell(at: index)
+    return frame(row: row, column: column, in: nil, from: origin)
   }
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    frame(at: index, visibleIn: view, from: origin)
-  }
-
-  private func frame(at index: Int, visibleIn view: VisibleRange?, from origin: Units) -> LayoutRect {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    let (row, column) = cell(at: index)
     return frame(row: row, column: column, in: view, from: origin)
   }
 

@@ -102,9 +102,7 @@ extension SpreadsheetSection {
 // MARK: - Columns
 
 extension SpreadsheetSection {
-  /// Inserts a column before the column at `column`, or at the end. See `insertRow(height:at:)`.
-  ///
-  /// - Parameter width: The width of the column, in points.
+  /// Inserts a column, of a width in points, before the column at `column`, or at the end. See `insertRow(height:at:)`.
   public mutating func insertColumn(width: Double, at column: Int) throws(LayoutError) {
     try insertColumns(count: 1, width: width, at: column)
   }
@@ -148,8 +146,7 @@ extension SpreadsheetSection {
     try columns.resize(resizes)
   }
 
-  /// Temporarily changes the width of a column, until it is collapsed or another column is expanded. See
-  /// `expandRow(at:to:)`.
+  /// Temporarily changes the width of a column. See `expandRow(at:to:)`.
   public mutating func expandColumn(at column: Int, to width: Double) throws(LayoutError) {
     try columns.expand(column, to: width)
   }

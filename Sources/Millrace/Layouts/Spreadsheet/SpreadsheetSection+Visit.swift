@@ -63,10 +63,7 @@ extension SpreadsheetSection {
 }
 
 extension Element {
-  /// Sets the drawing order of a cell, and whether pinning moved the cell.
-  ///
-  /// The order is 0 for a cell that scrolls, 1022 if pinned along one axis, 1023 if along both. Headers of sections
-  /// have 1024.
+  /// Sets the drawing order of a cell, below 1024, which headers of sections have, and whether pinning moved the cell.
   @inline(__always)
   fileprivate mutating func pin(
     row: (isPinned: Bool, isMoved: Bool), column: (isPinned: Bool, isMoved: Bool)
@@ -165,9 +162,7 @@ private struct CellWalk {
 
   var work: WorkCounters { rows.work }
 
-  /// Visits the cells before the first cell of `span`, or the remaining cells if `span` is `nil`.
-  ///
-  /// - Returns: Whether to go on.
+  /// Visits the cells before the first cell of `span`, or the rest if it is `nil`. Returns whether to go on.
   mutating func visit(
     before span: CellSpan?, of list: borrowing TrackList, _ body: (Element) -> Bool
   ) -> Bool {

@@ -51,9 +51,7 @@ public struct SpreadsheetSection: Sendable {
   /// The cross size of the feed that contains the sheet, or 0 if there is none.
   var crossSize: Units = 0
 
-  /// Creates a sheet without rows and columns.
-  ///
-  /// - Parameter shape: The shape of the trees, or `nil` for the default shape.
+  /// Creates a sheet without rows and columns. If `shape` is `nil`, the trees have the default shape.
   package init(_ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.layout = layout
     rows = try TrackList(.rows, layout, shape: shape)
@@ -152,9 +150,7 @@ public struct SpreadsheetSection: Sendable {
   /// Exact counts of the work of all changes since the section was created, those before it was copied included.
   public var work: WorkCounters { rows.tracks.work + columns.tracks.work }
 
-  /// Returns the first violated invariant of the section's structures, or `nil`. For tests.
-  ///
-  /// - Complexity: O(n + m^2)
+  /// Returns the first violated invariant of the section's structures, or `nil`. For tests. O(n + m²).
   package func invariantViolation() -> String? {
     rows.tracks.invariantViolation() ?? columns.tracks.invariantViolation() ?? merges.invariantViolation()
   }

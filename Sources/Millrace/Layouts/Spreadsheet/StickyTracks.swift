@@ -21,9 +21,7 @@ struct StickyTracks {
   let leading: Int
   /// The first track that is pinned at the trailing edge.
   let trailing: Int
-  /// The edges of the visible range, without pinned headers and footers.
-  ///
-  /// If headers and footers cover more than the visible range, `end` is before `start`.
+  /// The edges of the visible range between headers and footers. If these cover more, `end` is before `start`.
   private let edges: (start: Units, end: Units)
   /// The range of the content without insets, which scroll away.
   private let content: Range<Units>

@@ -61,7 +61,6 @@ struct TrackList: Sendable {
 
   var length: Units { insets.start + tracks.length + insets.end }
 
-  /// Returns the length of a track when collapsed.
   func collapsedExtent(at index: Int) -> Units {
     if let expansion, expansion.index == index { return expansion.extent }
     return tracks.extent(at: index)
@@ -96,8 +95,6 @@ struct TrackList: Sendable {
   }
 
   /// Inserts tracks of one length.
-  ///
-  /// - Parameter crossCount: The number of tracks on the other axis.
   mutating func insert(
     count added: Int, _ points: Double, at index: Int, crossCount: Int
   ) throws(LayoutError) {
@@ -118,8 +115,6 @@ struct TrackList: Sendable {
   }
 
   /// Appends tracks, all or none.
-  ///
-  /// - Parameter crossCount: The number of tracks on the other axis.
   mutating func append(
     contentsOf points: some Sequence<Double>, _ argument: String, crossCount: Int
   ) throws(LayoutError) {

@@ -1,7 +1,5 @@
 extension AnchoredContent {
-  /// Calls `changes`, and returns the distance that an anchor moved.
-  ///
-  /// - Parameter settles: Whether to settle up to the anchor, before and after the changes.
+  /// Calls `changes`, and returns the distance that an anchor moved. If `settles`, settles up to it before and after.
   mutating func keep<Failure: Error>(
     _ anchor: Anchor, settles: Bool, _ changes: (inout Self) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
@@ -18,8 +16,7 @@ extension AnchoredContent {
 
   /// Ends the tracking of the anchors from number `depth` on, and returns the first of them.
   ///
-  /// If the content was replaced, its trackers are those of the replacement. If the replacement has none,
-  /// nothing was kept.
+  /// If the content was replaced, its trackers are those of the replacement. If that has none, nothing was kept.
   mutating func endKeeping(from depth: Int) -> AnchorTracker {
     guard depth < anchors.count else { return .nothing }
     let tracker = anchors[depth]
@@ -69,7 +66,6 @@ extension AnchoredContent {
 }
 
 extension AnchoredContent {
-  /// Returns the tracker of a new anchor.
   mutating func tracker(of anchor: Anchor, settles: Bool) -> AnchorTracker {
     switch anchor.target {
     case .item(let path):
@@ -104,8 +100,7 @@ extension AnchoredContent {
     return self.tracker(tracker, handedTo: map.firstStaying(from: index, count: count) ?? -1)
   }
 
-  /// Returns the tracker after `replacement` becomes the anchor's item. Keeps nothing if there is no such
-  /// item.
+  /// Returns the tracker after `replacement` becomes the anchor's item. If it is negative, the tracker keeps nothing.
   mutating func tracker(_ tracker: AnchorTracker, handedTo replacement: Int) -> AnchorTracker {
     guard case .item(let item) = tracker.kept else { return tracker }
     var tracker = tracker
@@ -119,7 +114,6 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// Returns the correction for an anchor.
   mutating func correction(of tracker: AnchorTracker) -> OffsetCorrection {
     var (now, index, isEstimate) = (tracker.position, Int?.none, false)
     switch tracker.kept {
@@ -141,8 +135,7 @@ extension AnchoredContent {
     return provisionalStart(of: index)
   }
 
-  /// Returns whether a position along the main axis, in points, is at the end of the content, within 1 point.
-  /// False for NaN.
+  /// Returns whether a main position, in points, is at the end of the content, within 1 point. False for NaN.
   mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
     // If the position is above the minimum length, return without settling everything.
     guard position + 1 >= settledLength.points, position + 1 >= minimumLength.points else { return false }

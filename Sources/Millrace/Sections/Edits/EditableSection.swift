@@ -17,17 +17,14 @@ protocol EditableSection: AnchoredContent {
   func provisionalFrame(at index: Int) -> LayoutRect
   /// Returns the items that intersect `rect`, settled as far as necessary.
   mutating func elements(in rect: LayoutRect) -> [Element]
-  /// Returns a position above which nothing changes if items from `index` on change, wherever settling moves
-  /// the items before `index`.
+  /// As `SectionStorage.unchangedStart(before:)`.
   func unchangedStart(before index: Int) -> Units
 
   // MARK: Editing
 
   /// Returns the description of an item in the form that the section's own edits take.
   func item(of item: FeedItem) throws(LayoutError) -> Item
-  /// Returns the checked form of an item.
-  ///
-  /// - Parameter argument: The name of the item in an error.
+  /// Returns the checked form of an item, whose name in an error is `argument`.
   func checked(_ item: Item, _ argument: @autoclosure () -> String) throws(LayoutError) -> CheckedItem
   /// Returns the checked form of an item that replaces the description of another.
   func checked(
@@ -39,11 +36,8 @@ protocol EditableSection: AnchoredContent {
   func length(of item: CheckedItem) -> Units
   /// Returns the amount that an item adds to `occupied`.
   func length(ofItemAt index: Int) -> Units
-  /// Returns the maximum by which the length of the section grows.
-  ///
-  /// - Parameters:
-  ///   - length: The length of all inserted and resized items.
-  ///   - added: The number of items that are added.
+  /// Returns the maximum by which the length of the section grows if all inserted and resized items have `length` and
+  /// `added` items are added.
   func growth(ofLength length: Units, count added: Int) -> Units
   /// The maximum total length of all items. Kept below `Units.maximumPosition`.
   var occupied: Units { get }

@@ -17,8 +17,8 @@ public struct Anchor: Hashable, Sendable {
   /// - If the item is moved, alone or with its section, it stays the anchor.
   /// - If the item is removed, alone or with its section, the item after it becomes the anchor, in its section or the
   ///   next section that has one; at the end of the content, the item before it.
-  /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the last item.
-  ///   If the new section has no items, the anchor changes as if the section were removed.
+  /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the last
+  ///   item. If the new section has no items, the anchor changes as if the section were removed.
   public static func item(_ path: ItemPath) -> Anchor { Anchor(target: .item(path)) }
 
   /// Returns an anchor that keeps an item of a section by itself, given by its index before the change.
@@ -35,11 +35,11 @@ public struct Anchor: Hashable, Sendable {
   /// - If no item intersects `rect`, nothing is kept.
   /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at the end
   ///   the item before it.
-  /// - In a feed, items between pinned headers and footers are visible. If these hide all items in `rect`, the anchor is
-  ///   the first item that intersects `rect`.
-  /// - In a sheet, the first visible row and column that are not pinned are kept. (If the pinned tracks at the front hide
-  ///   the others, it is the one at the far edge of `rect`.) If one of these is removed or moved away, the one after it
-  ///   replaces it, or at the end the one before.
+  /// - In a feed, items between pinned headers and footers are visible. If these hide all items in `rect`, the anchor
+  ///   is the first item that intersects `rect`.
+  /// - In a sheet, the first visible row and column that are not pinned are kept. (If the pinned tracks at the front
+  ///   hide the others, it is the one at the far edge of `rect`.) If one of these is removed or moved away, the one
+  ///   after it replaces it, or at the end the one before.
   /// - If the item is a cell of a sheet with pinned cells in a feed, the anchor is the cell in the first row and column
   ///   of the sheet that are visible between these. If there is none, the anchor is the row and column of the item.
   public static func firstVisible(in rect: LayoutRect) -> Anchor { Anchor(target: .firstVisible(rect)) }

@@ -9,8 +9,8 @@
 ///             (settled)     | before it) - drift 0  | before it) - drift 0 - drift 1
 ///
 /// So everything before the first dirty range is settled. Settling packs from the first dirty range on. It stops early
-/// if the lanes end where the packing of the items after a dirty range began, up to a shift that is common to all lanes:
-/// those items would be packed as they are.
+/// if the lanes end where the packing of the items after a dirty range began, up to a shift that is common to all
+/// lanes: those items would be packed as they are.
 ///
 /// If items may span several lanes, drifts do not add up (`SettlingFront`). A dirty range then stores the profile
 /// with which the items after it were packed.

@@ -164,8 +164,8 @@ extension SectionStore {
 
   /// Gives the section with `entry` a record of `bytes`, and calls `write` to fill the record unless `bytes` is 0.
   ///
-  /// - Parameter isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice the
-  ///   size is kept, so that alternating removals and insertions do not move it.
+  /// - Parameter isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice
+  ///   the size is kept, so that alternating removals and insertions do not move it.
   mutating func resizeRecord(
     of entry: inout SectionEntry, bytes: Int, isExact: Bool = false,
     _ write: (_ old: RecordView?, _ new: RecordView) -> Void

@@ -201,11 +201,8 @@
     border.add(row)
   }
 
-  /// Moves the border `slot` so that the child before it has `count` items.
-  ///
-  /// - Parameters:
-  ///   - left: The summary of the child before the border.
-  ///   - right: The summary of the child after it.
+  /// Moves the border `slot` so that the child before it has `count` items. `left` and `right` are the summaries of the
+  /// children before and after it.
   func moveBorder(_ slot: Int, count: Int, _ left: BlockSummary, _ right: BlockSummary) {
     unsafe counts[slot] = counts[slot - 1] + count
     sum(slot)[0] = sum(slot - 1)[0] &+ left.sum

@@ -22,7 +22,6 @@ struct ChunkIndex: Sendable {
 
   var count: Int { tree.count }
 
-  /// Chunk `number`.
   subscript(number: Int) -> Chunk {
     let (end, item) = tree.position(of: number)
     return Chunk(number, end: end, count: item.advance, word: item.payload)

@@ -52,9 +52,7 @@ extension IntervalTree {
     }
   }
 
-  /// Updates the nodes of a path, which was descended through nodes to write to.
-  ///
-  /// - Parameter summary: The summary of the leaf.
+  /// Updates the nodes of a path, which was descended through nodes to write to, from the summary of the leaf.
   private mutating func update(along path: TreePath, _ summary: BlockSummary, addingItems added: Int) {
     var summary = summary
     for level in 1...height {

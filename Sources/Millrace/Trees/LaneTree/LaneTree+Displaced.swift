@@ -49,7 +49,6 @@ extension LaneTree {
       work.nodesVisited = tree.height + 1
     }
 
-    /// Returns the payload of the item at a tree index.
     mutating func item(at treeIndex: Int, in tree: LaneTree) -> DenseItem {
       if !child.range.contains(treeIndex) {
         child = tree.child(holding: treeIndex)

@@ -15,7 +15,6 @@ extension LaneTree {
     return unsafe RunView(runs.address(child & ~Self.runBit))
   }
 
-  /// A run to write to.
   @inline(__always)
   mutating func mutableRun(_ child: UInt32) -> RunView {
     assert(Self.isRun(child))
@@ -86,7 +85,6 @@ extension LaneTree {
     return index..<end
   }
 
-  /// Neighbouring runs of one extent.
   struct Runs {
     var range: Range<Int>
     var extent: Units
@@ -223,10 +221,8 @@ extension LaneTree {
     return Child(node: run.node, slot: run.slot, record: record, range: run.range)
   }
 
-  /// Moves a run's items to the leaf before it, if they fit and the node has more children. So measuring item after item
-  /// produces full leaves.
-  ///
-  /// - Returns: The leaf.
+  /// Moves a run's items to the leaf before it, if they fit and the node has more children, and returns the leaf. So
+  /// measuring item after item produces full leaves.
   private mutating func joinLeafBefore(_ run: Child) -> Child? {
     guard run.slot > 0, node(run.node).childCount > max(2, shape.fanOut * 3 / 8) else { return nil }
     let (record, used) = (node(run.node).child(run.slot - 1), node(run.node).count(of: run.slot - 1))

@@ -12,7 +12,6 @@
   private let header: UnsafeMutablePointer<UInt32>
   private let cycle: UnsafeMutablePointer<UInt8>
 
-  /// The size of a record with room for a period, in bytes.
   static func recordSize(period: Int) -> Int { 8 + period }
 
   @inline(__always)

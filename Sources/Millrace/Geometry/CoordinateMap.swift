@@ -47,7 +47,6 @@ extension CoordinateMap {
     isCrossMirrored ? minimumX(start, length) : start
   }
 
-  /// Returns the minimum x or y of an interval on the main axis.
   @inline(__always)
   func mainMinimum(_ start: Units, _ length: Units) -> Units {
     isMainMirrored ? minimumX(start, length) : start

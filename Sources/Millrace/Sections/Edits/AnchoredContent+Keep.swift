@@ -24,14 +24,11 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// Updates the anchors before an item is removed.
-  ///
-  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
+  /// Updates the anchors before an item is removed. `source` is the one that its insertion will name, if it is moved.
   mutating func anchorsWillRemove(_ index: Int, movedFrom source: Int?) {
     anchorsWillRemove(index..<(index + 1), movedFrom: source)
   }
 
-  /// Updates the anchors before items are removed, all at once.
   mutating func anchorsWillRemove(_ range: Range<Int>, movedFrom source: Int? = nil) {
     for number in anchors.indices {
       guard case .item(let item) = anchors[number].kept, item >= range.lowerBound else { continue }
@@ -53,7 +50,6 @@ extension AnchoredContent {
     anchorsDidInsert(index..<(index + 1), movedFrom: source)
   }
 
-  /// Updates the anchors after items were inserted, all at once.
   mutating func anchorsDidInsert(_ range: Range<Int>, movedFrom source: Int? = nil) {
     for number in anchors.indices {
       switch anchors[number].kept {

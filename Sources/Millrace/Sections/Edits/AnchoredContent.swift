@@ -67,7 +67,6 @@ extension SectionedContent {
 extension AnchoredContent {
   var settledLength: Units { 0 }
 
-  /// Settles up to and including an item.
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {

@@ -30,7 +30,6 @@ protocol EditableSection: AnchoredContent {
   func checked(
     _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> CheckedItem
-  /// Returns the description of a checked item.
   func description(of item: CheckedItem) -> Item
   /// Returns the maximum that an item adds to the length of the content, the spacing after it included.
   func length(of item: CheckedItem) -> Units
@@ -48,9 +47,7 @@ protocol EditableSection: AnchoredContent {
   /// Removes an item and returns it. `source` is the one that its insertion will name, if it is being moved.
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
   mutating func resizeItem(at index: Int, to item: CheckedItem)
-  /// Makes edits, and undoes them if they turn out to be impossible.
-  ///
-  /// - Parameter edit: If `edit` throws, it must not have changed anything.
+  /// Makes edits, and undoes them if they turn out to be impossible. If `edit` throws, it has changed nothing.
   mutating func attempt<Result>(
     _ edit: (inout Self) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result

@@ -1,6 +1,5 @@
 /// A map between the indices before and after a batch.
 struct IndexMap: Hashable, Sendable {
-  /// A departure or an arrival of an item.
   struct Entry: Hashable, Sendable {
     let index: Int
     /// The index of the matching arrival or departure, or `nil` if the item was removed or inserted.

@@ -66,9 +66,7 @@ extension IntervalTree {
 
 /// Replaces the advances, extents or payloads of neighbouring items.
 protocol IntervalRewriter {
-  /// Rewrites the items in `range` of a leaf, or the first of them.
-  ///
-  /// - Returns: Whether to continue with the next leaf.
+  /// Rewrites the items in `range` of a leaf, or the first of them. Returns whether to continue with the next leaf.
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool
 }
 
@@ -102,10 +100,8 @@ extension IntervalTree {
     return (mutableLeaf(node.child(slot)), node.count(of: slot))
   }
 
-  /// Updates the summary of a leaf, and moves `path` to the next leaf. At the end, updates the summaries of
-  /// the nodes above.
-  ///
-  /// - Returns: Whether there is a next leaf to rewrite.
+  /// Updates the summary of a leaf, and moves `path` to the next leaf, or updates the nodes above at the end. Returns
+  /// whether there is a next leaf to rewrite.
   private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, continues: Bool) -> Bool {
     var level = 1
     var (node, slot) = (node(path.record(1)), path.slot(1))

@@ -1,7 +1,6 @@
 /// Fills the leaves at the end of a `LaneTree`.
 protocol LeafFiller {
   associatedtype Failure: Error
-  /// Whether there are no more items.
   var isAtEnd: Bool { get }
   /// Writes items to the slots `range` of a leaf, or to the first of them, and adds their lengths, gaps
   /// included, to their lanes in `sums`.

@@ -104,7 +104,6 @@ extension LaneTree {
     return Runs(range: index..<end, extent: first.extent)
   }
 
-  /// Returns the lanes of the items of neighboring runs.
   func segments(of range: Range<Int>) -> RunSegments {
     var segments = RunSegments(listLimit: listLimit)
     var cycle: ContiguousArray<UInt8> = []
@@ -134,7 +133,6 @@ extension LaneTree {
     if Self.isRun(child.record), child.range.lowerBound < index { split(child, at: index) }
   }
 
-  /// Splits a run in two.
   @discardableResult
   mutating func split(_ run: Child, at index: Int) -> (left: Child, right: Child) {
     assert(run.range.lowerBound < index && index < run.range.upperBound)

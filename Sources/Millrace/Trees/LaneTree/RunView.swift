@@ -47,7 +47,6 @@
     for (item, lane) in lanes.enumerated() { unsafe cycle[item] = lane }
   }
 
-  /// Removes all but the first `count` items.
   func truncate(to count: Int) { setPeriod(min(period, count)) }
 
   /// Copies `count` items of another run, from its item `item` on.

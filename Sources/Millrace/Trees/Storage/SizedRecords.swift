@@ -58,7 +58,6 @@ struct SizedRecords: Sendable {
   private let base: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// The `byteCount` bytes at `base`.
   @inline(__always)
   @unsafe init(_ base: UnsafeMutableRawPointer, byteCount: Int) {
     unsafe self.base = base

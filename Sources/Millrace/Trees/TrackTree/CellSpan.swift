@@ -5,7 +5,6 @@ struct CellSpan: Hashable, Sendable {
     case rows, columns
   }
 
-  /// A range of tracks of one axis.
   struct Tracks: Hashable, Sendable {
     let lower: Int32
     let upper: Int32
@@ -61,14 +60,12 @@ struct CellSpan: Hashable, Sendable {
     borders[0] == other.borders[0] ? borders[1] < other.borders[1] : borders[0] < other.borders[0]
   }
 
-  /// Moves the borders that a change moves.
   @inline(__always)
   mutating func apply(_ change: BorderChange) {
     let moved = pointwiseMax(borders &+ change.distance, change.minimum)
     borders.replace(with: moved, where: borders .>= change.first)
   }
 
-  /// Returns the smallest rectangle around both.
   @inline(__always)
   func union(_ other: CellSpan) -> CellSpan {
     var union = self

@@ -46,7 +46,6 @@ struct TrackTree: Sendable {
 
   var work: WorkCounters { tree.work }
 
-  /// Returns the start of a track, and its length.
   func position(of index: Int) -> (start: Units, extent: Units) {
     assert((0..<count).contains(index))
     var start: Units = 0

@@ -278,9 +278,8 @@ extension SectionStore {
     return changed
   }
 
-  /// Lays out the section with `entry` in the map and the width of the store, after `relayoutShared()`.
-  ///
-  /// - Returns: The number of items that were placed, if the section is small.
+  /// Lays out the section with `entry` in the map and the width of the store, after `relayoutShared()`. Returns the
+  /// number of items that were placed, if the section is small.
   mutating func relayout(_ entry: inout SectionEntry) throws(LayoutError) -> Int {
     let section = editable(entry)
     guard section.isShared else {
@@ -300,9 +299,8 @@ extension SectionStore {
     return section.width == width && section.map == map
   }
 
-  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction.
-  ///
-  /// - Returns: False if that is not possible either.
+  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction. Returns
+  /// false if that is not possible either.
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
     defer { section.crossOffset = section.map.crossOffset(from: map) }

@@ -228,7 +228,6 @@ extension CountedTree {
   /// 175 µs, 231 without.)
   ///
   /// - Parameters:
-  ///   - indices: Items, in `0...count`.
   ///   - readNode: Returns a sum of the numbers in a node that an edit below the child in `slot` reads.
   ///   - readLeaf: Returns a sum of the numbers in a leaf that an edit of an item reads.
   /// - Returns: A sum of the loaded numbers, so that the loads are not optimized away.

@@ -85,9 +85,9 @@ struct BorderChange {
   fileprivate let minimum: SIMD4<Int32>
 
   /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other side.
-  private static func of(_ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32) -> SIMD4<
-    Int32
-  > {
+  private static func of(
+    _ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32
+  ) -> SIMD4<Int32> {
     side == .rows ? SIMD4(lower, other, upper, other) : SIMD4(other, lower, other, upper)
   }
 

@@ -1,12 +1,10 @@
 /// Insets along the axes of a section or of a feed, in units.
+///
+/// If the section scrolls vertically, these are the top, bottom, leading and trailing insets.
 struct AxisInsets: Hashable, Sendable {
-  /// The inset before the content on the main axis: the top inset if the section scrolls vertically.
   let mainStart: Units
-  /// The inset after the content on the main axis: the bottom inset if the section scrolls vertically.
   let mainEnd: Units
-  /// The inset at the start of the cross axis: the leading inset if the section scrolls vertically.
   let crossStart: Units
-  /// The inset at the end of the cross axis: the trailing inset if the section scrolls vertically.
   let crossEnd: Units
 
   /// Converts insets along x and y. Leading and trailing insets already follow the layout direction.

@@ -42,6 +42,7 @@ struct AxisRect {
     (rect.crossStart, rect.crossEnd) = (crossStart &+ distance, crossEnd &+ distance)
     return rect
   }
+
   /// Returns the smallest rectangle that contains the part of this one outside of `other`.
   ///
   /// Returns `nil` if `other` contains this rectangle.

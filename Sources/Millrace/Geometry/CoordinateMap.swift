@@ -9,9 +9,7 @@
 ///
 /// All arithmetic is in units, so mirrored results are exact.
 struct CoordinateMap: Hashable, Sendable {
-  /// The axis that the section scrolls along.
   let axis: LayoutAxis
-  /// Whether the section runs from right to left.
   private let isMirrored: Bool
   /// The x of the leading edge if the section is mirrored: its width, or 0 if it grows along x.
   private let edge: Units
@@ -49,7 +47,6 @@ extension CoordinateMap {
     isCrossMirrored ? minimumX(start, length) : start
   }
 
-  /// Returns the minimum x or y of an interval on the main axis.
   @inline(__always)
   func mainMinimum(_ start: Units, _ length: Units) -> Units {
     isMainMirrored ? minimumX(start, length) : start
@@ -96,13 +93,11 @@ extension CoordinateMap {
     }
   }
 
-  /// Returns the minimum x of an interval on the axis that maps to x.
   @inline(__always)
   private func minimumX(_ start: Units, _ length: Units) -> Units {
     isMirrored ? edge &- start &- length : start
   }
 
-  /// Returns `queryRect` in x and y, in points.
   @inline(__always)
   func rect(_ queryRect: AxisRect) -> LayoutRect { rect(AxisFrame(queryRect)) }
 

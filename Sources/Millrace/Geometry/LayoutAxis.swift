@@ -4,7 +4,7 @@
 ///
 /// - A section that scrolls horizontally is transposed: x and y are exchanged, and so are widths and heights. Its
 ///   columns run from left to right, one below the other.
-/// - A section from right to left is mirrored (`LayoutDirection`): left and right are exchanged.
+/// - A section from right to left is mirrored (`LayoutDirection`).
 public enum LayoutAxis: Hashable, Sendable {
   /// From top to bottom.
   case vertical

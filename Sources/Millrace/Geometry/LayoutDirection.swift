@@ -6,9 +6,8 @@
 /// - A section that scrolls **vertically** is mirrored within its width: a frame at `x` goes to
 ///   `section.width - x - frame.width`. Its first column is at the right edge.
 /// - A section that scrolls **horizontally** starts at x = 0 and grows to the left, so its content is at negative x.
-///   An append, or an item that measures longer than its estimate, moves nothing before it, as from left to right. (If
-///   x = 0 were the left edge of the content, everything would move each time.) Content offsets are 0 or less, as
-///   those of a scroll container in a right-to-left document (`scrollLeft`, CSSOM View). Its first screen is
+///   An append, or an item that measures longer than its estimate, moves nothing before it, as from left to right.
+///   Content offsets are 0 or less, as in a right-to-left document (`scrollLeft`, CSSOM View). Its first screen is
 ///   `LayoutRect(x: -screen.width, y: 0, width: screen.width, height: screen.height)`.
 /// - A `SpreadsheetSection`, which has no width of its own and scrolls along both axes, starts at x = 0 whatever its
 ///   axis. Its cells are at negative x.

@@ -52,18 +52,13 @@ public enum LayoutError: Error, Hashable, Sendable {
   case wrongSectionType(String, expected: String)
   /// A distance that may be negative is NaN or its magnitude is above `LayoutUnit.maximumLength`.
   case invalidDistance(argument: String, value: Double)
-  /// Two elements of a section that queries have to distinguish have the same kind.
-  ///
-  /// A supplementary or decoration has the kind of items, or that of another supplementary or decoration: a header and
-  /// a footer, a separator and a background.
+  /// A supplementary or decoration of a section has the kind of items, or that of another one.
   case kindIsTaken(argument: String, kind: String)
   /// A supplementary pinned by group is further inside than one pinned by section.
   case groupIsInside(argument: String)
   /// The feed or section has no header or footer of this kind.
   case noSupplementary(argument: String, kind: String)
   /// An edit inserts, removes, moves or changes a cell of a spreadsheet by its path.
-  ///
-  /// Cells follow edits of rows and columns.
   case cellsAreFixed
   /// An edit of a feed's section, or of its items, failed.
   indirect case inSection(Int, LayoutError)

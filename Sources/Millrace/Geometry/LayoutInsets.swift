@@ -2,11 +2,8 @@
 ///
 /// The content of a section is inset from the section's edges, and a background from the edges of its content.
 ///
-/// Leading and trailing follow the `LayoutDirection`: from left to right, the leading edge is the left one; from right
-/// to left, the right one.
-///
-/// Each is from 0 to `LayoutUnit.maximumLength`; a layout throws for other values. Those of a `Decoration` may also be
-/// negative.
+/// Leading and trailing follow the `LayoutDirection`. Each inset is from 0 to `LayoutUnit.maximumLength`; a layout
+/// throws for other values. Those of a `Decoration` may also be negative.
 public struct LayoutInsets: Hashable, Sendable {
   /// The distance from the top edge, in points.
   public var top: Double

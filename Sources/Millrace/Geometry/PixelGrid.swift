@@ -2,15 +2,12 @@
 struct PixelGrid: Hashable, Sendable {
   private let scale: Double?
 
-  /// Creates the grid of a screen with `scale` pixels per point.
-  ///
-  /// - Parameter scale: `nil` for no rounding.
+  /// Creates the grid of a screen with `scale` pixels per point. `nil` is for no rounding.
   init(scale: Double?) throws(LayoutError) {
     if let scale, !(scale >= 1 / 64 && scale <= Double(LayoutUnit.perPoint)) { throw .invalidScale(scale) }
     self.scale = scale
   }
 
-  /// Whether lengths are rounded to pixels.
   var isPresent: Bool { scale != nil }
 
   /// Returns `length` rounded down to whole pixels, to the nearest unit.

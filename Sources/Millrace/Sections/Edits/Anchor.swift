@@ -15,15 +15,13 @@ public struct Anchor: Hashable, Sendable {
   /// A section by itself is section 0. In a sheet, the item is the cell with that number.
   ///
   /// - If the item is moved, alone or with its section, it stays the anchor.
-  /// - If the item is removed, alone or with its section, the item after it becomes the anchor, in its section
-  ///   or the next section that has one. At the end of the content, the item before it becomes the anchor.
-  /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the
-  ///   last item. If the new section has no items, the anchor changes as if the section were removed.
+  /// - If the item is removed, alone or with its section, the item after it becomes the anchor, in its section or the
+  ///   next section that has one; at the end of the content, the item before it.
+  /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the last
+  ///   item. If the new section has no items, the anchor changes as if the section were removed.
   public static func item(_ path: ItemPath) -> Anchor { Anchor(target: .item(path)) }
 
   /// Returns an anchor that keeps an item of a section by itself, given by its index before the change.
-  ///
-  /// See `item(_:)` for paths.
   public static func item(_ index: Int) -> Anchor { item(ItemPath(section: 0, item: index)) }
 
   /// Returns an anchor that keeps a cell of a sheet, given by its row and column before the change.
@@ -35,34 +33,31 @@ public struct Anchor: Hashable, Sendable {
   /// Returns an anchor that keeps the first item that is visible in `rect`, in ascending order.
   ///
   /// - If no item intersects `rect`, nothing is kept.
-  /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at
-  ///   the end the item before it.
-  /// - In a feed, items between pinned headers and footers are visible. If these hide all items in `rect`, the
-  ///   anchor is the first item that intersects `rect`.
-  /// - In a sheet, the first visible row and column that are not pinned are kept. (If the pinned tracks at the
-  ///   front hide the others, it is the one at the far edge of `rect`.) If one of these is removed or moved
-  ///   away, the one after it replaces it, or at the end the one before.
-  /// - If the item is a cell of a sheet in a feed, and that sheet has pinned cells, the anchor is the cell in
-  ///   the sheet's first row and first column that are visible between these. If there is none, the anchor is
-  ///   the row and column of the item.
+  /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at the end
+  ///   the item before it.
+  /// - In a feed, items between pinned headers and footers are visible. If these hide all items in `rect`, the anchor
+  ///   is the first item that intersects `rect`.
+  /// - In a sheet, the first visible row and column that are not pinned are kept. (If the pinned tracks at the front
+  ///   hide the others, it is the one at the far edge of `rect`.) If one of these is removed or moved away, the one
+  ///   after it replaces it, or at the end the one before.
+  /// - If the item is a cell of a sheet with pinned cells in a feed, the anchor is the cell in the first row and column
+  ///   of the sheet that are visible between these. If there is none, the anchor is the row and column of the item.
   public static func firstVisible(in rect: LayoutRect) -> Anchor { Anchor(target: .firstVisible(rect)) }
 
   /// An anchor that keeps the end of the content, so that the last items stay visible.
   ///
-  /// Settles all items, unless the anchor is used with `settling: false`. In a sheet, the end of the last row
-  /// is kept, and no column.
+  /// Settles all items, unless the anchor is used with `settling: false`. In a sheet, the end of the last row is kept,
+  /// and no column.
   ///
-  /// The correction is the growth of the content, even while the content is shorter than the viewport. As for
-  /// any scrolling, clamp the corrected offset to `0...max(0, contentSize.height - viewport height)`. (If the
-  /// content scrolls horizontally from right to left, the viewport's x is in `-max(contentSize.width,
-  /// viewport width)...(-viewport width)`.)
+  /// The correction is the growth of the content, even while the content is shorter than the viewport. Clamp the
+  /// corrected offset to `0...max(0, contentSize.height - viewport height)`. (If the content scrolls horizontally from
+  /// right to left, the viewport's x is in `-max(contentSize.width, viewport width)...(-viewport width)`.)
   public static let end = Anchor(target: .end)
 
   /// Returns the anchor for a chat.
   ///
-  /// If `rect` reaches the end of the content, within 1 point, this is `end`. Otherwise it is
-  /// `firstVisible(in:)`, so that the visible items do not move. Settles all items only if `rect` is near the
-  /// end.
+  /// If `rect` reaches the end of the content, within 1 point, this is `end`. Otherwise it is `firstVisible(in:)`, so
+  /// that the visible items do not move. Settles all items only if `rect` is near the end.
   public static func reader(in rect: LayoutRect) -> Anchor { Anchor(target: .reader(rect)) }
 }
 
@@ -79,14 +74,12 @@ public struct OffsetCorrection: Hashable, Sendable {
   public var crossPoints: Double
   /// Whether the position of the anchor depends on items that are not settled.
   ///
-  /// If so, a further correction may be necessary once they are settled. Always false if settling was
-  /// requested.
+  /// If so, a further correction may be necessary once they are settled. Always false if settling was requested.
   public var isEstimate: Bool
-  /// The path of the anchor's item after the change, or `nil` if the anchor was the end of the content, or
-  /// nothing.
+  /// The path of the anchor's item after the change, or `nil` if the anchor was the end of the content, or nothing.
   ///
-  /// A section by itself is section 0. In a sheet, the path of the anchor's cell, or `nil` if its row or its
-  /// column was not kept.
+  /// A section by itself is section 0. In a sheet, the path of the anchor's cell, or `nil` if its row or its column was
+  /// not kept.
   public var path: ItemPath?
 
   /// The index of the anchor's item in its section after the change, or `nil` if `path` is `nil`.

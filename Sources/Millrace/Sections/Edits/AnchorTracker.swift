@@ -1,5 +1,4 @@
-/// The state of an anchor during changes: its current item, and the position of the item when it became the
-/// anchor.
+/// The state of an anchor during changes: its current item, and the position of the item when it became the anchor.
 struct AnchorTracker: Sendable {
   enum Kept: Sendable {
     case item(Int)
@@ -19,6 +18,5 @@ struct AnchorTracker: Sendable {
   /// Whether to settle before positions are read.
   let settles: Bool
 
-  /// An anchor that keeps nothing.
   static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
 }

@@ -1,7 +1,5 @@
 extension AnchoredContent {
-  /// Calls `changes`, and returns the distance that an anchor moved.
-  ///
-  /// - Parameter settles: Whether to settle up to the anchor, before and after the changes.
+  /// Calls `changes`, and returns the distance that an anchor moved. If `settles`, settles up to it before and after.
   mutating func keep<Failure: Error>(
     _ anchor: Anchor, settles: Bool, _ changes: (inout Self) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
@@ -18,8 +16,7 @@ extension AnchoredContent {
 
   /// Ends the tracking of the anchors from number `depth` on, and returns the first of them.
   ///
-  /// If the content was replaced, its trackers are those of the replacement. If the replacement has none,
-  /// nothing was kept.
+  /// If the content was replaced, its trackers are those of the replacement. If that has none, nothing was kept.
   mutating func endKeeping(from depth: Int) -> AnchorTracker {
     guard depth < anchors.count else { return .nothing }
     let tracker = anchors[depth]
@@ -27,14 +24,11 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// Updates the anchors before an item is removed.
-  ///
-  /// - Parameter source: The source that the item's insertion will name, if the item is being moved.
+  /// Updates the anchors before an item is removed. `source` is the one that its insertion will name, if it is moved.
   mutating func anchorsWillRemove(_ index: Int, movedFrom source: Int?) {
     anchorsWillRemove(index..<(index + 1), movedFrom: source)
   }
 
-  /// Updates the anchors before items are removed, all at once.
   mutating func anchorsWillRemove(_ range: Range<Int>, movedFrom source: Int? = nil) {
     for number in anchors.indices {
       guard case .item(let item) = anchors[number].kept, item >= range.lowerBound else { continue }
@@ -56,7 +50,6 @@ extension AnchoredContent {
     anchorsDidInsert(index..<(index + 1), movedFrom: source)
   }
 
-  /// Updates the anchors after items were inserted, all at once.
   mutating func anchorsDidInsert(_ range: Range<Int>, movedFrom source: Int? = nil) {
     for number in anchors.indices {
       switch anchors[number].kept {
@@ -69,7 +62,6 @@ extension AnchoredContent {
 }
 
 extension AnchoredContent {
-  /// Returns the tracker of a new anchor.
   mutating func tracker(of anchor: Anchor, settles: Bool) -> AnchorTracker {
     switch anchor.target {
     case .item(let path):
@@ -104,8 +96,7 @@ extension AnchoredContent {
     return self.tracker(tracker, handedTo: map.firstStaying(from: index, count: count) ?? -1)
   }
 
-  /// Returns the tracker after `replacement` becomes the anchor's item. Keeps nothing if there is no such
-  /// item.
+  /// Returns the tracker after `replacement` becomes the anchor's item. If it is negative, the tracker keeps nothing.
   mutating func tracker(_ tracker: AnchorTracker, handedTo replacement: Int) -> AnchorTracker {
     guard case .item(let item) = tracker.kept else { return tracker }
     var tracker = tracker
@@ -119,7 +110,6 @@ extension AnchoredContent {
     return tracker
   }
 
-  /// Returns the correction for an anchor.
   mutating func correction(of tracker: AnchorTracker) -> OffsetCorrection {
     var (now, index, isEstimate) = (tracker.position, Int?.none, false)
     switch tracker.kept {
@@ -141,8 +131,7 @@ extension AnchoredContent {
     return provisionalStart(of: index)
   }
 
-  /// Returns whether a position along the main axis, in points, is at the end of the content, within 1 point.
-  /// False for NaN.
+  /// Returns whether a main position, in points, is at the end of the content, within 1 point. False for NaN.
   mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
     // If the position is above the minimum length, return without settling everything.
     guard position + 1 >= settledLength.points, position + 1 >= minimumLength.points else { return false }

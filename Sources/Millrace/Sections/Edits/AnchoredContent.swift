@@ -9,9 +9,7 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   /// The anchors that are tracked, the innermost last.
   var anchors: ContiguousArray<AnchorTracker> { get set }
 
-  /// Settles everything that a query up to `limit` needs.
-  ///
-  /// The position of `limit` does not count the inset before the content.
+  /// Settles everything that a query up to `limit` needs. Its position does not count the inset before the content.
   mutating func settleIfNeeded(until limit: SettlingLimit)
   /// Returns the start of an item in the provisional placement.
   func provisionalStart(of index: Int) -> Units
@@ -19,8 +17,7 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   func firstProvisionalItem(in rect: AxisRect) -> Int?
   /// Returns the first item that intersects `rect`. If `settles`, settles as far as necessary first.
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int?
-  /// A lower bound of the length, from the settled items at the front. Less exact than the length, but
-  /// available at once.
+  /// A lower bound of the length, from the settled items at the front. Available without settling.
   var settledLength: Units { get }
 }
 
@@ -45,7 +42,6 @@ extension SectionedContent where Self: LaidOutContent {
 }
 
 extension SectionedContent {
-  /// Returns whether there is an item at `path`.
   func hasItem(at path: ItemPath) -> Bool {
     path.section >= 0 && path.section < sectionCount && path.item >= 0
       && path.item < itemCount(ofSection: path.section)
@@ -71,7 +67,6 @@ extension SectionedContent {
 extension AnchoredContent {
   var settledLength: Units { 0 }
 
-  /// Settles up to and including an item.
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {

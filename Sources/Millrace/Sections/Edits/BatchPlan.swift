@@ -7,15 +7,13 @@ struct BatchPlan<Section: EditableSection>: Sendable {
 
   /// The resized items, in ascending order of their indices before the batch.
   private(set) var resizes: [Resizing] = []
-  /// The departures and arrivals of the batch.
   private(set) var map = IndexMap()
   /// The arrivals that were not moved, in order.
   private(set) var insertedItems: [Section.CheckedItem] = []
   /// The maximum by which the length of the section grows.
   private(set) var growth: Units = 0
 
-  /// Creates the plan of edits whose indices are already checked. Throws the error in an item's description,
-  /// if there is one.
+  /// Creates the plan of edits whose indices are checked. Throws the error in an item's description, if there is one.
   init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
     map = edits.map
     insertedItems.reserveCapacity(edits.insertions.count)

@@ -17,33 +17,26 @@ protocol EditableSection: AnchoredContent {
   func provisionalFrame(at index: Int) -> LayoutRect
   /// Returns the items that intersect `rect`, settled as far as necessary.
   mutating func elements(in rect: LayoutRect) -> [Element]
-  /// Returns a position above which nothing changes if items from `index` on change, wherever settling moves
-  /// the items before `index`.
+  /// As `SectionStorage.unchangedStart(before:)`.
   func unchangedStart(before index: Int) -> Units
 
   // MARK: Editing
 
   /// Returns the description of an item in the form that the section's own edits take.
   func item(of item: FeedItem) throws(LayoutError) -> Item
-  /// Returns the checked form of an item.
-  ///
-  /// - Parameter argument: The name of the item in an error.
+  /// Returns the checked form of an item, whose name in an error is `argument`.
   func checked(_ item: Item, _ argument: @autoclosure () -> String) throws(LayoutError) -> CheckedItem
   /// Returns the checked form of an item that replaces the description of another.
   func checked(
     _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> CheckedItem
-  /// Returns the description of a checked item.
   func description(of item: CheckedItem) -> Item
   /// Returns the maximum that an item adds to the length of the content, the spacing after it included.
   func length(of item: CheckedItem) -> Units
   /// Returns the amount that an item adds to `occupied`.
   func length(ofItemAt index: Int) -> Units
-  /// Returns the maximum by which the length of the section grows.
-  ///
-  /// - Parameters:
-  ///   - length: The length of all inserted and resized items.
-  ///   - added: The number of items that are added.
+  /// Returns the maximum by which the length of the section grows if all inserted and resized items have `length` and
+  /// `added` items are added.
   func growth(ofLength length: Units, count added: Int) -> Units
   /// The maximum total length of all items. Kept below `Units.maximumPosition`.
   var occupied: Units { get }
@@ -54,9 +47,7 @@ protocol EditableSection: AnchoredContent {
   /// Removes an item and returns it. `source` is the one that its insertion will name, if it is being moved.
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
   mutating func resizeItem(at index: Int, to item: CheckedItem)
-  /// Makes edits, and undoes them if they turn out to be impossible.
-  ///
-  /// - Parameter edit: If `edit` throws, it must not have changed anything.
+  /// Makes edits, and undoes them if they turn out to be impossible. If `edit` throws, it has changed nothing.
   mutating func attempt<Result>(
     _ edit: (inout Self) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result

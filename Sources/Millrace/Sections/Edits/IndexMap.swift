@@ -1,8 +1,6 @@
 /// A map between the indices before and after a batch.
 struct IndexMap: Hashable, Sendable {
-  /// A departure or an arrival of an item.
   struct Entry: Hashable, Sendable {
-    /// The index of the departure or the arrival.
     let index: Int
     /// The index of the matching arrival or departure, or `nil` if the item was removed or inserted.
     let counterpart: Int?
@@ -35,8 +33,7 @@ struct IndexMap: Hashable, Sendable {
 
   /// Returns the first item from `index` on that does not depart, by its index before.
   ///
-  /// If all of them depart, returns the last item before `index` that does not. If all `count` items depart,
-  /// returns `nil`.
+  /// If all of them depart, returns the last item before `index` that does not, or `nil` if all `count` items depart.
   func firstStaying(from index: Int, count: Int) -> Int? {
     var item = index
     var number = departure(of: index)

@@ -8,7 +8,6 @@ struct SectionEdits: Sendable {
     let name: BatchArgument
   }
 
-  /// An item whose description changes.
   struct Resizing: Sendable {
     let index: Int
     let item: FeedItem
@@ -31,7 +30,6 @@ struct SectionEdits: Sendable {
 struct BatchArgument: Sendable {
   /// The name of an array of the batch.
   let list: StaticString
-  /// The position in the array.
   let position: Int
   /// The section that the entry names.
   let section: Int
@@ -45,7 +43,6 @@ struct BatchArgument: Sendable {
   }
 }
 
-/// A checked batch of edits of a storage.
 private final class StoragePlan<Storage: EditableSection>: SectionPlan, @unchecked Sendable {
   let plan: BatchPlan<Storage>
 

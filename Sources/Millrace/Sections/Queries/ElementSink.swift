@@ -10,9 +10,7 @@ struct ElementSink: Sendable {
   /// The number of elements at which the query ends. A query that finds all items at once sets it to the maximum.
   var limit = Int.max
 
-  /// Appends an item.
-  ///
-  /// - Returns: Whether the query continues.
+  /// Appends an item, and returns whether the query continues.
   @inline(__always)
   mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool {
     elements.append(Element(path: ItemPath(section: section, item: index), frame: frame))

@@ -24,17 +24,13 @@
     unsafe end = chunk + sink.pointee.room(upTo: Self.chunkCapacity)
   }
 
-  /// Appends an item.
-  ///
-  /// - Returns: Whether the query continues.
+  /// Appends an item, and returns whether the query continues.
   @inline(__always)
   mutating func append(_ index: Int, _ frame: LayoutRect) -> Bool {
     append(Element(index: index, frame: frame))
   }
 
   /// Appends an item, and sets the section in its path.
-  ///
-  /// - Returns: Whether the query continues.
   @inline(__always)
   mutating func append(_ element: Element) -> Bool {
     var element = element
@@ -44,9 +40,7 @@
     return unsafe next < end || flush()
   }
 
-  /// Passes the chunk to the sink.
-  ///
-  /// - Returns: Whether the query continues.
+  /// Passes the chunk to the sink, and returns whether the query continues.
   @inline(never)
   fileprivate mutating func flush() -> Bool {
     let found = unsafe UnsafeBufferPointer(start: chunk, count: next - chunk)

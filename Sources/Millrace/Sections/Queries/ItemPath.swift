@@ -1,8 +1,6 @@
 /// The position of an item in a feed: a section index and an item index.
 ///
 /// Replaces `IndexPath` without Foundation.
-///
-/// Paths are ordered like the items: by section, then by item.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section, from 0.
   public var section: Int

@@ -47,7 +47,6 @@ extension SettlingSection {
   public mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     guard let queryRect = settled(rect) else { return }
-    // Local copies, because passing a part of the section as inout would copy the section first.
     var (sink, work) = (ElementSink(), queryWork)
     swap(&sink.elements, &buffer)
     collect(queryRect, counting: &work, into: &sink)

@@ -101,9 +101,8 @@ public class AnySection: @unchecked Sendable {
 
   func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker> { [] }
 
-  /// Returns a shared section in another cross size, along the axis of `map` and in its direction.
-  ///
-  /// Also returns whether the sections keep their lengths.
+  /// Returns a shared section in another cross size, along the axis of `map` and in its direction, and whether the
+  /// sections keep their lengths.
   func relaidOut(
     width: Double, in map: CoordinateMap
   ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) { abstract() }

@@ -8,12 +8,9 @@
 ///     packed  from the top  | from (the profile     | from (the profile
 ///             (settled)     | before it) - drift 0  | before it) - drift 0 - drift 1
 ///
-/// So everything before the first dirty range is settled. Settling packs from the first dirty range on. It
-/// stops early if the lanes end where the packing of the items after a dirty range began, up to a shift that
-/// is common to all lanes: those items would be packed as they are.
-///
-/// A dirty range also has a length. The items in `range` were packed from no known profile. An empty range is
-/// between two items.
+/// So everything before the first dirty range is settled. Settling packs from the first dirty range on. It stops early
+/// if the lanes end where the packing of the items after a dirty range began, up to a shift that is common to all
+/// lanes: those items would be packed as they are.
 ///
 /// If items may span several lanes, drifts do not add up (`SettlingFront`). A dirty range then stores the profile
 /// with which the items after it were packed.
@@ -30,23 +27,19 @@ package struct DirtyRanges: Sendable {
   ///
   /// The pairs are in one array because an edit moves all later pairs.
   private var bounds: ContiguousArray<SIMD2<Int>> = []
-  /// The last lane of each dirty range.
   private var lastLanes: ContiguousArray<UInt8> = []
   /// The accumulated drifts of the dirty ranges up to and including each one, one number per lane.
   ///
   /// For each lane: how much more of the lane is before the `range.upperBound` of a dirty range than when the items
   /// after it were packed. All numbers are in one array, so that an edit allocates nothing once the array has capacity.
-  ///
-  /// If items may span several lanes: the profiles with which the items after each dirty range were packed.
   private var sums: ContiguousArray<Units> = []
   let lanes: Int
   let limit: Int
 
   /// Returns the maximum number of dirty ranges for `lanes`.
   ///
-  /// With one more, the two nearest ranges are joined, and the items between them are repacked without a
-  /// chance to stop early. The answers are the same. The limit keeps the cost of an edit from growing with
-  /// the number of earlier edits.
+  /// With one more, the two nearest ranges are joined, and the items between them are repacked without a chance to stop
+  /// early. The limit keeps the cost of an edit from growing with the number of earlier edits.
   ///
   /// Batches of 125 edits spread over 10⁷ items, each rolled back and settled again, took 137 µs with a limit of 64 and
   /// 106 µs with 256: with more edits than dirty ranges, settling also processes the items between joined ranges. The
@@ -152,11 +145,9 @@ package struct DirtyRanges: Sendable {
       profile: profile, count: count)
   }
 
-  /// Adds to the drift of the dirty range at item `item`, which is inserted if necessary.
+  /// Adds to the drift of the dirty range at item `item`, which is inserted with `lastLane` if necessary.
   ///
-  /// - Parameters:
-  ///   - first: The first dirty range that ends at the item or later.
-  ///   - lastLane: The last lane of an inserted dirty range.
+  /// - Parameter first: The first dirty range that ends at the item or later.
   private mutating func addDrift(
     _ drift: Units, to lane: Int, before item: Int, _ first: Int, lastLane: Int, profile: LaneVector?,
     count: Int
@@ -173,7 +164,6 @@ package struct DirtyRanges: Sendable {
   /// - Parameters:
   ///   - lastLane: The lane of the item before `range.upperBound` when the items after the range were packed.
   ///   - drift: The growth of each lane before `range.upperBound`.
-  ///   - profile: If items may span several lanes: the profile with which the items after the range were packed.
   mutating func markDirty(
     _ range: Range<Int>, lastLane: Int, drift: LaneVector? = nil, profile: LaneVector? = nil, count: Int
   ) {
@@ -240,9 +230,7 @@ package struct DirtyRanges: Sendable {
 
   /// Converts each dirty range from drifts to the profile with which the items after it were packed.
   ///
-  /// Call this before items may span several lanes.
-  ///
-  /// - Parameter read: Reads the profile before an item.
+  /// Call this before items may span several lanes. `read` reads the profile before an item.
   mutating func rememberProfiles(_ read: (Int, LaneVector) -> Void) {
     withLaneVectors(1, lanes: lanes) { rows in
       for dirtyRange in bounds.indices {

@@ -6,10 +6,8 @@ public protocol LayoutSection: Sendable {
   var count: Int { get }
   /// The width of the section and the height of its content, in points, insets included.
   ///
-  /// If the section scrolls horizontally: the width of its content and the height of the section. For a
-  /// sheet, the width is that of all its columns.
-  ///
-  /// Exact if the section is settled. Otherwise an estimate: the height of the provisional placement.
+  /// If the section scrolls horizontally: the width of its content and the height of the section. For a sheet, the
+  /// width is that of all its columns. Exact if the section is settled. Otherwise that of the provisional placement.
   ///
   /// - Complexity: O(1)
   var contentSize: LayoutSize { get }

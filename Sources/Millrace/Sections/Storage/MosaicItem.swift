@@ -25,7 +25,6 @@ struct MosaicSpan: Hashable, Sendable {
 }
 
 extension MosaicSpan {
-  /// - Parameter argument: The name of the item in an error.
   init(_ item: MosaicItem, _ argument: @autoclosure () -> String) throws(LayoutError) {
     guard item.columns >= 1 else {
       throw .invalidSpan(argument: argument() + ".columns", value: item.columns, valid: 1...Int.max)

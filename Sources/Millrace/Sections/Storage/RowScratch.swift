@@ -10,7 +10,6 @@ struct RowScratch: Sendable {
   @inline(__always)
   mutating func beginSection() { (isOfOneSection, isBroken) = (true, false) }
 
-  /// Ends queries about one section.
   @inline(__always)
   mutating func endSection() { isOfOneSection = false }
 

@@ -132,7 +132,6 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
 }
 
 extension SectionEntry {
-  /// Copies the length, the count and the mark from a section's summary.
   @inline(__always)
   mutating func update(from summary: SectionEntry) {
     (length, count, isMarked) = (summary.length, summary.count, summary.isMarked)

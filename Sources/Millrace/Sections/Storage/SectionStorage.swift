@@ -15,9 +15,7 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   /// Counts of the work done.
   var work: WorkCounters { get }
 
-  /// Settles from the first dirty item on, up to `limit`.
-  ///
-  /// - Returns: The number of items that were placed.
+  /// Settles from the first dirty item on, up to `limit`, and returns the number of items that were placed.
   @discardableResult
   mutating func settle(until limit: SettlingLimit) -> Int
   /// Returns the position before which nothing changes if items from `index` on change, wherever settling
@@ -28,9 +26,7 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
-  /// Returns the range from the start of the first item, or of its row, to the end of the last item, or of its row.
-  ///
-  /// `items` is not empty.
+  /// Returns the range from the start of the first item or its row to the end of the last one. `items` is not empty.
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units>
   /// Lays out the items in another cross size, along the axis of `map` and in its direction.
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError)
@@ -49,9 +45,7 @@ protocol ItemStorage {
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan
   /// Applies the edits of a plan for this storage. The storage must not have changed since the plan was made.
   mutating func apply(_ plan: SectionPlan)
-  /// Starts to track items for the anchors of a feed.
-  ///
-  /// - Returns: The number of anchors that were tracked before.
+  /// Starts to track items for the anchors of a feed. Returns the number of anchors that were tracked before.
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int
   /// Ends tracking of the anchors from number `depth` on, and returns them. Returns none if the section was replaced.
   mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker>

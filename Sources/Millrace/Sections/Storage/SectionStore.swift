@@ -88,9 +88,7 @@ extension SectionStore {
     return self[Int(slot)]
   }
 
-  /// Adds a section in a new slot.
-  ///
-  /// - Returns: The entry of the section.
+  /// Adds a section in a new slot, and returns its entry.
   mutating func add(_ section: AnySection) -> SectionEntry {
     boxCount += 1
     register(section)
@@ -164,12 +162,10 @@ extension SectionStore {
     slots.remove(UInt32(truncatingIfNeeded: number))
   }
 
-  /// Gives the section with `entry` a record of `bytes`, and calls `write` to fill the record.
+  /// Gives the section with `entry` a record of `bytes`, and calls `write` to fill the record unless `bytes` is 0.
   ///
-  /// - Parameters:
-  ///   - isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice
-  ///     the size is kept, so that alternating removals and insertions do not move it.
-  ///   - write: Not called if `bytes` is 0.
+  /// - Parameter isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice
+  ///   the size is kept, so that alternating removals and insertions do not move it.
   mutating func resizeRecord(
     of entry: inout SectionEntry, bytes: Int, isExact: Bool = false,
     _ write: (_ old: RecordView?, _ new: RecordView) -> Void
@@ -198,11 +194,8 @@ extension SectionStore {
 extension SectionStore {
   /// Adds a small section.
   ///
-  /// - Parameters:
-  ///   - count: The number of items.
-  ///   - room: The room in the feed.
-  ///   - write: Checks the items, and writes them to the record. Not called if the layout stores nothing per
-  ///     item. Returns the maximum length of the section without its insets.
+  /// - Parameter write: Checks the items, and writes them to the record. Not called if the layout stores nothing per
+  ///   item. Returns the maximum length of the section without its insets.
   mutating func addSmall<Rule: SmallRule>(
     _ layout: Rule.Layout, by rule: Rule.Type, count: Int, room: SectionRoom,
     _ write: (Rule, RecordView) throws(LayoutError) -> Units
@@ -269,9 +262,7 @@ extension SectionStore {
     sharedCount += 1
   }
 
-  /// Lays out the shared sections in the map and the width of the store.
-  ///
-  /// - Returns: The slots of the sections whose lengths may have changed.
+  /// Lays out the shared sections in the map and width of the store. Returns the slots whose lengths may have changed.
   mutating func relayoutShared() throws(LayoutError) -> Set<Int> {
     var changed: Set<Int> = []
     let old = sharedSlots
@@ -287,9 +278,8 @@ extension SectionStore {
     return changed
   }
 
-  /// Lays out the section with `entry` in the map and the width of the store, after `relayoutShared()`.
-  ///
-  /// - Returns: The number of items that were placed, if the section is small.
+  /// Lays out the section with `entry` in the map and the width of the store, after `relayoutShared()`. Returns the
+  /// number of items that were placed, if the section is small.
   mutating func relayout(_ entry: inout SectionEntry) throws(LayoutError) -> Int {
     let section = editable(entry)
     guard section.isShared else {
@@ -309,9 +299,8 @@ extension SectionStore {
     return section.width == width && section.map == map
   }
 
-  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction.
-  ///
-  /// - Returns: False if that is not possible either.
+  /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction. Returns
+  /// false if that is not possible either.
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
     defer { section.crossOffset = section.map.crossOffset(from: map) }

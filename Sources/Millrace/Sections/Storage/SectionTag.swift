@@ -1,7 +1,6 @@
 /// The eight bytes that an entry stores for a section: its slot, and the record of its items if the section
 /// is small and has a record.
 struct SectionTag: Hashable {
-  /// The bytes in the entry.
   let bits: UInt64
 
   /// The size class that marks a section without a record.

@@ -25,10 +25,7 @@ protocol SmallRule: Sendable {
   /// Returns the maximum number of items in a section, if `limit` is the feed's limit.
   func maximumCount(limit: Int) -> Int
 
-  /// Checks an item.
-  ///
-  /// - Parameter argument: The name of the item in an error.
-  /// - Returns: The size to store in a record, or `nil` if only a large section can have the item.
+  /// Checks an item. Returns the size to store in a record, or `nil` if only a large section can have the item.
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize?
   func stored(_ index: Int, in record: RecordView) -> ItemSize
   func store(_ item: ItemSize, at index: Int, in record: RecordView)

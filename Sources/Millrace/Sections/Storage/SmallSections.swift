@@ -202,8 +202,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
     return GrowingPlan(large, try large.plan(edits, for: entry, in: store))
   }
 
-  /// Returns the plan of edits after which the section is still small, or `nil` if an item does not fit a
-  /// small section.
+  /// Returns the plan of edits that keep the section small, or `nil` if an item does not fit a small section.
   private func smallPlan(
     _ edits: SectionEdits, _ entry: SectionEntry, _ store: borrowing SectionStore
   ) throws(LayoutError) -> Plan? {

@@ -32,7 +32,6 @@ struct UnsettledItems: Sendable {
   /// The first item of the first dirty range.
   var first: Int? { ranges.first?.lowerBound }
 
-  /// Returns whether an item is in a dirty range.
   func contains(_ item: Int) -> Bool {
     let next = ranges.indices.partitioningIndex { ranges[$0].upperBound > item }
     return next < ranges.count && ranges[next].lowerBound <= item

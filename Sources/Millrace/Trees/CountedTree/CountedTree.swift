@@ -23,7 +23,6 @@ protocol CountedTree: InvariantChecking {
   /// Returns a node to write to, valid until a record is allocated.
   mutating func mutableNode(_ record: UInt32) -> NodeView
   func leaf(_ record: UInt32) -> Leaf
-  /// Returns a leaf to write to.
   mutating func mutableLeaf(_ record: UInt32) -> Leaf
 
   /// Returns whether a child of a node at level 1 is a run of equal items and not a leaf.
@@ -79,9 +78,6 @@ extension CountedTree {
 
   @inline(__always)
   var count: Int { node(root).count }
-
-  @inline(__always)
-  var nodesPerDescent: Int { height + 1 }
 }
 
 // MARK: - Descents
@@ -204,9 +200,7 @@ extension CountedTree {
     node.removeChild(path.slot(1))
   }
 
-  /// Splits the full nodes on the path to item `index`.
-  ///
-  /// - Returns: The node above the item's leaf or run.
+  /// Splits the full nodes on the path to item `index`. Returns the node above the item's leaf or run.
   @discardableResult
   mutating func makeRoom(at index: Int) -> UInt32 {
     let (atFront, atEnd) = (index == 0, index == count)
@@ -234,7 +228,6 @@ extension CountedTree {
   /// 175 µs, 231 without.)
   ///
   /// - Parameters:
-  ///   - indices: Items, in `0...count`.
   ///   - readNode: Returns a sum of the numbers in a node that an edit below the child in `slot` reads.
   ///   - readLeaf: Returns a sum of the numbers in a leaf that an edit of an item reads.
   /// - Returns: A sum of the loaded numbers, so that the loads are not optimized away.

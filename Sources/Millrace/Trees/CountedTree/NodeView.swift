@@ -144,13 +144,11 @@
     return unsafe maximums[slot]
   }
 
-  /// The sum and the bounds of child `slot`.
   func summary(of slot: Int) -> BlockSummary {
     BlockSummary(
       sum: sum(slot + 1)[0] &- sum(slot)[0], minimum: minimum(of: slot), maximum: maximum(of: slot))
   }
 
-  /// The sum and the bounds of the node.
   @inline(__always)
   func summary() -> BlockSummary {
     let end = childCount
@@ -187,7 +185,6 @@
 
   // MARK: - Children
 
-  /// Adds to the number of items in the last child.
   @inline(__always)
   func addToLast(count: Int) {
     unsafe counts[childCount] &+= count
@@ -201,11 +198,8 @@
     border.add(row)
   }
 
-  /// Moves the border `slot` so that the child before it has `count` items.
-  ///
-  /// - Parameters:
-  ///   - left: The summary of the child before the border.
-  ///   - right: The summary of the child after it.
+  /// Moves the border `slot` so that the child before it has `count` items. `left` and `right` are the summaries of the
+  /// children before and after it.
   func moveBorder(_ slot: Int, count: Int, _ left: BlockSummary, _ right: BlockSummary) {
     unsafe counts[slot] = counts[slot - 1] + count
     sum(slot)[0] = sum(slot - 1)[0] &+ left.sum
@@ -233,7 +227,6 @@
     unsafe children[slot] = child
   }
 
-  /// Appends an empty child.
   func append(_ child: UInt32) {
     assert(!isFull)
     let end = childCount
@@ -316,7 +309,6 @@
     unsafe header[0] = end + range.count
   }
 
-  /// Removes all but the first `slots` children.
   func truncate(to slots: Int) {
     assert(slots <= childCount)
     unsafe header[0] = slots
@@ -333,7 +325,6 @@ extension NodeView {
     (0..<lanes).allSatisfy { sum(slot + 1)[$0] &- sum(slot)[$0] == sums[$0] }
   }
 
-  /// The columns of child `slot`, as text.
   func blockDescription(_ slot: Int) -> String {
     if hasBounds { return summary(of: slot).description }
     var text = ""

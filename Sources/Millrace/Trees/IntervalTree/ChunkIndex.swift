@@ -22,7 +22,6 @@ struct ChunkIndex: Sendable {
 
   var count: Int { tree.count }
 
-  /// Chunk `number`.
   subscript(number: Int) -> Chunk {
     let (end, item) = tree.position(of: number)
     return Chunk(number, end: end, count: item.advance, word: item.payload)
@@ -48,7 +47,6 @@ struct ChunkIndex: Sendable {
     tree.replace(Self.item(count: count, slot: slot, mark: mark), at: number)
   }
 
-  /// Removes a chunk with its items.
   mutating func remove(at number: Int) { tree.remove(at: number) }
 
   private static func item(count: Int, slot: UInt32, mark: Int32) -> IntervalTree.Item {

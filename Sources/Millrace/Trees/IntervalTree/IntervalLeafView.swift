@@ -4,7 +4,6 @@
 @safe struct IntervalLeafView: CountedLeaf {
   private let advances: UnsafeMutablePointer<Units>
   private let extents: UnsafeMutablePointer<UInt32>
-  /// The number of items that the leaf has room for.
   let capacity: Int
   private let payloadSize: Int
 

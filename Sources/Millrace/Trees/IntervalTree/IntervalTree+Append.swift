@@ -1,7 +1,6 @@
 /// Fills the leaves at the end of an `IntervalTree`.
 protocol IntervalFiller {
   associatedtype Failure: Error
-  /// Whether there are no more items.
   var isAtEnd: Bool { get }
   /// Writes items to the slots `range` of a leaf, or to the first of them.
   ///

@@ -52,9 +52,7 @@ extension IntervalTree {
     }
   }
 
-  /// Updates the nodes of a path, which was descended through nodes to write to.
-  ///
-  /// - Parameter summary: The summary of the leaf.
+  /// Updates the nodes of a path, which was descended through nodes to write to, from the summary of the leaf.
   private mutating func update(along path: TreePath, _ summary: BlockSummary, addingItems added: Int) {
     var summary = summary
     for level in 1...height {
@@ -68,9 +66,7 @@ extension IntervalTree {
 
 /// Replaces the advances, extents or payloads of neighbouring items.
 protocol IntervalRewriter {
-  /// Rewrites the items in `range` of a leaf, or the first of them.
-  ///
-  /// - Returns: Whether to continue with the next leaf.
+  /// Rewrites the items in `range` of a leaf, or the first of them. Returns whether to continue with the next leaf.
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool
 }
 
@@ -104,10 +100,8 @@ extension IntervalTree {
     return (mutableLeaf(node.child(slot)), node.count(of: slot))
   }
 
-  /// Updates the summary of a leaf, and moves `path` to the next leaf. At the end, updates the summaries of
-  /// the nodes above.
-  ///
-  /// - Returns: Whether there is a next leaf to rewrite.
+  /// Updates the summary of a leaf, and moves `path` to the next leaf, or updates the nodes above at the end. Returns
+  /// whether there is a next leaf to rewrite.
   private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, continues: Bool) -> Bool {
     var level = 1
     var (node, slot) = (node(path.record(1)), path.slot(1))

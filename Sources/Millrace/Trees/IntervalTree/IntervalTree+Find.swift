@@ -9,20 +9,17 @@ extension NodeView {
 }
 
 extension IntervalTree {
-  /// Returns an item and its start.
   func position(of index: Int) -> (start: Units, item: Item) {
     let (record, item, base) = leafPosition(of: index)
     let leaf = leaf(record)
     return (base &+ leaf.start(of: item), leaf.item(item))
   }
 
-  /// Returns the start of an item.
   func start(of index: Int) -> Units {
     let (record, item, base) = leafPosition(of: index)
     return base &+ leaf(record).start(of: item)
   }
 
-  /// Returns an item.
   func item(at index: Int) -> Item {
     let position = descend(to: index)
     return leaf(position.leaf).item(position.item)

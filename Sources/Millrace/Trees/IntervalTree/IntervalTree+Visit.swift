@@ -1,9 +1,6 @@
 /// Receives the items that a query finds.
 protocol IntervalVisitor {
-  /// Visits an item.
-  ///
-  /// - Parameter slot: The item's slot in the leaf, with its extent and payload.
-  /// - Returns: Whether to continue.
+  /// Visits an item, whose extent and payload are in `slot` of `leaf`, and returns whether to continue.
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool
@@ -19,10 +16,7 @@ extension IntervalTree {
     var items = 0..<Int.max
   }
 
-  /// Visits the items that intersect a range of the main axis, in ascending order of their index.
-  ///
-  /// An item intersects the range if they overlap by a positive length or, if its extent is 0, if it starts in
-  /// the range.
+  /// Visits the items that intersect a range of the main axis (`AxisFrame.intersects`), in ascending order.
   ///
   /// - Complexity: O(log n + leaf + k) if the items' starts ascend about as their indices do
   @inline(__always)
@@ -66,7 +60,6 @@ extension IntervalTree {
   }
 
   /// - Parameter position: The start of the last item before the leaf.
-  /// - Returns: Whether to continue.
   private func visit<Visitor: IntervalVisitor>(
     leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters

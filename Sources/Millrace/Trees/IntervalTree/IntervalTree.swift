@@ -25,8 +25,6 @@
 /// | `+Visit` | items in a range, in ascending order | O(log n + leaf + found), as described |
 /// | `+Edit` | insert, remove, replace, shift; rewrite many items in one pass | O(log n + leaf) |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
-///
-/// Other costs are documented where they occur.
 package struct IntervalTree: CountedTree, Sendable {
   /// An item, as it is stored.
   struct Item: Hashable {

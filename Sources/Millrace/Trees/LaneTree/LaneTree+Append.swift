@@ -1,7 +1,6 @@
 /// Fills the leaves at the end of a `LaneTree`.
 protocol LeafFiller {
   associatedtype Failure: Error
-  /// Whether there are no more items.
   var isAtEnd: Bool { get }
   /// Writes items to the slots `range` of a leaf, or to the first of them, and adds their lengths, gaps
   /// included, to their lanes in `sums`.
@@ -11,8 +10,7 @@ protocol LeafFiller {
 }
 
 extension LaneTree {
-  /// Appends all items of `filler`, leaf by leaf. This is also how a tree is built: bottom-up, node after
-  /// node.
+  /// Appends all items of `filler`, leaf by leaf. Also builds a tree, bottom-up.
   ///
   /// Only the loop over the leaves is compiled once per filler. If the filler throws, the tree must not be
   /// used any more.
@@ -30,10 +28,8 @@ extension LaneTree {
 
   /// Returns the last leaf, which has room, for a caller that fills leaves itself.
   ///
-  /// The caller writes items, adds their lengths to the totals of the leaf's node, then their number. After
-  /// the last leaf it calls `finishAppending(_:)`.
-  ///
-  /// - Parameter last: The last node above leaves, `nil` at first.
+  /// The caller writes items, adds their lengths to the totals of the leaf's node, then their number. After the last
+  /// leaf it calls `finishAppending(_:)`. For `last`, see `openLastLeaf(of:)`.
   @inline(never)
   mutating func openLeaf(of last: inout NodeView?) -> LastLeaf<LaneTree> {
     let end = openLastLeaf(of: &last)

@@ -9,7 +9,6 @@ extension LaneTree {
     var start: Units = .max
     var end: Units = .min
 
-    /// Extends the bounds by an item.
     @inline(__always)
     mutating func add(_ start: Units, extent: Units) {
       self.start = min(self.start, start)
@@ -57,10 +56,7 @@ extension LaneTree {
 
   /// Extends the bounds by items of extent 0 in lanes that end before the bounds or after them.
   ///
-  /// - Parameters:
-  ///   - before: The profile before the items.
-  ///   - behind: The profile after them.
-  ///   - open: Scratch memory, 0: 1 for each lane that is searched, -1 for each lane in which an item is found.
+  /// - Parameter open: Scratch memory, 0: 1 for each lane that is searched, -1 for each lane in which an item is found.
   private func addEmpty(
     _ items: Range<Int>, _ before: LaneVector, _ behind: LaneVector, open: LaneVector,
     to bounds: inout ItemBounds, counting work: inout WorkCounters

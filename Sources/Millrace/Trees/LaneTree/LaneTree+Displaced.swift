@@ -49,7 +49,6 @@ extension LaneTree {
       work.nodesVisited = tree.height + 1
     }
 
-    /// Returns the payload of the item at a tree index.
     mutating func item(at treeIndex: Int, in tree: LaneTree) -> DenseItem {
       if !child.range.contains(treeIndex) {
         child = tree.child(holding: treeIndex)
@@ -120,8 +119,6 @@ extension LaneTree {
   }
 
   /// Returns the tree indices of the items from `index` on that are ahead of items before `index`, in descending order.
-  ///
-  /// - Parameter cut: `cut(before: index)`.
   func treeIndicesAhead(
     of index: Int, cut: Int, counting work: inout WorkCounters
   ) -> ContiguousArray<Int> {
@@ -139,8 +136,6 @@ extension LaneTree {
 
   /// Returns the tree indices of the items that are out of order with the item at a tree index: those ahead of it, which
   /// come later in the feed and earlier in the tree, and those it is ahead of.
-  ///
-  /// - Parameter cut: `cut(before:)` the item.
   func treeIndicesOutOfOrder(
     with treeIndex: Int, cut: Int, counting work: inout WorkCounters
   ) -> (ahead: ContiguousArray<Int>, behind: ContiguousArray<Int>) {

@@ -1,11 +1,7 @@
 extension LaneTree {
   // MARK: - Inserting and removing
 
-  /// Inserts an item before item `index`, or at the end.
-  ///
-  /// - Parameters:
-  ///   - isEstimate: Whether the extent is an estimate.
-  ///   - payload: The item's payload, in the low bytes of a word.
+  /// Inserts an item before item `index`, or at the end. The low bytes of `payload` are the item's payload.
   mutating func insert(
     extent: Units, lane: Int, isEstimate: Bool = false, payload: UInt64 = 0, at index: Int
   ) {
@@ -49,8 +45,6 @@ extension LaneTree {
   /// Adds `difference` to the extent of item `index`, which is in `lane`.
   ///
   /// The caller knows the lane from `item(at:)`. Finding it here would take another descent.
-  ///
-  /// - Parameter isEstimate: Whether the new extent is an estimate.
   mutating func resize(at index: Int, inLane lane: Int, by difference: Units, isEstimate: Bool = false) {
     assert(item(at: index).lane == lane)
     isolate(index)
@@ -69,7 +63,6 @@ extension LaneTree {
     descendWriting(to: index) { _, node, slot, _ in node.add(count: count, sums: sums, behind: slot) }
   }
 
-  /// An item's new extent.
   struct ExtentChange: Sendable {
     var index: Int
     var extent: Units

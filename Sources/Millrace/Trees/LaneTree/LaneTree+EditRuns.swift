@@ -79,8 +79,6 @@ extension LaneTree {
   }
 
   /// Removes the run that begins at `index`, with all its items.
-  ///
-  /// - Complexity: O(lanes · log n), for any number of items
   private mutating func removeRun(at index: Int) {
     withTreePath(height: height) { path in
       let run = descendRemoving(at: index, recording: path)

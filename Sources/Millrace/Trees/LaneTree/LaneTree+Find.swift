@@ -88,10 +88,8 @@ extension LaneTree {
     return leaf.lane(last)
   }
 
-  /// Returns the first item in `lane` whose end, the gap after it included, is after `position`, and its
-  /// start; `nil` if there is none.
-  ///
-  /// - Parameter position: 0 or more.
+  /// Returns the first item in `lane` whose end, the gap after it included, is after `position`, and its start; `nil`
+  /// if there is none.
   func firstItem(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
     assert(position >= 0, "every lane begins at 0, also one without items")
     if hasSpans { return firstSpan(inLane: lane, endingAfter: position) }

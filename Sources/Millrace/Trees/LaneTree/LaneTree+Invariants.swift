@@ -49,7 +49,6 @@ extension LaneTree {
     }
   }
 
-  /// Returns a violated invariant of the matrix of a node, or `nil`.
   private func matrixViolation(node record: UInt32, level: Int) -> String? {
     let node = node(record)
     if gap == 0, nodeMatrix(record).lanesInUse != lanesInUse(ofChildrenOf: node, level: level) {

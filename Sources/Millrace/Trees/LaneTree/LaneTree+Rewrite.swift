@@ -55,9 +55,7 @@ extension LaneTree {
     return (leaf, node.count(of: slot))
   }
 
-  /// Adds the shift to the sums at the end of the leaf, and moves to the next child of its node, or of the next node.
-  ///
-  /// - Returns: Whether there is one.
+  /// Adds the shift to the sums at the end of the leaf, and moves to the next child. Returns whether there is one.
   private mutating func advance(_ walk: RewritingPath) -> Bool {
     var level = 1
     var next = closeChild(of: walk, level: level)

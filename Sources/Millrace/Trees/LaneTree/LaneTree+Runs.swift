@@ -15,7 +15,6 @@ extension LaneTree {
     return unsafe RunView(runs.address(child & ~Self.runBit))
   }
 
-  /// A run to write to.
   @inline(__always)
   mutating func mutableRun(_ child: UInt32) -> RunView {
     assert(Self.isRun(child))
@@ -86,7 +85,6 @@ extension LaneTree {
     return index..<end
   }
 
-  /// Neighbouring runs of one extent.
   struct Runs {
     var range: Range<Int>
     var extent: Units
@@ -106,7 +104,6 @@ extension LaneTree {
     return Runs(range: index..<end, extent: first.extent)
   }
 
-  /// Returns the lanes of the items of neighboring runs.
   func segments(of range: Range<Int>) -> RunSegments {
     var segments = RunSegments(listLimit: listLimit)
     var cycle: ContiguousArray<UInt8> = []
@@ -136,7 +133,6 @@ extension LaneTree {
     if Self.isRun(child.record), child.range.lowerBound < index { split(child, at: index) }
   }
 
-  /// Splits a run in two.
   @discardableResult
   mutating func split(_ run: Child, at index: Int) -> (left: Child, right: Child) {
     assert(run.range.lowerBound < index && index < run.range.upperBound)
@@ -223,10 +219,8 @@ extension LaneTree {
     return Child(node: run.node, slot: run.slot, record: record, range: run.range)
   }
 
-  /// Moves a run's items to the leaf before it, if they fit and the node has more children. So measuring item after item
-  /// produces full leaves.
-  ///
-  /// - Returns: The leaf.
+  /// Moves a run's items to the leaf before it, if they fit and the node has more children, and returns the leaf. So
+  /// measuring item after item produces full leaves.
   private mutating func joinLeafBefore(_ run: Child) -> Child? {
     guard run.slot > 0, node(run.node).childCount > max(2, shape.fanOut * 3 / 8) else { return nil }
     let (record, used) = (node(run.node).child(run.slot - 1), node(run.node).count(of: run.slot - 1))

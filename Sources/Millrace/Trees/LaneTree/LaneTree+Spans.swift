@@ -19,7 +19,6 @@ extension LaneTree {
     leavesFirstLane ? leaf.lane(item) : leaf.lane(item) &+ width(item, of: leaf) &- 1
   }
 
-  /// Returns the last lane of item `index`, or its first lane if `leavesFirstLane`.
   func lastLane(after index: Int) -> Int {
     let position = descend(to: index)
     return Self.isRun(position.leaf)
@@ -34,13 +33,12 @@ extension LaneTree {
     (NodeView.recordSize(shape, lanes: lanes) + 7) & ~7
   }
 
-  /// The matrix of a leaf. Written to only while the leaf is.
+  /// The matrix of a leaf. Written to only while the leaf is; a node's likewise.
   @inline(__always)
   func leafMatrix(_ record: UInt32) -> SpanMatrix {
     unsafe SpanMatrix(leaves.address(record) + Self.leafMatrixOffset(shape), lanes: lanes)
   }
 
-  /// The matrix of a node. Written to only while the node is.
   @inline(__always)
   func nodeMatrix(_ record: UInt32) -> SpanMatrix {
     unsafe SpanMatrix(nodes.address(record) + Self.nodeMatrixOffset(shape, lanes: lanes), lanes: lanes)
@@ -153,7 +151,6 @@ extension LaneTree {
     (0..<node.childCount).reduce(0) { $0 | lanesInUse(child: $1, of: node, level: level) }
   }
 
-  /// Returns the lanes that a child's items are in (`SpanMatrix.lanesInUse`).
   func lanesInUse(child slot: Int, of node: NodeView, level: Int) -> UInt32 {
     let child = node.child(slot)
     if level > 1 { return nodeMatrix(child).lanesInUse }

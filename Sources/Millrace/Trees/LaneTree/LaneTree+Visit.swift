@@ -1,8 +1,6 @@
 /// Receives the items that a query finds.
 protocol LaneVisitor {
-  /// Visits an item.
-  ///
-  /// - Returns: Whether to continue.
+  /// Visits an item, and returns whether to continue.
   mutating func visit(index: Int, lane: Int, start: Units, extent: Units) -> Bool
   /// Visits an item of a tree with spans.
   mutating func visit(
@@ -29,10 +27,7 @@ extension LaneTree {
     var firstItem = 0
   }
 
-  /// Visits the items that intersect a range of the main axis, in ascending order of their index.
-  ///
-  /// An item intersects the range if they overlap by a positive length or, if its extent is 0, if it starts in the
-  /// range.
+  /// Visits the items that intersect a range of the main axis (`AxisFrame.intersects`), in ascending order.
   ///
   /// The query enters a subtree only if its items reach into the range in one of the lanes. So the result is
   /// exact whatever the lengths of the lanes. If they are about equal, as in a waterfall packed by the

@@ -26,8 +26,6 @@
 /// | `+Bounds` | minimum start and maximum end of items | O(lanes · log n + leaf) |
 /// | `+Spans`, `+VisitSpans` | the same for items over several lanes | O(lanes² · log n + leaf) |
 /// | `+Displaced` | items whose order differs from the feed's | O(log n + leaf) |
-///
-/// Other costs are documented where they occur.
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.
   let lanes: Int
@@ -55,11 +53,8 @@ package struct LaneTree: Sendable {
 
   /// An empty tree.
   ///
-  /// - Parameters:
-  ///   - maximumPeriod: The longest cycle of a run. The default and minimum is twice the number of lanes, or as many as
-  ///     fit in a cache line, whichever is more.
-  ///   - hasSpans: Whether items may be in several lanes. The shape has to have a payload.
-  ///   - leavesFirstLane: Which lane of an item in several lanes `readProfile` returns: the first, or the last.
+  /// - Parameter maximumPeriod: The default and minimum is twice the number of lanes, or as many as fit in a cache
+  ///   line, whichever is more.
   init(
     lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil, hasSpans: Bool = false,
     leavesFirstLane: Bool = false

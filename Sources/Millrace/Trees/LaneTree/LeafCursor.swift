@@ -20,7 +20,6 @@ struct LeafCursor {
   @inline(__always)
   var restOfLeaf: Int { child.range.upperBound &- index }
 
-  /// Advances to the next item.
   @inline(__always)
   mutating func advance(in tree: LaneTree) { advance(by: 1, in: tree) }
 

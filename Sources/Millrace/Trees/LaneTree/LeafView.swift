@@ -12,7 +12,6 @@
 @safe struct LeafView: CountedLeaf {
   private let extents: UnsafeMutablePointer<UInt32>
   private let lanes: UnsafeMutablePointer<UInt8>
-  /// The number of items that the leaf has room for.
   let capacity: Int
   let payloadSize: Int
 

@@ -8,7 +8,6 @@ struct RunSegments: Equatable, Sendable {
   }
 
   private(set) var lanes: ContiguousArray<UInt8> = []
-  /// The segments, in the items' order.
   private(set) var segments: ContiguousArray<Segment> = []
   /// The maximum number of items of two segments that are merged into one whose cycle lists all lanes.
   let listLimit: Int
@@ -36,8 +35,7 @@ struct RunSegments: Equatable, Sendable {
     }
   }
 
-  /// Appends `count` items whose lanes repeat `cycle`, and extends the last segment if its cycle continues
-  /// with the same lanes.
+  /// Does the same as `append`, and extends the last segment if its cycle continues with the same lanes.
   mutating func appendFollowing(_ cycle: ContiguousArray<UInt8>.SubSequence, count: Int) {
     if extendLast(by: cycle, count: count) { return }
     if let last = segments.last, last.count == last.cycle.count, count > listLimit - last.count {

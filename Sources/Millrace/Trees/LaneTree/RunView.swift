@@ -12,7 +12,6 @@
   private let header: UnsafeMutablePointer<UInt32>
   private let cycle: UnsafeMutablePointer<UInt8>
 
-  /// The size of a record with room for a period, in bytes.
   static func recordSize(period: Int) -> Int { 8 + period }
 
   @inline(__always)
@@ -48,7 +47,6 @@
     for (item, lane) in lanes.enumerated() { unsafe cycle[item] = lane }
   }
 
-  /// Removes all but the first `count` items.
   func truncate(to count: Int) { setPeriod(min(period, count)) }
 
   /// Copies `count` items of another run, from its item `item` on.

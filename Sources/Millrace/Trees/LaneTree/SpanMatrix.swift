@@ -35,7 +35,6 @@
   /// The maximum number of lanes. Matrices grow with the square of the lanes, their products with the cube.
   static var maximumLanes: Int { 32 }
 
-  /// The size of a matrix, in bytes.
   static func size(lanes: Int) -> Int { 8 * (1 + lanes * lanes) }
 
   @inline(__always)

@@ -89,7 +89,6 @@ struct SectionCursor {
     enterLeaf(of: tree)
   }
 
-  /// Descends to the entry.
   @inline(never)
   private mutating func enterLeaf(of tree: borrowing SectionTree) {
     (leaf, slot) = (nil, 0)

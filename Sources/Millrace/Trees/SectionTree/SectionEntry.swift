@@ -15,7 +15,6 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   /// The owner's key of the entry.
   var tag: UInt64
 
-  /// The length of the items, headers and footers.
   @inline(__always)
   var extent: Units { Units(front) &+ length &+ Units(back) }
 

@@ -7,7 +7,6 @@
 @safe struct SectionLeafView: CountedLeaf {
   private let extents: UnsafeMutablePointer<Units>
   private let entries: UnsafeMutablePointer<SectionEntry>
-  /// The number of entries that the leaf has room for.
   let capacity: Int
 
   static func recordSize(capacity: Int) -> Int {

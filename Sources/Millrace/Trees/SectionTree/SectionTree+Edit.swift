@@ -35,7 +35,6 @@ extension SectionTree {
     checkInvariants()
   }
 
-  /// Replaces entry `index`.
   mutating func replace(at index: Int, with entry: SectionEntry) {
     let position = withLaneVectors(2, lanes: Self.sums) { rows in
       let (change, old) = (rows[0], rows[1])
@@ -54,7 +53,6 @@ extension SectionTree {
     checkInvariants()
   }
 
-  /// Removes and returns entry `index`.
   @discardableResult
   mutating func remove(at index: Int) -> SectionEntry {
     let removed = withTreePath(height: height) { path in

@@ -28,7 +28,6 @@ extension SectionTree {
     return SectionPosition(index: index, entry: leaf[position.item], start: start, itemsBefore: Int(items))
   }
 
-  /// Returns entry `index`.
   func entry(at index: Int) -> SectionEntry {
     assert((0..<count).contains(index))
     let position = descend(to: index)

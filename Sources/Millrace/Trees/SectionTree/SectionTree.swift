@@ -62,7 +62,6 @@ struct SectionTree: Sendable {
 
   var markedCount: Int { Int(total(Self.marks) & (1 << 32 - 1)) }
 
-  /// Adds an entry's numbers to a row of sums.
   @inline(__always)
   func add(_ entry: SectionEntry, to row: LaneVector) {
     row[Self.extents] &+= entry.extent &+ gap

@@ -8,15 +8,10 @@ struct SizedRecords: Sendable {
     var record: UInt32
   }
 
-  private var arenas: ContiguousArray<PagedRecords>
+  private var arenas = ContiguousArray((0..<11).map { PagedRecords(recordSize: size(ofClass: $0)) })
 
   /// The maximum number of bytes of a record.
   static var largest: Int { 512 }
-  private static var classCount: Int { 11 }
-
-  init() {
-    arenas = ContiguousArray((0..<Self.classCount).map { PagedRecords(recordSize: Self.size(ofClass: $0)) })
-  }
 
   private static func size(ofClass sizeClass: Int) -> Int {
     (sizeClass & 1 == 0 ? 16 : 24) << (sizeClass >> 1)
@@ -31,9 +26,6 @@ struct SizedRecords: Sendable {
   }
 
   var count: Int { arenas.reduce(0) { $0 + $1.count } }
-
-  /// The number of bytes allocated for records.
-  var byteCount: Int { arenas.reduce(0) { $0 + $1.byteCount } }
 
   /// Allocates a record for `count` bytes, `largest` at most, with undefined contents.
   mutating func allocate(bytes count: Int) -> Handle {
@@ -66,7 +58,6 @@ struct SizedRecords: Sendable {
   private let base: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// The `byteCount` bytes at `base`.
   @inline(__always)
   @unsafe init(_ base: UnsafeMutableRawPointer, byteCount: Int) {
     unsafe self.base = base

@@ -20,7 +20,6 @@ extension [Range<Int>] {
   /// Appends an index after all others.
   mutating func extend(by index: Int) { extend(by: index..<(index + 1)) }
 
-  /// Appends a range of indices after all others.
   mutating func extend(by indices: Range<Int>) {
     if let last, last.upperBound == indices.lowerBound {
       self[count - 1] = last.lowerBound..<indices.upperBound

@@ -5,7 +5,6 @@ struct CellSpan: Hashable, Sendable {
     case rows, columns
   }
 
-  /// A range of tracks of one axis.
   struct Tracks: Hashable, Sendable {
     let lower: Int32
     let upper: Int32
@@ -61,14 +60,12 @@ struct CellSpan: Hashable, Sendable {
     borders[0] == other.borders[0] ? borders[1] < other.borders[1] : borders[0] < other.borders[0]
   }
 
-  /// Moves the borders that a change moves.
   @inline(__always)
   mutating func apply(_ change: BorderChange) {
     let moved = pointwiseMax(borders &+ change.distance, change.minimum)
     borders.replace(with: moved, where: borders .>= change.first)
   }
 
-  /// Returns the smallest rectangle around both.
   @inline(__always)
   func union(_ other: CellSpan) -> CellSpan {
     var union = self
@@ -88,9 +85,9 @@ struct BorderChange {
   fileprivate let minimum: SIMD4<Int32>
 
   /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other side.
-  private static func of(_ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32) -> SIMD4<
-    Int32
-  > {
+  private static func of(
+    _ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32
+  ) -> SIMD4<Int32> {
     side == .rows ? SIMD4(lower, other, upper, other) : SIMD4(other, lower, other, upper)
   }
 

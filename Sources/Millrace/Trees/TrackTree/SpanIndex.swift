@@ -23,8 +23,6 @@ struct SpanIndex: InvariantChecking, Sendable {
   var count: Int { spans.count }
 
   /// Returns the first rectangle that overlaps `span`, and its index.
-  ///
-  /// - Complexity: as `forEach(where:_:)`
   func first(overlapping span: CellSpan) -> (index: Int, span: CellSpan)? {
     var found: (index: Int, span: CellSpan)?
     forEach(where: { $0.overlaps(span) }) { index, span in

@@ -53,7 +53,6 @@ struct TrackCursor {
     self.leaf = leaf
   }
 
-  /// Advances to the next track.
   @inline(__always)
   mutating func advance(in tracks: borrowing TrackTree) {
     start &+= extent &+ tracks.gap

@@ -6,11 +6,7 @@
 struct TrackTree: Sendable {
   private(set) var tree: LaneTree
 
-  /// A tree without tracks.
-  ///
-  /// - Parameters:
-  ///   - gap: The distance between neighbouring tracks.
-  ///   - shape: The shape of the tree, by default the one tuned for release.
+  /// A tree without tracks. If `shape` is `nil`, it has the shape for release.
   init(gap: Units, shape: TreeShape?) {
     tree = LaneTree(lanes: 1, gap: gap, shape: shape ?? .standard(lanes: 1))
   }
@@ -50,7 +46,6 @@ struct TrackTree: Sendable {
 
   var work: WorkCounters { tree.work }
 
-  /// Returns the start of a track, and its length.
   func position(of index: Int) -> (start: Units, extent: Units) {
     assert((0..<count).contains(index))
     var start: Units = 0
@@ -147,7 +142,6 @@ struct TrackTree: Sendable {
     tree.checkInvariants()
   }
 
-  /// Loads the memory that edits of the given tracks touch into the processor's caches.
   func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
 
   /// The maximum number of tracks that are inserted one by one: a track takes 5 bytes in a leaf, a run 84
@@ -164,7 +158,6 @@ struct TrackTree: Sendable {
 extension TrackTree: InvariantChecking {
   func invariantViolation() -> String? { tree.invariantViolation() }
 
-  /// The tree as text, as `LaneTree.description`.
   var description: String { tree.description }
 }
 

@@ -68,7 +68,9 @@ struct MeasurementAllocationTests {
     var buffer: [Element] = []
     var (pinned, found) = (0, 0)
     func scroll() {
-      for screen in screens {
+      // By indices: without optimization, iterating over an array allocates.
+      for index in 0..<screens.count {
+        let screen = screens[index]
         feed.elements(in: screen, view: screen, into: &buffer)
         found += buffer.count
         feed.forEachElement(in: screen) { pinned += $0.isPinned ? 1 : 0 }

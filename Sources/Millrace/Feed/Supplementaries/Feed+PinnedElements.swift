@@ -271,6 +271,18 @@ extension Feed {
     return (bounds, pins)
   }
 
+  /// Returns the frame of a header or a footer, given its index and its kind; `nil` if there is none.
+  private func frame(
+    of kind: ElementKind, _ item: Int, _ side: SupplementarySide, _ bounds: SupplementaryFrame,
+    _ pins: PinningContext
+  ) -> AxisFrame? {
+    var found: AxisFrame?
+    bounds.forEach(side, pins, isOutermost: isOutermost(bounds.section, side)) { index, element, range in
+      if index == item, element.kind == kind { found = frame(of: element, range) }
+    }
+    return found
+  }
+
   /// Returns the current frame of an element in a visible rect, settled or not; `nil` if there is no such element.
   func provisionalFrame(
     of kind: ElementKind, at path: ItemPath, in view: VisibleRange?, _ scratch: inout PlacingScratch
@@ -278,18 +290,14 @@ extension Feed {
     guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
     if kind == .item {
       guard hasItem(at: path) else { return nil }
-      return view.flatMap { pinnedFrame(at: path, in: $0) } ?? provisionalFrame(at: path, &scratch)
+      if let view, let frame = pinnedFrame(at: path, in: view) { return frame }
+      return provisionalFrame(at: path, &scratch)
     }
     let (bounds, pins) = supplementaryFrame(ofSection: path.section, in: view)
     scratch.work.nodesVisited += pins.nodesVisited
     var found: AxisFrame?
-    func find(_ side: SupplementarySide) {
-      bounds.forEach(side, pins, isOutermost: isOutermost(path.section, side)) { index, element, range in
-        if index == path.item, element.kind == kind { found = frame(of: element, range) }
-      }
-    }
-    if path.section < sectionCount { find(.headers) }
-    if path.section >= 0, found == nil { find(.footers) }
+    if path.section < sectionCount { found = frame(of: kind, path.item, .headers, bounds, pins) }
+    if path.section >= 0, found == nil { found = frame(of: kind, path.item, .footers, bounds, pins) }
     for (index, decoration) in bounds.supplementaries.content.decorations.enumerated()
     where found == nil && decoration.kind == kind {
       if case .rows(let thickness) = decoration.extent {

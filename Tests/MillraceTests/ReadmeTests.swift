@@ -2,9 +2,9 @@ import Foundation
 import Millrace
 import Testing
 
-// The README's examples are between the marks, word for word, so that they compile and run.
+// The examples of the README, word for word, so that they compile and run.
 
-// README begins
+// Example: first
 func showFeed() throws {
   let heights = (0..<1_000_000).map { Double(80 + $0 % 7 * 20) }
   let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
@@ -14,46 +14,46 @@ func showFeed() throws {
   section.forEachElement(in: screen) { element in
     print("item \(element.index) at \(element.frame.minX), \(element.frame.minY)")
   }
-  try section.insert(120, at: 400_000)  // O(log n): what follows shifts without being touched
-  let visible = section.elements(in: screen)  // settles what this answer needs, and equals a fresh layout
-  section.settle(budget: 10_000)  // the rest whenever there is time
+  try section.insert(120, at: 400_000)  // O(log n): later items shift without being rewritten
+  let visible = section.elements(in: screen)  // settles what the query needs; equals a fresh layout
+  section.settle(budget: 10_000)  // settles more items, whenever there is time
   print(visible.count, section.contentSize.height, section.isSettled)
 }
-// README ends
+// End of example: first
 
-// The feed that changes begins
+// Example: edits
 func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
   var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
-  var batch = BatchUpdate()  // what leaves is named by its old index, what arrives by its new one
+  var batch = BatchUpdate()  // removals use indices before the batch, insertions those after it
   batch.insert(90, at: 0)
   batch.remove(at: 7)
   batch.move(from: 20, to: 3)
   let report = try section.apply(batch, keeping: .reader(in: screen), watching: screen)
-  for change in report.differences { print(change) }  // to be animated: where items were, and where they are
-  screen.origin.y += report.offsetCorrection!.points  // the reader sees what it saw before
+  for change in report.differences { print(change) }  // frames before and after, to animate
+  screen.origin.y += report.offsetCorrection!.points  // the anchor keeps its position on screen
 
-  section.beginPreview()  // an item is dragged over the feed, and let go
+  section.beginPreview()  // while an item is dragged
   try section.move(from: 40, to: 12)
   section.rollBackPreview()
 
-  try section.appendEstimated(count: 1_000_000, extent: 120)  // one record, until they are measured
+  try section.appendEstimated(count: 1_000_000, extent: 120)  // takes one record until measured
   let unmeasured = section.estimatedItems(in: screen)
   try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
 
-  let turned = try section.withAnchor(.firstVisible(in: screen)) {  // the screen is turned
+  let turned = try section.withAnchor(.firstVisible(in: screen)) {  // the screen rotates
     try $0.relayout(Waterfall(columns: .count(5), rowSpacing: 8), width: 844)
   }
   return screen.minY + turned.points
 }
-// The feed that changes ends
+// End of example: edits
 
-// The other layouts begin
+// Example: layouts
 func showOtherLayouts() throws {
   let screen = LayoutRect(x: 0, y: 200, width: 390, height: 844)
 
   let tags = (0..<10_000).map { LayoutSize(width: Double(40 + $0 % 9 * 15), height: 32) }
   var flow = try RowSection(Flow(itemSpacing: 8, lineSpacing: 8), width: 390, sizes: tags)
-  try flow.insert(LayoutSize(width: 90, height: 32), at: 17)  // breaks rows anew until one ends where one did
+  try flow.insert(LayoutSize(width: 90, height: 32), at: 17)  // breaks the following rows again
   print(flow.elements(in: screen).count)
 
   let photos = (0..<1_000).map { LayoutSize(width: 4_000, height: Double(2_000 + $0 % 5 * 1_000)) }
@@ -70,12 +70,12 @@ func showOtherLayouts() throws {
   try sheet.merge(rows: 4..<6, columns: 1..<3)
   for cell in sheet.elements(in: screen) { print(sheet.cell(at: cell.index), cell.frame, cell.zIndex) }
 }
-// The other layouts end
+// End of example: layouts
 
-// A layout of one's own begins
+// Example: custom layout
 /// A magazine: an article over the full width, then four in two columns, and so on.
 struct Magazine: CustomLayout {
-  // Which of the five is next, and how high the one to its left is.
+  // The index of the next article among five, and the height of the article to its left.
   struct State: Equatable, Sendable { var next = 0, left = 0.0 }
 
   func initialState(width: Double) -> State { State() }
@@ -85,10 +85,10 @@ struct Magazine: CustomLayout {
     let isLeft = state.next == 1 || state.next == 3
     let row = max(height, state.left)
     (state.next, state.left) = ((state.next + 1) % 5, isLeft ? height : 0)
-    if state.next == 1 {  // the large one: the next begins below it
+    if state.next == 1 {  // the large article; the next one starts below it
       return ItemPlacement(LayoutRect(x: 0, y: 0, width: width, height: 2 * height), advance: 2 * height + 8)
     }
-    return isLeft  // the next begins beside it
+    return isLeft  // the next article starts beside it
       ? ItemPlacement(LayoutRect(x: 0, y: 0, width: column, height: height), advance: 0)
       : ItemPlacement(LayoutRect(x: column + 8, y: 0, width: column, height: height), advance: row + 8)
   }
@@ -105,13 +105,13 @@ func showMagazine() throws {
   for _ in 0..<1_000 { try feed.append(.custom(Magazine(), items: heights.prefix(10))) }
   try feed.insert(.custom(140.0), at: ItemPath(section: 700, item: 3))  // the type is that of its items
 }
-// A layout of one's own ends
+// End of example: custom layout
 
-// The sections begin
+// Example: sections
 func showSections() throws {
   let day = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
   var feed = try Feed(width: 390, sectionSpacing: 24)
-  for number in 0..<100_000 {  // a section a day: each holds its ten heights, and shares the layout
+  for number in 0..<100_000 {  // small sections, which share the layout
     try feed.append(.waterfall(day, extents: (0..<10).map { Double(80 + (number + $0) % 7 * 20) }))
   }
   try feed.insert(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 1_000_000), at: 1)
@@ -119,15 +119,15 @@ func showSections() throws {
   try feed.move(from: ItemPath(section: 70_000, item: 3), to: ItemPath(section: 0, item: 0))
   try feed.moveSection(from: 5, to: 60_000)
 
-  var batch = BatchUpdate()  // what only a section knows, through its own type
+  var batch = BatchUpdate()  // applied to one section through its own type
   batch.remove(at: 0)
   let report = try feed.withSection(42, as: WaterfallSection.self) { try $0.apply(batch) }
   let visible = feed.elements(in: LayoutRect(x: 0, y: 9_000_000, width: 390, height: 844))
   print(visible[0].path, visible[0].frame, report.removed, feed.contentSize.height)
 }
-// The sections end
+// End of example: sections
 
-// The headers begin
+// Example: headers
 func showHeaders() throws {
   var feed = try Feed(width: 390, sectionSpacing: 24)
   try feed.setHeaders([Supplementary(extent: 96, pinning: .section, pinnedExtent: 44, stretches: true)])
@@ -141,20 +141,20 @@ func showHeaders() throws {
   }
   let view = LayoutRect(x: 0, y: 400_000, width: 390, height: 844)
   for element in feed.elements(in: view) where element.isPinned {
-    print(element.kind, element.path, element.frame, element.zIndex)  // the feed's, a month's, a day's
+    print(element.kind, element.path, element.frame, element.zIndex)  // of the feed, a month, a day
   }
-  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // once it was measured
+  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // after measuring it
 }
-// The headers end
+// End of example: headers
 
-// What scrolls begins
+// Example: scrolling
 func scrollSections(_ feed: inout Feed) {
   var screen = LayoutRect(x: 0, y: 40_000, width: 390, height: 844)
-  var changes = ElementChanges()  // kept from tick to tick: then nothing is allocated
+  var changes = ElementChanges()  // reused, so that no frame allocates
   for _ in 0..<60 {
     let next = LayoutRect(x: 0, y: screen.minY + 25, width: 390, height: 844)
     feed.changes(from: screen, to: next, into: &changes)
-    for element in changes.disappeared { print("take back the cell of", element.path) }
+    for element in changes.disappeared { print("reuse the cell of", element.path) }
     for element in changes.appeared { print("show", element.path, "at", element.frame) }
     screen = next
   }
@@ -167,18 +167,18 @@ func scrollSections(_ feed: inout Feed) {
   if let nearest = feed.nearestElement(to: finger) { print("drop at", nearest.path) }
 
   let middle = screen.minY + screen.height / 2
-  feed.forEachAttributes(in: screen, reach: 60) { attributes in  // what is further from the middle is smaller
+  feed.forEachAttributes(in: screen, reach: 60) { attributes in  // smaller with the distance from the middle
     let distance = attributes.frame.minY + attributes.frame.height / 2 - middle
     attributes.transform = .scale(max(0.6, 1 - abs(distance) / 2_000))
   } body: { attributes in
     print(attributes.path, attributes.visibleFrame ?? .zero)
   }
 }
-// What scrolls ends
+// End of example: scrolling
 
-// Sections that change begin
+// Example: edits of sections
 func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect {
-  var (screen, batch) = (screen, BatchUpdate())  // as before: leaving by old paths, arriving by new ones
+  var (screen, batch) = (screen, BatchUpdate())
   batch.removeSection(at: 3)
   batch.insertSection(.waterfall(.list(), extents: [120, 80]), at: 0)
   batch.remove(at: ItemPath(section: 0, item: 4))
@@ -194,45 +194,38 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
   }
   return screen
 }
-// Sections that change end
+// End of example: edits of sections
 
 @Suite struct ReadmeTests {
-  /// Returns the text between two marks in this file.
-  private func example(between begin: String, and end: String) throws -> Substring {
+  /// Returns the text of an example in this file.
+  private func example(_ name: String) throws -> Substring {
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-    let begin = try #require(source.range(of: "// \(begin)\n"))
-    let end = try #require(source.range(of: "// \(end)\n"))
+    let begin = try #require(source.range(of: "// Example: \(name)\n"))
+    let end = try #require(source.range(of: "// End of example: \(name)\n"))
     return source[begin.upperBound..<end.lowerBound]
   }
 
   @Test func examplesAreInTheReadmeAndRun() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let readme = try String(contentsOf: folder.appendingPathComponent("../../README.md"), encoding: .utf8)
-    let first = try example(between: "README begins", and: "README ends")
+    let first = try example("first")
     #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 15)
     #expect(readme.contains("```swift\nimport Millrace\n\n\(first)```"))
+    let others = [
+      "edits", "layouts", "custom layout", "sections", "headers", "scrolling", "edits of sections",
+    ]
+    for name in others {
+      let text = try example(name)
+      #expect(readme.contains("```swift\n\(text)```"), "the example \(name)")
+    }
     try showFeed()
-    let second = try example(between: "The feed that changes begins", and: "The feed that changes ends")
-    #expect(readme.contains("```swift\n\(second)```"))
-    let third = try example(between: "The other layouts begin", and: "The other layouts end")
-    #expect(readme.contains("```swift\n\(third)```"))
     try showOtherLayouts()
-    let fourth = try example(between: "A layout of one's own begins", and: "A layout of one's own ends")
-    #expect(readme.contains("```swift\n\(fourth)```"))
     try showMagazine()
-    let fifth = try example(between: "The sections begin", and: "The sections end")
-    #expect(readme.contains("```swift\n\(fifth)```"))
     try showSections()
-    let sixth = try example(between: "The headers begin", and: "The headers end")
-    #expect(readme.contains("```swift\n\(sixth)```"))
     try showHeaders()
-    let scrolling = try example(between: "What scrolls begins", and: "What scrolls ends")
-    #expect(readme.contains("```swift\n\(scrolling)```"))
     var feed = try Feed(width: 390)
     try feed.append(.grid(Grid(columns: .count(4), rowHeight: .aspectRatio(1)), count: 10_000))
     scrollSections(&feed)
-    let changing = try example(between: "Sections that change begin", and: "Sections that change end")
-    #expect(readme.contains("```swift\n\(changing)```"))
     var changed = try Feed(width: 390)
     for _ in 0..<100 { try changed.append(.waterfall(.list(), extents: (0..<10).map { Double(20 + $0) })) }
     let screen = try changeSections(&changed, screen: LayoutRect(x: 0, y: 9_000, width: 390, height: 844))

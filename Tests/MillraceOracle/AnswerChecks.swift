@@ -49,7 +49,7 @@ extension NaiveLayout {
     let rect = random.rect(in: section.contentSize, section.orientation)
     let provisional = section.provisional
     let orientation = section.orientation
-    let expected = frames.indices.filter { orientation.meets(provisional.frame(at: $0), rect) }
+    let expected = frames.indices.filter { orientation.intersects(provisional.frame(at: $0), rect) }
     let found = provisional.elements(in: rect).map(\.index)
     return found == expected ? nil : "provisional \(rect): \(found), not \(expected)"
   }

@@ -54,10 +54,10 @@ public struct NaiveOrientation: Sendable {
   }
 
   /// Returns whether a frame intersects a rectangle, both on the screen.
-  public func meets(_ frame: LayoutRect, _ rect: LayoutRect) -> Bool {
+  public func intersects(_ frame: LayoutRect, _ rect: LayoutRect) -> Bool {
     axis == .vertical
-      ? NaiveWaterfall.meets(frame, rect)
-      : NaiveWaterfall.meets(frame.mirrored, rect.mirrored, hasEnd: direction == .rightToLeft)
+      ? NaiveWaterfall.intersects(frame, rect)
+      : NaiveWaterfall.intersects(frame.mirrored, rect.mirrored, hasEnd: direction == .rightToLeft)
   }
 
   /// 1, or -1 if coordinates decrease along the main axis.

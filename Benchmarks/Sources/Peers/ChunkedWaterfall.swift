@@ -23,11 +23,11 @@ package struct ChunkedWaterfall: FramedWaterfall {
   package func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     buffer.removeAll(keepingCapacity: true)
     let queryRect = UnitRect(rect)
-    guard let first = boxes.firstIndex(where: { $0.mayMeet(queryRect) }),
-      let last = boxes.lastIndex(where: { $0.mayMeet(queryRect) })
+    guard let first = boxes.firstIndex(where: { $0.mayIntersect(queryRect) }),
+      let last = boxes.lastIndex(where: { $0.mayIntersect(queryRect) })
     else { return }
     for index in (first * Self.chunk)..<min(count, (last + 1) * Self.chunk)
-    where frames.bounds(at: index).meets(queryRect) {
+    where frames.bounds(at: index).intersects(queryRect) {
       buffer.append(Element(index: index, frame: frames.frame(at: index)))
     }
   }

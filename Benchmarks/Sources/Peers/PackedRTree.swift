@@ -53,8 +53,8 @@ struct PackedRTree {
     while let (first, level) = nodes.popLast() {
       for entry in first..<min(levelEnds[level], first + Self.nodeSize) {
         if level > 0 {
-          if boxes[entry].mayMeet(queryRect) { nodes.append((Int(numbers[entry]), level - 1)) }
-        } else if boxes[entry].meets(queryRect) {
+          if boxes[entry].mayIntersect(queryRect) { nodes.append((Int(numbers[entry]), level - 1)) }
+        } else if boxes[entry].intersects(queryRect) {
           found.append(Int(numbers[entry]))
         }
       }

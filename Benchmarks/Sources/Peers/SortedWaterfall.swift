@@ -32,7 +32,7 @@ package struct SortedWaterfall: FramedWaterfall {
         }
       }
       while low < items.count, case let index = Int(items[low]), frames.tops[index] < queryRect.maxY {
-        if frames.bounds(at: index).meets(queryRect) {
+        if frames.bounds(at: index).intersects(queryRect) {
           buffer.append(Element(index: index, frame: frames.frame(at: index)))
         }
         low += 1

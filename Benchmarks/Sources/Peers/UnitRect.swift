@@ -32,14 +32,14 @@ struct UnitRect: Hashable {
   ///
   /// A frame of zero height intersects the rect that starts at it, not the one that ends there.
   @inline(__always)
-  func meets(_ queryRect: UnitRect) -> Bool {
+  func intersects(_ queryRect: UnitRect) -> Bool {
     let isBelowTop = minY == maxY ? minY >= queryRect.minY : maxY > queryRect.minY
     return isBelowTop && minY < queryRect.maxY && minX < queryRect.maxX && maxX > queryRect.minX
   }
 
   /// Returns whether the contents of the box may intersect a query rect.
   @inline(__always)
-  func mayMeet(_ queryRect: UnitRect) -> Bool {
+  func mayIntersect(_ queryRect: UnitRect) -> Bool {
     maxY >= queryRect.minY && minY < queryRect.maxY && minX < queryRect.maxX && maxX > queryRect.minX
   }
 }

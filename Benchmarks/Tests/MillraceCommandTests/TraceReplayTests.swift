@@ -154,7 +154,7 @@ private struct NaiveReader {
     }
     offset = max(0, min(offset + distance, naive.contentSize.height - 300))
     let screen = LayoutRect(x: 0, y: offset, width: 200, height: 300)
-    let seen = naive.frames.indices.filter { NaiveWaterfall.meets(naive.frames[$0], screen) }
+    let seen = naive.frames.indices.filter { NaiveWaterfall.intersects(naive.frames[$0], screen) }
     anchor = seen.first.map { ($0, naive.frames[$0].minY) }
     let (first, last) = (seen.first.map { "\($0)" } ?? "", seen.last.map { "\($0)" } ?? "")
     let digest = digest(of: seen.map { Element(index: $0, frame: naive.frames[$0]) })

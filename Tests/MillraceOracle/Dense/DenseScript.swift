@@ -293,7 +293,7 @@ private struct PlacedItems: NaiveLayout {
   }
 
   func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { orientation.meets(frames[$0], rect) }
+    frames.indices.filter { orientation.intersects(frames[$0], rect) }
       .map { Element(index: $0, frame: frames[$0]) }
   }
 }

@@ -20,7 +20,7 @@ private struct UprightElement {
 
   func contains(_ x: Int, _ y: Int) -> Bool { left <= x && x < right && top <= y && y < bottom }
 
-  func meets(down: (Int, Int), across: (Int, Int)) -> Bool {
+  func intersects(down: (Int, Int), across: (Int, Int)) -> Bool {
     let along = top == bottom ? down.0 <= top && top < down.1 : top < down.1 && bottom > down.0
     return along && left < across.1 && right > across.0 && left < right && across.0 < across.1
       && down.0 < down.1
@@ -163,8 +163,8 @@ extension FeedScript {
     func distance(_ spot: UprightElement) -> Int { way > 0 ? spot.top - bottom : top - spot.bottom }
     let isMoving = way != 0 && !way.isNaN && top < bottom
     let ahead = elements.filter {
-      isMoving && $0.meets(down: down, across: edges.across)
-        && !$0.meets(down: edges.down, across: edges.across)
+      isMoving && $0.intersects(down: down, across: edges.across)
+        && !$0.intersects(down: edges.down, across: edges.across)
     }.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }
     let nearest = ahead.prefix(limit).map(\.element.element)
     try require(
@@ -189,8 +189,8 @@ extension FeedScript {
     let views: (old: LayoutRect, new: LayoutRect)? =
       random.oneIn(2) ? nil : (randomView(expected) ?? old, randomView(expected) ?? new)
     let changes = ask { $0.changes(from: old, to: new, views: views) }
-    let before = placed(expected, views?.old ?? old).filter { model.orientation.meets($0.frame, old) }
-    let after = placed(expected, views?.new ?? new).filter { model.orientation.meets($0.frame, new) }
+    let before = placed(expected, views?.old ?? old).filter { model.orientation.intersects($0.frame, old) }
+    let after = placed(expected, views?.new ?? new).filter { model.orientation.intersects($0.frame, new) }
     func same(_ left: Element, _ right: Element) -> Bool {
       left.kind == right.kind && left.path == right.path
     }
@@ -236,7 +236,7 @@ extension FeedScript {
       guard !attributes.isHidden, let frame = attributes.visibleFrame else { continue }
       let edges = model.orientation.uprightEdges(of: frame)
       let visible = UprightElement(spot.element, down: edges.down, across: edges.across)
-      if visible.meets(down: queryRect.down, across: queryRect.across) { seen.append(attributes) }
+      if visible.intersects(down: queryRect.down, across: queryRect.across) { seen.append(attributes) }
     }
     try require(found == seen, "attributes in \(rect): \(found.map(\.path)), not \(seen.map(\.path))")
   }

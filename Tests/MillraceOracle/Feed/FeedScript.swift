@@ -156,7 +156,7 @@ public struct FeedScript: RandomScript {
     let found = provisional.elements(in: rect, view: view)
     let filtered = expected.items.filter {
       if expected.sheets[$0.path.section] != nil { return false }
-      return model.orientation.meets(provisional.frame(at: $0.path), rect)
+      return model.orientation.intersects(provisional.frame(at: $0.path), rect)
     }.map(\.path)
     // The frames of cells depend on the visible rect.
     let items = found.filter { $0.kind == .item && expected.sheets[$0.path.section] == nil }.map(\.path)

@@ -135,7 +135,7 @@ public struct NaiveFeed: Sendable {
 
     /// Returns the elements that intersect a rectangle, by a linear filter.
     public func elements(in rect: LayoutRect) -> [Element] {
-      elements.filter { !isCovered($0) && orientation.meets($0.frame, rect) }
+      elements.filter { !isCovered($0) && orientation.intersects($0.frame, rect) }
     }
   }
 

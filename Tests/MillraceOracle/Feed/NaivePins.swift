@@ -228,7 +228,7 @@ extension NaiveFeed {
       let between = LayoutRect(
         x: Double(across.0) / 192, y: Double(start) / 192, width: Double(across.1 - across.0) / 192,
         height: Double(end - start) / 192)
-      return start < end && NaiveWaterfall.meets(orientation.upright(item.frame), between)
+      return start < end && NaiveWaterfall.intersects(orientation.upright(item.frame), between)
     }
     let first = seen?.path ?? hidden
     guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
@@ -243,6 +243,6 @@ extension NaiveFeed {
 
   /// Returns all elements that intersect a rectangle, with their pinned frames in a visible rect.
   public func elements(of placement: Placement, in rect: LayoutRect, view: LayoutRect) -> [Element] {
-    pinned(placement, in: view).filter { !placement.isCovered($0) && orientation.meets($0.frame, rect) }
+    pinned(placement, in: view).filter { !placement.isCovered($0) && orientation.intersects($0.frame, rect) }
   }
 }

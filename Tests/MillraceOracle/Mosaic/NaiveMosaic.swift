@@ -92,7 +92,7 @@ public struct NaiveMosaic {
 
   /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
+    frames.indices.filter { orientation.intersects(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
     }
   }

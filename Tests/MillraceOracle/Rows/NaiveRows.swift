@@ -68,7 +68,7 @@ public struct NaiveRows {
 
   /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { orientation.meets(frames[$0], rect) }
+    frames.indices.filter { orientation.intersects(frames[$0], rect) }
       .map { Element(index: $0, frame: frames[$0]) }
   }
 }

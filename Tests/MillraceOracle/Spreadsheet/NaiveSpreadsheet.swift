@@ -290,7 +290,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
         let span = spans[row][column]
         guard span[0].lowerBound == row, span[1].lowerBound == column else { continue }
         let frame = frame(row, column, in: view)
-        guard orientation.meets(frame, view) else { continue }
+        guard orientation.intersects(frame, view) else { continue }
         var element = Element(index: row * spans[row].count + column, frame: frame)
         let axes = (0...1).count { pinning(span[$0], $0) != .none }
         element.zIndex = axes == 0 ? 0 : axes == 1 ? 1022 : 1023

@@ -108,7 +108,7 @@ public struct NaiveWaterfall {
 
   /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] {
-    frames.indices.filter { orientation.meets(frames[$0], rect) }.map {
+    frames.indices.filter { orientation.intersects(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
     }
   }
@@ -117,7 +117,7 @@ public struct NaiveWaterfall {
   ///
   /// - Parameter hasEnd: Whether an item of zero height belongs to the rectangle that ends at it, not to the
   ///   one that starts there.
-  public static func meets(_ frame: LayoutRect, _ rect: LayoutRect, hasEnd: Bool = false) -> Bool {
+  public static func intersects(_ frame: LayoutRect, _ rect: LayoutRect, hasEnd: Bool = false) -> Bool {
     let (left, right) = (units(rect.minX), units(rect.maxX))
     let (top, bottom) = (units(rect.minY), units(rect.maxY))
     let (minX, maxX) = (units(frame.minX), units(frame.minX) + units(frame.width))

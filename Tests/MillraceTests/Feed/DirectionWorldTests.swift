@@ -42,7 +42,7 @@ import Testing
               LayoutRect(
                 x: Double(left) * Self.unit, y: Double(top) * Self.unit, width: Double(width) * Self.unit,
                 height: Double(height) * Self.unit))
-            let expected = found.frames.filter { found.orientation.meets($0, rect) }
+            let expected = found.frames.filter { found.orientation.intersects($0, rect) }
             if found.elements(rect) != expected { Issue.record("\(trace) \(axis) \(direction): \(rect)") }
           }
         }

@@ -81,7 +81,7 @@ import Testing
     #expect(dirtyRanges.count == 2)
   }
 
-  /// Measuring many items at once leaves one dirty range, which includes those that it meets: their items, their
+  /// Measuring many items at once leaves one dirty range, which includes those that it intersects: their items, their
   /// drifts, and the last lane that the items after the last one were packed for.
   @Test func measuringJoinsTheDirtyRangesItMeets() {
     for (lower, upper, ranges, lastLane, sum) in [

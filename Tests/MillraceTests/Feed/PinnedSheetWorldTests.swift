@@ -76,7 +76,7 @@ import Testing
       let standing = model.elements(of: placement, in: everything, view: view)
       for rect in [view, everything] {
         let found = feed.elements(in: rect, view: view)
-        if found != standing.filter({ orientation.meets($0.frame, rect) }) {
+        if found != standing.filter({ orientation.intersects($0.frame, rect) }) {
           Issue.record("\(name), view \(view), \(rect): \(found)")
           return
         }

@@ -68,7 +68,7 @@ import Testing
       let view = model.orientation.placed(LayoutRect(x: 0, y: y, width: 10, height: 11))
       let pinned = model.pinned(placement, in: view)
       for rect in [view, everything] {
-        let expected = pinned.filter { model.orientation.meets($0.frame, rect) }
+        let expected = pinned.filter { model.orientation.intersects($0.frame, rect) }
         let found = feed.elements(in: rect, view: view)
         if found != expected { Issue.record("\(way), \(kinds), view \(y), \(rect): \(found)") }
       }

@@ -62,8 +62,10 @@ import Testing
     for (index, item) in model.enumerated() {
       start += item.advance
       let end = start + item.extent
-      let meets = start < sweep.end && (item.extent == 0 ? start >= sweep.start : end > sweep.start)
-      if meets, sweep.items.contains(index) { found.append(Found(index: index, start: start, item: item)) }
+      let intersects = start < sweep.end && (item.extent == 0 ? start >= sweep.start : end > sweep.start)
+      if intersects, sweep.items.contains(index) {
+        found.append(Found(index: index, start: start, item: item))
+      }
     }
     return found
   }

@@ -167,7 +167,7 @@ extension BenchLayout {
     var found: [Element] = []
     for view in views {
       layout.elements(in: view, into: &found)
-      let expected = frames.indices.filter { NaiveWaterfall.meets(frames[$0], view) }
+      let expected = frames.indices.filter { NaiveWaterfall.intersects(frames[$0], view) }
       guard found == expected.map({ Element(index: $0, frame: frames[$0]) }) else {
         throw BenchError.wrongAnswer(
           layout: name, count: layout.count, question: "the viewport at y = \(view.minY)")

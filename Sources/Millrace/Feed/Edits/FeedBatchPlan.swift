@@ -50,11 +50,11 @@ struct FeedBatchPlan {
   init(_ batch: BatchUpdate, for content: some SectionedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
-    if batch.firstListOfSections != nil { try takeIn(sectionsOf: content.sectionCount) }
-    try takeIn(departuresFrom: content)
-    try takeIn(resizesOf: content)
-    try takeIn(arrivalsTo: content)
-    takeApart(content)
+    if batch.firstListOfSections != nil { try readSections(of: content.sectionCount) }
+    try readDepartures(from: content)
+    try readResizes(of: content)
+    try readArrivals(in: content)
+    splitBySection(content)
   }
 
   /// Returns the number of items of a section after the batch, by its index then.
@@ -96,7 +96,7 @@ extension BatchUpdate {
 // MARK: - Sections
 
 extension FeedBatchPlan {
-  private mutating func takeIn(sectionsOf count: Int) throws(LayoutError) {
+  private mutating func readSections(of count: Int) throws(LayoutError) {
     for (position, index) in batch.sectionRemovals.enumerated() {
       try check(index, "sectionRemovals[\(position)]", in: 0..<count)
       map.sections.departures.append(.init(index: index, counterpart: nil))
@@ -150,7 +150,7 @@ extension FeedBatchPlan {
 // MARK: - Items
 
 extension FeedBatchPlan {
-  private mutating func takeIn(departuresFrom content: some SectionedContent) throws(LayoutError) {
+  private mutating func readDepartures(from content: some SectionedContent) throws(LayoutError) {
     var departures: [Edit] = []
     departures.reserveCapacity(batch.removals.count + batch.moves.count)
     for (position, path) in batch.removals.enumerated() { departures.append(Edit(path, position)) }
@@ -175,7 +175,7 @@ extension FeedBatchPlan {
     }
   }
 
-  private mutating func takeIn(resizesOf content: some SectionedContent) throws(LayoutError) {
+  private mutating func readResizes(of content: some SectionedContent) throws(LayoutError) {
     resizes.reserveCapacity(batch.resizes.count)
     for (position, resizing) in batch.resizes.enumerated() {
       resizes.append(Edit(resizing.path, position))
@@ -196,7 +196,7 @@ extension FeedBatchPlan {
     }
   }
 
-  private mutating func takeIn(arrivalsTo content: some SectionedContent) throws(LayoutError) {
+  private mutating func readArrivals(in content: some SectionedContent) throws(LayoutError) {
     arrivals.reserveCapacity(batch.insertions.count + batch.moves.count)
     for (position, insertion) in batch.insertions.enumerated() {
       arrivals.append(Edit(insertion.path, position))
@@ -249,7 +249,7 @@ extension FeedBatchPlan {
   }
 
   /// Splits the edits of items by section. All edits are valid.
-  private mutating func takeApart(_ content: some SectionedContent) {
+  private mutating func splitBySection(_ content: some SectionedContent) {
     var sections: [Int] = []
     // Each list is sorted, so it names a section several times in a row.
     func add(_ section: Int?) { if let section, section != sections.last { sections.append(section) } }

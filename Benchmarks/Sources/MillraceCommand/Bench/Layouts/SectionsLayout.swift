@@ -128,7 +128,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
         element.frame.minY, min(line, LayoutUnit.nearest(end - element.frame.height)))
       header.isPinned = header.frame != element.frame
       return header
-    }.filter { NaiveWaterfall.meets($0.frame, view) }
+    }.filter { NaiveWaterfall.intersects($0.frame, view) }
   }
 
   var count: Int { feed.itemCount }

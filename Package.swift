@@ -9,6 +9,8 @@ let settings: [SwiftSetting] =
   [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 // Tests are not optimized in any configuration: compiling them optimized takes longer than it saves.
 let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
+// Set by CI, to compile only the tests that run under a sanitizer: files in Tests/MillraceTests, separated by commas.
+let testFiles = Context.environment["MILLRACE_TEST_FILES"]?.split(separator: ",").map { String($0) }
 
 let package = Package(
   name: "millrace",
@@ -32,6 +34,7 @@ let package = Package(
       name: "MillraceTests",
       dependencies: ["Millrace", "MillraceOracle"],
       exclude: ["Fixtures"],
+      sources: testFiles,
       swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -17,16 +17,20 @@ struct FeedBatchPlan {
   /// An edit of an item, by its position in its list of the batch. Small, because edits are sorted.
   private struct Edit {
     let path: ItemPath
-    let position: UInt32
-    let isMove: Bool
+    /// The position in the list, or its complement for a move.
+    private let code: Int
 
     init(_ path: ItemPath, _ position: Int, isMove: Bool = false) {
-      (self.path, self.position, self.isMove) = (path, UInt32(position), isMove)
+      (self.path, code) = (path, isMove ? ~position : position)
     }
+
+    var isMove: Bool { code < 0 }
+
+    var position: Int { isMove ? ~code : code }
 
     /// Returns the name of an entry of `list`, or of a move.
     func name(_ list: StaticString) -> BatchArgument {
-      BatchArgument(list: isMove ? "moves" : list, position: Int(position), section: path.section)
+      BatchArgument(list: isMove ? "moves" : list, position: position, section: path.section)
     }
   }
 
@@ -167,7 +171,7 @@ extension FeedBatchPlan {
     map.departures = departures.map { departure in
       .init(
         path: departure.path,
-        counterpart: departure.isMove ? batch.moves[Int(departure.position)].target : nil)
+        counterpart: departure.isMove ? batch.moves[departure.position].target : nil)
     }
     for departure in map.departures
     where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
@@ -206,7 +210,7 @@ extension FeedBatchPlan {
     }
     arrivals.sort { $0.path < $1.path }
     map.arrivals = arrivals.map { arrival in
-      .init(path: arrival.path, counterpart: arrival.isMove ? batch.moves[Int(arrival.position)].source : nil)
+      .init(path: arrival.path, counterpart: arrival.isMove ? batch.moves[arrival.position].source : nil)
     }
     try Self.checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
@@ -288,7 +292,7 @@ extension FeedBatchPlan {
         guard map.departure(of: path)?.counterpart?.section ?? after == after else { continue }
         edits.resizes.append(
           .init(
-            index: path.item, item: batch.resizes[Int(resizing.position)].item,
+            index: path.item, item: batch.resizes[resizing.position].item,
             name: resizing.name("resizes")))
       }
     }
@@ -300,7 +304,7 @@ extension FeedBatchPlan {
       let stays = source != nil && source?.section == before
       edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
       if stays { continue }
-      let item = source.map { moved($0, content) } ?? batch.insertions[Int(arrival.position)].item
+      let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
       edits.insertions.append(.init(item: item, name: arrival.name("insertions")))
     }
     return edits
@@ -311,7 +315,7 @@ extension FeedBatchPlan {
     let item = content.item(at: source)
     let index = resized.indices.partitioningIndex { resized[$0] >= source }
     guard index < resized.count, resized[index] == source else { return item }
-    let new = batch.resizes[Int(resizes[index].position)].item
+    let new = batch.resizes[resizes[index].position].item
     guard case .waterfall(var resized) = new, case .waterfall(let old) = item, resized.span == nil else {
       return new
     }

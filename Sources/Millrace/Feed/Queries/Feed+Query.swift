@@ -39,7 +39,7 @@ extension Feed {
   ///   - body: A closure called once per element. `body` must not use the feed, because the query is mutating.
   /// - Throws: Any error that `body` throws. The query ends at the first error.
   /// - Complexity: O(log sections), plus the cost in each section that intersects `rect`. The items found in
-  ///   a section are buffered first, with 48 bytes per item: query a huge section in parts. Of the sections
+  ///   a section are buffered first, with 56 bytes per item: query a huge section in parts. Of the sections
   ///   that are empty, or that have no items and only decorations of items, the query examines some and skips
   ///   the others, however many there are.
   public mutating func forEachElement<Failure: Error>(

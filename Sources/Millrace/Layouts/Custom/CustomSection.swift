@@ -67,9 +67,7 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   ///   invalid (`LayoutError.invalidPlacement`), or the content is too long.
   /// - Complexity: O(n)
   @inlinable
-  public init(
-    _ layout: Layout, width: Double, items: some Sequence<Layout.Item> = EmptyCollection<Layout.Item>()
-  ) throws(LayoutError) {
+  public init(_ layout: Layout, width: Double, items: some Sequence<Layout.Item>) throws(LayoutError) {
     try self.init(layout, width: width, items: items, loop: PlacementLoop())
   }
 

@@ -67,16 +67,16 @@ extension DenseRun {
 }
 
 extension RandomAccessCollection where Self: MutableCollection, Index == Int {
-  /// Sorts the elements from `first` on by `key`, in place. Stable, and fast if few elements move far.
+  /// Sorts the elements by `key`, in place. Stable, unlike `InPlaceSort`, and fast if few elements move far.
   @inline(__always)
-  mutating func insertionSort(from first: Int = 0, by key: (Element) -> Int) {
-    for index in indices.dropFirst(first + 1) where key(self[index - 1]) > key(self[index]) {
+  mutating func insertionSort(by key: (Element) -> Int) {
+    for index in indices.dropFirst() where key(self[index - 1]) > key(self[index]) {
       let element = self[index]
       var other = index
       repeat {
         self[other] = self[other - 1]
         other -= 1
-      } while other > first && key(self[other - 1]) > key(element)
+      } while other > startIndex && key(self[other - 1]) > key(element)
       self[other] = element
     }
   }

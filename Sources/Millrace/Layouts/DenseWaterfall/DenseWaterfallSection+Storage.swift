@@ -11,7 +11,7 @@ extension DenseWaterfallSection: LaneSection {
     // Finds all items at once, because the order of the tree is not that of the feed.
     sink.limit = .max
     collectLanes(queryRect, counting: &work, into: &sink)
-    sink.elements.insertionSort(from: first) { $0.index }
+    InPlaceSort.sort(&sink.elements, from: first) { $0.index < $1.index }
   }
 
   mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {

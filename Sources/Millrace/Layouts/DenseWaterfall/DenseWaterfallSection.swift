@@ -98,28 +98,20 @@ public struct DenseWaterfallSection: Sendable {
   private init(
     _ layout: DenseWaterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?
   ) throws(LayoutError) {
-    let waterfall = layout.waterfall
-    let grid = try PixelGrid(scale: waterfall.scale)
-    let insets = try AxisInsets(waterfall.insets, axis: waterfall.axis)
-    let geometry = try LaneGeometry(
-      waterfall.columns, spacing: waterfall.columnSpacing, width: width, insets: insets,
-      map: try CoordinateMap(waterfall.axis, waterfall.direction, width: width), grid: grid)
+    let values = try SmallWaterfall(layout.waterfall, width: width)
+    (rule, geometry, grid, insets) = (values.rule, values.geometry, values.grid, values.insets)
     guard geometry.count <= SpanMatrix.maximumLanes else { throw .tooManyColumnsForSpans(geometry.count) }
     guard (1...255).contains(layout.reach) else {
       throw .countOutOfRange(argument: "reach", value: layout.reach, valid: 1...255)
     }
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
-    self.geometry = geometry
     noHoles = LaneHoles(lanes: geometry)
-    rule = try WaterfallRule(waterfall)
-    self.grid = grid
-    self.insets = insets
     var shape = (shape ?? .standard(lanes: geometry.count)).withSpans
     shape.payload = DenseItem.size
     tree = LaneTree(
-      lanes: geometry.count, gap: try Units(checked: waterfall.rowSpacing, "rowSpacing"), shape: shape,
-      hasSpans: true, leavesFirstLane: rule.leavesFirstLane)
+      lanes: geometry.count, gap: values.gap, shape: shape, hasSpans: true,
+      leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstStableItem = policy == .stable ? 0 : nil

@@ -144,21 +144,13 @@ public struct WaterfallSection: Sendable {
   private init(
     _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?
   ) throws(LayoutError) {
-    let grid = try PixelGrid(scale: layout.scale)
-    let insets = try AxisInsets(layout.insets, axis: layout.axis)
-    let geometry = try LaneGeometry(
-      layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
-      map: try CoordinateMap(layout.axis, layout.direction, width: width), grid: grid)
+    let values = try SmallWaterfall(layout, width: width)
+    (rule, geometry, grid, insets) = (values.rule, values.geometry, values.grid, values.insets)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
-    self.geometry = geometry
-    rule = try WaterfallRule(layout)
-    self.grid = grid
-    self.insets = insets
     isShapeGiven = shape != nil
     tree = LaneTree(
-      lanes: geometry.count, gap: try Units(checked: layout.rowSpacing, "rowSpacing"),
-      shape: shape ?? .standard(lanes: geometry.count),
+      lanes: geometry.count, gap: values.gap, shape: shape ?? .standard(lanes: geometry.count),
       maximumPeriod: rule.longestCycle(lanes: geometry.count), leavesFirstLane: rule.leavesFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))

@@ -1,7 +1,7 @@
 /// Writes the items that a query of a section finds into a sink, a chunk at a time.
 ///
-/// The chunk is on the stack. Appending each item to the sink's array instead takes about 20 more instructions for
-/// each, most of them to check that the array is not shared.
+/// The chunk is on the stack. Appending each item to the sink's array instead takes 7 to 11 more instructions per item
+/// (mosaic, grid), because each append checks whether the array is shared.
 ///
 /// Invariants: `chunk` has memory for `chunkCapacity` elements, of which those before `next` are initialized;
 /// `chunk <= next <= end`; `sink` and `chunk` outlive the writer, which exists only in `ElementSink.write`.

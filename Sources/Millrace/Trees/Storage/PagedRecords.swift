@@ -90,7 +90,7 @@
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
     let (group, slot) = ownerPosition(of: record)
-    // Inlined: a call takes 2 % of the instructions of an edit and of settling. Its copies take 40 KB.
+    // Inlined: a call takes 0.3 to 5 % of the instructions of an edit. The copies of the check take 40 KB.
     if !isKnownUniquelyReferenced(&groups[group][slot]) { copyPage(of: record) }
     return unsafe address(record)
   }

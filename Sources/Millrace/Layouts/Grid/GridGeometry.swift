@@ -80,9 +80,10 @@ struct GridGeometry: Sendable {
       let first = row &* columns.count
       let start = origin &+ top(ofRow: row)
       let (minimum, length) = (columns.map.mainMinimum(start, rowHeight).points, rowHeight.points)
+      let begin = max(lanes.lowerBound, firstItem &- first)
       // The last row may not be full.
-      for column in lanes.lowerBound..<max(lanes.lowerBound, min(lanes.upperBound, count &- first))
-      where columns.lanes[column].width > 0 && first &+ column >= firstItem {
+      for column in begin..<max(begin, min(lanes.upperBound, count &- first))
+      where columns.lanes[column].width > 0 {
         let lane = columns.lanes[column]
         let frame = columns.map.rect(
           crossMinimum: lane.minimumPoints, crossLength: lane.widthPoints, mainMinimum: minimum,

@@ -36,6 +36,18 @@ extension GridSection {
     count -= range.count
   }
 
+  /// Moves an item, so that it is at index `target` afterwards. All items are equal, so this only moves anchors.
+  ///
+  /// - Throws: If `source` or `target` is not in `0..<count`.
+  /// - Complexity: O(1)
+  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    anchorsWillRemove(source, movedFrom: source)
+    anchorsDidInsert(target, movedFrom: source)
+  }
+
   /// Changes the layout or the width.
   ///
   /// - Throws: If the width or a value of the layout is out of range, or the content is too long.

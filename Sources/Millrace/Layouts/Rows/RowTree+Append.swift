@@ -110,15 +110,16 @@ private struct RowFiller: LeafFiller {
     leaf.setPayloads(sizes[first..<(first + count)], slot)
     leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.innerItems)
     let end = next + count
-    var rows = 0
+    var (rows, heights) = (0, 0 as Units)
     while nextEnd < ends.count, ends[nextEnd].item < end {
       let row = ends[nextEnd]
       leaf.setLane(RowTree.rowEnds, slot + row.item - next)
       leaf.setExtent(row.height, slot + row.item - next)
-      sums[RowTree.rowEnds] &+= row.height &+ gap
+      heights &+= row.height
       rows += 1
       nextEnd += 1
     }
+    sums[RowTree.rowEnds] &+= heights &+ Units(rows) &* gap
     sums[RowTree.innerItems] &+= Units(count - rows) &* gap
     next = end
   }

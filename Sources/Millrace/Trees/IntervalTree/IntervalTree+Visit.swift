@@ -66,16 +66,15 @@ extension IntervalTree {
   ) -> Bool {
     work.nodesVisited &+= 1
     let leaf = leaf(record)
-    let end = min(count, sweep.items.upperBound - firstItem)
     let first = max(0, sweep.items.lowerBound - firstItem)
-    work.itemsScanned &+= max(0, end - first)
+    let end = max(first, min(count, sweep.items.upperBound - firstItem))
+    work.itemsScanned &+= end - first
     var start = position
-    for item in 0..<max(0, end) {
+    for item in 0..<first { start &+= leaf.advance(item) }
+    for item in first..<end {
       start &+= leaf.advance(item)
       // In whole units, an item of extent 0 counts as one of extent 1.
-      guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start, item >= first else {
-        continue
-      }
+      guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start else { continue }
       guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, slot: item) else {
         return false
       }

@@ -216,11 +216,3 @@ extension BenchLayout where Size == WaterfallItem {
 extension BenchLayout where Size == LayoutSize {
   static func feedItem(_ size: LayoutSize) -> FeedItem { .size(size) }
 }
-
-extension BenchLayout where Size == MosaicItem {
-  static func feedItem(_ item: MosaicItem) -> FeedItem { .mosaic(item) }
-}
-
-extension BenchLayout where Size == GridCell {
-  static func feedItem(_ cell: GridCell) -> FeedItem { .cell }
-}

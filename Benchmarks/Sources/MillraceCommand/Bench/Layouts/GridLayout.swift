@@ -28,6 +28,8 @@ struct GridLayout: BenchLayout {
     subscript(index: Int) -> GridCell { GridCell() }
   }
 
+  static func feedItem(_ cell: GridCell) -> FeedItem { .cell }
+
   init(_ shape: BenchShape, items: [GridCell]) throws {
     let layout = Grid(
       columns: shape.layout.columns, rowHeight: .aspectRatio(1), columnSpacing: shape.layout.columnSpacing,

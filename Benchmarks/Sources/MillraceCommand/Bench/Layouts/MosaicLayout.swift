@@ -16,6 +16,8 @@ struct MosaicLayout: WrappedSection {
     BenchItems(MosaicTiles(seed: seed), count: count)
   }
 
+  static func feedItem(_ item: MosaicItem) -> FeedItem { .mosaic(item) }
+
   init(_ shape: BenchShape, items: [MosaicItem]) throws {
     let layout = Mosaic(
       columns: shape.layout.columns, rowHeight: .aspectRatio(1), columnSpacing: shape.layout.columnSpacing,

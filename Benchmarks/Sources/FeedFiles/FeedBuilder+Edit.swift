@@ -18,9 +18,10 @@ extension FeedBuilder {
           at: ItemPath(target), to: try self.item(item, in: target.section, place: "\(place).resize[1]"))
       case .move(let source, let target): try move(source, target, place: "\(place).move")
       case .track(let edit, let section):
-        try checkSection(section, "\(place)[0]")
+        let sectionPlace = "\(place).\(edit.field)" + (edit.verb == .remove ? "[0]" : "[0][0]")
+        try checkSection(section, sectionPlace)
         guard !sections[section].layout.hasItems else {
-          throw error(place, "a spreadsheet")
+          throw error(sectionPlace, "a spreadsheet, got a section with items")
         }
         try feed.withSection(section, as: SpreadsheetSection.self) { try $0.edit(edit) }
       case .insertSection(let section, let index):
@@ -85,8 +86,9 @@ extension FeedBuilder {
     try checkItems(target, place)
     let count = feed.itemCount(ofSection: target.section)
     guard target.item < count else {
-      let range = count == 0 ? "an item of the section, which is empty" : "an index from 0 to \(count - 1)"
-      throw error("\(place)[1]", "\(range), got \(target.item)")
+      let range =
+        count == 0 ? "a section with items, but this one is empty;" : "an index from 0 to \(count - 1),"
+      throw error("\(place)[1]", "\(range) got \(target.item)")
     }
   }
 
@@ -111,8 +113,8 @@ extension FeedBuilder {
     guard section < sections.count else {
       let range =
         sections.isEmpty
-        ? "a section of the feed, which is empty" : "a section from 0 to \(sections.count - 1)"
-      throw error(place, "\(range), got \(section)")
+        ? "a feed with sections, but this one is empty;" : "a section from 0 to \(sections.count - 1),"
+      throw error(place, "\(range) got \(section)")
     }
   }
 }

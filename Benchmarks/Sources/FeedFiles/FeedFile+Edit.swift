@@ -32,6 +32,17 @@ extension FeedFile {
     var extent = 0.0
     /// The index of a moved row or column after its removal.
     var target = 0
+
+    /// The field of the edit.
+    var field: String {
+      let track = side == .row ? "Row" : "Column"
+      return switch verb {
+      case .insert: "insert\(track)"
+      case .remove: "remove\(track)"
+      case .resize: "resize\(track)"
+      case .move: "move\(track)"
+      }
+    }
   }
 
   /// The section and index of an item, or of the gap before it.
@@ -90,13 +101,13 @@ extension JSONReader {
     _ verb: FeedFile.TrackEdit.Verb, _ side: FeedFile.TrackEdit.Side
   ) throws(InputError) -> FeedFile.Edit {
     var edit = FeedFile.TrackEdit(verb: verb, side: side, index: 0)
+    let name = side == .row ? "row" : "column"
     let place: FeedFile.Position
     switch verb {
-    case .remove: place = try readPosition()
+    case .remove: place = try readPosition(of: name)
     case .move:
-      let name = side == .row ? "row" : "column"
       let places = try readTuple(of: 2, expecting: "[[section, \(name)], [section, \(name)]]") {
-        (reader) throws(InputError) in try reader.readPosition()
+        (reader) throws(InputError) in try reader.readPosition(of: name)
       }
       guard places[0].section == places[1].section else {
         throw error("two places in one section, got sections \(places[0].section) and \(places[1].section)")
@@ -105,8 +116,8 @@ extension JSONReader {
       edit.target = places[1].item
     case .insert, .resize:
       let item: FeedFile.Item
-      (place, item) = try readPositionAndItem()
-      guard case .extent(let extent, nil) = item else { throw error("[[section, index], length]") }
+      (place, item) = try readPositionAndItem(of: name, value: "length")
+      guard case .extent(let extent, nil) = item else { throw error("[[section, \(name)], length]") }
       edit.extent = extent
     }
     edit.index = place.item
@@ -118,8 +129,9 @@ extension JSONReader {
     try readInteger("an integer of 0 or more", in: 0...Int.max)
   }
 
-  fileprivate func readPosition() throws(InputError) -> FeedFile.Position {
-    let indices = try readTuple(of: 2, expecting: "[section, item]") { (reader) throws(InputError) in
+  /// - Parameter name: What the second index is the index of: an item, a row or a column.
+  fileprivate func readPosition(of name: String = "item") throws(InputError) -> FeedFile.Position {
+    let indices = try readTuple(of: 2, expecting: "[section, \(name)]") { (reader) throws(InputError) in
       try reader.readIndex()
     }
     return FeedFile.Position(section: indices[0], item: indices[1])
@@ -140,17 +152,22 @@ extension JSONReader {
     return (index, section)
   }
 
-  fileprivate func readPositionAndItem() throws(InputError) -> (FeedFile.Position, FeedFile.Item) {
-    let expectation = "[[section, item], height]"
+  /// - Parameters:
+  ///   - name: What the second index is the index of: an item, a row or a column.
+  ///   - valueName: What follows the indices.
+  fileprivate func readPositionAndItem(
+    of name: String = "item", value valueName: String = "value"
+  ) throws(InputError) -> (FeedFile.Position, FeedFile.Item) {
+    let expectation = "[[section, \(name)], \(valueName)]"
     // An item without a size is written as its place alone.
     if case .array(let elements) = value, case .number? = elements.first {
-      return (try readPosition(), .cell)
+      return (try readPosition(of: name), .cell)
     }
     var place: FeedFile.Position?
     var item: FeedFile.Item?
     try readArray(expecting: expectation) { (reader, index) throws(InputError) in
       switch index {
-      case 0: place = try reader.readPosition()
+      case 0: place = try reader.readPosition(of: name)
       case 1: item = try FeedFile.Item(reader)
       default: throw reader.error("only \(expectation), got more elements")
       }

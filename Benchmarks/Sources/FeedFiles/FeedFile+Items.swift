@@ -148,7 +148,7 @@ extension FeedFile.Items {
     var values: [Double] = []
     var aspects: [Int] = []
     var spans: [Int: LaneSpan] = [:]
-    let expectation = "an array of items or {\"csv\": path}"
+    let expectation = "an array of items, {\"csv\": path} or {\"jsonl\": path}"
     try reader.readArray(expecting: expectation) { (reader, index) throws(InputError) in
       switch try FeedFile.Item(reader) {
       case .extent(let extent, let span):
@@ -171,7 +171,7 @@ extension FeedFile.Items {
       return
     }
     var sizes: [LayoutSize] = []
-    let expectation = "an array of sizes, [width, height], or {\"csv\": path}"
+    let expectation = "an array of sizes, [width, height], {\"csv\": path} or {\"jsonl\": path}"
     try reader.readArray(expecting: expectation) { (reader, _) throws(InputError) in
       sizes.append(try reader.readSize())
     }
@@ -182,16 +182,16 @@ extension FeedFile.Items {
     var sources: [FeedFile.Items.Source] = []
     var width = "width"
     var height = "height"
-    try reader.readObject(expecting: "the columns of a CSV file") { (reader, name) throws(InputError) in
+    try reader.readObject(expecting: "a field csv or jsonl") { (reader, name) throws(InputError) in
       switch name {
       case "csv": sources.append(.csv(try reader.readString(expecting: "a path")))
       case "jsonl": sources.append(.jsonLines(try reader.readString(expecting: "a path")))
-      case "width": width = try reader.readString(expecting: "a column's name")
-      case "height": height = try reader.readString(expecting: "a column's name")
+      case "width": width = try reader.readString(expecting: "the name of a column or field")
+      case "height": height = try reader.readString(expecting: "the name of a column or field")
       default: throw reader.unknownField(Self.fields)
       }
     }
-    guard let source = sources.first else { throw reader.missingField("csv", "a path") }
+    guard let source = sources.first else { throw reader.error("a field csv or jsonl, got neither") }
     guard sources.count == 1 else { throw reader.error("either csv or jsonl, got both") }
     return .pictures(source, width: width, height: height)
   }

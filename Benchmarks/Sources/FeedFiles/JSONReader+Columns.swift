@@ -1,6 +1,6 @@
 import Millrace
 
-let columnsExpectation = "a count from 1 to 255, {\"minWidth\": length} or an array of tracks"
+let columnsExpectation = "a count from 1 to 255, {\"minWidth\": length} or an array of lane widths"
 private let trackExpectation = "a width in points or a share like \"1fr\""
 
 extension JSONReader {
@@ -13,7 +13,7 @@ extension JSONReader {
       try readArray(expecting: columnsExpectation) { (reader, _) throws(InputError) in
         tracks.append(try reader.readTrack())
       }
-      guard (1...255).contains(tracks.count) else { throw error("1 to 255 tracks, got \(tracks.count)") }
+      guard (1...255).contains(tracks.count) else { throw error("1 to 255 lane widths, got \(tracks.count)") }
       return .tracks(tracks)
     default: return .count(try readInteger(columnsExpectation, in: 1...255))
     }

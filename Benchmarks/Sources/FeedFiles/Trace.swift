@@ -91,8 +91,8 @@ public struct Trace: Hashable, Sendable {
     func check(_ index: Int, below bound: Int) throws(InputError) {
       guard index >= bound else { return }
       let range =
-        bound == 0 ? "an item, but the feed is empty at this point" : "an index from 0 to \(bound - 1)"
-      throw error(line: line, "\(range), got \(index)")
+        bound == 0 ? "a feed with items, but it is empty here;" : "an index from 0 to \(bound - 1),"
+      throw error(line: line, "\(range) got \(index)")
     }
     switch edit {
     case .insert(let index, _):

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, "feed.json: sections[0].items.csv: expected a path, got nothing"),
+    (#"{}"#, "feed.json: sections[0].items: expected a field csv or jsonl, got neither"),
     (#"{"csv": 1}"#, "feed.json: sections[0].items.csv: expected a path, got 1"),
     (
       #"{"csv": "works.csv", "id": "id"}"#,
@@ -106,7 +106,10 @@ import Testing
       #"{"csv": "tall.csv"}"#,
       "feed.json: sections[0].items: expected an aspect ratio that gives a height of at most 11184810.666666666, got a height of 5000000000.0"
     ),
-    ("7", #"feed.json: sections[0].items: expected an array of items or {"csv": path}, got 7"#),
+    (
+      "7",
+      #"feed.json: sections[0].items: expected an array of items, {"csv": path} or {"jsonl": path}, got 7"#
+    ),
   ])
   func wrongItemsFromAFile(items: String, error: String) throws {
     let section = #"{"layout": "waterfall", "columns": 2, "items": \#(items)}"#

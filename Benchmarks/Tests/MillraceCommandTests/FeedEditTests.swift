@@ -166,12 +166,12 @@ import Testing
     (#"{"remove": [0, 1e30]}"#, ".remove[1]: expected an integer of 0 or more, got 1e+30"),
     (#"{"remove": [0, 2]}"#, ".remove[1]: expected an index from 0 to 1, got 2"),
     (#"{"remove": [2, 0]}"#, ".remove[0]: expected a section from 0 to 1, got 2"),
-    (#"{"remove": [1, 0]}"#, ".remove[1]: expected an item of the section, which is empty, got 0"),
+    (#"{"remove": [1, 0]}"#, ".remove[1]: expected a section with items, but this one is empty; got 0"),
     (#"{"insert": [[0, 3], 1]}"#, ".insert[0][1]: expected an index from 0 to 2, got 3"),
     (#"{"insert": [[2, 0], 1]}"#, ".insert[0][0]: expected a section from 0 to 1, got 2"),
-    (#"{"insert": [[0, 0]]}"#, ".insert: expected [[section, item], height], got too few elements"),
+    (#"{"insert": [[0, 0]]}"#, ".insert: expected [[section, item], value], got too few elements"),
     (
-      #"{"insert": [[0, 0], 1, 2]}"#, ".insert[2]: expected only [[section, item], height], got more elements"
+      #"{"insert": [[0, 0], 1, 2]}"#, ".insert[2]: expected only [[section, item], value], got more elements"
     ),
     (
       #"{"insert": [[0, 0], -1]}"#,
@@ -222,7 +222,7 @@ import Testing
 
   @Test func editsNeedASection() throws {
     let workbench = try Workbench(["feed.json": feed(sections: [], edits: #"{"remove": [0, 0]}"#)])
-    let error = "feed.json: edits[0].remove[0]: expected a section of the feed, which is empty, got 0"
+    let error = "feed.json: edits[0].remove[0]: expected a feed with sections, but this one is empty; got 0"
     #expect(try workbench.millrace(["frames", "feed.json"]) == .badInput(error))
   }
 }

@@ -78,7 +78,7 @@ import Testing
     #expect(try outcome(feed) == .badInput("feed.json: \(error)"))
   }
 
-  private static let columns = #"a count from 1 to 255, {"minWidth": length} or an array of tracks"#
+  private static let columns = #"a count from 1 to 255, {"minWidth": length} or an array of lane widths"#
   private static let track = #"a width in points or a share like "1fr""#
   private static let sectionFields =
     "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, dense, reach, edits, items, "
@@ -92,7 +92,7 @@ import Testing
     (#""columns": 256"#, ".columns: expected \(columns), got 256"),
     (#""columns": 2.5"#, ".columns: expected \(columns), got 2.5"),
     (#""columns": false"#, ".columns: expected \(columns), got false"),
-    (#""columns": []"#, ".columns: expected 1 to 255 tracks, got 0"),
+    (#""columns": []"#, ".columns: expected 1 to 255 lane widths, got 0"),
     (#""columns": [1, "fr"]"#, ".columns[1]: expected \(track), got \"fr\""),
     (#""columns": ["0fr"]"#, ".columns[0]: expected \(track), got \"0fr\""),
     (#""columns": ["-1fr"]"#, ".columns[0]: expected \(track), got \"-1fr\""),
@@ -179,7 +179,17 @@ import Testing
       #"{"remove": [3, 0]}"#,
       "remove[0]: expected a section with items, got a spreadsheet (edit it with insertRow and similar edits)"
     ),
-    (#"{"removeRow": [0, 0]}"#, "expected a spreadsheet"),
+    (#"{"removeRow": [0, 0]}"#, "removeRow[0]: expected a spreadsheet, got a section with items"),
+    (
+      #"{"resizeColumn": [[1, 0], 5]}"#,
+      "resizeColumn[0][0]: expected a spreadsheet, got a section with items"
+    ),
+    (#"{"insertRow": [[9, 0], 44]}"#, "insertRow[0][0]: expected a section from 0 to 3, got 9"),
+    (#"{"moveColumn": [[9, 0], [9, 1]]}"#, "moveColumn[0][0]: expected a section from 0 to 3, got 9"),
+    (#"{"removeColumn": [3]}"#, "removeColumn: expected [section, column], got 1 elements"),
+    (#"{"insertRow": [[3], 44]}"#, "insertRow[0]: expected [section, row], got 1 elements"),
+    (#"{"insertRow": [[3, 0]]}"#, "insertRow: expected [[section, row], length], got too few elements"),
+    (#"{"resizeRow": [[3, 0], [1, 2]]}"#, "resizeRow: expected [[section, row], length]"),
     (
       #"{"removeRow": [3, 1]}"#,
       "invalid edit: row is 1, expected an index from 0 to 0"

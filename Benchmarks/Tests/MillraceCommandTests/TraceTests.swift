@@ -125,7 +125,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     ),
     (
       String(repeating: "remove 0\n", count: 11),
-      "line 14: expected an item, but the feed is empty at this point, got 0"
+      "line 14: expected a feed with items, but it is empty here; got 0"
     ),
   ])
   func invalidEventsAreReported(events: String, error: String) throws {

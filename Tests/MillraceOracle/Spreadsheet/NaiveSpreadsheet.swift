@@ -196,6 +196,9 @@ public struct NaiveSpreadsheetAnswers: Sendable {
       .contains { $0 > 0 }
   }
 
+  /// The edge at which a row or a column is pinned.
+  enum Pinning { case none, leading, trailing }
+
   func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
     let count = trackBounds[side].count
     let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns

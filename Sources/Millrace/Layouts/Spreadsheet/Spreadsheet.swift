@@ -65,7 +65,7 @@ public struct Spreadsheet: Hashable, Sendable {
 extension Spreadsheet: OrientedLayout {}
 
 /// The edge at which a spreadsheet's cell stays in view along an axis.
-public enum Pinning: Hashable, Sendable {
+enum Pinning {
   /// No edge: the cell scrolls with the content.
   case none
   /// The edge at which the content starts: top or leading.

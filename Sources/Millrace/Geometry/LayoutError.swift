@@ -82,7 +82,7 @@ extension LayoutError: CustomStringConvertible {
     case .invalidColumnCount(let count):
       "the number of columns is \(count), expected 1 to 255"
     case .invalidFraction(let track, let value):
-      "the share of track \(track) is \(value), expected a number above 0 and up to 1e300"
+      "the fraction of track \(track) is \(value), expected a number above 0 and up to 1e300"
     case .invalidAspectRatio(let argument, let value):
       "\(argument) is an aspect ratio of \(value), expected a finite number, 0 or more"
     case .invalidSpan(let argument, let value, let valid),
@@ -94,7 +94,7 @@ extension LayoutError: CustomStringConvertible {
       "scale is \(value), expected a finite number from 1/64 to 192"
     case .indexOutOfRange(let argument, let index, let valid):
       valid.isEmpty
-        ? "\(argument) is \(index), but there are no items"
+        ? "\(argument) is \(index), expected a valid index, but there is none"
         : "\(argument) is \(index), expected an index from \(valid.lowerBound) to \(valid.upperBound - 1)"
     case .duplicateIndex(let argument, let index):
       "index \(index) is named twice among \(argument)"
@@ -135,7 +135,7 @@ extension LayoutError: CustomStringConvertible {
     case .kindIsTaken(let argument, let kind):
       "\(argument) is \(kind), expected a kind that nothing else in the section has"
     case .groupIsInside(let argument):
-      "\(argument) is pinned by group, expected outside of everything that is pinned by section"
+      "\(argument) is pinned by group, expected a position outside of all headers or footers that are pinned by section"
     case .noSupplementary(let argument, let kind):
       "there is no header or footer of the kind \(kind) at \(argument)"
     case .cellsAreFixed:

@@ -17,7 +17,7 @@ public struct LayoutTransform: Hashable, Sendable {
   public var row2: SIMD4<Double>
   /// The image of the z axis. Its last number is the perspective.
   public var row3: SIMD4<Double>
-  /// The translation, and 1.
+  /// The translation, in points, and 1.
   public var row4: SIMD4<Double>
 
   /// Creates a transform with the given rows.
@@ -48,6 +48,8 @@ extension LayoutTransform {
   }
 
   /// Returns a translation by the given distances, in points.
+  ///
+  /// - Complexity: O(1)
   public static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> LayoutTransform {
     var transform = identity
     transform.row4 = [x, y, z, 1]
@@ -55,16 +57,22 @@ extension LayoutTransform {
   }
 
   /// Returns a scale by the given factor along each axis.
+  ///
+  /// - Complexity: O(1)
   public static func scale(x: Double = 1, y: Double = 1, z: Double = 1) -> LayoutTransform {
     LayoutTransform([x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
   }
 
   /// Returns a scale of width and height by `factor`.
+  ///
+  /// - Complexity: O(1)
   public static func scale(_ factor: Double) -> LayoutTransform { scale(x: factor, y: factor) }
 
   /// Returns a rotation by the angle with the given sine and cosine.
   ///
   /// If the squares of `sine` and `cosine` do not add up to 1, the transform also scales.
+  ///
+  /// - Complexity: O(1)
   public static func rotation(
     sine: Double, cosine: Double, around axis: RotationAxis = .z
   ) -> LayoutTransform {
@@ -79,6 +87,7 @@ extension LayoutTransform {
   /// Returns a perspective, in which nearer points are larger: `m34 = -1 / distance`.
   ///
   /// - Parameter distance: The distance of the viewer from z = 0, in points. Infinity for no perspective.
+  /// - Complexity: O(1)
   public static func perspective(distance: Double) -> LayoutTransform {
     var transform = identity
     transform.row3.w = -1 / distance
@@ -86,6 +95,8 @@ extension LayoutTransform {
   }
 
   /// Returns the transform that applies this one first and `next` second.
+  ///
+  /// - Complexity: O(1)
   public func concatenating(_ next: LayoutTransform) -> LayoutTransform {
     LayoutTransform(
       next.applied(to: row1), next.applied(to: row2), next.applied(to: row3), next.applied(to: row4))
@@ -99,6 +110,7 @@ extension LayoutTransform {
   /// Returns the image of a point at z = 0.
   ///
   /// - Returns: `nil` if the image is behind the viewer or has a NaN coordinate.
+  /// - Complexity: O(1)
   public func applied(to point: LayoutPoint) -> LayoutPoint? {
     let row = applied(to: [point.x, point.y, 0, 1])
     let (x, y) = (row.x / row.w, row.y / row.w)

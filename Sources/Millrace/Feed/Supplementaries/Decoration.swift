@@ -13,14 +13,14 @@ public struct Decoration: Hashable, Sendable {
     /// Indices without an item are ignored.
     ///
     /// In layouts with rows, the element extends from the start of the first row that contains any of the
-    /// items to the end of the last such row. In other layouts, it extends from the smallest start of any of
-    /// the items to the greatest end.
-    ///
-    /// A query finds that range without examining each item. The exception is a waterfall without spacing between rows
-    /// in which a lane seems to have none of the items, because the lane is empty beside them or filled by an item
-    /// longer than all of them. Each item is then examined, because an item without length may be in that lane.
+    /// items to the end of the last such row. In other layouts, it extends from the minimum start of the items
+    /// to their maximum end.
     ///
     /// Edits do not update the range; set it again.
+    ///
+    /// - Complexity: A query does not examine each item of the range. Exception: in a waterfall without row spacing, a
+    ///   lane whose bounds show no item of the range may hold items of extent 0. Each item of the range is then
+    ///   examined.
     case items(Range<Int>)
     /// One element after each row of items except the last, of the given thickness in points.
     ///
@@ -43,7 +43,7 @@ public struct Decoration: Hashable, Sendable {
   /// The drawing order. The decoration is drawn above elements of smaller `zIndex`.
   public var zIndex: Int32
 
-  /// Creates a decoration from the given values.
+  /// Creates a decoration. Values are checked on use.
   @inlinable
   public init(_ kind: ElementKind, extent: Extent, insets: LayoutInsets = .zero, zIndex: Int32) {
     self.kind = kind

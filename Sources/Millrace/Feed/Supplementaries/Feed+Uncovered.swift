@@ -1,13 +1,14 @@
 /// The part of the visible rect that pinned headers and footers leave to a section, and the items visible there.
 extension Feed {
-  /// Returns the pinned frame of an item; `nil` if its section has no pinned items, or if nothing is pinned.
+  /// Returns the pinned frame of an item; `nil` if its section has no pinned items, or if the visible rect is empty.
   func pinnedFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
     guard let (section, start, between) = viewBetweenPins(ofSection: path.section, view) else { return nil }
     return section.frame(at: path.item, in: between, from: start)
   }
 
   /// Returns a section that has pinned items, the start of its items, and the part of the visible rect, relative to
-  /// that, between pinned headers and footers. `nil` if the section has no pinned items, or if nothing is pinned.
+  /// that, between pinned headers and footers. `nil` if the section has no pinned items, or if the visible rect is
+  /// empty.
   private func viewBetweenPins(
     ofSection index: Int, _ view: VisibleRange
   ) -> (section: AnySection, start: Units, between: VisibleRange)? {

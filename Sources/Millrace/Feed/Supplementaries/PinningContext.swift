@@ -29,8 +29,8 @@ struct PinningContext {
 
   /// Returns the part of the visible rect that pinned headers and footers leave to a section that was entered.
   ///
-  /// `nil` if nothing is pinned, for example if the visible rect is empty. Each end is computed separately: if the
-  /// pinned headers and footers are longer than the visible rect, the end is before the start.
+  /// `nil` if the visible rect is missing or empty. Each end is computed separately: if the pinned headers and footers
+  /// are longer than the visible rect, the end is before the start.
   func between(_ bounds: SupplementaryFrame) -> VisibleRange? {
     guard var between = view, !between.isEmpty else { return nil }
     between.start = start &+ groupHeaders &+ bounds.remaining(.headers, .section)

@@ -25,9 +25,11 @@ public struct Supplementary: Hashable, Sendable {
 
   /// The kind of the supplementary. `nil` means `.header` for a header and `.footer` for a footer.
   ///
-  /// A section's headers must have other kinds than its footers and decorations, and none may be `.item`.
+  /// A section's headers must differ in kind from its footers and decorations, and none may be `.item`.
   public var kind: ElementKind?
   /// The length along the main axis, in points: the height, if the feed scrolls vertically.
+  ///
+  /// From 0 to `LayoutUnit.maximumLength`.
   public var extent: Double
   /// The pinning scope.
   ///
@@ -48,7 +50,7 @@ public struct Supplementary: Hashable, Sendable {
   public var stretches: Bool
   /// The distance from the leading edge of the feed, or from the top if the feed scrolls horizontally, in points.
   public var leadingInset: Double
-  /// The distance from the trailing edge of the feed, in points.
+  /// The distance from the trailing edge of the feed, or from the bottom if the feed scrolls horizontally, in points.
   public var trailingInset: Double
   /// The drawing order. The supplementary is drawn above elements of smaller `zIndex`.
   ///
@@ -56,7 +58,7 @@ public struct Supplementary: Hashable, Sendable {
   /// pinned supplementaries of the feed, whether or not the supplementary is currently moved.
   public var zIndex: Int32?
 
-  /// Creates a supplementary from the given values.
+  /// Creates a supplementary. Values are checked on use.
   @inlinable
   public init(
     _ kind: ElementKind? = nil, extent: Double, pinning: PinningScope = .none, pinnedExtent: Double? = nil,

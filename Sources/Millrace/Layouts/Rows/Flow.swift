@@ -17,7 +17,7 @@ public struct Flow: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable {
     /// At the leading edge, with the item spacing between items.
     case start
-    /// At the center; an odd unit of free width goes to the trailing edge.
+    /// At the center; if the free width is an odd number of units (1/192 pt), the extra unit is at the trailing edge.
     case center
     /// At the trailing edge.
     case end
@@ -33,7 +33,7 @@ public struct Flow: Hashable, Sendable {
   public enum ItemAlignment: Hashable, Sendable {
     /// At the row's top.
     case start
-    /// At the row's center; an odd unit of free height goes below the item.
+    /// At the row's center; if the free height is an odd number of units (1/192 pt), the extra unit is below the item.
     case center
     /// At the row's bottom.
     case end
@@ -65,7 +65,9 @@ public struct Flow: Hashable, Sendable {
   public var maximumItemsPerRow: Int?
   /// The distances of the rows from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of pixels per point, from 1/64 to 192, if sizes are rounded down to whole pixels first.
+  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  ///
+  /// If set, item sizes are rounded down to whole pixels first.
   public var scale: Double?
   /// The axis that the section scrolls along.
   ///

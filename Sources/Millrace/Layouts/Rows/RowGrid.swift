@@ -13,7 +13,7 @@ public struct RowGrid: Hashable, Sendable {
     case stretch
     /// At the row's top.
     case start
-    /// At the row's center; an odd unit of free height goes below the item.
+    /// At the row's center; if the free height is an odd number of units (1/192 pt), the extra unit is below the item.
     case center
     /// At the row's bottom.
     case end
@@ -29,7 +29,9 @@ public struct RowGrid: Hashable, Sendable {
   public var itemAlignment: ItemAlignment
   /// The distances of the grid from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of pixels per point, from 1/64 to 192, if sizes are rounded down to whole pixels first.
+  /// The number of pixels per point, from 1/64 to 192, or `nil`.
+  ///
+  /// If set, item sizes are rounded down to whole pixels first.
   public var scale: Double?
   /// The axis that the section scrolls along; see `Flow.axis`.
   public var axis: LayoutAxis

@@ -103,7 +103,8 @@ func showMagazine() throws {
   var feed = try Feed(width: 390, sectionSpacing: 24)
   try feed.append(FeedSection(section))
   for _ in 0..<1_000 { try feed.append(.custom(Magazine(), items: heights.prefix(10))) }
-  try feed.insert(.custom(140.0), at: ItemPath(section: 700, item: 3))  // the type is that of its items
+  // A value of `Magazine.Item`, here `Double`.
+  try feed.insert(.custom(140.0), at: ItemPath(section: 700, item: 3))
 }
 // End of example: custom layout
 

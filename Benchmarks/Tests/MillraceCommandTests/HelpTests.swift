@@ -29,6 +29,13 @@ import Testing
           perf script -i perf.data --no-inline | swift demangle --simplified \
             | millrace flame-graph > flames.svg
 
+          strip --strip-debug -o millrace-symbols $(which millrace)
+          valgrind --tool=callgrind --separate-callers=50 \
+            --callgrind-out-file=callgrind.out \
+            --toggle-collect='*profiledOperation*' \
+            ./millrace-symbols profile --workload insert --operations 1000
+          swift demangle --simplified < callgrind.out \
+            | millrace flame-graph > flames.svg
         """#))
   }
 }

@@ -15,7 +15,6 @@ struct Profile: ParsableCommand {
 
       \(FlameGraphCommand.commands)
 
-        strip --strip-debug -o millrace-symbols $(which millrace)
         valgrind --tool=callgrind --toggle-collect='*profiledOperation*' \\
           ./millrace-symbols profile --workload insert --operations 1000
 

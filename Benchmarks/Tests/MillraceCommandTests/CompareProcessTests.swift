@@ -28,7 +28,7 @@ struct CompareProcessTests {
   func same() throws {
     let outcome = try workbench(report(), report()).millrace(["compare", "old.json", "new.json"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(outcome.output.contains("0 slower, 0 faster, 3 without a significant difference"))
+    #expect(outcome.output.contains("0 slower, 0 faster, 3 without a difference"))
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 110 })
   }
 

@@ -9,7 +9,7 @@ struct Compare: ParsableCommand {
     abstract: "Compare two files of results, benchmark by benchmark.",
     discussion: """
       For each benchmark in both files, it prints the ratio of the new time to the old one, the interval of the ratio \
-      and a verdict: slower, faster, or no significant difference. The exit status is 1 if a benchmark is slower by more \
+      and a verdict: slower, faster, or no difference. The exit status is 1 if a benchmark is slower by more \
       than the threshold.
       """)
 

@@ -29,7 +29,7 @@ struct CompareTables {
     }
     var lines = [
       "\(comparison.rows.count) benchmarks: \(count(.slower)) slower, \(count(.faster)) faster, "
-        + "\(count(.same)) without a significant difference.",
+        + "\(count(.same)) without a difference.",
       "Times are the lower quartiles of the rounds.",
       "Their scatter between the runs is \(percent(comparison.scatter)) beyond the scatter of the rounds;",
       "the median of the ratios is \(HumanUnits.fixed(comparison.medianRatio, digits: 3)).",

@@ -56,7 +56,7 @@ extension Frames {
     let count = feed.estimatedItemCount(in: rect)
     guard count <= Double(Self.maximumItems) else {
       throw ValidationError(
-        "\(self.feed): expected at most \(Self.maximumItems) items, or a --rect with about as many, got \(Int(count))."
+        "\(self.feed): expected at most \(Self.maximumItems) items, got about \(Int(count)); pass a smaller --rect."
       )
     }
   }

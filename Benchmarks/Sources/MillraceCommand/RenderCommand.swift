@@ -51,7 +51,8 @@ struct Render: ParsableCommand {
         picture = try FeedPicture(of: &loaded, name: name, rect: rect)
       } catch {
         throw ValidationError(
-          "--rect: expected a rectangle with at most \(FeedPicture.maximumElements) elements, got more.")
+          "expected a picture of at most \(FeedPicture.maximumElements) elements and sections, got more; pass a smaller --rect."
+        )
       }
       try file.write(picture.data)
     }

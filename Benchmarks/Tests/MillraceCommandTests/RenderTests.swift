@@ -115,7 +115,9 @@ import Testing
     let bench = try Workbench(["feed.json": Self.huge])
     let outcome = try bench.millrace(["render", "feed.json", "-o", "out.svg", "--rect", rect])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("--rect: expected a rectangle with at most 10000 elements, got more."))
+    #expect(
+      outcome.errors.contains(
+        "expected a picture of at most 10000 elements and sections, got more; pass a smaller --rect."))
     #expect(try bench.names() == ["feed.json"])
   }
 

@@ -6,8 +6,8 @@ struct MillraceCommand: ParsableCommand {
     commandName: "millrace",
     abstract: "Lays out huge feeds, measures the speed and checks the results.",
     discussion: """
-      Exit status: 0 for success; 1 if a comparison or a check failed; 64 for wrong usage; 65 for bad input; 130 if \
-      interrupted.
+      Exit status: 0 for success; 1 if a comparison or a check failed or the output could not be written; 64 for wrong \
+      usage; 65 for invalid input; 130 if interrupted.
       """,
     subcommands: [
       Bench.self, Compare.self, Report.self, Profile.self, FlameGraphCommand.self, Costs.self,

@@ -1,7 +1,8 @@
 /// The map between main/cross coordinates and x/y.
 ///
-/// No other type transposes or mirrors. Inside the engine, positions count along the main axis from the start of the
-/// content and along the cross axis from the leading edge. The public API uses x and y.
+/// No other type mirrors. `AxisFrame`, `AxisPoint`, `AxisInsets` and `LayoutAxis` also transpose. Inside the engine,
+/// positions count along the main axis from the start of the content and along the cross axis from the leading edge.
+/// The public API uses x and y.
 ///
 /// - A section that scrolls horizontally is transposed.
 /// - A section from right to left is mirrored, by `x' = edge - x - width`, where `edge` is its leading edge

@@ -12,7 +12,7 @@
 struct DenseRun {
   let reach: Int
   private let fillsHoles: Bool
-  let tree: (gap: Units, lanes: Int, leavesFirstLane: Bool)
+  let tree: (gap: Units, lanes: Int, returnsFirstLane: Bool)
   /// The first tree position that was read.
   let base: Int
   /// The cursor at the next tree position; `nil` if there is none.
@@ -43,7 +43,7 @@ struct DenseRun {
   ) {
     self.reach = reach
     if case .cyclic = rule { self.fillsHoles = false } else { self.fillsHoles = fillsHoles }
-    self.tree = (tree.gap, tree.lanes, tree.leavesFirstLane)
+    self.tree = (tree.gap, tree.lanes, tree.returnsFirstLane)
     self.first = first
     self.ends = ends
     self.holes = holes
@@ -106,7 +106,7 @@ struct DenseRun {
 
   /// Returns the last lane after an item that is in order.
   func lastLane(of lanes: Range<Int>) -> Int {
-    tree.leavesFirstLane ? lanes.lowerBound : lanes.upperBound - 1
+    tree.returnsFirstLane ? lanes.lowerBound : lanes.upperBound - 1
   }
 
   /// Adds the holes above an item that spans lanes and starts at `start`.

@@ -87,7 +87,7 @@ extension DenseWaterfallSection {
   mutating func readSeenProfile(before index: Int, into row: LaneVector) -> Int {
     guard policy == .reflow else { return 0 }
     let cut = cut(before: index)
-    // No items follow a dirty range that ends the feed, so it has no profile.
+    // No items follow a dirty range that ends the section, so it has no profile.
     if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
     {

@@ -39,7 +39,7 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// The maximum number of items that an item may be ahead of its position in the feed.
+  /// The maximum number of items that an item may be ahead of its position in the section.
   private var mostAhead: Int { 2 * layout.reach }
 
   /// Takes the items out of their holes that fill the holes of `host`, which is about to be removed.
@@ -52,7 +52,7 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// Moves an item that fills a hole to its position in the order of the feed, in the same lane.
+  /// Moves an item that fills a hole to its position in the order of the section, in the same lane.
   ///
   /// Under the reflow policy, the item becomes dirty.
   mutating func takeOutOfHole(_ index: Int) {

@@ -34,7 +34,7 @@ extension DenseWaterfallSection {
     self = section
   }
 
-  /// Returns all items in the order of the feed, in whole pixels.
+  /// Returns all items in the order of the section, in whole pixels.
   private func sizedItems(in grid: PixelGrid) -> ContiguousArray<SizedItem> {
     var items = ContiguousArray(repeating: SizedItem(extent: 0, span: 0), count: count)
     guard count > 0 else { return items }

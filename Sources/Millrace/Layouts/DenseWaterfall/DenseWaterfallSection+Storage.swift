@@ -8,7 +8,7 @@ extension DenseWaterfallSection: LaneSection {
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     let first = sink.elements.count
-    // Finds all items at once, because the order of the tree is not that of the feed.
+    // Finds all items at once, because the order of the tree is not that of the section.
     sink.limit = .max
     collectLanes(queryRect, counting: &work, into: &sink)
     InPlaceSort.sort(&sink.elements, from: first) { $0.index < $1.index }

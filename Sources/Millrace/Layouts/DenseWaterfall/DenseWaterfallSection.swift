@@ -17,8 +17,8 @@
 /// from there on, all items and holes are as before.
 ///
 /// Under `EditPolicy.stable`, items in holes stay before the item that left the holes. Exception: insertions can bring
-/// an item further ahead of its position in the feed. Once it is `2 · reach` items ahead, it leaves its hole. Existing
-/// items do not fill holes that edits create.
+/// an item further ahead of its position in the section. Once it is `2 · reach` items ahead, it leaves its hole.
+/// Existing items do not fill holes that edits create.
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -111,7 +111,7 @@ public struct DenseWaterfallSection: Sendable {
     shape.payload = DenseItem.size
     tree = LaneTree(
       lanes: geometry.count, gap: values.gap, shape: shape, hasSpans: true,
-      leavesFirstLane: rule.leavesFirstLane)
+      returnsFirstLane: rule.returnsFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstStableItem = policy == .stable ? 0 : nil

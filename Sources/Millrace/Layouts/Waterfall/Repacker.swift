@@ -3,7 +3,7 @@
 /// Stops when a run begins, when no later item would change, or at a limit.
 struct Repacker: LaneRewriter {
   private var packer: AnyLanePacker
-  private let tree: (gap: Units, lanes: Int, leavesFirstLane: Bool)
+  private let tree: (gap: Units, lanes: Int, returnsFirstLane: Bool)
   private let limit: SettlingLimit
   /// The ends of the lanes before the next item.
   private let ends: LaneVector
@@ -16,7 +16,7 @@ struct Repacker: LaneRewriter {
     _ packer: AnyLanePacker, of tree: LaneTree, limit: SettlingLimit, front: SettlingFront, ends: LaneVector
   ) {
     self.packer = packer
-    self.tree = (tree.gap, tree.lanes, tree.leavesFirstLane)
+    self.tree = (tree.gap, tree.lanes, tree.returnsFirstLane)
     self.limit = limit
     self.front = front
     self.ends = ends
@@ -25,13 +25,13 @@ struct Repacker: LaneRewriter {
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
     let (hasSpans, last) = (packer.placesSpans, range.upperBound - 1)
-    let (gap, lanes, leavesFirstLane) = tree
+    let (gap, lanes, returnsFirstLane) = tree
     let first = front.item - range.lowerBound
     front.willAdvance(to: first + range.upperBound) { profile, items in
       leaf.carry(
         profile, through: (items.lowerBound - first)..<(items.upperBound - first), gap: gap, lanes: lanes)
     }
-    let beside = hasSpans && !leavesFirstLane ? leaf.width(last, lanes: lanes) - 1 : 0
+    let beside = hasSpans && !returnsFirstLane ? leaf.width(last, lanes: lanes) - 1 : 0
     let oldLast = leaf.lane(last)
     if !hasSpans { shift.subtract(ends) }
     pack(range, of: leaf)

@@ -31,7 +31,7 @@ enum WaterfallRule: Sendable {
   /// Whether the last lane after an item that spans lanes is the first of these, instead of the last.
   ///
   /// The last lane decides the next item's turn, or a tie.
-  var leavesFirstLane: Bool {
+  var returnsFirstLane: Bool {
     if case .cyclic(step: -1) = self { true } else { false }
   }
 

@@ -140,7 +140,7 @@ extension WaterfallSection {
     guard !tree.hasSpans else { return }
     var new = LaneTree(
       lanes: geometry.count, gap: tree.gap, shape: tree.shape.withSpans, maximumPeriod: tree.maximumPeriod,
-      hasSpans: true, leavesFirstLane: rule.leavesFirstLane)
+      hasSpans: true, returnsFirstLane: rule.returnsFirstLane)
     var index = 0
     while index < tree.count {
       if let run = tree.run(holding: index) {

@@ -151,7 +151,7 @@ public struct WaterfallSection: Sendable {
     isShapeGiven = shape != nil
     tree = LaneTree(
       lanes: geometry.count, gap: values.gap, shape: shape ?? .standard(lanes: geometry.count),
-      maximumPeriod: rule.longestCycle(lanes: geometry.count), leavesFirstLane: rule.leavesFirstLane)
+      maximumPeriod: rule.longestCycle(lanes: geometry.count), returnsFirstLane: rule.returnsFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstStableItem = policy == .stable ? 0 : nil

@@ -63,7 +63,7 @@ extension CountedLeaf {
   }
 }
 
-/// A leaf or run, and an item in it.
+/// The record of a leaf or run and an item in it. During a descent, a node and an item below it.
 struct LeafPosition {
   var leaf: UInt32
   var item: Int

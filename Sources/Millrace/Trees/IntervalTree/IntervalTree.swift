@@ -17,7 +17,7 @@
 ///       / | \
 ///     leaves   [advances | extents | payloads]  12 bytes an item and its payload (IntervalLeafView)
 ///
-/// The unit of the numbers, units or rows, and the meaning of the payloads are the caller's.
+/// The caller chooses what the numbers count (units, rows or items) and what the payloads mean.
 ///
 /// | file | operations | cost |
 /// | --- | --- | --- |

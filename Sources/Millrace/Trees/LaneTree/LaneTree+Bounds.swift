@@ -133,7 +133,7 @@ extension LaneTree {
 }
 
 extension LaneTree {
-  /// Returns the bounds of at least one item of a displaced tree, by feed indices.
+  /// Returns the bounds of at least one item of a displaced tree, by section indices.
   ///
   /// All but a few of the items have neighboring tree indices (`cut(before:counting:)`) and count as a
   /// range, the others one by one.
@@ -153,7 +153,7 @@ extension LaneTree {
     return bounds
   }
 
-  /// Extends the bounds by those items of a range of tree indices whose feed indices are in `items`.
+  /// Extends the bounds by those items of a range of tree indices whose section indices are in `items`.
   private func add(
     _ range: Range<Int>, ofIndices items: Range<Int>, to bounds: inout ItemBounds,
     counting work: inout WorkCounters

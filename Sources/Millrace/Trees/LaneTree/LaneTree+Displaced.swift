@@ -1,12 +1,13 @@
-/// The payload of an item of a displaced tree: its span, and its index in the feed.
+/// The payload of an item of a displaced tree: its span, and its index in the section.
 struct DenseItem: Equatable, BitwiseCopyable {
   /// The number of lanes beside the first that the item asks for; 255 for all.
   var span: UInt8
-  /// If the item fills a hole that an earlier item left, the distance of that item in the feed; otherwise 0.
+  /// If the item fills a hole that an earlier item left, the distance of that item in the section; otherwise
+  /// 0.
   ///
-  /// For an item that is about to be placed again, the value from before.
+  /// While the item waits to be placed again, the value from its last placement.
   var reach: UInt8
-  /// The feed index minus the tree index.
+  /// The index in the section minus the tree index.
   var displacement: Int16
 
   static var size: Int { MemoryLayout<DenseItem>.size }
@@ -24,16 +25,16 @@ struct DenseItem: Equatable, BitwiseCopyable {
 }
 
 extension LeafView {
-  /// An item's feed index minus its tree index.
+  /// An item's index in the section minus its tree index.
   @inline(__always)
   func displacement(_ item: Int) -> Int { Int(payload(item, as: DenseItem.self).displacement) }
 }
 
-/// A tree whose order differs slightly from the feed's, because some items are moved forward to fill holes.
+/// A tree whose order differs slightly from the section's, because some items are moved forward to fill holes.
 ///
-/// An item's *tree index* is what the rest of the tree calls its index; its *index* is its index in the feed. The items
-/// that fill no hole are in ascending order of their indices. Every other item comes before some items of a smaller
-/// index: it is ahead of them.
+/// An item's *tree index* is what the rest of the tree calls its index; its *index* is its index in the section. The
+/// items that fill no hole are in ascending order of their indices. Every other item comes before some items of a
+/// smaller index: it is ahead of them.
 extension LaneTree {
   /// Reads the payloads of nearby items: descends from the root only for a new leaf. Valid until the tree changes.
   struct DisplacedReader {
@@ -87,7 +88,7 @@ extension LaneTree {
 
   /// Returns the tree index of an item.
   ///
-  /// - Complexity: O(log n + d) for an item that is displaced by d
+  /// - Complexity: O(log n + d) for an item that is displaced by d; O(d · log n) if the search crosses a leaf border
   func treeIndex(ofIndex index: Int, counting work: inout WorkCounters) -> Int {
     var reader = DisplacedReader(self, at: index)
     defer { work = work + reader.work }
@@ -102,7 +103,8 @@ extension LaneTree {
   /// Returns the first tree index after all items before `index`: the tree index of an item inserted at `index` that
   /// fills no hole.
   ///
-  /// All tree indices from the cut on have items from `index` on. So do `cut - index` tree indices before it.
+  /// Every tree index from `cut` on holds an item whose index is `index` or more. So do exactly `cut - index` tree
+  /// indices before `cut`.
   ///
   /// - Complexity: as `treeIndex(ofIndex:counting:)`, for a few items
   func cut(before index: Int, counting work: inout WorkCounters) -> Int {
@@ -135,7 +137,7 @@ extension LaneTree {
   }
 
   /// Returns the tree indices of the items that are out of order with the item at a tree index: those ahead of it, which
-  /// come later in the feed and earlier in the tree, and those it is ahead of.
+  /// come later in the section and earlier in the tree, and those it is ahead of.
   func treeIndicesOutOfOrder(
     with treeIndex: Int, cut: Int, counting work: inout WorkCounters
   ) -> (ahead: ContiguousArray<Int>, behind: ContiguousArray<Int>) {
@@ -146,7 +148,7 @@ extension LaneTree {
     for other in (treeIndex + 1)..<max(treeIndex + 1, cut) where reader.index(at: other, in: self) < index {
       behind.append(other)
     }
-    // The index minus the tree index is the number of items after minus the number of items ahead.
+    // `index - treeIndex` equals the final `behind.count - ahead.count`.
     var other = treeIndex
     while ahead.count < behind.count - (index - treeIndex) {
       other -= 1

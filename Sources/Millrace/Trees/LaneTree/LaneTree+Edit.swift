@@ -73,15 +73,15 @@ extension LaneTree {
     /// The first and the last item whose extent changed.
     var first: Int?
     var last: Int?
-    /// The lane of the last item.
+    /// The lane of the last changed item from which the packer continues (`LaneTree.returnsFirstLane`).
     var lastLane = 0
     /// The number of items whose extents were estimates.
     var measured = 0
-    /// The sum of the changes of all items, counted once per lane.
+    /// The sum of the changes of extent. An item in several lanes counts once for each.
     var growth: Units = 0
   }
 
-  /// Gives items measured extents, and adds the growth of each lane to `differences`.
+  /// Sets the measured extents of items, and adds the growth of each item to `differences`, in its first lane.
   ///
   /// - Parameter changes: In ascending order, each item once.
   /// - Complexity: O(lanes · log n + leaf) for each leaf that has some of the items

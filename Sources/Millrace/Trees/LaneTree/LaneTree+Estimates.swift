@@ -71,7 +71,7 @@ extension LaneTree {
 extension LaneTree {
   /// Returns the number of items that are estimated at `extent`, counted once per lane, and the first of them.
   ///
-  /// - Complexity: O(nodes + leaves + runs), and O(1) an item in leaves that have estimates
+  /// - Complexity: O(nodes + runs + items in leaves)
   func estimates(of extent: Units) -> (count: Int, first: Int?) {
     var result: (count: Int, first: Int?) = (0, nil)
     var next = count > 0 ? child(holding: 0) : nil
@@ -94,7 +94,7 @@ extension LaneTree {
 
   /// Changes the estimate of all items that are estimated at `old` to `new`.
   ///
-  /// - Complexity: O(lanes · (nodes + leaves + runs)), and O(1) an item in leaves that have estimates
+  /// - Complexity: O(lanes · nodes + runs + items in leaves), and O(lanes) for each run estimated at `old`
   mutating func reestimate(from old: Units, to new: Units) {
     withLaneVectors(1, lanes: lanes) { rows in
       reestimate(from: old, to: new, in: root, level: height, shift: rows[0])

@@ -43,7 +43,7 @@ extension LaneTree {
 
   /// Copies the profile before item `index` to `row`: the length of the items before it in each lane.
   ///
-  /// - Returns: The last lane of item `index - 1`, or its first lane if `leavesFirstLane`; `nil` at the front.
+  /// - Returns: The last lane of item `index - 1`, or its first lane if `returnsFirstLane`; `nil` at the front.
   /// - Complexity: O(lanes · log n + leaf)
   @discardableResult
   func readProfile(before index: Int, into row: LaneVector) -> Int? {
@@ -91,15 +91,15 @@ extension LaneTree {
   /// Returns the first item in `lane` whose end, the gap after it included, is after `position`, and its start; `nil`
   /// if there is none.
   func firstItem(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
-    assert(position >= 0, "every lane begins at 0, also one without items")
+    assert(position >= 0, "position \(position) is before the start of the lanes")
     if hasSpans { return firstSpan(inLane: lane, endingAfter: position) }
     guard node(root).totals[lane] > position else { return nil }
     var (record, _, index, start) = descend(exceeding: position, inLane: lane)
     if Self.isRun(record) {
       let run = run(record)
-      // Not 0: the run ends after `position` and begins before.
+      // The stride is not 0: the run begins at or before `position` and ends after it.
       let stride = run.extent + gap
-      let before = max(0, position - start) / stride
+      let before = (position - start) / stride
       return (index + run.item(Int(before), ofLane: lane), start + before * stride)
     }
     let leaf = leaf(record)
@@ -144,7 +144,7 @@ extension LaneTree {
 
   /// Returns the last item in `lane` before item `index`, in a tree without runs; `nil` if there is none.
   ///
-  /// - Complexity: O(log n + leaf), and O(log n) for each leaf that has none
+  /// - Complexity: O(log n + leaf) for each leaf from the result to `index`
   func lastItem(inLane lane: Int, before index: Int) -> Int? {
     var end = index
     while end > 0 {

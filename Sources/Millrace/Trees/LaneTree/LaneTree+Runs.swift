@@ -219,8 +219,8 @@ extension LaneTree {
     return Child(node: run.node, slot: run.slot, record: record, range: run.range)
   }
 
-  /// Moves a run's items to the leaf before it, if they fit and the node has more children, and returns the leaf. So
-  /// measuring item after item produces full leaves.
+  /// Moves a run's items to the leaf before it, if they fit and the node keeps at least 3/8 of its maximum number of
+  /// children. Returns the leaf, or `nil`. So measuring items in order fills leaves.
   private mutating func joinLeafBefore(_ run: Child) -> Child? {
     guard run.slot > 0, node(run.node).childCount > max(2, shape.fanOut * 3 / 8) else { return nil }
     let (record, used) = (node(run.node).child(run.slot - 1), node(run.node).count(of: run.slot - 1))

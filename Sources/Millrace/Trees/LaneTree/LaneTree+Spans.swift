@@ -13,10 +13,10 @@ extension LaneTree {
     return Self.isRun(position.leaf) ? 0 : leaf(position.leaf).span(position.item)
   }
 
-  /// The last lane of an item, or its first lane if `leavesFirstLane`.
+  /// The last lane of an item, or its first lane if `returnsFirstLane`.
   @inline(__always)
   func lastLane(after item: Int, of leaf: LeafView) -> Int {
-    leavesFirstLane ? leaf.lane(item) : leaf.lane(item) &+ width(item, of: leaf) &- 1
+    returnsFirstLane ? leaf.lane(item) : leaf.lane(item) &+ width(item, of: leaf) &- 1
   }
 
   func lastLane(after index: Int) -> Int {
@@ -288,7 +288,7 @@ extension LaneTree {
       }
       if Self.isRun(record) {
         let run = run(record)
-        let before = max(0, position - profile[lane]) / (run.extent + gap)
+        let before = (position - profile[lane]) / (run.extent + gap)
         return (
           index + run.item(Int(before), ofLane: lane), profile[lane] + before * (run.extent + gap)
         )

@@ -23,7 +23,7 @@ extension LaneTree {
     var start: Units
     var end: Units
     var lanes: Range<Int>
-    /// The first item to visit. (In a displaced tree, the first position.)
+    /// The index of the first item to visit; in a displaced tree, its tree index.
     var firstItem = 0
   }
 

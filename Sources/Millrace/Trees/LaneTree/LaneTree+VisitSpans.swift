@@ -1,11 +1,11 @@
 extension LaneTree {
-  /// Visits the items that intersect a range, as `visit(_:with:counting:_:)` does, in a tree with spans: each item
+  /// Visits the items that intersect a range, as `visit(_:with:counting:)` does, in a tree with spans: each item
   /// once, if one of its lanes is in the query.
   ///
   /// In each lane, the items of a subtree lie between the profile before the subtree and the profile after
   /// it. The query enters a subtree only if this interval intersects the range in one of the lanes.
   ///
-  /// In a displaced tree, the visitor gets feed indices.
+  /// In a displaced tree, the visitor gets section indices.
   ///
   /// - Complexity: O(lanes^2 · log n + leaf + k)
   @inline(never)

@@ -22,10 +22,11 @@
 /// | `+Rewrite` | new lanes for many items | O(1) an item |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |
 /// | `+Runs`, `+EditRuns` | find, split, insert and remove runs; make leaves of them | O(lanes · log n) |
-/// | `+Estimates` | append and change items of one estimate | O(lanes · log n); O(nodes) |
+/// | `+Estimates` | append items of one estimate | O(lanes · log n) |
+/// | | change an estimate | O(lanes · nodes + runs + items in leaves) |
 /// | `+Bounds` | minimum start and maximum end of items | O(lanes · log n + leaf) |
 /// | `+Spans`, `+VisitSpans` | the same for items over several lanes | O(lanes² · log n + leaf) |
-/// | `+Displaced` | items whose order differs from the feed's | O(log n + leaf) |
+/// | `+Displaced` | items whose order differs from the section's | O(log n + leaf) |
 package struct LaneTree: Sendable {
   /// The number of lanes, 1 to 255.
   let lanes: Int
@@ -41,11 +42,12 @@ package struct LaneTree: Sendable {
   /// Whether items may be in several neighboring lanes: then the first byte of an item's payload is the
   /// number of lanes beside the first that it asks for, and nodes and leaves store matrices (`SpanMatrix`).
   let hasSpans: Bool
-  /// Whether the order of the items may differ from the feed's (`DenseItem`): then an index of this tree is
-  /// not an index of the feed, except where the documentation says so.
+  /// Whether the order of the items may differ from the section's (`DenseItem`): then an index of this tree is not an
+  /// index in the section, except where the documentation says so. True if the tree has spans and a payload of
+  /// `DenseItem.size` bytes.
   let isDisplaced: Bool
   /// Whether `readProfile` returns the first lane of an item in several lanes, not the last one.
-  let leavesFirstLane: Bool
+  let returnsFirstLane: Bool
   var root: UInt32
   var height: Int
   /// The work of all changes of the tree, and of the queries that count into it.
@@ -57,7 +59,7 @@ package struct LaneTree: Sendable {
   ///   line, whichever is more.
   init(
     lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil, hasSpans: Bool = false,
-    leavesFirstLane: Bool = false
+    returnsFirstLane: Bool = false
   ) {
     precondition((1...255).contains(lanes), "a lane's number is stored in a byte")
     self.lanes = lanes
@@ -67,7 +69,7 @@ package struct LaneTree: Sendable {
     isDisplaced = hasSpans && shape.payload == DenseItem.size
     precondition(!hasSpans || lanes <= SpanMatrix.maximumLanes, "too many lanes for items to span")
     self.hasSpans = hasSpans
-    self.leavesFirstLane = leavesFirstLane
+    self.returnsFirstLane = returnsFirstLane
     let matrixSize = hasSpans ? SpanMatrix.size(lanes: lanes) : 0
     leaves = PagedRecords(recordSize: Self.leafMatrixOffset(shape) + matrixSize)
     nodes = PagedRecords(recordSize: Self.nodeMatrixOffset(shape, lanes: lanes) + matrixSize)

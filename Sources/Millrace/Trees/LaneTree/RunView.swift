@@ -93,6 +93,6 @@
       if before == rest { return rounds * period + item }
       before += 1
     }
-    preconditionFailure("a lane of the cycle is in it")
+    preconditionFailure("lane \(lane) is not in the cycle")
   }
 }

@@ -57,7 +57,8 @@ struct SectionSum {
   /// The entries that are not bare.
   static let occupied = SectionSum(sum: SectionTree.marks, shift: 32)
 
-  /// The groups that begin, or those that end: fewer than 2³², since each takes 40 bytes.
+  /// Returns the sum of the groups that begin, or of those that end. There are fewer than 2³²: each needs an entry of
+  /// 48 bytes.
   static func groups(_ side: SectionTraits) -> SectionSum {
     SectionSum(sum: SectionTree.groups, shift: side == .ends ? 32 : 0, mask: 1 << 32 - 1)
   }

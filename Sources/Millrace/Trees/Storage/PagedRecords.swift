@@ -9,14 +9,15 @@
 /// Invariants, on which the unsafe code rests:
 /// - `bases[p]` is the base of page `p` of `groups`, and the page lives as long as it is in `groups`.
 /// - A page is written to only while this arena is its only owner (`mutableAddress`).
-/// - An address is valid until the next call that may change the arena. Nothing keeps an address longer than
-///   one operation of the tree.
+/// - An address is valid until the next call that may change the arena. Nothing keeps an address longer than one
+///   operation of the tree, except cursors (`LeafCursor`, `TrackCursor`, `SectionCursor`, `LaneTree.DisplacedReader`):
+///   the tree must not change or be released while one is in use.
 @safe struct PagedRecords: @unchecked Sendable {
   /// The size of a record, in bytes: a multiple of 8.
   let recordSize: Int
   private let pageShift: UInt32
-  /// The owners of the pages, in groups of 2^`groupShift` that copies share too: the copy of an owner counts
-  /// a reference, in memory that is not cached.
+  /// The owners of the pages, in groups of 2^`groupShift` that copies share too: copying an owner increments a
+  /// reference count, usually a cache miss.
   ///
   /// (10⁹ items: with all 8 · 10⁴ owners in one array the first edit after a copy takes 1.7 to 4.6 ms, and
   /// the release of a copy 1.6 ms; in groups 0.05 to 0.65 ms and 0.03 ms. Edits of unshared pages check one

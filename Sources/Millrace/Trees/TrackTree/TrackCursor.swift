@@ -35,9 +35,9 @@ struct TrackCursor {
     (index, start, end) = (child.index, child.start, child.index &+ child.count)
     nodesVisited = tracks.tree.height + 1
     if LaneTree.isRun(child.child) {
-      // Not 0, because the run ends after `last` and starts before.
+      // The stride is not 0: the run begins at or before `last` and ends after it.
       extent = tracks.tree.run(child.child).extent
-      let before = max(0, last &- start) / (extent &+ tracks.gap)
+      let before = (last &- start) / (extent &+ tracks.gap)
       index &+= Int(before)
       start &+= before &* (extent &+ tracks.gap)
       return

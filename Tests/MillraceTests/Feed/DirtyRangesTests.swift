@@ -14,9 +14,9 @@ import Testing
     for drift in stride(from: Units(0), to: 600_000, by: 1_000).map({ $0 - Units(1) << 55 }) {
       var section = try WaterfallSection(layout, width: 300, extents: extents)
       let dirtyRange = DirtyRanges.DirtyRange(range: 20..<20, lastLane: section.lane(at: 19))
-      withLaneVectors(1, lanes: 3) { rows in
-        rows[0].set(drift)
-        section.dirtyRanges.replaceFirst(0, by: dirtyRange, drift: rows[0], count: section.count)
+      withLaneVectors(1, lanes: 3) { vectors in
+        vectors[0].set(drift)
+        section.dirtyRanges.replaceFirst(0, by: dirtyRange, drift: vectors[0], count: section.count)
       }
       try section.append(contentsOf: [50, 60, 70])
       section.settle()
@@ -122,9 +122,9 @@ import Testing
   private func measure(
     _ dirtyRanges: inout DirtyRanges, before range: Range<Int>, lastLane: Int, drift: Units
   ) {
-    withLaneVectors(1, lanes: 2) { rows in
-      rows[0][0] = drift
-      dirtyRanges.markDirty(range, lastLane: lastLane, drift: rows[0], count: 100)
+    withLaneVectors(1, lanes: 2) { vectors in
+      vectors[0][0] = drift
+      dirtyRanges.markDirty(range, lastLane: lastLane, drift: vectors[0], count: 100)
     }
   }
 }
@@ -132,11 +132,11 @@ import Testing
 extension DirtyRanges {
   /// Returns the drift of a dirty range.
   fileprivate func drift(of dirtyRange: Int) -> [Units] {
-    withLaneVectors(2, lanes: lanes) { rows in
-      readProfile(dirtyRange, into: rows[0])
-      if dirtyRange > 0 { readProfile(dirtyRange - 1, into: rows[1]) }
-      rows[0].subtract(rows[1])
-      return (0..<lanes).map { rows[0][$0] }
+    withLaneVectors(2, lanes: lanes) { vectors in
+      readProfile(dirtyRange, into: vectors[0])
+      if dirtyRange > 0 { readProfile(dirtyRange - 1, into: vectors[1]) }
+      vectors[0].subtract(vectors[1])
+      return (0..<lanes).map { vectors[0][$0] }
     }
   }
 }

@@ -11,9 +11,9 @@ import Testing
 
     mutating func use(_ packer: inout some LanePacker) {
       for stride in strides { result.lanes.append(packer.place(stride)) }
-      withLaneVectors(1, lanes: result.ends.count) { rows in
-        packer.write(to: rows[0])
-        for lane in result.ends.indices { result.ends[lane] = rows[0][lane] }
+      withLaneVectors(1, lanes: result.ends.count) { vectors in
+        packer.write(to: vectors[0])
+        for lane in result.ends.indices { result.ends[lane] = vectors[0][lane] }
       }
     }
   }
@@ -54,9 +54,9 @@ import Testing
         let strides = (0..<100).map { _ in Units(random.int(0...(round % 4 < 2 ? 3 : 90))) }
         let last = random.int(0...(lanes - 1))
         var run = Run(strides: strides, result: (lanes: [], ends: ends))
-        withLaneVectors(1, lanes: lanes) { rows in
-          for lane in 0..<lanes { rows[0][lane] = ends[lane] }
-          rule.withPacker(ends: rows[0], last: last) { $0.use(&run) }
+        withLaneVectors(1, lanes: lanes) { vectors in
+          for lane in 0..<lanes { vectors[0][lane] = ends[lane] }
+          rule.withPacker(ends: vectors[0], last: last) { $0.use(&run) }
         }
         let expected = naive(rule, ends, last: last, strides)
         #expect(run.result.lanes == expected.lanes)

@@ -19,9 +19,9 @@ import Testing
 
     mutating func use(_ packer: inout some LanePacker) {
       for _ in 0..<count { result.lanes.append(packer.place(stride)) }
-      withLaneVectors(1, lanes: result.ends.count) { rows in
-        packer.write(to: rows[0])
-        for lane in result.ends.indices { result.ends[lane] = rows[0][lane] }
+      withLaneVectors(1, lanes: result.ends.count) { vectors in
+        packer.write(to: vectors[0])
+        for lane in result.ends.indices { result.ends[lane] = vectors[0][lane] }
       }
     }
   }
@@ -29,12 +29,12 @@ import Testing
   private func check(
     _ rule: WaterfallRule, _ ends: [Units], last: Int, stride: Units, count: Int, _ trace: String
   ) {
-    withLaneVectors(1, lanes: ends.count) { rows in
-      for lane in ends.indices { rows[0][lane] = ends[lane] }
+    withLaneVectors(1, lanes: ends.count) { vectors in
+      for lane in ends.indices { vectors[0][lane] = ends[lane] }
       var single = Single(count: count, stride: stride, result: (lanes: [], ends: ends))
-      rule.withPacker(ends: rows[0], last: last) { $0.use(&single) }
+      rule.withPacker(ends: vectors[0], last: last) { $0.use(&single) }
       let expected = single.result
-      var packer = RunPacker(rule: rule, stride: stride, ends: rows[0], last: last, listLimit: 8)
+      var packer = RunPacker(rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: 8)
       packer.pack(count)
       var lanes: [Int] = []
       for segment in packer.segments.segments {
@@ -44,7 +44,7 @@ import Testing
           Issue.record("\(trace): a cycle of \(segment.cycle.count)")
         }
       }
-      let after = ends.indices.map { rows[0][$0] }
+      let after = ends.indices.map { vectors[0][$0] }
       if lanes != expected.lanes || after != expected.ends || packer.last != (lanes.last ?? last) {
         Issue.record("\(rule), \(trace), \(ends), last \(last), stride \(stride), \(count) items")
       }
@@ -98,14 +98,14 @@ import Testing
   @Test func oneBillionItemsInAFewPlacements() {
     for rule in Self.rules {
       for lanes in [1, 4, 8, 40] {
-        withLaneVectors(1, lanes: lanes) { rows in
-          for lane in 0..<lanes { rows[0][lane] = Units(lane * 1_000_003 % 777) }
-          var packer = RunPacker(rule: rule, stride: 40, ends: rows[0], last: 0, listLimit: 56)
+        withLaneVectors(1, lanes: lanes) { vectors in
+          for lane in 0..<lanes { vectors[0][lane] = Units(lane * 1_000_003 % 777) }
+          var packer = RunPacker(rule: rule, stride: 40, ends: vectors[0], last: 0, listLimit: 56)
           packer.pack(1_000_000_000)
           #expect(packer.segments.count == 1_000_000_000)
           #expect(packer.placed <= 2 * lanes * lanes)
           var sum: Units = 0
-          for lane in 0..<lanes { sum += rows[0][lane] - Units(lane * 1_000_003 % 777) }
+          for lane in 0..<lanes { sum += vectors[0][lane] - Units(lane * 1_000_003 % 777) }
           #expect(sum == 40_000_000_000)
         }
       }

@@ -83,13 +83,13 @@ import Testing
       pair.isEstimate[change.index] = false
     }
     let changed = changes.map(\.index).filter { pair.items[$0] != before.1[$0] }
-    withLaneVectors(1, lanes: Self.lanes) { rows in
-      let result = pair.tree.setExtents(changes[...], differences: rows[0])
+    withLaneVectors(1, lanes: Self.lanes) { vectors in
+      let result = pair.tree.setExtents(changes[...], differences: vectors[0])
       #expect(result.measured == estimates)
       #expect(result.first == changed.first && result.last == changed.last)
       if let last = changed.last { #expect(result.lastLane == pair.items[last].lane) }
       let after = LaneTreeTests.sums(pair.items)
-      for lane in 0..<Self.lanes { #expect(rows[0][lane] == after[lane] - before.0[lane]) }
+      for lane in 0..<Self.lanes { #expect(vectors[0][lane] == after[lane] - before.0[lane]) }
     }
   }
 

@@ -42,9 +42,9 @@ import Testing
     }
 
     func read(_ body: (LaneVector) -> Void) -> [Units] {
-      withLaneVectors(1, lanes: lanes) { rows in
-        body(rows[0])
-        return (0..<lanes).map { rows[0][$0] }
+      withLaneVectors(1, lanes: lanes) { vectors in
+        body(vectors[0])
+        return (0..<lanes).map { vectors[0][$0] }
       }
     }
 
@@ -242,8 +242,8 @@ import Testing
             world.model[change.index].extent = change.extent
             world.model[change.index].isEstimate = false
           }
-          let result = withLaneVectors(1, lanes: lanes) { rows in
-            world.tree.setExtents(changes[...], differences: rows[0])
+          let result = withLaneVectors(1, lanes: lanes) { vectors in
+            world.tree.setExtents(changes[...], differences: vectors[0])
           }
           #expect(result.growth == occupied(world.model) - before)
         case 6 where count > 0 && random.oneIn(2):

@@ -20,9 +20,9 @@ import Testing
   }
 
   static func read(_ body: (LaneVector) -> Void) -> [Units] {
-    withLaneVectors(1, lanes: lanes) { rows in
-      body(rows[0])
-      return (0..<lanes).map { rows[0][$0] }
+    withLaneVectors(1, lanes: lanes) { vectors in
+      body(vectors[0])
+      return (0..<lanes).map { vectors[0][$0] }
     }
   }
 

@@ -13,8 +13,8 @@ extension DenseWaterfallSection {
     let cut = cut(before: index)
     let width = tree.width(span: item.span)
     let area = length(of: item)
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      let profile = rows[0]
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      let profile = vectors[0]
       var last = 0
       let lane: Int
       if policy == .stable {
@@ -42,12 +42,12 @@ extension DenseWaterfallSection {
     if policy == .reflow { takeOutOfHoles(of: index) }
     let treeIndex = findTreeIndex(of: index)
     let item = sizedItem(atTreeIndex: treeIndex)
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      let last = readSeenProfile(before: index + 1, into: rows[0])
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      let last = readSeenProfile(before: index + 1, into: vectors[0])
       takeOut(index, at: treeIndex)
       occupied -= length(of: item)
       if recordEdit(changedFrom: index) {
-        dirtyRanges.recordRemoval(at: index, lane: last, stride: 0, profile: rows[0], count: count)
+        dirtyRanges.recordRemoval(at: index, lane: last, stride: 0, profile: vectors[0], count: count)
       }
     }
     return item
@@ -67,8 +67,8 @@ extension DenseWaterfallSection {
     // An item that outgrows its hole would move the item that left the hole, which may be settled.
     if policy == .reflow { takeOutOfHole(index) }
     let treeIndex = findTreeIndex(of: index)
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      let last = readSeenProfile(before: index + 1, into: rows[0])
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      let last = readSeenProfile(before: index + 1, into: vectors[0])
       let lane = tree.item(at: treeIndex).lane
       // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
       var inOrder = treeIndex
@@ -77,7 +77,7 @@ extension DenseWaterfallSection {
       tree.resize(at: treeIndex, inLane: lane, by: item.extent - old.extent)
       occupied += length(of: item) - length(of: old)
       if recordEdit(changedFrom: first) {
-        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: rows[0], count: count)
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: vectors[0], count: count)
       }
     }
   }

@@ -13,11 +13,11 @@ extension DenseWaterfallSection {
     let countBefore = count
     for first in stride(from: items.startIndex, to: items.endIndex, by: Self.slice) {
       let slice = items[first..<min(items.endIndex, first + Self.slice)]
-      let order = withLaneVectors(1, lanes: geometry.count) { rows in
+      let order = withLaneVectors(1, lanes: geometry.count) { vectors in
         // If there are dirty items, fill no holes, because settling depends on the previous placement.
         var run = DenseRun(
           tree, rule: rule, reach: layout.reach, fillsHoles: dirtyRanges.isEmpty, holes: noHoles, from: count,
-          ends: rows[0], appending: slice.count)
+          ends: vectors[0], appending: slice.count)
         queryWork = queryWork + run.work
         for item in slice { run.append(item.extent, span: item.span) }
         return run.order(leavesAhead: true)
@@ -30,8 +30,8 @@ extension DenseWaterfallSection {
     if !dirtyRanges.isEmpty {
       // The items are placed after unsettled ones.
       settledEnd = nil
-      withLaneVectors(1, lanes: geometry.count) { rows in
-        dirtyRanges.markDirty(countBefore..<count, lastLane: 0, profile: rows[0], count: count)
+      withLaneVectors(1, lanes: geometry.count) { vectors in
+        dirtyRanges.markDirty(countBefore..<count, lastLane: 0, profile: vectors[0], count: count)
       }
     }
     tree.checkInvariants()

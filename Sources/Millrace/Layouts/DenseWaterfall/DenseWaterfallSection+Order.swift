@@ -59,14 +59,14 @@ extension DenseWaterfallSection {
     let treeIndex = findTreeIndex(of: index)
     guard stored(at: treeIndex).reach > 0 else { return }
     let (item, lane) = (sizedItem(atTreeIndex: treeIndex), tree.item(at: treeIndex).lane)
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      let last = readSeenProfile(before: index + 1, into: rows[0])
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      let last = readSeenProfile(before: index + 1, into: vectors[0])
       takeOut(index, at: treeIndex)
       // Now that the item is removed, this is the cut before the next item.
       let cut = cut(before: index)
       insertInOrder(item, lane: lane, at: index, cut: cut)
       if recordEdit(changedFrom: index) {
-        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: rows[0], count: count)
+        dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: vectors[0], count: count)
       }
     }
   }

@@ -22,14 +22,15 @@ extension DenseWaterfallSection {
   @inline(never)
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
-    return withLaneVectors(3, lanes: geometry.count) { rows -> (placed: Int, cost: Int)? in
+    return withLaneVectors(3, lanes: geometry.count) { vectors -> (placed: Int, cost: Int)? in
       var run = DenseRun(
-        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: noHoles, from: first, ends: rows[0])
+        tree, rule: rule, reach: layout.reach, fillsHoles: true, holes: noHoles, from: first,
+        ends: vectors[0])
       queryWork = queryWork + run.work
       settledEnd = run.settledEnd
       guard run.settledEnd < limit.position else { return nil }
       var front = SettlingFront(
-        rule: rule, dirtyRanges: dirtyRanges, hasSpans: true, scratch: (rows[1], rows[2]), from: first)
+        rule: rule, dirtyRanges: dirtyRanges, hasSpans: true, scratch: (vectors[1], vectors[2]), from: first)
       let result = run.settle(
         tree, &front, before: min(count, limit.item, first + min(limit.budget, Self.slice)),
         until: limit.position)

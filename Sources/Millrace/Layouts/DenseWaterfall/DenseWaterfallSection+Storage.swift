@@ -23,10 +23,10 @@ extension DenseWaterfallSection: LaneSection {
   func unchangedStart(before index: Int) -> Units {
     // A hole starts no higher than the lanes' ends before the item that left it.
     let first = max(0, min(index, dirtyRanges.firstUnsettledItem ?? index) - layout.reach)
-    return withLaneVectors(1, lanes: geometry.count) { rows in
+    return withLaneVectors(1, lanes: geometry.count) { vectors in
       var uncounted = WorkCounters()
-      tree.readProfile(before: tree.cut(before: first, counting: &uncounted), into: rows[0])
-      return insets.mainStart + rows[0].minimum
+      tree.readProfile(before: tree.cut(before: first, counting: &uncounted), into: vectors[0])
+      return insets.mainStart + vectors[0].minimum
     }
   }
 }

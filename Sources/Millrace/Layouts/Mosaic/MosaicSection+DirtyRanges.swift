@@ -44,10 +44,10 @@ extension MosaicSection {
   mutating func markDirty(_ items: Range<Int>) -> Int {
     let known = dirtyRanges.dirtyRange(at: items.lowerBound)
     if let known, items.upperBound <= dirtyRanges[known].range.upperBound { return known }
-    return withLaneVectors(1, lanes: columnCount) { rows in
+    return withLaneVectors(1, lanes: columnCount) { vectors in
       let next = items.upperBound
       let dirtyRange = known ?? dirtyRanges.firstDirtyRange(endingFrom: items.lowerBound)
-      let packer = next < count ? readAssumedPacker(before: next, bottoms: rows[0]) : nil
+      let packer = next < count ? readAssumedPacker(before: next, bottoms: vectors[0]) : nil
       if known != nil {
         dirtyRanges.extend(dirtyRange)
       } else {

@@ -48,8 +48,8 @@ extension MosaicSection {
       front.packer = filler.packer
       (front.taken, front.settled) = (count, count)
     } else {
-      withLaneVectors(1, lanes: columnCount) { rows in
-        let packer = layout.packing == .dense ? freshPacker(below: rows[0]) : packerAtEnd(rows[0])
+      withLaneVectors(1, lanes: columnCount) { vectors in
+        let packer = layout.packing == .dense ? freshPacker(below: vectors[0]) : packerAtEnd(vectors[0])
         var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
         tree.append(from: &filler)
       }

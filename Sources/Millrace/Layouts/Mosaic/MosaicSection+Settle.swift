@@ -34,14 +34,14 @@ extension MosaicSection {
   @discardableResult
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> Int {
     guard let first = dirtyRanges.firstUnsettledItem else { return 0 }
-    return withLaneVectors(2, lanes: columnCount) { rows in
+    return withLaneVectors(2, lanes: columnCount) { vectors in
       // Everything before the first dirty range is settled, so a fresh layout continues with this packer.
-      let packer = readPacker(before: first, bottoms: rows[0])
+      let packer = readPacker(before: first, bottoms: vectors[0])
       settledRow = packer.row
       guard packer.row < geometry.row(from: limit.position) else { return 0 }
       var repacker = SparseRepacker(
         geometry, dirtyRanges: dirtyRanges, limit: limit, packer: packer, position: packer.row,
-        scratch: rows[1])
+        scratch: vectors[1])
       tree.rewrite(from: first, with: &repacker)
       tree.work.itemsPlaced += repacker.placed
       repacker.remove(from: &dirtyRanges, items: count)

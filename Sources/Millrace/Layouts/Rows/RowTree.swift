@@ -41,17 +41,17 @@ struct RowTree: Sendable {
 
   /// The total height of all rows, with the spacing after each.
   var length: Units {
-    withLaneVectors(1, lanes: 2) { rows in
-      tree.readTotals(into: rows[0])
-      return rows[0][Self.rowEnds]
+    withLaneVectors(1, lanes: 2) { vectors in
+      tree.readTotals(into: vectors[0])
+      return vectors[0][Self.rowEnds]
     }
   }
 
   /// Returns the start of an item's row on the main axis; for `count`, the start of a next row.
   func top(ofRowOf index: Int) -> Units {
-    withLaneVectors(1, lanes: 2) { rows in
-      tree.readProfile(before: index, into: rows[0])
-      return rows[0][Self.rowEnds]
+    withLaneVectors(1, lanes: 2) { vectors in
+      tree.readProfile(before: index, into: vectors[0])
+      return vectors[0][Self.rowEnds]
     }
   }
 

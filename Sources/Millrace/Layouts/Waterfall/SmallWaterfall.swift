@@ -78,10 +78,10 @@ struct SmallWaterfall: SmallRule {
 
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
     guard let record = items.record else { return insets.mainStart + insets.mainEnd }
-    return withLaneVectors(1, lanes: geometry.count) { rows in
-      var measuring = Measuring(items: record, count: items.count, gap: gap, ends: rows[0])
-      pack(ends: rows[0], &measuring)
-      return insets.mainStart + max(0, rows[0].maximum - gap) + insets.mainEnd
+    return withLaneVectors(1, lanes: geometry.count) { vectors in
+      var measuring = Measuring(items: record, count: items.count, gap: gap, ends: vectors[0])
+      pack(ends: vectors[0], &measuring)
+      return insets.mainStart + max(0, vectors[0].maximum - gap) + insets.mainEnd
     }
   }
 
@@ -92,14 +92,14 @@ struct SmallWaterfall: SmallRule {
     work.itemsScanned += items.count
     let lanes = geometry.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
-    withLaneVectors(2, lanes: geometry.count) { rows in
-      rows[1].set(sink.start &+ insets.mainStart)
+    withLaneVectors(2, lanes: geometry.count) { vectors in
+      vectors[1].set(sink.start &+ insets.mainStart)
       var placing = Placing(
         items: record, count: items.count, geometry: geometry, gap: gap,
         begin: sink.start &+ queryRect.start, end: sink.start &+ queryRect.end, lanes: lanes,
-        ends: rows[1])
+        ends: vectors[1])
       swap(&placing.sink, &sink)
-      pack(ends: rows[0], &placing)
+      pack(ends: vectors[0], &placing)
       swap(&placing.sink, &sink)
     }
   }
@@ -108,10 +108,10 @@ struct SmallWaterfall: SmallRule {
     at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
   ) -> LayoutRect {
     let record = items.existingRecord
-    return withLaneVectors(2, lanes: geometry.count) { rows in
-      rows[1].set(origin + insets.mainStart)
-      var reaching = Reaching(items: record, range: index..<(index + 1), gap: gap, ends: rows[1])
-      pack(ends: rows[0], &reaching)
+    return withLaneVectors(2, lanes: geometry.count) { vectors in
+      vectors[1].set(origin + insets.mainStart)
+      var reaching = Reaching(items: record, range: index..<(index + 1), gap: gap, ends: vectors[1])
+      pack(ends: vectors[0], &reaching)
       return geometry.frame(lane: reaching.lane, start: reaching.start, extent: record.extent(index))
     }
   }
@@ -121,10 +121,10 @@ struct SmallWaterfall: SmallRule {
   ) -> Range<Units> {
     work.itemsScanned += range.upperBound
     let record = items.existingRecord
-    return withLaneVectors(2, lanes: geometry.count) { rows in
-      rows[1].set(insets.mainStart)
-      var reaching = Reaching(items: record, range: range, gap: gap, ends: rows[1])
-      pack(ends: rows[0], &reaching)
+    return withLaneVectors(2, lanes: geometry.count) { vectors in
+      vectors[1].set(insets.mainStart)
+      var reaching = Reaching(items: record, range: range, gap: gap, ends: vectors[1])
+      pack(ends: vectors[0], &reaching)
       return reaching.start..<reaching.end
     }
   }

@@ -40,10 +40,10 @@ struct TolerantCycle {
     self.tolerance = tolerance
     self.isNext = isNext
     self.stride = stride
-    withLaneVectors(3, lanes: ends.count) { rows in
-      let (windowStart, counts) = (rows[0], rows[1])
+    withLaneVectors(3, lanes: ends.count) { vectors in
+      let (windowStart, counts) = (vectors[0], vectors[1])
       var packer = ScanLanes(
-        ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: rows[2])
+        ends: ends, last: isNext ? last : nil, tolerance: tolerance, scratch: vectors[2])
       windowStart.set(ends)
       var lastBefore = last
       var (length, maximumPerLane, activeCount) = (0, 0, 0)
@@ -90,8 +90,8 @@ struct TolerantCycle {
       }
     }
     if step == 0 || shortestInactive == .max { return .max }
-    return withLaneVectors(1, lanes: windowStart.count) { rows in
-      let ends = rows[0]
+    return withLaneVectors(1, lanes: windowStart.count) { vectors in
+      let ends = vectors[0]
       ends.set(windowStart)
       var next = isNext ? last + 1 : 0
       var rounds = Units.max

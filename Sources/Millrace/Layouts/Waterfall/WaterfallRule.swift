@@ -94,8 +94,8 @@ enum WaterfallRule: Sendable {
   /// Returns the first lane of an item that spans `width` lanes, after the profile `ends`.
   func lane(ends: LaneVector, last: Int, width: Int = 1) -> Int {
     if width == 1, case .shortestFirst = self { return ends.firstMinimum }
-    return withLaneVectors(1, lanes: ends.count) { rows in
-      var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: rows[0])
+    return withLaneVectors(1, lanes: ends.count) { vectors in
+      var packer = SpanLanes(rule: self, ends: ends, last: last, scratch: vectors[0])
       return packer.lane(width: width)
     }
   }

@@ -111,22 +111,22 @@ extension WaterfallSection {
   /// Returns the lane of an item to insert at `index`, and the lane of the item before it.
   private mutating func joiningLane(of stride: Units, at index: Int) -> (lane: Int, last: Int) {
     if geometry.count == 1 { return (0, 0) }
-    return withLaneVectors(1, lanes: geometry.count) { rows in
+    return withLaneVectors(1, lanes: geometry.count) { vectors in
       if policy == .stable, index < count {
         let horizon = JoiningRule.horizon(ofItemAt: index, count: count, occupied: occupied + stride)
         if horizon == count {
-          tree.readPlainTotals(into: rows[0])
+          tree.readPlainTotals(into: vectors[0])
         } else {
           tree.work.nodesVisited += tree.height + 1
-          _ = tree.readPlainProfile(before: horizon, into: rows[0])
+          _ = tree.readPlainProfile(before: horizon, into: vectors[0])
         }
-        return (rows[0].firstMinimum, 0)
+        return (vectors[0].firstMinimum, 0)
       }
       // Place the item after the previous one. If that item is settled, so is the new one. Later items may have
       // to move.
       tree.work.nodesVisited += tree.height + 1
-      let last = readPlainPackedProfile(before: index, into: rows[0])
-      return (rule.lane(ends: rows[0], last: last), last)
+      let last = readPlainPackedProfile(before: index, into: vectors[0])
+      return (rule.lane(ends: vectors[0], last: last), last)
     }
   }
 

@@ -30,10 +30,10 @@ extension WaterfallSection {
   mutating func appendEstimates(of extent: Units, count added: Int) {
     let stride = extent + tree.gap
     let countBefore = count
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      let last = beginFilling(rows[0])
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      let last = beginFilling(vectors[0])
       var packer = RunPacker(
-        rule: rule, stride: stride, ends: rows[0], last: last, listLimit: tree.listLimit)
+        rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: tree.listLimit)
       packer.pack(added)
       tree.appendEstimates(extent: extent, packer.segments)
       tree.work.itemsPlaced += packer.placed

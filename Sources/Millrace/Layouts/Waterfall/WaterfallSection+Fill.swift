@@ -81,10 +81,11 @@ extension WaterfallSection {
   mutating func fill(from source: inout WaterfallSource) throws(LayoutError) {
     guard source.count > 0 else { return }
     let countBefore = count
-    try withLaneVectors(1, lanes: geometry.count) { (rows) throws(LayoutError) in
-      let last = beginFilling(rows[0])
-      try rule.withPacker(ends: rows[0], last: last, hasSpans: tree.hasSpans) { packer throws(LayoutError) in
-        try fillLeaves(from: &source, with: &packer, ends: rows[0])
+    try withLaneVectors(1, lanes: geometry.count) { (vectors) throws(LayoutError) in
+      let last = beginFilling(vectors[0])
+      try rule.withPacker(ends: vectors[0], last: last, hasSpans: tree.hasSpans) {
+        packer throws(LayoutError) in
+        try fillLeaves(from: &source, with: &packer, ends: vectors[0])
       }
     }
     tree.work.itemsPlaced += count - countBefore

@@ -55,12 +55,12 @@ extension WaterfallSection {
   }
 
   private mutating func setExtents(_ changes: ArraySlice<LaneTree.ExtentChange>) {
-    withLaneVectors(2, lanes: geometry.count) { rows in
+    withLaneVectors(2, lanes: geometry.count) { vectors in
       let hasSpans = tree.hasSpans
       let end = changes[changes.endIndex - 1].index
       let left = hasSpans ? tree.lastLane(after: end) : 0
-      if hasSpans { readSeenProfile(through: end, into: rows[1]) }
-      let result = tree.setExtents(changes, differences: rows[0])
+      if hasSpans { readSeenProfile(through: end, into: vectors[1]) }
+      let result = tree.setExtents(changes, differences: vectors[0])
       estimatedCount -= result.measured
       occupied += result.growth
       guard let first = result.first, let last = result.last else { return }
@@ -68,7 +68,7 @@ extension WaterfallSection {
         // The profile after the last measured item is known, whether or not its extent changed.
         dirtyRanges.markDirty(
           (first + 1)..<((hasSpans ? end : last) + 1), lastLane: hasSpans ? left : result.lastLane,
-          drift: hasSpans ? nil : rows[0], profile: hasSpans ? rows[1] : nil, count: count)
+          drift: hasSpans ? nil : vectors[0], profile: hasSpans ? vectors[1] : nil, count: count)
       }
     }
   }

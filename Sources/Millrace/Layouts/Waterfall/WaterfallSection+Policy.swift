@@ -44,10 +44,10 @@ extension WaterfallSection {
   ///
   /// - Complexity: O(lanes)
   public var imbalance: Imbalance {
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      tree.readTotals(into: rows[0])
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      tree.readTotals(into: vectors[0])
       let even = Double(occupied) / Double(geometry.count)
-      let excess = Double(rows[0].maximum) - even
+      let excess = Double(vectors[0].maximum) - even
       return Imbalance(points: excess / 192, relative: even > 0 ? excess / even : 0)
     }
   }

@@ -14,8 +14,8 @@ extension WaterfallSection {
     until limit: SettlingLimit, recording report: inout RebalanceReport?
   ) -> (placed: Int, cost: Int)? {
     guard let first = dirtyRanges.firstUnsettledItem else { return nil }
-    return withLaneVectors(4, lanes: geometry.count) { rows -> (placed: Int, cost: Int)? in
-      let ends = rows[0]
+    return withLaneVectors(4, lanes: geometry.count) { vectors -> (placed: Int, cost: Int)? in
+      let ends = vectors[0]
       // Everything before the first dirty range is settled, so this is the profile of a fresh layout.
       let last = tree.readProfile(before: first, into: ends) ?? rule.laneBeforeFirst(of: geometry.count)
       tree.work.nodesVisited += tree.height + 1
@@ -25,9 +25,10 @@ extension WaterfallSection {
       let placedBefore = tree.work.itemsPlaced
       var cost = 0
       var front = SettlingFront(
-        rule: rule, dirtyRanges: dirtyRanges, hasSpans: hasSpans, scratch: (rows[1], rows[2]), from: first)
+        rule: rule, dirtyRanges: dirtyRanges, hasSpans: hasSpans, scratch: (vectors[1], vectors[2]),
+        from: first)
       if let runs = tree.runs(from: first) {
-        settle(runs, &front, ends: ends, last: last, scratch: rows[3], recording: &report)
+        settle(runs, &front, ends: ends, last: last, scratch: vectors[3], recording: &report)
         cost = Self.costOfRuns
       } else {
         rule.withPacker(ends: ends, last: last, hasSpans: hasSpans) { packer in

@@ -45,8 +45,8 @@ extension WaterfallSection {
   mutating func insertSpanning(_ item: SizedItem, at index: Int, inLane givenLane: Int?) {
     allowSpans()
     let area = length(of: item)
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      let profile = rows[0]
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      let profile = vectors[0]
       let (lane, last) =
         givenLane.map { ($0, 0) }
         ?? joiningLanes(tree.width(span: item.span), occupying: area, at: index, profile: profile)
@@ -80,16 +80,16 @@ extension WaterfallSection {
   /// Removes an item from a tree with spans. Returns the item and its first lane.
   mutating func removeSpanning(_ index: Int) -> (SizedItem, lane: Int) {
     let span = tree.span(at: index)
-    return withLaneVectors(1, lanes: geometry.count) { rows in
+    return withLaneVectors(1, lanes: geometry.count) { vectors in
       let left = tree.lastLane(after: index)
-      readSeenProfile(through: index, into: rows[0])
+      readSeenProfile(through: index, into: vectors[0])
       let removed = tree.remove(at: index)
       let item = SizedItem(extent: removed.extent, isEstimate: removed.isEstimate, span: span)
       occupied -= length(of: item)
       if item.isEstimate { estimatedCount -= 1 }
       if span > 0 { spanningCount -= 1 }
       if recordEdit(changedFrom: index) {
-        dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: rows[0], count: count)
+        dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: vectors[0], count: count)
       }
       return (item, removed.lane)
     }
@@ -99,14 +99,14 @@ extension WaterfallSection {
   mutating func changeSpanningExtent(
     of index: Int, _ item: LaneTree.Item, by difference: Units, isEstimate: Bool
   ) {
-    withLaneVectors(1, lanes: geometry.count) { rows in
+    withLaneVectors(1, lanes: geometry.count) { vectors in
       let left = tree.lastLane(after: index)
-      if difference != 0 { readSeenProfile(through: index, into: rows[0]) }
+      if difference != 0 { readSeenProfile(through: index, into: vectors[0]) }
       tree.resize(at: index, inLane: item.lane, by: difference, isEstimate: isEstimate)
       guard difference != 0 else { return }
       occupied += difference * width(span: tree.span(at: index))
       if recordEdit(changedFrom: index + 1) {
-        dirtyRanges.recordResizing(at: index, lane: left, difference: 0, profile: rows[0], count: count)
+        dirtyRanges.recordResizing(at: index, lane: left, difference: 0, profile: vectors[0], count: count)
       }
     }
   }

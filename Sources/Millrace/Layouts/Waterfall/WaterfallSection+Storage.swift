@@ -39,9 +39,9 @@ extension WaterfallSection: LaneSection {
   }
 
   func unchangedStart(before index: Int) -> Units {
-    withLaneVectors(1, lanes: geometry.count) { rows in
-      tree.readProfile(before: min(index, dirtyRanges.firstUnsettledItem ?? index), into: rows[0])
-      return insets.mainStart + rows[0].minimum
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      tree.readProfile(before: min(index, dirtyRanges.firstUnsettledItem ?? index), into: vectors[0])
+      return insets.mainStart + vectors[0].minimum
     }
   }
 }

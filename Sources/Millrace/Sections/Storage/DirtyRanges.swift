@@ -232,12 +232,12 @@ package struct DirtyRanges: Sendable {
   ///
   /// Call this before items may span several lanes. `read` reads the profile before an item.
   mutating func rememberProfiles(_ read: (Int, LaneVector) -> Void) {
-    withLaneVectors(1, lanes: lanes) { rows in
+    withLaneVectors(1, lanes: lanes) { vectors in
       for dirtyRange in bounds.indices {
-        read(bounds[dirtyRange].y, rows[0])
-        for lane in 0..<lanes { rows[0][lane] &-= sums[dirtyRange * lanes + lane] }
-        rows[0].subtract(rows[0].minimum)
-        setRow(dirtyRange, to: rows[0])
+        read(bounds[dirtyRange].y, vectors[0])
+        for lane in 0..<lanes { vectors[0][lane] &-= sums[dirtyRange * lanes + lane] }
+        vectors[0].subtract(vectors[0].minimum)
+        setRow(dirtyRange, to: vectors[0])
       }
     }
   }

@@ -44,7 +44,7 @@ extension CountedTree {
     right.copy(from: left, at: kept, to: 0, count: count - kept)
     parent.insertEmptyChild(rightRecord, slot + 1)
     moveBorder(slot + 1, of: parent, between: left, right, count: kept)
-    recordLeaf(rightRecord, isOf: leftRecord, and: leftRecord)
+    recordSplit(ofLeaf: leftRecord)
   }
 
   private mutating func splitNode(_ slot: Int, of parentRecord: UInt32, keeping kept: Int) {
@@ -105,7 +105,6 @@ extension CountedTree {
     let (leftCount, rightCount) = (parent.count(of: slot), parent.count(of: slot + 1))
     let total = leftCount + rightCount
     let left = mutableLeaf(leftRecord)
-    recordLeaf(leftRecord, isOf: leftRecord, and: rightRecord)
     // A leaf that an item is removed from needs two items: no leaf is empty.
     if total <= max(2, shape.leafCapacity * 7 / 8) {
       left.copy(from: leaf(rightRecord), at: 0, to: leftCount, count: rightCount)
@@ -116,7 +115,6 @@ extension CountedTree {
     let kept = (total + (roundingUpLeft ? 1 : 0)) / 2
     if kept == leftCount { return }
     let right = mutableLeaf(rightRecord)
-    recordLeaf(rightRecord, isOf: leftRecord, and: rightRecord)
     if kept > leftCount {
       let moved = kept - leftCount
       left.copy(from: right, at: 0, to: leftCount, count: moved)

@@ -30,8 +30,8 @@ protocol CountedTree: InvariantChecking {
   /// Moves the border `slot` of `parent`, between two leaves, so that the left leaf has `count` items. The
   /// two leaves together have the same items as before.
   mutating func moveBorder(_ slot: Int, of parent: NodeView, between left: Leaf, _ right: Leaf, count: Int)
-  /// Records that all items of the leaf `record` were in the leaves `first` and `second` before.
-  mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32)
+  /// Records that items were moved out of leaf `record` without writing to it.
+  mutating func recordSplit(ofLeaf record: UInt32)
 
   /// The number of runs in their arena.
   var runCount: Int { get }
@@ -73,7 +73,7 @@ extension CountedTree {
   @inline(__always)
   static func isRun(_ child: UInt32) -> Bool { false }
   @inline(__always)
-  mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32) {}
+  mutating func recordSplit(ofLeaf record: UInt32) {}
   func violation(ofNode record: UInt32, level: Int) -> String? { nil }
 
   @inline(__always)
@@ -234,7 +234,7 @@ extension CountedTree {
   /// - Complexity: O(m · (log n + leaf)) for m items
   @inline(__always)
   func prefetch(
-    _ indices: [Int], _ readNode: (NodeView, _ slot: Int) -> Units, _ readLeaf: (Leaf, _ item: Int) -> Units
+    _ indices: [Int], readNode: (NodeView, _ slot: Int) -> Units, readLeaf: (Leaf, _ item: Int) -> Units
   ) -> Units {
     var positions = ContiguousArray(indices.lazy.map { LeafPosition(leaf: root, item: $0) })
     var sum: Units = 0
@@ -334,5 +334,5 @@ struct TreePath {
 /// Calls `body` with scratch memory for a path of `height` levels.
 @inline(__always)
 func withTreePath<Result>(height: Int, _ body: (TreePath) -> Result) -> Result {
-  withLaneVectors(2, lanes: height) { rows in body(TreePath(records: rows[0], slots: rows[1])) }
+  withLaneVectors(2, lanes: height) { vectors in body(TreePath(records: vectors[0], slots: vectors[1])) }
 }

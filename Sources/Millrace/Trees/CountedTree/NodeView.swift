@@ -6,13 +6,13 @@
 ///     counts        0        100       228       300     items before the border
 ///     sums          0 0      7k 8k    15k 15k   20k 21k  one sum per lane
 ///
-/// Counts and sums are prefix sums: a search reads one number per step, and a descent adds one row per level.
+/// Counts and sums are prefix sums: a search reads one number per step, and a descent adds one vector per level.
 /// A change adds its delta to every border after the changed child.
 ///
 /// With one sum, a node may also store the bounds of each child (`BlockSummary`), from the sum before the child.
 ///
 /// A view of a record, valid until the tree changes (`PagedRecords`). The record holds, in this order: the
-/// number of children, the counts, the rows of sums, the children, the minimums and the maximums.
+/// number of children, the counts, the vectors of sums, the children, the minimums and the maximums.
 @safe struct NodeView {
   private let header: UnsafeMutablePointer<Int>
   private let counts: UnsafeMutablePointer<Int>
@@ -110,11 +110,11 @@
 
   /// Adds to the counts and to the sums of all lanes at every border after child `slot`.
   @inline(__always)
-  func add(count: Int, sums row: LaneVector, behind slot: Int) {
+  func add(count: Int, sums vector: LaneVector, behind slot: Int) {
     var border = slot + 1
     while border <= childCount {
       unsafe counts[border] &+= count
-      sum(border).add(row)
+      sum(border).add(vector)
       border += 1
     }
   }
@@ -190,12 +190,12 @@
     unsafe counts[childCount] &+= count
   }
 
-  /// Moves the border `slot` so that the child before it has `count` items with the sums `row`.
-  func moveBorder(_ slot: Int, count: Int, sums row: LaneVector) {
+  /// Moves the border `slot` so that the child before it has `count` items with the sums `vector`.
+  func moveBorder(_ slot: Int, count: Int, sums vector: LaneVector) {
     unsafe counts[slot] = counts[slot - 1] + count
     let border = sum(slot)
     border.set(sum(slot - 1))
-    border.add(row)
+    border.add(vector)
   }
 
   /// Moves the border `slot` so that the child before it has `count` items. `left` and `right` are the summaries of the
@@ -300,10 +300,10 @@
       unsafe children[end + offset] = source.children[slot]
       let added = unsafe source.counts[slot + 1] - source.counts[range.lowerBound]
       unsafe counts[end + offset + 1] = counts[end] + added
-      let row = sum(end + offset + 1)
-      row.set(sum(end))
-      row.add(source.sum(slot + 1))
-      row.subtract(source.sum(range.lowerBound))
+      let vector = sum(end + offset + 1)
+      vector.set(sum(end))
+      vector.add(source.sum(slot + 1))
+      vector.subtract(source.sum(range.lowerBound))
     }
     moveBounds(from: source, at: range.lowerBound, to: end, count: range.count)
     unsafe header[0] = end + range.count

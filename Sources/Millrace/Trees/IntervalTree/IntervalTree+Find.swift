@@ -115,6 +115,7 @@ extension IntervalTree {
     }
   }
 
+  /// Loads the memory that edits at `indices` touch into the caches (`CountedTree.prefetch`).
   @inline(never) @discardableResult
   func prefetch(_ indices: [Int]) -> Units {
     prefetch(indices) { node, _ in
@@ -124,7 +125,7 @@ extension IntervalTree {
         sum &+= node.minimumStart(of: slot) &+ node.maximumEnd(of: slot)
       }
       return sum
-    } _: { leaf, _ in
+    } readLeaf: { leaf, _ in
       var sum: Units = 0
       for item in stride(from: 0, to: leaf.capacity, by: 8) {
         sum &+= leaf.advance(item) &+ leaf.extent(item)

@@ -25,8 +25,8 @@ extension LaneTree {
   func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     var counters = work
     defer { work = counters }
-    return withLaneVectors(3, lanes: lanes) { rows in
-      let (before, behind) = (rows[0], rows[1])
+    return withLaneVectors(3, lanes: lanes) { vectors in
+      let (before, behind) = (vectors[0], vectors[1])
       var bounds = ItemBounds()
       readProfile(before: items.lowerBound, into: before)
       readProfile(before: items.upperBound, into: behind)
@@ -44,7 +44,7 @@ extension LaneTree {
           counters.nodesVisited &+= height + 1
         }
       }
-      if gap == 0 { addEmpty(items, before, behind, open: rows[2], to: &bounds, counting: &counters) }
+      if gap == 0 { addEmpty(items, before, behind, open: vectors[2], to: &bounds, counting: &counters) }
       return bounds
     }
   }
@@ -161,8 +161,8 @@ extension LaneTree {
     guard let first = range.first else { return }
     work.nodesVisited &+= height + 1
     work.itemsScanned &+= range.count
-    withLaneVectors(1, lanes: lanes) { rows in
-      let profile = rows[0]
+    withLaneVectors(1, lanes: lanes) { vectors in
+      let profile = vectors[0]
       readProfile(before: first, into: profile)
       var cursor = LeafCursor(self, at: first)
       while cursor.index < range.upperBound {

@@ -92,7 +92,7 @@ extension LaneTree {
     while next < changes.endIndex {
       let child = leaf(holding: changes[next].index)
       let leaf = mutableLeaf(child.record)
-      withLaneVectors(1, lanes: lanes) { rows in
+      withLaneVectors(1, lanes: lanes) { vectors in
         while next < changes.endIndex, changes[next].index < child.range.upperBound {
           let change = changes[next]
           let item = change.index - child.range.lowerBound
@@ -101,7 +101,7 @@ extension LaneTree {
           leaf.setExtent(change.extent, item)
           leaf.setIsEstimate(false, item)
           if difference != 0 {
-            rows[0][leaf.lane(item)] += difference
+            vectors[0][leaf.lane(item)] += difference
             result.growth += difference * Units(hasSpans ? width(item, of: leaf) : 1)
             result.first = result.first ?? change.index
             result.last = change.index
@@ -109,8 +109,8 @@ extension LaneTree {
           }
           next += 1
         }
-        add(count: 0, sums: rows[0], toChildHolding: child.range.lowerBound)
-        differences.add(rows[0])
+        add(count: 0, sums: vectors[0], toChildHolding: child.range.lowerBound)
+        differences.add(vectors[0])
       }
     }
     return result

@@ -33,9 +33,9 @@ extension LaneTree {
     precondition(segment.cycle.count <= maximumPeriod, "a run's record has no room for its cycle")
     let record = allocateRun()
     mutableRun(record).set(extent: extent, cycle: segments.cycle(segment))
-    withLaneVectors(1, lanes: lanes) { rows in
-      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
-      insertChild(record, count: segment.count, sums: rows[0], at: index)
+    withLaneVectors(1, lanes: lanes) { vectors in
+      segments.addSums(of: segment, stride: extent + gap, to: vectors[0])
+      insertChild(record, count: segment.count, sums: vectors[0], at: index)
     }
   }
 
@@ -84,8 +84,8 @@ extension LaneTree {
       let run = descendRemoving(at: index, recording: path)
       assert(run.item == 0 && Self.isRun(run.leaf))
       let (parent, slot) = (node(path.record(1)), path.slot(1))
-      withLaneVectors(1, lanes: lanes) { rows in
-        let (removed, count) = (rows[0], parent.count(of: slot))
+      withLaneVectors(1, lanes: lanes) { vectors in
+        let (removed, count) = (vectors[0], parent.count(of: slot))
         removed.set(parent.sum(slot))
         removed.subtract(parent.sum(slot + 1))
         for level in 1...height {

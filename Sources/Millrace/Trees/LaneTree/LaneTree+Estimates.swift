@@ -60,9 +60,9 @@ extension LaneTree {
     joined.appendFollowing(segments.cycle(segment), count: segment.count)
     guard joined.segments.count == 1 else { return false }
     mutableRun(last.record).set(extent: extent, cycle: joined.cycle(joined.segments[0]))
-    withLaneVectors(1, lanes: lanes) { rows in
-      segments.addSums(of: segment, stride: extent + gap, to: rows[0])
-      add(count: segment.count, sums: rows[0], toChildHolding: count)
+    withLaneVectors(1, lanes: lanes) { vectors in
+      segments.addSums(of: segment, stride: extent + gap, to: vectors[0])
+      add(count: segment.count, sums: vectors[0], toChildHolding: count)
     }
     return true
   }
@@ -96,8 +96,8 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · nodes + runs + items in leaves), and O(lanes) for each run estimated at `old`
   mutating func reestimate(from old: Units, to new: Units) {
-    withLaneVectors(1, lanes: lanes) { rows in
-      reestimate(from: old, to: new, in: root, level: height, shift: rows[0])
+    withLaneVectors(1, lanes: lanes) { vectors in
+      reestimate(from: old, to: new, in: root, level: height, shift: vectors[0])
     }
     refreshMatrices()
   }
@@ -108,8 +108,8 @@ extension LaneTree {
   ) {
     work.nodesVisited &+= 1
     let node = mutableNode(record)
-    withLaneVectors(1, lanes: lanes) { rows in
-      let shiftBefore = rows[0]
+    withLaneVectors(1, lanes: lanes) { vectors in
+      let shiftBefore = vectors[0]
       shiftBefore.set(shift)
       for slot in 0..<node.childCount {
         let (child, count) = (node.child(slot), node.count(of: slot))

@@ -41,13 +41,13 @@ extension LaneTree {
     return result
   }
 
-  /// Copies the profile before item `index` to `row`: the length of the items before it in each lane.
+  /// Copies the profile before item `index` to `vector`: the length of the items before it in each lane.
   ///
   /// - Returns: The last lane of item `index - 1`, or its first lane if `returnsFirstLane`; `nil` at the front.
   /// - Complexity: O(lanes · log n + leaf)
   @discardableResult
-  func readProfile(before index: Int, into row: LaneVector) -> Int? {
-    hasSpans ? readSpanProfile(before: index, into: row) : readPlainProfile(before: index, into: row)
+  func readProfile(before index: Int, into vector: LaneVector) -> Int? {
+    hasSpans ? readSpanProfile(before: index, into: vector) : readPlainProfile(before: index, into: vector)
   }
 
   /// Does the same as `readProfile` for a tree without spans.
@@ -55,9 +55,9 @@ extension LaneTree {
   /// For callers that also change the tree: a call of anything that takes the tree as a whole, even one that
   /// is never reached, makes the compiler copy the tree first (190 of 2,290 instructions of an edit).
   @inline(__always)
-  func readPlainProfile(before index: Int, into row: LaneVector) -> Int? {
+  func readPlainProfile(before index: Int, into vector: LaneVector) -> Int? {
     assert(!hasSpans)
-    row.set(0)
+    vector.set(0)
     guard index > 0 else { return nil }
     // Descend to the previous item, whose lane is returned.
     var record = root
@@ -72,18 +72,18 @@ extension LaneTree {
       leafCount = node.count(of: slot)
       // In the leaf, forward from its start, or backward from its end if that is nearer.
       isNearEnd = level == 1 && last >= leafCount / 2 && !Self.isRun(record)
-      row.add(node.sum(isNearEnd ? slot + 1 : slot))
+      vector.add(node.sum(isNearEnd ? slot + 1 : slot))
     }
     if Self.isRun(record) {
       let run = run(record)
-      run.addSums(of: last + 1, gap: gap, to: row)
+      run.addSums(of: last + 1, gap: gap, to: vector)
       return run.lane(last)
     }
     let leaf = leaf(record)
     if isNearEnd {
-      leaf.subtractSums(of: (last + 1)..<leafCount, gap: gap, from: row)
+      leaf.subtractSums(of: (last + 1)..<leafCount, gap: gap, from: vector)
     } else {
-      leaf.addSums(of: 0..<(last + 1), gap: gap, to: row)
+      leaf.addSums(of: 0..<(last + 1), gap: gap, to: vector)
     }
     return leaf.lane(last)
   }
@@ -114,6 +114,7 @@ extension LaneTree {
     }
   }
 
+  /// Loads the memory that edits at `indices` touch into the caches (`CountedTree.prefetch`).
   @inline(never) @discardableResult
   func prefetch(_ indices: [Int]) -> Units {
     prefetch(indices) { node, slot in
@@ -125,7 +126,7 @@ extension LaneTree {
         border &+= 2
       }
       return sum
-    } _: { leaf, position in
+    } readLeaf: { leaf, position in
       var sum: Units = 0
       // One of each 16 items: a cache line of 64 bytes has as many extents.
       var item = 0

@@ -10,13 +10,13 @@ extension LaneTree {
       let lane = lane(of: item, in: record)
       if lane >= lanes { return "an item in lane \(lane) of \(lanes)" }
     }
-    let isConsistent = withLaneVectors(1, lanes: lanes) { rows in
+    let isConsistent = withLaneVectors(1, lanes: lanes) { vectors in
       if Self.isRun(record) {
-        run(record).addSums(of: count, gap: gap, to: rows[0])
+        run(record).addSums(of: count, gap: gap, to: vectors[0])
       } else {
-        leaf(record).addSums(of: 0..<count, gap: gap, to: rows[0])
+        leaf(record).addSums(of: 0..<count, gap: gap, to: vectors[0])
       }
-      return node.isConsistent(slot, with: rows[0])
+      return node.isConsistent(slot, with: vectors[0])
     }
     if !isConsistent { return "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))" }
     return hasSpans && !Self.isRun(record) ? matrixViolation(leaf: record, count: count) : nil
@@ -73,11 +73,11 @@ extension LaneTree {
       return "a matrix in state \(matrix.state.rawValue)"
     }
     if isDiagonal { return nil }
-    return withLaneVectors(2, lanes: lanes) { rows in
-      let profile = rows[0]
+    return withLaneVectors(2, lanes: lanes) { vectors in
+      let profile = vectors[0]
       profile.set(SpanMatrix.none)
       profile[first] = 0
-      pass(profile, rows[1])
+      pass(profile, vectors[1])
       for lane in 0..<lanes {
         let (stored, expected) = (matrix.column(lane)[first], profile[lane])
         if stored != expected, max(stored, expected) > .min / 4 {

@@ -152,9 +152,9 @@ extension LaneTree {
     work.nodesVisited &+= 3
     let node = mutableNode(run.node)
     node.insertEmptyChild(record, run.slot + 1)
-    withLaneVectors(1, lanes: lanes) { rows in
-      left.addSums(of: kept, gap: gap, to: rows[0])
-      node.moveBorder(run.slot + 1, count: kept, sums: rows[0])
+    withLaneVectors(1, lanes: lanes) { vectors in
+      left.addSums(of: kept, gap: gap, to: vectors[0])
+      node.moveBorder(run.slot + 1, count: kept, sums: vectors[0])
     }
     return (
       Child(node: run.node, slot: run.slot, record: run.record, range: run.range.lowerBound..<index),
@@ -238,6 +238,6 @@ extension LaneTree {
     isolate(index)
     guard index == count, count > 0, Self.isRun(child(holding: index).record) else { return }
     let record = leaves.allocate()
-    withLaneVectors(1, lanes: lanes) { rows in insertChild(record, count: 0, sums: rows[0], at: index) }
+    withLaneVectors(1, lanes: lanes) { vectors in insertChild(record, count: 0, sums: vectors[0], at: index) }
   }
 }

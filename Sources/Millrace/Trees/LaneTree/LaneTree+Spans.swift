@@ -111,9 +111,9 @@ extension LaneTree {
       return
     }
     matrix.setIdentity()
-    withLaneVectors(1, lanes: lanes) { rows in
+    withLaneVectors(1, lanes: lanes) { vectors in
       // The growth that is not yet added to each column: an item in one lane changes only this.
-      let growth = rows[0]
+      let growth = vectors[0]
       for item in 0..<count {
         let (lane, width) = (leaf.lane(item), width(item, of: leaf))
         let stride = leaf.extent(item) &+ gap
@@ -196,8 +196,8 @@ extension LaneTree {
   /// - Complexity: O(lanes^2 · log n + leaf)
   func carry(_ profile: LaneVector, through range: Range<Int>) {
     guard !range.isEmpty else { return }
-    withLaneVectors(1, lanes: lanes) { rows in
-      carry(profile, through: range, of: root, level: height, scratch: rows[0])
+    withLaneVectors(1, lanes: lanes) { vectors in
+      carry(profile, through: range, of: root, level: height, scratch: vectors[0])
     }
   }
 
@@ -231,16 +231,16 @@ extension LaneTree {
   // Not inlined, because in a caller that changes the tree, the compiler would copy the tree first.
 
   @inline(never)
-  func readSpanTotals(into row: LaneVector) {
-    row.set(0)
-    carry(row, through: 0..<count)
+  func readSpanTotals(into vector: LaneVector) {
+    vector.set(0)
+    carry(vector, through: 0..<count)
   }
 
   @inline(never)
-  func readSpanProfile(before index: Int, into row: LaneVector) -> Int? {
-    row.set(0)
+  func readSpanProfile(before index: Int, into vector: LaneVector) -> Int? {
+    vector.set(0)
     guard index > 0 else { return nil }
-    carry(row, through: 0..<index)
+    carry(vector, through: 0..<index)
     return lastLane(after: index - 1)
   }
 
@@ -261,16 +261,16 @@ extension LaneTree {
       let lane = leaf.lane(position.item)
       (lanes, extent) = (lane..<(lane + width(position.item, of: leaf)), leaf.extent(position.item))
     }
-    return withLaneVectors(1, lanes: self.lanes) { rows in
-      carry(rows[0], through: 0..<index)
-      return (lanes, rows[0].maximum(of: lanes), extent)
+    return withLaneVectors(1, lanes: self.lanes) { vectors in
+      carry(vectors[0], through: 0..<index)
+      return (lanes, vectors[0].maximum(of: lanes), extent)
     }
   }
 
   /// Does the same as `firstItem(inLane:endingAfter:)`.
   func firstSpan(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
-    withLaneVectors(2, lanes: lanes) { rows in
-      let (profile, behind) = (rows[0], rows[1])
+    withLaneVectors(2, lanes: lanes) { vectors in
+      let (profile, behind) = (vectors[0], vectors[1])
       var record = root
       var index = 0
       for level in stride(from: height, to: 0, by: -1) {

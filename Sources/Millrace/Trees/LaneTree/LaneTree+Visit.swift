@@ -42,8 +42,8 @@ extension LaneTree {
     if hasSpans { return visitSpans(sweep, with: &visitor, counting: &work) }
     var counters = work
     defer { work = counters }
-    withLaneVectors(2, lanes: lanes) { rows in
-      let (position, ends) = (rows[0], rows[1])
+    withLaneVectors(2, lanes: lanes) { vectors in
+      let (position, ends) = (vectors[0], vectors[1])
       position.set(LeafView.farBefore)
       for lane in sweep.lanes { position[lane] = 0 }
       withLaneVectors(1, lanes: LeafView.batch) { starts in
@@ -188,9 +188,9 @@ extension LaneTree {
   ) -> Bool {
     work.nodesVisited &+= 1
     let run = run(record)
-    return withLaneVectors(2, lanes: lanes) { rows in
-      let (perRound, ends) = (rows[0], rows[1])
-      run.countPeriod(in: perRound)
+    return withLaneVectors(2, lanes: lanes) { vectors in
+      let (perRound, ends) = (vectors[0], vectors[1])
+      run.countItemsPerRound(into: perRound)
       ends.set(position)
       run.addSums(of: count, gap: gap, to: ends)
       let goesOn = visit(

@@ -14,9 +14,9 @@ extension LaneTree {
   ) {
     var counters = work
     defer { work = counters }
-    withLaneVectors(1, lanes: lanes) { rows in
+    withLaneVectors(1, lanes: lanes) { vectors in
       _ = visitSpans(
-        node: root, level: height, firstItem: 0, sweep, profile: rows[0], with: &visitor,
+        node: root, level: height, firstItem: 0, sweep, profile: vectors[0], with: &visitor,
         counting: &counters)
     }
   }
@@ -29,8 +29,8 @@ extension LaneTree {
   ) -> Bool {
     work.nodesVisited &+= 1
     let node = node(record)
-    return withLaneVectors(1, lanes: lanes) { rows in
-      let behind = rows[0]
+    return withLaneVectors(1, lanes: lanes) { vectors in
+      let behind = vectors[0]
       for slot in 0..<node.childCount {
         var isOpen = false
         for lane in sweep.lanes { isOpen = isOpen || profile[lane] < sweep.end }

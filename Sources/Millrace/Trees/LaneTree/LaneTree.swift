@@ -7,7 +7,7 @@
 /// Each item occupies its extent and the `gap` after it in its lane. So in each lane the items are sorted and disjoint,
 /// whatever lanes they have, and a search by position in a lane is exact. The caller chooses the lanes.
 ///
-///     node   root                      counts and a row of sums per border (NodeView)
+///     node   root                      counts and a vector of sums per border (NodeView)
 ///           /  |  \
 ///     nodes    ...                     `height` levels of nodes
 ///       / | \
@@ -86,14 +86,14 @@ package struct LaneTree: Sendable {
   /// The maximum number of items whose lanes a run lists one by one instead of becoming two runs.
   var listLimit: Int { Self.listLimit(lanes: lanes) }
 
-  /// Copies the length of each lane, gaps included, to `row`.
-  func readTotals(into row: LaneVector) {
-    if hasSpans { readSpanTotals(into: row) } else { readPlainTotals(into: row) }
+  /// Copies the length of each lane, gaps included, to `vector`.
+  func readTotals(into vector: LaneVector) {
+    if hasSpans { readSpanTotals(into: vector) } else { readPlainTotals(into: vector) }
   }
 
   /// Does the same as `readTotals` for a tree without spans (`readPlainProfile`).
   @inline(__always)
-  func readPlainTotals(into row: LaneVector) { row.set(node(root).totals) }
+  func readPlainTotals(into vector: LaneVector) { vector.set(node(root).totals) }
 }
 
 extension LaneTree: CountedTree {
@@ -124,14 +124,14 @@ extension LaneTree: CountedTree {
   mutating func moveBorder(
     _ slot: Int, of parent: NodeView, between left: LeafView, _: LeafView, count: Int
   ) {
-    withLaneVectors(1, lanes: lanes) { rows in
-      left.addSums(of: 0..<count, gap: gap, to: rows[0])
-      parent.moveBorder(slot, count: count, sums: rows[0])
+    withLaneVectors(1, lanes: lanes) { vectors in
+      left.addSums(of: 0..<count, gap: gap, to: vectors[0])
+      parent.moveBorder(slot, count: count, sums: vectors[0])
     }
   }
 
-  mutating func recordLeaf(_ record: UInt32, isOf first: UInt32, and second: UInt32) {
+  mutating func recordSplit(ofLeaf record: UInt32) {
     // A leaf that loses items in a split is not written to, but its matrix changes.
-    if hasSpans { _ = mutableLeaf(first) }
+    if hasSpans { _ = mutableLeaf(record) }
   }
 }

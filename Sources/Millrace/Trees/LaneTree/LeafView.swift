@@ -110,19 +110,19 @@
 
   // MARK: - Sums
 
-  /// Adds the lengths of the items in `range`, gaps included, to their lanes in `row`.
+  /// Adds the lengths of the items in `range`, gaps included, to their lanes in `vector`.
   @inline(__always)
-  func addSums(of range: Range<Int>, gap: Units, to row: LaneVector) {
+  func addSums(of range: Range<Int>, gap: Units, to vector: LaneVector) {
     for item in range {
-      row[lane(item)] &+= extent(item) &+ gap
+      vector[lane(item)] &+= extent(item) &+ gap
     }
   }
 
-  /// Subtracts the lengths of the items in `range`, gaps included, from their lanes in `row`.
+  /// Subtracts the lengths of the items in `range`, gaps included, from their lanes in `vector`.
   @inline(__always)
-  func subtractSums(of range: Range<Int>, gap: Units, from row: LaneVector) {
+  func subtractSums(of range: Range<Int>, gap: Units, from vector: LaneVector) {
     for item in range {
-      row[lane(item)] &-= extent(item) &+ gap
+      vector[lane(item)] &-= extent(item) &+ gap
     }
   }
 

@@ -70,11 +70,11 @@ struct RunSegments: Equatable, Sendable {
     return list.cycle
   }
 
-  /// Adds the lengths of a segment's items to their lanes in `row`.
-  func addSums(of segment: Segment, stride: Units, to row: LaneVector) {
+  /// Adds the lengths of a segment's items to their lanes in `vector`.
+  func addSums(of segment: Segment, stride: Units, to vector: LaneVector) {
     let (rounds, rest) = segment.count.quotientAndRemainder(dividingBy: segment.cycle.count)
     for (item, lane) in cycle(segment).enumerated() {
-      row[Int(lane)] &+= stride &* Units(rounds &+ (item < rest ? 1 : 0))
+      vector[Int(lane)] &+= stride &* Units(rounds &+ (item < rest ? 1 : 0))
     }
   }
 }

@@ -61,12 +61,12 @@
     }
   }
 
-  /// Adds the lengths of the first `count` items, gaps included, to their lanes in `row`.
-  func addSums(of count: Int, gap: Units, to row: LaneVector) {
+  /// Adds the lengths of the first `count` items, gaps included, to their lanes in `vector`.
+  func addSums(of count: Int, gap: Units, to vector: LaneVector) {
     let stride = extent &+ gap
     let (rounds, rest) = count.quotientAndRemainder(dividingBy: period)
     for item in 0..<min(count, period) {
-      row[cycleLane(item)] &+= stride &* Units(rounds &+ (item < rest ? 1 : 0))
+      vector[cycleLane(item)] &+= stride &* Units(rounds &+ (item < rest ? 1 : 0))
     }
   }
 
@@ -78,9 +78,10 @@
     return Units(count) * (extent + gap)
   }
 
-  func countPeriod(in row: LaneVector) {
-    row.set(0)
-    for item in 0..<period { row[cycleLane(item)] &+= 1 }
+  /// Sets `vector` to the number of items that each lane has in one round of the cycle.
+  func countItemsPerRound(into vector: LaneVector) {
+    vector.set(0)
+    for item in 0..<period { vector[cycleLane(item)] &+= 1 }
   }
 
   /// Returns item `number`, from 0, of the items in `lane`, which is in the cycle.

@@ -94,7 +94,7 @@
 
   /// Appends a block with the matrix `other`.
   ///
-  /// - Parameter scratch: A row for each lane.
+  /// - Parameter scratch: One vector per lane.
   func append(_ other: SpanMatrix, scratch: LaneScratch) {
     if lanes == 4 { return appendFour(other) }
     for lane in 0..<lanes {

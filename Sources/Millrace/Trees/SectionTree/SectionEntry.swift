@@ -64,7 +64,7 @@ struct SectionSum {
   }
 
   @inline(__always)
-  func callAsFunction(_ row: LaneVector) -> Units { row[sum] &>> shift & mask }
+  func callAsFunction(_ vector: LaneVector) -> Units { vector[sum] &>> shift & mask }
 
   @inline(__always)
   func callAsFunction(_ entry: SectionEntry) -> Units {

@@ -1,13 +1,13 @@
 extension SectionTree {
   /// Inserts an entry before entry `index`, or at the end.
   mutating func insert(_ entry: SectionEntry, at index: Int) {
-    withLaneVectors(1, lanes: Self.sums) { rows in
-      let row = rows[0]
-      add(entry, to: row)
+    withLaneVectors(1, lanes: Self.sums) { vectors in
+      let sums = vectors[0]
+      add(entry, to: sums)
       var count = 0
       let position = descendInserting(at: index) { _, node, slot, _ in
         count = node.count(of: slot)
-        node.add(count: 1, sums: row, behind: slot)
+        node.add(count: 1, sums: sums, behind: slot)
       }
       let leaf = mutableLeaf(position.leaf)
       leaf.openGap(at: position.item, count: count)
@@ -36,8 +36,8 @@ extension SectionTree {
   }
 
   mutating func replace(at index: Int, with entry: SectionEntry) {
-    let position = withLaneVectors(2, lanes: Self.sums) { rows in
-      let (change, old) = (rows[0], rows[1])
+    let position = withLaneVectors(2, lanes: Self.sums) { vectors in
+      let (change, old) = (vectors[0], vectors[1])
       let position = descend(to: index)
       add(entry, to: change)
       add(leaf(position.leaf)[position.item], to: old)
@@ -60,11 +60,11 @@ extension SectionTree {
       let leaf = mutableLeaf(position.leaf)
       let removed = leaf[position.item]
       leaf.closeGap(at: position.item, count: node(path.record(1)).count(of: path.slot(1)))
-      withLaneVectors(2, lanes: Self.sums) { rows in
-        add(removed, to: rows[1])
-        rows[0].subtract(rows[1])
+      withLaneVectors(2, lanes: Self.sums) { vectors in
+        add(removed, to: vectors[1])
+        vectors[0].subtract(vectors[1])
         for level in 1...height {
-          node(path.record(level)).add(count: -1, sums: rows[0], behind: path.slot(level))
+          node(path.record(level)).add(count: -1, sums: vectors[0], behind: path.slot(level))
         }
       }
       if node(path.record(1)).count(of: path.slot(1)) == 0 { removeEmptyLeaf(path) }

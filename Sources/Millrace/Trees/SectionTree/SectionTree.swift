@@ -63,11 +63,11 @@ struct SectionTree: Sendable {
   var markedCount: Int { Int(total(Self.marks) & (1 << 32 - 1)) }
 
   @inline(__always)
-  func add(_ entry: SectionEntry, to row: LaneVector) {
-    row[Self.extents] &+= entry.extent &+ gap
-    row[Self.items] &+= Units(entry.count)
-    row[Self.marks] &+= entry.markSum
-    row[Self.groups] &+= entry.groupSum
+  func add(_ entry: SectionEntry, to vector: LaneVector) {
+    vector[Self.extents] &+= entry.extent &+ gap
+    vector[Self.items] &+= Units(entry.count)
+    vector[Self.marks] &+= entry.markSum
+    vector[Self.groups] &+= entry.groupSum
   }
 }
 
@@ -97,9 +97,9 @@ extension SectionTree: CountedTree {
   mutating func moveBorder(
     _ slot: Int, of parent: NodeView, between left: SectionLeafView, _: SectionLeafView, count: Int
   ) {
-    withLaneVectors(1, lanes: Self.sums) { rows in
-      for index in 0..<count { add(left[index], to: rows[0]) }
-      parent.moveBorder(slot, count: count, sums: rows[0])
+    withLaneVectors(1, lanes: Self.sums) { vectors in
+      for index in 0..<count { add(left[index], to: vectors[0]) }
+      parent.moveBorder(slot, count: count, sums: vectors[0])
     }
   }
 
@@ -108,9 +108,9 @@ extension SectionTree: CountedTree {
     for index in 0..<node.count(of: slot) {
       if leaf.extent(index) != leaf[index].extent { return "an extent differs from its entry's" }
     }
-    let isConsistent = withLaneVectors(1, lanes: Self.sums) { rows in
-      for index in 0..<node.count(of: slot) { add(leaf[index], to: rows[0]) }
-      return node.isConsistent(slot, with: rows[0])
+    let isConsistent = withLaneVectors(1, lanes: Self.sums) { vectors in
+      for index in 0..<node.count(of: slot) { add(leaf[index], to: vectors[0]) }
+      return node.isConsistent(slot, with: vectors[0])
     }
     return isConsistent ? nil : "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))"
   }

@@ -1,4 +1,4 @@
-/// One number per lane: a view of a row of sums in a node, or of a profile in scratch memory. Never stored.
+/// One number per lane: a view of the sums at a border of a node, or of a profile in scratch memory. Never stored.
 @safe struct LaneVector {
   private let base: UnsafeMutablePointer<Units>
   let count: Int
@@ -93,15 +93,15 @@
   }
 }
 
-/// Calls `body` with scratch memory for `rows` rows of `lanes` numbers, all 0.
+/// Calls `body` with scratch memory for `vectors` vectors of `lanes` numbers, all 0.
 ///
 /// Up to 1,024 numbers are on the stack, so that queries allocate nothing.
 @inline(__always)
 func withLaneVectors<Result, Failure: Error>(
-  _ rows: Int, lanes: Int, _ body: (LaneScratch) throws(Failure) -> Result
+  _ vectors: Int, lanes: Int, _ body: (LaneScratch) throws(Failure) -> Result
 ) throws(Failure) -> Result {
   // There are two calls of `body`, because each of them may be compiled as a copy of it.
-  let count = rows * lanes
+  let count = vectors * lanes
   guard count <= 128 else { return try withLargeScratch(count: count, lanes: lanes, body) }
   // A constant capacity of up to 1,024 bytes is on the stack without a branch for the heap.
   return try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: 128) {
@@ -144,7 +144,7 @@ private struct LargeScratch {
   fileprivate let lanes: Int
 
   @inline(__always)
-  subscript(row: Int) -> LaneVector {
-    unsafe LaneVector(base + row * lanes, count: lanes)
+  subscript(index: Int) -> LaneVector {
+    unsafe LaneVector(base + index * lanes, count: lanes)
   }
 }

@@ -89,9 +89,9 @@ struct TrackTree: Sendable {
     guard tree.hasRuns, added > 0 else { return false }
     for neighbour in max(0, index - 1)..<min(index + 1, count) {
       guard tree.run(holding: neighbour)?.extent == extent else { continue }
-      withLaneVectors(1, lanes: 1) { rows in
-        rows[0][0] = Units(added) * (extent + gap)
-        tree.add(count: added, sums: rows[0], toChildHolding: neighbour)
+      withLaneVectors(1, lanes: 1) { vectors in
+        vectors[0][0] = Units(added) * (extent + gap)
+        tree.add(count: added, sums: vectors[0], toChildHolding: neighbour)
       }
       return true
     }
@@ -138,7 +138,7 @@ struct TrackTree: Sendable {
   /// - Parameter changes: In ascending order, each track once.
   /// - Complexity: O(log n + leaf) for each leaf with some of the tracks
   mutating func setExtents(_ changes: ArraySlice<LaneTree.ExtentChange>) {
-    withLaneVectors(1, lanes: 1) { rows in _ = tree.setExtents(changes, differences: rows[0]) }
+    withLaneVectors(1, lanes: 1) { vectors in _ = tree.setExtents(changes, differences: vectors[0]) }
     tree.checkInvariants()
   }
 

@@ -84,22 +84,22 @@ extension DenseWaterfallSection {
 
   /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes, and
   /// returns the last lane before them. Under the stable policy, the result is undefined.
-  mutating func readSeenProfile(before index: Int, into row: LaneVector) -> Int {
+  mutating func readSeenProfile(before index: Int, into profile: LaneVector) -> Int {
     guard policy == .reflow else { return 0 }
     let cut = cut(before: index)
     // No items follow a dirty range that ends the section, so it has no profile.
     if let dirtyRange = dirtyRanges.lastDirtyRange(endingUpTo: index),
       case let end = dirtyRanges[dirtyRange].range.upperBound, end < count
     {
-      dirtyRanges.readProfile(dirtyRange, into: row)
+      dirtyRanges.readProfile(dirtyRange, into: profile)
       // Items in holes do not change the profile after the items that left the holes. This includes holes left
       // before the first cut.
       let first = self.cut(before: end)
-      tree.carry(row, through: first..<cut)
+      tree.carry(profile, through: first..<cut)
     } else {
-      tree.readProfile(before: cut, into: row)
+      tree.readProfile(before: cut, into: profile)
     }
-    row.subtract(row.minimum)
+    profile.subtract(profile.minimum)
     // The last item before a cut is in order.
     return cut > 0 ? tree.lastLane(after: cut - 1) : rule.laneBeforeFirst(of: geometry.count)
   }

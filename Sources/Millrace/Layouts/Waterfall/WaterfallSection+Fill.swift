@@ -150,26 +150,26 @@ extension WaterfallSection {
   /// Reads the profile with which the items around `index` were packed, up to a shift that is common to all lanes.
   ///
   /// - Returns: The lane of the item before `index`.
-  func readPackedProfile(before index: Int, into row: LaneVector) -> Int {
+  func readPackedProfile(before index: Int, into profile: LaneVector) -> Int {
     if tree.hasSpans {
       let dirtyRange = dirtyRanges.lastDirtyRange(beginningBefore: index)
-      readCarriedProfile(from: dirtyRange, before: index, into: row)
+      readCarriedProfile(from: dirtyRange, before: index, into: profile)
       return index > 0 ? tree.lastLane(after: index - 1) : rule.laneBeforeFirst(of: geometry.count)
     }
-    return readPlainPackedProfile(before: index, into: row)
+    return readPlainPackedProfile(before: index, into: profile)
   }
 
   /// Reads the profile as `readPackedProfile(before:into:)` does, in a tree without spans.
   ///
   /// Calls nothing that takes the whole section. Otherwise the compiler passes a copy of the section: 400
   /// instructions of reference counting per appended item.
-  func readPlainPackedProfile(before index: Int, into row: LaneVector) -> Int {
-    let last = tree.readPlainProfile(before: index, into: row)
-    dirtyRanges.removeDrift(before: index, from: row)
+  func readPlainPackedProfile(before index: Int, into profile: LaneVector) -> Int {
+    let last = tree.readPlainProfile(before: index, into: profile)
+    dirtyRanges.removeDrift(before: index, from: profile)
     // Packing depends on the differences between the ends of the lanes, not on the ends themselves. The ends are not
     // bounded by the current content: repeated removing at the front and appending lets the drift grow without limit.
-    row.subtract(row[0])
-    row.subtract(row.minimum)
+    profile.subtract(profile[0])
+    profile.subtract(profile.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)
   }
 }

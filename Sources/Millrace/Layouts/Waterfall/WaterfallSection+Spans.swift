@@ -115,22 +115,22 @@ extension WaterfallSection {
   /// that is common to all lanes.
   ///
   /// The result is undefined if the items were packed with no known profile, or if the policy is stable.
-  func readSeenProfile(through index: Int, into row: LaneVector) {
+  func readSeenProfile(through index: Int, into profile: LaneVector) {
     guard policy == .reflow, geometry.count > 1 else { return }
-    readCarriedProfile(from: dirtyRanges.lastDirtyRange(endingUpTo: index), before: index + 1, into: row)
+    readCarriedProfile(from: dirtyRanges.lastDirtyRange(endingUpTo: index), before: index + 1, into: profile)
   }
 
   /// Reads the profile before an item that follows from the profile after a dirty range.
-  func readCarriedProfile(from dirtyRange: Int?, before index: Int, into row: LaneVector) {
-    // No items follow a dirty range that ends the feed, so it has no profile.
+  func readCarriedProfile(from dirtyRange: Int?, before index: Int, into profile: LaneVector) {
+    // No items follow a dirty range that ends the section, so it has no profile.
     if let dirtyRange, case let end = dirtyRanges[dirtyRange].range.upperBound, end <= index, end < count {
-      dirtyRanges.readProfile(dirtyRange, into: row)
-      tree.carry(row, through: end..<index)
+      dirtyRanges.readProfile(dirtyRange, into: profile)
+      tree.carry(profile, through: end..<index)
     } else {
       // Everything before the item is settled, or the profile is unknown.
-      tree.readProfile(before: index, into: row)
+      tree.readProfile(before: index, into: profile)
     }
-    row.subtract(row.minimum)
+    profile.subtract(profile.minimum)
   }
 
   /// Converts the tree to one with spans, if necessary. There must be at most 32 lanes.

@@ -26,18 +26,19 @@ extension Feed {
     var seen = (boxes: 0, records: 0, pinned: 0)
     var sharedSlots: Set<Int> = []
     var supplementaryNumbers: Set<UInt32> = []
-    var sum = sectionTree.origin + Units(margins.back)
+    var sum = sectionTree.origin + Units(margins.footersLength)
     for index in 0..<sectionCount {
       let entry = sectionTree.entry(at: index)
       let section = entry.section
       sum += maximumLength(of: entry) + sectionTree.gap
-      if !hasLengths(supplementaries[entry.supplementaries].content, entry.front, entry.back) {
+      let content = supplementaries[entry.supplementariesNumber].content
+      if !hasLengths(content, entry.headersLength, entry.footersLength) {
         return "section \(index): headers and footers of another length"
       }
-      if supplementaries[entry.supplementaries].traits != entry.traits {
+      if supplementaries[entry.supplementariesNumber].traits != entry.traits {
         return "section \(index): other traits"
       }
-      if entry.supplementaries != 0 { supplementaryNumbers.insert(entry.supplementaries) }
+      if entry.supplementariesNumber != 0 { supplementaryNumbers.insert(entry.supplementariesNumber) }
       let full = store.section(entry)
       if let violation = full.invariantViolation(of: entry, store.items(of: entry)) {
         return "section \(index): \(violation)"
@@ -54,7 +55,9 @@ extension Feed {
       let summary = full.summary
       if summary.length != entry.length { return "section \(index) has another length" }
       if summary.count != entry.count { return "section \(index) has \(summary.count) items" }
-      if summary.isMarked != entry.isMarked { return "section \(index): the mark is \(entry.isMarked)" }
+      if summary.isUnsettled != entry.isUnsettled {
+        return "section \(index): isUnsettled is \(entry.isUnsettled)"
+      }
       if full.hasPinnedItems { seen.pinned += 1 }
       if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
       // The cross size may differ: `withSection(_:as:_:)`.
@@ -71,20 +74,22 @@ extension Feed {
     if supplementaryNumbers.count != supplementaries.count {
       return "supplementaries are stored that no section has"
     }
-    if sectionTree.origin != margins.front { return "the sections do not start after the feed's headers" }
-    return hasLengths(margins.supplementaries.content, margins.front, margins.back)
+    if sectionTree.origin != margins.headersLength {
+      return "the sections do not start after the feed's headers"
+    }
+    return hasLengths(margins.supplementaries.content, margins.headersLength, margins.footersLength)
       ? nil : "headers and footers of the feed of another length"
   }
 
-  /// Returns whether `content` has headers of the total length `front` and footers of the total length `back`.
+  /// Returns whether `content` has headers of the total length `headersLength`, and footers of `footersLength`.
   ///
   /// The length of a single header or footer may be stored only there.
   private func hasLengths(
-    _ content: SectionSupplementaries.Content, _ front: UInt32, _ back: UInt32
+    _ content: SectionSupplementaries.Content, _ headersLength: UInt32, _ footersLength: UInt32
   ) -> Bool {
     func hasLength(_ list: [StoredSupplementary], _ length: UInt32) -> Bool {
       list.count == 1 && list[0].extent == 0 || list.reduce(0) { $0 + $1.extent } == length
     }
-    return hasLength(content.headers, front) && hasLength(content.footers, back)
+    return hasLength(content.headers, headersLength) && hasLength(content.footers, footersLength)
   }
 }

@@ -1,11 +1,11 @@
 extension Feed {
   /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { sectionTree.markedCount == 0 }
+  public var isSettled: Bool { sectionTree.unsettledCount == 0 }
 
   /// The index of the first section that is not settled, or `nil` if there is none.
   ///
   /// - Complexity: O(log sections)
-  public var firstUnsettledSection: Int? { sectionTree.firstMarked()?.index }
+  public var firstUnsettledSection: Int? { sectionTree.firstUnsettled()?.index }
 
   /// Settles items that edits left unsettled, from the start, up to about `budget` items.
   ///
@@ -16,7 +16,7 @@ extension Feed {
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     var placed = 0
-    while placed < budget, let position = sectionTree.firstMarked() {
+    while placed < budget, let position = sectionTree.firstUnsettled() {
       let isSettled = settle(position, until: SettlingLimit(budget: budget - placed)) { placed += $0 }
       // Otherwise the section has used up its share of the budget, whatever it counted.
       guard isSettled else { break }
@@ -41,7 +41,7 @@ extension Feed {
   /// Settles everything that a query needs, and returns the index of the last section in which it may find elements.
   @inline(__always)
   mutating func settle(for queryRect: AxisRect, _ view: VisibleRange?) -> Int {
-    if sectionTree.markedCount == 0 { return .max }
+    if sectionTree.unsettledCount == 0 { return .max }
     let end = max(queryRect.end, end(neededIn: view))
     return supplementaries.needsSectionEnds
       ? settleWithEnds(for: queryRect, before: end) : settle(before: end)
@@ -57,11 +57,11 @@ extension Feed {
   func end(neededIn view: VisibleRange?) -> Units {
     guard let view else { return .min }
     var end = Units.min
-    if supplementaries.movingFront != nil || margins.supplementaries.movesHeaders {
-      end = view.start + Units(margins.front) + 2 * (supplementaries.movingFront ?? 0)
+    if supplementaries.movingHeadersLength != nil || margins.supplementaries.movesHeaders {
+      end = view.start + Units(margins.headersLength) + 2 * (supplementaries.movingHeadersLength ?? 0)
     }
-    if supplementaries.movingBack != nil || margins.supplementaries.movesFooters {
-      end = max(end, view.end + max(supplementaries.movingBack ?? 0, Units(margins.back)))
+    if supplementaries.movingFootersLength != nil || margins.supplementaries.movesFooters {
+      end = max(end, view.end + max(supplementaries.movingFootersLength ?? 0, Units(margins.footersLength)))
     }
     return end
   }
@@ -72,9 +72,9 @@ extension Feed {
   private mutating func settleWithEnds(for queryRect: AxisRect, before end: Units) -> Int {
     while true {
       let last = settle(before: end)
-      guard supplementaries.needsSectionEnds, let position = sectionTree.firstMarked(),
+      guard supplementaries.needsSectionEnds, let position = sectionTree.firstUnsettled(),
         position.start < queryRect.end,
-        supplementaries[position.entry.supplementaries].needsSectionEnd
+        supplementaries[position.entry.supplementariesNumber].needsSectionEnd
       else { return last }
       settle(position, until: SettlingLimit())
     }
@@ -89,13 +89,13 @@ extension Feed {
   /// - Returns: The index of the last section in which the query may find elements.
   @inline(__always)
   mutating func settle(before end: Units) -> Int {
-    sectionTree.markedCount == 0 ? .max : settleMarked(before: end)
+    sectionTree.unsettledCount == 0 ? .max : settleUnsettled(before: end)
   }
 
   @inline(never)
-  private mutating func settleMarked(before end: Units) -> Int {
+  private mutating func settleUnsettled(before end: Units) -> Int {
     let end = end + overflow
-    while let position = sectionTree.firstMarked(), position.itemsStart < end {
+    while let position = sectionTree.firstUnsettled(), position.itemsStart < end {
       guard settle(position, until: SettlingLimit(position: end - position.itemsStart)) else {
         return position.index
       }
@@ -118,12 +118,12 @@ extension Feed {
     var entry = position.entry
     entry.update(from: section.summary)
     recordChange(of: position.index, from: position.entry, to: entry)
-    return !entry.isMarked
+    return !entry.isUnsettled
   }
 
   /// Settles the sections before the item's section, and that section up to the item.
   mutating func settle(through path: ItemPath) {
-    while let position = sectionTree.firstMarked(), position.index <= path.section {
+    while let position = sectionTree.firstUnsettled(), position.index <= path.section {
       settle(
         position, until: position.index < path.section ? SettlingLimit() : SettlingLimit(item: path.item + 1))
       if position.index == path.section { break }
@@ -131,7 +131,7 @@ extension Feed {
   }
 
   mutating func settle(sectionsBefore index: Int) {
-    while let position = sectionTree.firstMarked(), position.index < index {
+    while let position = sectionTree.firstUnsettled(), position.index < index {
       settle(position, until: SettlingLimit())
     }
   }

@@ -67,7 +67,7 @@ public struct Feed: Sendable {
   /// The distance between neighboring sections, in points, rounded to the nearest 1/192 pt.
   public let sectionSpacing: Double
 
-  /// The sections by length. Marked sections are not settled.
+  /// The sections by length. The entries of sections that are not settled are marked as unsettled.
   var sectionTree: SectionTree
   var store: SectionStore
   /// The headers, footers and decorations of sections, and the margins before and after all sections.
@@ -171,7 +171,7 @@ public struct Feed: Sendable {
   }
 
   /// The current distance from the start of the content to its end.
-  var contentLength: Units { sectionTree.origin + sectionTree.length + Units(margins.back) }
+  var contentLength: Units { sectionTree.origin + sectionTree.length + Units(margins.footersLength) }
 
   /// Returns the current frame of a section, in feed coordinates.
   ///

@@ -8,18 +8,18 @@ import Testing
   private func entry(_ random: inout SplitMix64, tag: Int) -> SectionEntry {
     SectionEntry(
       length: random.pick([0, 0, 7, 100, 1 << 40]), count: random.pick([0, 0, 1, 5, 1 << 33]),
-      front: UInt32(random.pick([0, 0, 3])), back: UInt32(random.pick([0, 0, 0, 9])),
-      supplementaries: UInt32(random.pick([0, 7])), isMarked: random.oneIn(4),
+      headersLength: UInt32(random.pick([0, 0, 3])), footersLength: UInt32(random.pick([0, 0, 0, 9])),
+      supplementariesNumber: UInt32(random.pick([0, 7])), isUnsettled: random.oneIn(4),
       traits: SectionTraits(rawValue: random.pick([0, 0, 0, 1, 2, 3, 4, 4, 5, 7])), tag: UInt64(tag))
   }
 
-  private func isBare(_ entry: SectionEntry) -> Bool { entry.count == 0 && entry.traits.rawValue < 4 }
+  private func hasElements(_ entry: SectionEntry) -> Bool { entry.count > 0 || entry.traits.rawValue >= 4 }
 
   private func check(_ sectionTree: SectionTree, _ entries: [SectionEntry]) {
     #expect(sectionTree.invariantViolation() == nil)
     #expect(sectionTree.count == entries.count)
     var (start, items) = (sectionTree.origin, 0)
-    var firstMarked: Int?
+    var firstUnsettled: Int?
     var groups: [[Int]] = [[], []]
     for (index, entry) in entries.enumerated() {
       let place = sectionTree.position(of: index)
@@ -37,9 +37,9 @@ import Testing
         #expect(sectionTree.position(ofGroup: groups[number].count, side)?.index == index)
         groups[number].append(index)
       }
-      let occupied = entries[index...].firstIndex { !isBare($0) }
-      #expect(sectionTree.first(from: index, addingTo: .occupied)?.index == occupied)
-      if firstMarked == nil, entry.isMarked { firstMarked = index }
+      let next = entries[index...].firstIndex { hasElements($0) }
+      #expect(sectionTree.first(from: index, addingTo: .withElements)?.index == next)
+      if firstUnsettled == nil, entry.isUnsettled { firstUnsettled = index }
       start += entry.extent + sectionTree.gap
       items += entry.count
     }
@@ -52,9 +52,9 @@ import Testing
     }
     #expect(sectionTree.hasGroups == groups.contains { !$0.isEmpty })
     #expect(sectionTree.length == max(0, start - sectionTree.origin - sectionTree.gap))
-    #expect(sectionTree.firstMarked()?.index == firstMarked)
-    #expect(sectionTree.firstMarked()?.entry == firstMarked.map { entries[$0] })
-    #expect(sectionTree.markedCount == entries.count { $0.isMarked })
+    #expect(sectionTree.firstUnsettled()?.index == firstUnsettled)
+    #expect(sectionTree.firstUnsettled()?.entry == firstUnsettled.map { entries[$0] })
+    #expect(sectionTree.unsettledCount == entries.count { $0.isUnsettled })
     checkCursors(sectionTree, entries, end: start)
   }
 
@@ -85,7 +85,7 @@ import Testing
   private func checkSkipping(
     _ sectionTree: SectionTree, _ entries: [SectionEntry], from position: Units, itemsOnly: Bool
   ) {
-    func isEmpty(_ entry: SectionEntry) -> Bool { itemsOnly ? entry.count == 0 : isBare(entry) }
+    func isEmpty(_ entry: SectionEntry) -> Bool { itemsOnly ? entry.count == 0 : !hasElements(entry) }
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
     var seen: [Int] = []
     let first = cursor.index

@@ -39,7 +39,7 @@ extension Feed: AnchoredContent {
   var count: Int { itemCount }
 
   var firstUnsettledIndex: Int? {
-    guard let position = sectionTree.firstMarked() else { return nil }
+    guard let position = sectionTree.firstUnsettled() else { return nil }
     return position.itemsBefore + (store.section(position.entry).firstUnsettledIndex ?? 0)
   }
 
@@ -85,7 +85,7 @@ extension Feed: AnchoredContent {
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)
     defer { work.nodesVisited += cursor.nodesVisited }
     while cursor.index <= last, cursor.start < rect.end + overflow, let entry = cursor.entry {
-      let start = cursor.start &+ Units(entry.front)
+      let start = cursor.start &+ Units(entry.headersLength)
       if entry.count > 0, let item = firstProvisionalItem(in: rect, of: entry, at: start, &scratch) {
         let path = ItemPath(section: cursor.index, item: item)
         guard mayBeHidden else { return index(of: firstSeen(path, in: rect)) }
@@ -109,15 +109,15 @@ extension Feed: AnchoredContent {
       in: local(rect, to: section, at: start), of: store.items(of: entry), &scratch.rows)
   }
 
-  var settledLength: Units { sectionTree.firstMarked()?.start ?? contentLength }
+  var settledLength: Units { sectionTree.firstUnsettled()?.start ?? contentLength }
 
   var provisionalLength: Units { contentLength }
 
   var minimumLength: Units {
     // The current length, less the lengths by which unsettled sections may get shorter.
     var length = provisionalLength
-    for mark in 0..<sectionTree.markedCount {
-      guard let entry = sectionTree.firstMarked(after: mark)?.entry else { break }
+    for number in 0..<sectionTree.unsettledCount {
+      guard let entry = sectionTree.firstUnsettled(after: number)?.entry else { break }
       length -= entry.length - min(entry.length, store.section(entry).minimumLength)
     }
     return length

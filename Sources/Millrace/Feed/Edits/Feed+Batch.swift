@@ -131,7 +131,7 @@ extension Feed {
       for addition in plan.additions {
         let old = addition.replaced.map { sectionTree.entry(at: $0) }
         let new = try entry(of: addition.section, at: addition.index, replacing: old)
-        supplementaries.addUser(new.entry.supplementaries)
+        supplementaries.addUser(new.entry.supplementariesNumber)
         batch.additions.append((new.entry, new.maximumLength, nil))
         batch.add(
           new.maximumLength + (old.map { -maximumLength(of: $0) } ?? gap),
@@ -250,7 +250,7 @@ extension Feed {
         position = old.itemsStart + unchangedStart(in: old.entry, before: item)
       }
     }
-    if let unsettled = sectionTree.firstMarked() {
+    if let unsettled = sectionTree.firstUnsettled() {
       let first = store.section(unsettled.entry).firstUnsettledIndex ?? 0
       position = min(position, unsettled.itemsStart + unchangedStart(in: unsettled.entry, before: first))
     }

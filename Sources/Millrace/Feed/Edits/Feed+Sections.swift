@@ -20,7 +20,7 @@ extension Feed {
     try keepingAnchors(PathMap(sections: IndexMap(arrivals: [arrival]))) { (feed) throws(LayoutError) in
       let new = try feed.entry(of: section, at: index, replacing: nil)
       feed.occupied += new.maximumLength + feed.sectionTree.gap
-      feed.supplementaries.addUser(new.entry.supplementaries)
+      feed.supplementaries.addUser(new.entry.supplementariesNumber)
       feed.putEntry(new.entry, at: index)
     }
   }
@@ -69,7 +69,7 @@ extension Feed {
       let old = feed.sectionTree.entry(at: index)
       let new = try feed.entry(of: section, at: index, replacing: old)
       feed.occupied += new.maximumLength - feed.maximumLength(of: old)
-      feed.supplementaries.addUser(new.entry.supplementaries)
+      feed.supplementaries.addUser(new.entry.supplementariesNumber)
       feed.sectionTree.replace(at: index, with: new.entry)
       feed.release(old)
     }
@@ -91,12 +91,12 @@ extension Feed {
 
   /// Returns the maximum length of a section, its headers and footers included.
   func maximumLength(of entry: SectionEntry) -> Units {
-    Units(entry.front) + Units(entry.back) + store.maximumLength(of: entry)
+    Units(entry.headersLength) + Units(entry.footersLength) + store.maximumLength(of: entry)
   }
 
   /// Releases everything that is stored of a section that is no longer in the tree.
   mutating func release(_ entry: SectionEntry) {
-    supplementaries.removeUser(entry.supplementaries)
+    supplementaries.removeUser(entry.supplementariesNumber)
     store.release(entry)
   }
 
@@ -115,7 +115,7 @@ extension Feed {
     do throws(LayoutError) {
       let margins = try supplementaries.margins(
         headers: section.headers, footers: section.footers, decorations: section.decorations, axis: axis)
-      let length = Units(margins.front) + Units(margins.back)
+      let length = Units(margins.headersLength) + Units(margins.footersLength)
       // A replaced section makes room. An inserted one also needs a gap.
       var room = room
       room.length += (old.map { maximumLength(of: $0) } ?? -sectionTree.gap) - length
@@ -125,7 +125,7 @@ extension Feed {
         new.entry.setMargins(margins, supplementaries)
         return (new.entry, new.maximumLength + length)
       } catch {
-        supplementaries.removeIfUnused(margins.supplementaries)
+        supplementaries.removeIfUnused(margins.supplementariesNumber)
         throw error
       }
     } catch {

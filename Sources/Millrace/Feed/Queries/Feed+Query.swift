@@ -206,15 +206,15 @@ extension Feed {
     }
     while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
       if hasOthers { scratch.rows.beginSection() }
-      if entry.supplementaries != 0 {
+      if entry.supplementariesNumber != 0 {
         let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
         enterSection(bounds, &query.pins)
         gatherBeforeItems(bounds, query.queryRect, query.pins, &scratch)
       }
       if entry.count > 0, scratch.sought == nil {
-        collectItems(of: entry, entersSection: entry.supplementaries == 0, &query, &scratch)
+        collectItems(of: entry, entersSection: entry.supplementariesNumber == 0, &query, &scratch)
       }
-      if entry.supplementaries != 0 {
+      if entry.supplementariesNumber != 0 {
         let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
         gatherBehindItems(bounds, query.queryRect, query.pins, &scratch)
       }
@@ -243,7 +243,7 @@ extension Feed {
     if hasPinnedItems, section.hasPinnedItems {
       return collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
     }
-    let start = query.cursor.start &+ Units(entry.front)
+    let start = query.cursor.start &+ Units(entry.headersLength)
     (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
     section.collect(
       local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
@@ -254,7 +254,7 @@ extension Feed {
   private func collectSheet(
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
   ) {
-    let (index, start) = (query.cursor.index, query.cursor.start &+ Units(entry.front))
+    let (index, start) = (query.cursor.index, query.cursor.start &+ Units(entry.headersLength))
     (scratch.found.section, scratch.found.start) = (index, start)
     let bounds = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
     if entersSection {

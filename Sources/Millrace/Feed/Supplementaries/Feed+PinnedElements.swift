@@ -4,15 +4,16 @@ extension Feed {
   @inline(__always)
   func supplementaryFrame(of entry: SectionEntry, section: Int, start: Units) -> SupplementaryFrame {
     SupplementaryFrame(
-      supplementaries: supplementaries[entry.supplementaries], section: section, isOfFeed: false,
-      start: start, end: start &+ entry.extent, front: Units(entry.front), back: Units(entry.back),
+      supplementaries: supplementaries[entry.supplementariesNumber], section: section, isOfFeed: false,
+      start: start, end: start &+ entry.extent, headersLength: Units(entry.headersLength),
+      footersLength: Units(entry.footersLength),
       entry: entry)
   }
 
   /// Returns the supplementaries and decorations of a section, or of the feed if there is no such section.
   func supplementaries(ofSection section: Int) -> SectionSupplementaries {
     guard (0..<sectionCount).contains(section) else { return margins.supplementaries }
-    return supplementaries[sectionTree.entry(at: section).supplementaries]
+    return supplementaries[sectionTree.entry(at: section).supplementariesNumber]
   }
 
   private func supplementaryFrame(of position: SectionPosition) -> SupplementaryFrame {
@@ -23,7 +24,8 @@ extension Feed {
   private func feedFrame(section: Int) -> SupplementaryFrame {
     SupplementaryFrame(
       supplementaries: margins.supplementaries, section: section, isOfFeed: true, start: 0,
-      end: contentLength, front: Units(margins.front), back: Units(margins.back))
+      end: contentLength, headersLength: Units(margins.headersLength),
+      footersLength: Units(margins.footersLength))
   }
 
   /// Appends the headers or footers of the feed that intersect `queryRect`, as pinned in a visible rect.

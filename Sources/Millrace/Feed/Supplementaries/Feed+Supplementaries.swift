@@ -24,7 +24,7 @@ extension Feed {
 
   /// Returns a section's decorations. See `headers(ofSection:)`.
   public func decorations(ofSection section: Int) -> [Decoration] {
-    supplementaries[checkedEntry(section).supplementaries].content.decorations.map {
+    supplementaries[checkedEntry(section).supplementariesNumber].content.decorations.map {
       $0.decoration(axis: axis)
     }
   }
@@ -104,11 +104,12 @@ extension Feed {
   /// Returns the headers or footers of a section, or of the feed if there is no such section.
   private func list(_ side: SupplementarySide, ofSection section: Int) -> [Supplementary] {
     guard (0..<sectionCount).contains(section) else {
-      return margins.supplementaries.list(side, total: Units(side == .headers ? margins.front : margins.back))
+      return margins.supplementaries.list(
+        side, total: Units(side == .headers ? margins.headersLength : margins.footersLength))
     }
     let entry = sectionTree.entry(at: section)
-    return supplementaries[entry.supplementaries].list(
-      side, total: Units(side == .headers ? entry.front : entry.back))
+    return supplementaries[entry.supplementariesNumber].list(
+      side, total: Units(side == .headers ? entry.headersLength : entry.footersLength))
   }
 
   private mutating func setMargins(
@@ -117,11 +118,12 @@ extension Feed {
     let content = try SectionSupplementaries.Content(
       headers: headers, footers: footers, decorations: [], axis: axis)
     let new = try FeedMargins(content)
-    let length = Units(new.front) + Units(new.back) - sectionTree.origin - Units(margins.back)
+    let length =
+      Units(new.headersLength) + Units(new.footersLength) - sectionTree.origin - Units(margins.footersLength)
     if length > 0 { try room.check(length: length, items: 0) }
     occupied += length
     margins = new
-    sectionTree.origin = Units(new.front)
+    sectionTree.origin = Units(new.headersLength)
   }
 
   /// Replaces the headers, footers or decorations of a section that are not `nil`.
@@ -140,17 +142,19 @@ extension Feed {
     do throws(LayoutError) {
       let margins = try supplementaries.margins(
         headers: content.headers, footers: content.footers, decorations: content.decorations, axis: axis)
-      let length = Units(margins.front) + Units(margins.back) - Units(before.front) - Units(before.back)
+      let length =
+        Units(margins.headersLength) + Units(margins.footersLength)
+        - Units(before.headersLength) - Units(before.footersLength)
       do throws(LayoutError) {
         if length > 0 { try room.check(length: length, items: 0) }
       } catch {
-        supplementaries.removeIfUnused(margins.supplementaries)
+        supplementaries.removeIfUnused(margins.supplementariesNumber)
         throw error
       }
       entry.setMargins(margins, supplementaries)
       occupied += length
-      supplementaries.addUser(margins.supplementaries)
-      supplementaries.removeUser(before.supplementaries)
+      supplementaries.addUser(margins.supplementariesNumber)
+      supplementaries.removeUser(before.supplementariesNumber)
       sectionTree.replace(at: section, with: entry)
     } catch {
       throw .inSection(section, error)

@@ -23,8 +23,8 @@ struct PinningContext {
   @inline(__always)
   init(_ view: VisibleRange?, _ margins: FeedMargins) {
     self.view = view
-    start = (view?.start ?? 0) &+ margins.pinnedFront
-    end = (view?.end ?? 0) &- margins.pinnedBack
+    start = (view?.start ?? 0) &+ margins.pinnedHeadersLength
+    end = (view?.end ?? 0) &- margins.pinnedFootersLength
   }
 
   /// Returns the part of the visible rect that pinned headers and footers leave to a section that was entered.
@@ -101,7 +101,7 @@ extension SupplementaryFrame {
           PinnedRow(side, line: pins.end &- pins.groupFooters, border: self.start, length: sectionLength)
         )
       }
-    var start = side == .headers ? self.start : end &- back
+    var start = side == .headers ? self.start : end &- footersLength
     let list = supplementaries.content[side]
     for index in list.indices {
       let supplementary = list[index]

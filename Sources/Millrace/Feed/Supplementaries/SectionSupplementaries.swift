@@ -1,7 +1,7 @@
 /// The headers, footers and decorations of a section, or of the whole feed.
 ///
 /// Sections with equal content share one object, so that a query that passes thousands of them reads only
-/// one. If a section has a single header, its length is stored with the section (`SectionEntry.front`), and
+/// one. If a section has a single header, its length is stored with the section (`SectionEntry.headersLength`), and
 /// the length here is 0. The same applies to a single footer.
 final class SectionSupplementaries: Sendable {
   /// The key under which equal supplementaries are interned.
@@ -76,11 +76,11 @@ final class SectionSupplementaries: Sendable {
 
 struct FeedMargins: Sendable {
   var supplementaries = SectionSupplementaries.none
-  var front: UInt32 = 0
-  var back: UInt32 = 0
+  var headersLength: UInt32 = 0
+  var footersLength: UInt32 = 0
   /// The total length of the pinned headers, and footers, that remains visible.
-  var pinnedFront: Units = 0
-  var pinnedBack: Units = 0
+  var pinnedHeadersLength: Units = 0
+  var pinnedFootersLength: Units = 0
   /// Whether the feed has headers, and footers.
   var hasHeaders = false
   var hasFooters = false
@@ -89,13 +89,13 @@ struct FeedMargins: Sendable {
 
   init(_ content: SectionSupplementaries.Content) throws(LayoutError) {
     supplementaries = SectionSupplementaries(content)
-    (front, back) = try content.lengths()
+    (headersLength, footersLength) = try content.lengths()
     (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
     for header in content.headers where header.pinning != .none {
-      pinnedFront += header.remaining(of: header.extent)
+      pinnedHeadersLength += header.remaining(of: header.extent)
     }
     for footer in content.footers where footer.pinning != .none {
-      pinnedBack += footer.remaining(of: footer.extent)
+      pinnedFootersLength += footer.remaining(of: footer.extent)
     }
   }
 }
@@ -156,11 +156,16 @@ extension SectionSupplementaries.Content {
     }
   }
 
-  func lengths() throws(LayoutError) -> (front: UInt32, back: UInt32) {
-    let front = headers.reduce(0) { $0 + $1.extent }
-    let back = footers.reduce(0) { $0 + $1.extent }
-    guard front <= Units.maximumLength else { throw .invalidLength(argument: "headers", value: front.points) }
-    guard back <= Units.maximumLength else { throw .invalidLength(argument: "footers", value: back.points) }
-    return (UInt32(front), UInt32(back))
+  func lengths() throws(LayoutError) -> (headers: UInt32, footers: UInt32) {
+    let lengths = (
+      headers: headers.reduce(0) { $0 + $1.extent }, footers: footers.reduce(0) { $0 + $1.extent }
+    )
+    guard lengths.headers <= Units.maximumLength else {
+      throw .invalidLength(argument: "headers", value: lengths.headers.points)
+    }
+    guard lengths.footers <= Units.maximumLength else {
+      throw .invalidLength(argument: "footers", value: lengths.footers.points)
+    }
+    return (UInt32(lengths.headers), UInt32(lengths.footers))
   }
 }

@@ -11,20 +11,20 @@ struct SupplementaryFrame {
   let start: Units
   let end: Units
   /// The total lengths of the headers and of the footers.
-  let front: Units
-  let back: Units
+  let headersLength: Units
+  let footersLength: Units
   /// The entry of the section in the section tree. Empty for the feed.
   var entry = SectionEntry(length: 0, count: 0, tag: 0)
 
   /// The start of the section's items.
-  var itemsStart: Units { start &+ front }
+  var itemsStart: Units { start &+ headersLength }
 
   @inline(__always)
   func extent(of index: Int, _ side: SupplementarySide) -> Units {
-    supplementaries.extent(of: index, side, total: side == .headers ? front : back)
+    supplementaries.extent(of: index, side, total: side == .headers ? headersLength : footersLength)
   }
 
   func remaining(_ side: SupplementarySide, _ scope: Supplementary.PinningScope) -> Units {
-    supplementaries.remaining(side, scope, total: side == .headers ? front : back)
+    supplementaries.remaining(side, scope, total: side == .headers ? headersLength : footersLength)
   }
 }

@@ -4,9 +4,9 @@
 struct SupplementaryTable: Sendable {
   /// The supplementaries of a section: their number in the table and the lengths of headers and footers.
   struct Margins: Equatable, Sendable {
-    var supplementaries: UInt32 = 0
-    var front: UInt32 = 0
-    var back: UInt32 = 0
+    var supplementariesNumber: UInt32 = 0
+    var headersLength: UInt32 = 0
+    var footersLength: UInt32 = 0
   }
 
   /// The interned values, by their numbers less 1. `nil` if the number is free.
@@ -24,8 +24,8 @@ struct SupplementaryTable: Sendable {
   ///
   /// `nil` if there never were any; they may have no length. A query may need the ends of sections that far
   /// beyond the visible rect.
-  private(set) var movingFront: Units?
-  private(set) var movingBack: Units?
+  private(set) var movingHeadersLength: Units?
+  private(set) var movingFootersLength: Units?
 
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries {
@@ -43,9 +43,13 @@ struct SupplementaryTable: Sendable {
   ) throws(LayoutError) -> Margins {
     if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
     let margins = try newMargins(headers, footers, decorations, axis)
-    let supplementaries = self[margins.supplementaries]
-    if supplementaries.movesHeaders { movingFront = max(movingFront ?? 0, Units(margins.front)) }
-    if supplementaries.movesFooters { movingBack = max(movingBack ?? 0, Units(margins.back)) }
+    let supplementaries = self[margins.supplementariesNumber]
+    if supplementaries.movesHeaders {
+      movingHeadersLength = max(movingHeadersLength ?? 0, Units(margins.headersLength))
+    }
+    if supplementaries.movesFooters {
+      movingFootersLength = max(movingFootersLength ?? 0, Units(margins.footersLength))
+    }
     return margins
   }
 
@@ -60,7 +64,7 @@ struct SupplementaryTable: Sendable {
         alike.extent = headers[0].extent
         if alike == headers[0] {
           var margins = last.margins
-          margins.front = UInt32(try Units(checked: alike.extent, "headers[0].extent"))
+          margins.headersLength = UInt32(try Units(checked: alike.extent, "headers[0].extent"))
           return margins
         }
       }
@@ -68,10 +72,12 @@ struct SupplementaryTable: Sendable {
     var content = try SectionSupplementaries.Content(
       headers: headers, footers: footers, decorations: decorations, axis: axis)
     try content.checkOrder()
-    let (front, back) = try content.lengths()
+    let lengths = try content.lengths()
     if headers.count == 1 { content.headers[0].extent = 0 }
     if footers.count == 1 { content.footers[0].extent = 0 }
-    let margins = Margins(supplementaries: number(of: content), front: front, back: back)
+    let margins = Margins(
+      supplementariesNumber: number(of: content), headersLength: lengths.headers,
+      footersLength: lengths.footers)
     last = (headers, footers, decorations, margins)
     return margins
   }
@@ -111,7 +117,7 @@ struct SupplementaryTable: Sendable {
     values[Int(number) - 1] = nil
     free.append(number)
     count(entry.value, by: -1)
-    if last?.margins.supplementaries == number { last = nil }
+    if last?.margins.supplementariesNumber == number { last = nil }
   }
 
   /// Whether no section has headers, footers or decorations.
@@ -134,12 +140,15 @@ struct SupplementaryTable: Sendable {
 extension SectionEntry {
   /// The lengths of the headers and footers, and the number of the supplementaries in the table.
   var margins: SupplementaryTable.Margins {
-    SupplementaryTable.Margins(supplementaries: supplementaries, front: front, back: back)
+    SupplementaryTable.Margins(
+      supplementariesNumber: supplementariesNumber, headersLength: headersLength,
+      footersLength: footersLength)
   }
 
   @inline(__always)
   mutating func setMargins(_ margins: SupplementaryTable.Margins, _ table: SupplementaryTable) {
-    (supplementaries, front, back) = (margins.supplementaries, margins.front, margins.back)
-    traits = margins.supplementaries != 0 ? table[margins.supplementaries].traits : []
+    supplementariesNumber = margins.supplementariesNumber
+    (headersLength, footersLength) = (margins.headersLength, margins.footersLength)
+    traits = margins.supplementariesNumber != 0 ? table[margins.supplementariesNumber].traits : []
   }
 }

@@ -21,7 +21,7 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
 
   override var summary: SectionEntry {
     SectionEntry(
-      length: storage.provisionalLength, count: storage.count, isMarked: !storage.isSettled, tag: 0)
+      length: storage.provisionalLength, count: storage.count, isUnsettled: !storage.isSettled, tag: 0)
   }
 
   override func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? {
@@ -134,6 +134,6 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
 extension SectionEntry {
   @inline(__always)
   mutating func update(from summary: SectionEntry) {
-    (length, count, isMarked) = (summary.length, summary.count, summary.isMarked)
+    (length, count, isUnsettled) = (summary.length, summary.count, summary.isUnsettled)
   }
 }

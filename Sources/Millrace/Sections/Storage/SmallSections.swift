@@ -30,7 +30,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   override func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? {
     var scratch = RowScratch()
     if rule.length(of: items, &scratch) != entry.length { return "another length" }
-    return entry.isMarked ? "small and not settled" : nil
+    return entry.isUnsettled ? "small and not settled" : nil
   }
 
   // MARK: Queries

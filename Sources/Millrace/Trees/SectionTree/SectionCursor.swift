@@ -68,12 +68,12 @@ struct SectionCursor {
   ///
   /// - Parameters:
   ///   - entry: The entry at the cursor.
-  ///   - itemsOnly: Whether an entry without items is empty; otherwise a bare entry is.
+  ///   - itemsOnly: Whether an entry without items is empty; otherwise an entry without elements is.
   @inline(__always)
   mutating func advance(in tree: borrowing SectionTree, passing entry: SectionEntry, itemsOnly: Bool = false)
   {
     advance(in: tree)
-    guard itemsOnly ? entry.count == 0 : entry.isBare else { return }
+    guard itemsOnly ? entry.count == 0 : !entry.hasElements else { return }
     stepsLeft &-= 1
     if stepsLeft == 0 { skipEmpty(in: tree, itemsOnly) }
   }
@@ -83,7 +83,7 @@ struct SectionCursor {
   private mutating func skipEmpty(in tree: borrowing SectionTree, _ itemsOnly: Bool) {
     stepsLeft = Self.emptySteps(in: tree)
     nodesVisited &+= 2 * (tree.height + 1)
-    let next = tree.first(from: index, addingTo: itemsOnly ? .items : .occupied)
+    let next = tree.first(from: index, addingTo: itemsOnly ? .items : .withElements)
     index = next?.index ?? tree.count
     start = next?.start ?? tree.origin &+ tree.length &+ tree.gap
     enterLeaf(of: tree)

@@ -3,27 +3,29 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   /// The length of the items, without headers and footers: 0 to `Units.maximumPosition`.
   var length: Units
   var count: Int
-  /// The lengths of the headers and of the footers.
-  var front: UInt32 = 0
-  var back: UInt32 = 0
-  /// The number of the section's supplementaries in the feed; 0 is none.
-  var supplementaries: UInt32 = 0
-  /// Whether `SectionTree.firstMarked` finds the entry.
-  var isMarked = false
+  /// The total lengths of the headers and of the footers.
+  var headersLength: UInt32 = 0
+  var footersLength: UInt32 = 0
+  /// The number under which `SupplementaryTable` stores the section's supplementaries; 0 if it has none.
+  var supplementariesNumber: UInt32 = 0
+  /// Whether the section has unsettled items.
+  var isUnsettled = false
   /// Whether groups begin or end with the entry, and whether it shows anything without items.
   var traits = SectionTraits()
   /// The owner's key of the entry.
   var tag: UInt64
 
   @inline(__always)
-  var extent: Units { Units(front) &+ length &+ Units(back) }
+  var extent: Units { Units(headersLength) &+ length &+ Units(footersLength) }
 
+  /// Whether the section has items, or shows elements without them.
   @inline(__always)
-  var isBare: Bool { count == 0 && !traits.contains(.showsEmpty) }
+  var hasElements: Bool { count > 0 || traits.contains(.showsEmpty) }
 
-  /// The entry's part of the sum of marks: 1 in the lower half if it is marked, 1 in the upper half if it is not bare.
+  /// The entry's part of the sum of flags: 1 in the lower half if it is unsettled, 1 in the upper half if it has
+  /// elements.
   @inline(__always)
-  var markSum: Units { (isMarked ? 1 : 0) | (isBare ? 0 : 1 << 32) }
+  var flagSum: Units { (isUnsettled ? 1 : 0) | (hasElements ? 1 << 32 : 0) }
 
   /// The entry's part of the sum of groups: 1 in the lower half if one begins, 1 in the upper half if one ends.
   @inline(__always)
@@ -53,9 +55,8 @@ struct SectionSum {
   var mask: Units = -1
 
   static let items = SectionSum(sum: SectionTree.items)
-  static let marks = SectionSum(sum: SectionTree.marks, mask: 1 << 32 - 1)
-  /// The entries that are not bare.
-  static let occupied = SectionSum(sum: SectionTree.marks, shift: 32)
+  static let unsettled = SectionSum(sum: SectionTree.flags, mask: 1 << 32 - 1)
+  static let withElements = SectionSum(sum: SectionTree.flags, shift: 32)
 
   /// Returns the sum of the groups that begin, or of those that end. There are fewer than 2³²: each needs an entry of
   /// 48 bytes.
@@ -70,7 +71,7 @@ struct SectionSum {
   func callAsFunction(_ entry: SectionEntry) -> Units {
     switch sum {
     case SectionTree.items: Units(entry.count)
-    case SectionTree.marks: entry.markSum &>> shift & mask
+    case SectionTree.flags: entry.flagSum &>> shift & mask
     default: entry.groupSum &>> shift & mask
     }
   }

@@ -7,7 +7,7 @@ struct SectionPosition {
   var itemsBefore: Int
 
   @inline(__always)
-  var itemsStart: Units { start &+ Units(entry.front) }
+  var itemsStart: Units { start &+ Units(entry.headersLength) }
 }
 
 extension SectionTree {
@@ -37,9 +37,9 @@ extension SectionTree {
   /// Returns the entry that holds item number `item` of all entries; `nil` if there are fewer items.
   func position(ofItem item: Int) -> SectionPosition? { firstEntry(exceeding: Units(item), in: .items) }
 
-  /// Returns the first marked entry after `number` others; `nil` if there are fewer.
-  func firstMarked(after number: Int = 0) -> SectionPosition? {
-    firstEntry(exceeding: Units(number), in: .marks)
+  /// Returns the first unsettled entry after `number` others; `nil` if there are fewer.
+  func firstUnsettled(after number: Int = 0) -> SectionPosition? {
+    firstEntry(exceeding: Units(number), in: .unsettled)
   }
 
   /// Returns the entry that group `number` begins or ends with; `nil` if there are fewer groups.

@@ -1,16 +1,16 @@
 /// The sections of a feed, one after the other along the main axis, each with a length and a number of items.
 ///
-/// A counted tree whose nodes hold four sums: of the entries' extents, of their items, of the entries that
-/// are marked or not bare, and of the entries that groups begin or end with. So in O(log n), the tree finds
-/// the start of entry i and the number of items before it; the entry at a position; the entry that holds an
-/// item; the first marked entry; the next entry that is not bare; and the group of an entry. The leaves hold
-/// 64-bit lengths: a section may be as long as a feed.
+/// A counted tree whose nodes hold four sums: of the entries' extents, of their items, of the entries that are
+/// unsettled or have elements, and of the entries that groups begin or end with. So in O(log n), the tree finds the
+/// start of entry i and the number of items before it; the entry at a position; the entry that holds an item; the first
+/// unsettled entry; the next entry that has elements; and the group of an entry. The leaves hold 64-bit lengths: a
+/// section may be as long as a feed.
 ///
-/// Marked entries are found by a sum, not by a list, so nothing has to be updated when entries move.
+/// Unsettled entries are found by a sum, not by a list, so nothing has to be updated when entries move.
 ///
 /// | file | operations | cost |
 /// | --- | --- | --- |
-/// | `+Find` | by index, by position, by item, by mark | O(log n + leaf) |
+/// | `+Find` | by index, by position, by item, by flag | O(log n + leaf) |
 /// | `SectionCursor` | from one entry to the next | O(1) |
 /// | `+Edit` | insert, append, replace, remove | O(log n + leaf) |
 struct SectionTree: Sendable {
@@ -30,7 +30,7 @@ struct SectionTree: Sendable {
   static var sums: Int { 4 }
   static var extents: Int { 0 }
   static var items: Int { 1 }
-  static var marks: Int { 2 }
+  static var flags: Int { 2 }
   static var groups: Int { 3 }
 
   /// The shape in release: leaves of 2,400 bytes, 16 in a page of 37.5 KiB.
@@ -60,13 +60,13 @@ struct SectionTree: Sendable {
 
   var hasGroups: Bool { total(Self.groups) != 0 }
 
-  var markedCount: Int { Int(total(Self.marks) & (1 << 32 - 1)) }
+  var unsettledCount: Int { Int(total(Self.flags) & (1 << 32 - 1)) }
 
   @inline(__always)
   func add(_ entry: SectionEntry, to vector: LaneVector) {
     vector[Self.extents] &+= entry.extent &+ gap
     vector[Self.items] &+= Units(entry.count)
-    vector[Self.marks] &+= entry.markSum
+    vector[Self.flags] &+= entry.flagSum
     vector[Self.groups] &+= entry.groupSum
   }
 }
@@ -115,13 +115,13 @@ extension SectionTree: CountedTree {
     return isConsistent ? nil : "the sums of a leaf differ from its parent's: \(node.blockDescription(slot))"
   }
 
-  /// An entry is its extent and its number of items, a marked one has an exclamation mark: `100/5!`.
+  /// An entry is its extent and its number of items, an unsettled one has an exclamation mark: `100/5!`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let leaf = leaf(node.child(slot))
     var text = ""
     for index in 0..<node.count(of: slot) {
       let entry = leaf[index]
-      text += "\(index == 0 ? "" : " ")\(entry.extent)/\(entry.count)\(entry.isMarked ? "!" : "")"
+      text += "\(index == 0 ? "" : " ")\(entry.extent)/\(entry.count)\(entry.isUnsettled ? "!" : "")"
     }
     return text
   }

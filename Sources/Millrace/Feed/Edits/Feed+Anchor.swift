@@ -88,12 +88,12 @@ extension Feed: AnchoredContent {
       let start = cursor.start &+ Units(entry.headersLength)
       if entry.count > 0, let item = firstProvisionalItem(in: rect, of: entry, at: start, &scratch) {
         let path = ItemPath(section: cursor.index, item: item)
-        guard mayBeHidden else { return index(of: firstSeen(path, in: rect)) }
-        if hidden == nil { hidden = index(of: firstSeen(path, in: rect)) }
+        guard mayBeHidden else { return index(of: firstUncovered(path, in: rect)) }
+        if hidden == nil { hidden = index(of: firstUncovered(path, in: rect)) }
         if let seen = uncovered(rect, inSection: cursor.index),
           let item = firstProvisionalItem(in: seen, of: entry, at: start, &scratch)
         {
-          return index(of: firstSeen(ItemPath(section: cursor.index, item: item), in: rect))
+          return index(of: firstUncovered(ItemPath(section: cursor.index, item: item), in: rect))
         }
       }
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)

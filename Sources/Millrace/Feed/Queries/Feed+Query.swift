@@ -266,7 +266,7 @@ extension Feed {
     }
     let section = store.section(entry)
     section.collect(
-      local(query.queryRect, to: section, at: start), in: query.pins.between(bounds)?.from(start),
+      local(query.queryRect, to: section, at: start), in: query.pins.uncoveredRange(bounds)?.from(start),
       counting: &query.work, into: &scratch.found)
   }
 

@@ -31,11 +31,11 @@ struct PinningContext {
   ///
   /// `nil` if the visible rect is missing or empty. Each end is computed separately: if the pinned headers and footers
   /// are longer than the visible rect, the end is before the start.
-  func between(_ bounds: SupplementaryFrame) -> VisibleRange? {
-    guard var between = view, !between.isEmpty else { return nil }
-    between.start = start &+ groupHeaders &+ bounds.remaining(.headers, .section)
-    between.end = end &- groupFooters &- bounds.remaining(.footers, .section)
-    return between
+  func uncoveredRange(_ bounds: SupplementaryFrame) -> VisibleRange? {
+    guard var range = view, !range.isEmpty else { return nil }
+    range.start = start &+ groupHeaders &+ bounds.remaining(.headers, .section)
+    range.end = end &- groupFooters &- bounds.remaining(.footers, .section)
+    return range
   }
 }
 

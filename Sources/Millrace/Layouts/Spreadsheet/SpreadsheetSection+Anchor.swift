@@ -74,14 +74,14 @@ extension SpreadsheetSection: SectionedContent {
 extension TrackList {
   /// Returns the tracker of the first track in a visible range that is not pinned.
   fileprivate mutating func tracker(ofFirstIn view: VisibleRange?) -> AnchorTracker {
-    let first = view.flatMap { firstBetweenPinned(in: $0) }
+    let first = view.flatMap { firstUncovered(in: $0) }
     return tracker(ofItem: first, followsMoves: false, settles: false)
   }
 
   /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
   ///
   /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track or `view` is empty.
-  func firstBetweenPinned(in view: VisibleRange) -> Int? {
+  func firstUncovered(in view: VisibleRange) -> Int? {
     let view = range(of: view)
     guard view.start < view.end else { return nil }
     let sticky = StickyTracks(self, in: nil, roundsOutward: false)

@@ -113,8 +113,8 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
     return cellIndex(
-      row: rows.firstBetweenPinned(in: view) ?? row,
-      column: columns.firstBetweenPinned(in: view) ?? column)
+      row: rows.firstUncovered(in: view) ?? row,
+      column: columns.firstUncovered(in: view) ?? column)
   }
 
   var hasPinnedItems: Bool {

@@ -9,7 +9,8 @@ protocol IntervalVisitor {
 extension IntervalTree {
   /// A query: the range `start..<end` of the main axis, for some items.
   ///
-  /// If `end` is not after `start`, the query finds the items that start before `end` and end after `start`.
+  /// Finds the items that start before `end` and end after `start`, also if `end` is before `start`. An item of extent
+  /// 0 counts as 1 long.
   struct Sweep {
     var start: Units
     var end: Units
@@ -26,18 +27,18 @@ extension IntervalTree {
     var counters = work
     defer { work = counters }
     _ = visit(
-      node: root, level: height, firstItem: 0, position: 0, sweep, with: &visitor, counting: &counters)
+      node: root, level: height, firstItem: 0, base: 0, sweep, with: &visitor, counting: &counters)
   }
 
-  /// - Parameter position: The start of the last item before the node.
+  /// - Parameter base: The start of the last item before the node.
   /// - Returns: Whether to continue.
   private func visit<Visitor: IntervalVisitor>(
-    node record: UInt32, level: Int, firstItem: Int, position: Units, _ sweep: Sweep,
+    node record: UInt32, level: Int, firstItem: Int, base: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited &+= 1
     let node = node(record)
-    var marks = node.children(intersecting: sweep, from: position)
+    var marks = node.children(intersecting: sweep, from: base)
     while marks != 0 {
       let slot = marks.trailingZeroBitCount
       marks &= marks &- 1
@@ -45,23 +46,23 @@ extension IntervalTree {
       let count = node.count(of: slot)
       if first >= sweep.items.upperBound { return false }
       if first + count <= sweep.items.lowerBound { continue }
-      let base = position &+ node.sum(slot)[0]
+      let childBase = base &+ node.sum(slot)[0]
       let continues =
         level == 1
         ? visit(
-          leaf: node.child(slot), of: count, firstItem: first, position: base, sweep, with: &visitor,
+          leaf: node.child(slot), of: count, firstItem: first, base: childBase, sweep, with: &visitor,
           counting: &work)
         : visit(
-          node: node.child(slot), level: level - 1, firstItem: first, position: base, sweep,
+          node: node.child(slot), level: level - 1, firstItem: first, base: childBase, sweep,
           with: &visitor, counting: &work)
       if !continues { return false }
     }
     return true
   }
 
-  /// - Parameter position: The start of the last item before the leaf.
+  /// - Parameter base: The start of the last item before the leaf.
   private func visit<Visitor: IntervalVisitor>(
-    leaf record: UInt32, of count: Int, firstItem: Int, position: Units, _ sweep: Sweep,
+    leaf record: UInt32, of count: Int, firstItem: Int, base: Units, _ sweep: Sweep,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited &+= 1
@@ -69,7 +70,7 @@ extension IntervalTree {
     let first = max(0, sweep.items.lowerBound - firstItem)
     let end = max(first, min(count, sweep.items.upperBound - firstItem))
     work.itemsScanned &+= end - first
-    var start = position
+    var start = base
     for item in 0..<first { start &+= leaf.advance(item) }
     for item in first..<end {
       start &+= leaf.advance(item)
@@ -84,19 +85,19 @@ extension IntervalTree {
 }
 
 extension NodeView {
-  /// The children that may have items in the range of `sweep`: a bit for each, the first child's lowest.
+  /// Returns the children that may have items in the range of `sweep`: a bit for each, the first child's lowest.
   ///
-  /// - Parameter position: The start of the last item before the node.
+  /// - Parameter base: The start of the last item before the node.
   @inline(__always)
-  fileprivate func children(intersecting sweep: IntervalTree.Sweep, from position: Units) -> UInt64 {
+  fileprivate func children(intersecting sweep: IntervalTree.Sweep, from base: Units) -> UInt64 {
     // Comparisons as differences, whose sign bits are the results: no branch to mispredict.
-    let (start, end) = (sweep.start &- position, sweep.end &- position)
+    let (start, end) = (sweep.start &- base, sweep.end &- base)
     var marks: UInt64 = 0
     for slot in 0..<childCount {
-      let beginsBefore = minimumStart(of: slot) &- end
+      let startsBeforeEnd = minimumStart(of: slot) &- end
       // An item of extent 0 at the start of the range is in it.
-      let endsBehind = start &- 1 &- maximumEnd(of: slot)
-      marks |= (UInt64(bitPattern: beginsBefore & endsBehind) &>> 63) &<< UInt64(slot)
+      let endsAfterStart = start &- 1 &- maximumEnd(of: slot)
+      marks |= (UInt64(bitPattern: startsBeforeEnd & endsAfterStart) &>> 63) &<< UInt64(slot)
     }
     return marks
   }

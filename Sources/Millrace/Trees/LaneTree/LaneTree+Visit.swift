@@ -33,7 +33,8 @@ extension LaneTree {
   /// exact whatever the lengths of the lanes. If they are about equal, as in a waterfall packed by the
   /// shortest lane, the query is one descent and then leaf after leaf.
   ///
-  /// - Complexity: O(lanes · log n + leaf + k); without a gap, O(later items) if a lane ends in the range (`mayIntersect`)
+  /// - Complexity: O(lanes · log n + leaf + k). If there is no gap and a lane ends in the range, also O(later items)
+  ///   (`mayIntersect`)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
     _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
@@ -43,37 +44,37 @@ extension LaneTree {
     var counters = work
     defer { work = counters }
     withLaneVectors(2, lanes: lanes) { vectors in
-      let (position, ends) = (vectors[0], vectors[1])
-      position.set(LeafView.farBefore)
-      for lane in sweep.lanes { position[lane] = 0 }
+      let (profile, ends) = (vectors[0], vectors[1])
+      profile.set(LeafView.farBefore)
+      for lane in sweep.lanes { profile[lane] = 0 }
       withLaneVectors(1, lanes: LeafView.batch) { starts in
         _ = visit(
-          node: root, level: height, firstItem: 0, sweep, position: position, scratch: (ends, starts[0]),
+          node: root, level: height, firstItem: 0, sweep, profile: profile, scratch: (ends, starts[0]),
           with: &visitor, counting: &counters)
       }
     }
   }
 
-  /// - Parameter position: The start of the node in each lane of the query. Afterwards, if the result is
-  ///   true, its end. The other lanes are at `LeafView.farBefore`.
+  /// - Parameter profile: The profile before the node. Afterwards, if the result is true, the profile after it. Lanes
+  ///   outside of the query are at `LeafView.farBefore`.
   /// - Returns: Whether any item after the node may intersect the range.
   private func visit<Visitor: LaneVisitor>(
-    node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, position: LaneVector,
+    node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     scratch: (ends: LaneVector, starts: LaneVector), with visitor: inout Visitor,
     counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited &+= 1
     let node = node(record)
     let childCount = node.childCount
-    var slot = firstChild(of: node, reaching: sweep, position: position)
+    var slot = firstChild(of: node, reaching: sweep, profile: profile)
     let first = node.sum(slot)
-    for lane in sweep.lanes { position[lane] &+= first[lane] }
+    for lane in sweep.lanes { profile[lane] &+= first[lane] }
     while slot < childCount {
       let (before, behind) = (node.sum(slot), node.sum(slot + 1))
       var isOpen = false
       var intersects = false
       for lane in sweep.lanes {
-        let begins = position[lane]
+        let begins = profile[lane]
         isOpen = isOpen || begins < sweep.end
         intersects =
           intersects || mayIntersect(sweep, from: begins, to: begins &+ behind[lane] &- before[lane])
@@ -81,28 +82,28 @@ extension LaneTree {
       if !isOpen { return false }
       let item = firstItem + node.count(before: slot)
       if !intersects || item + node.count(of: slot) <= sweep.firstItem {
-        for lane in sweep.lanes { position[lane] &+= behind[lane] &- before[lane] }
+        for lane in sweep.lanes { profile[lane] &+= behind[lane] &- before[lane] }
       } else {
-        let goesOn =
+        let continues =
           level == 1 && Self.isRun(node.child(slot))
           ? visit(
-            run: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, position: position,
+            run: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, profile: profile,
             with: &visitor, counting: &work)
           : level == 1
             ? visit(
               leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item,
-              sweep, position: position, scratch: scratch, with: &visitor, counting: &work)
+              sweep, profile: profile, scratch: scratch, with: &visitor, counting: &work)
             : visit(
-              node: node.child(slot), level: level - 1, firstItem: item, sweep, position: position,
+              node: node.child(slot), level: level - 1, firstItem: item, sweep, profile: profile,
               scratch: scratch, with: &visitor, counting: &work)
-        if !goesOn { return false }
+        if !continues { return false }
       }
       slot += 1
     }
     return true
   }
 
-  /// Returns whether items of a subtree may intersect the range in a lane in which the subtree begins and ends there.
+  /// Returns whether a subtree that occupies `begins..<ends` of a lane may have items of that lane in the range.
   ///
   /// With a gap, a subtree that ends where it begins has no item in the lane, and the query does not enter
   /// it. Without a gap, it may have items of extent 0.
@@ -115,10 +116,10 @@ extension LaneTree {
   /// Returns the first child that ends at or after the start of the range in one of the lanes. Ends never
   /// decrease from child to child, so a binary search finds it.
   @inline(__always)
-  private func firstChild(of node: NodeView, reaching sweep: Sweep, position: LaneVector) -> Int {
+  private func firstChild(of node: NodeView, reaching sweep: Sweep, profile: LaneVector) -> Int {
     (0..<node.childCount).partitioningIndex { slot in
       let ends = node.sum(slot + 1)
-      for lane in sweep.lanes where position[lane] &+ ends[lane] >= sweep.start { return true }
+      for lane in sweep.lanes where profile[lane] &+ ends[lane] >= sweep.start { return true }
       return false
     }
   }
@@ -128,7 +129,7 @@ extension LaneTree {
   /// - Parameter sums: The sums before and after the leaf in its parent.
   private func visit<Visitor: LaneVisitor>(
     leaf record: UInt32, of count: Int, sums: (before: LaneVector, behind: LaneVector), firstItem: Int,
-    _ sweep: Sweep, position: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
+    _ sweep: Sweep, profile: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited &+= 1
@@ -138,19 +139,19 @@ extension LaneTree {
     var lanesLeft = 0
     var isOpen = false
     for lane in sweep.lanes {
-      let begins = position[lane]
+      let begins = profile[lane]
       let ends = begins &+ sums.behind[lane] &- sums.before[lane]
       let intersects = mayIntersect(sweep, from: begins, to: ends)
       lanesLeft &+= intersects ? 1 : 0
-      position[lane] = intersects ? begins : LeafView.farBefore
+      profile[lane] = intersects ? begins : LeafView.farBefore
       scratch.ends[lane] = ends
       isOpen = isOpen || ends < sweep.end
     }
-    var item = leaf.firstItem(of: count, notBefore: sweep, gap: gap, position: position)
+    var item = leaf.firstItem(of: count, notBefore: sweep, gap: gap, profile: profile)
     while item < count, lanesLeft > 0 {
       let first = item
       var marks = leaf.marked(
-        from: &item, of: count, intersecting: sweep, gap: gap, position: position, starts: scratch.starts,
+        from: &item, of: count, intersecting: sweep, gap: gap, profile: profile, starts: scratch.starts,
         lanesLeft: &lanesLeft)
       let skipped = sweep.firstItem &- firstItem &- first
       if skipped > 0 { marks &= UInt64.max << UInt64(skipped) }
@@ -169,7 +170,7 @@ extension LaneTree {
       }
     }
     work.itemsScanned &+= item
-    for lane in sweep.lanes { position[lane] = scratch.ends[lane] }
+    for lane in sweep.lanes { profile[lane] = scratch.ends[lane] }
     return isOpen
   }
 }
@@ -183,7 +184,7 @@ extension LaneTree {
   /// - Complexity: O(lanes + period · (1 + rounds with items in the range))
   @inline(never)  // Its scratch memory would become part of each node's stack frame.
   func visit<Visitor: LaneVisitor>(
-    run record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, position: LaneVector,
+    run record: UInt32, count: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     work.nodesVisited &+= 1
@@ -191,20 +192,20 @@ extension LaneTree {
     return withLaneVectors(2, lanes: lanes) { vectors in
       let (perRound, ends) = (vectors[0], vectors[1])
       run.countItemsPerRound(into: perRound)
-      ends.set(position)
+      ends.set(profile)
       run.addSums(of: count, gap: gap, to: ends)
-      let goesOn = visit(
-        run, count: count, perRound: perRound, firstItem: firstItem, sweep, position: position,
+      let continues = visit(
+        run, count: count, perRound: perRound, firstItem: firstItem, sweep, profile: profile,
         with: &visitor, counting: &work)
-      if goesOn { position.set(ends) }
-      return goesOn
+      if continues { profile.set(ends) }
+      return continues
     }
   }
 
   /// - Parameter perRound: The number of items of each lane in a round.
   @inline(never)
   private func visit<Visitor: LaneVisitor>(
-    _ run: RunView, count: Int, perRound: LaneVector, firstItem: Int, _ sweep: Sweep, position: LaneVector,
+    _ run: RunView, count: Int, perRound: LaneVector, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
     let (extent, period) = (run.extent, run.period)
@@ -212,17 +213,17 @@ extension LaneTree {
     var round = 0
     while true {
       let skipped = max(
-        roundsBefore(sweep, position: position, extent: extent, perRound: perRound),
+        roundsBefore(sweep, profile: profile, extent: extent, perRound: perRound),
         (sweep.firstItem - firstItem) / period - round)
       guard skipped < (count - round * period + period - 1) / period else { return true }
-      for lane in sweep.lanes { position[lane] &+= Units(skipped) &* perRound[lane] &* stride }
+      for lane in sweep.lanes { profile[lane] &+= Units(skipped) &* perRound[lane] &* stride }
       round += skipped
       let begin = round * period
       let length = min(period, count - begin)
       for item in 0..<length {
         let lane = run.cycleLane(item)
-        let start = position[lane]
-        position[lane] = start &+ stride
+        let start = profile[lane]
+        profile[lane] = start &+ stride
         let index = firstItem &+ begin &+ item
         guard start < sweep.end, sweep.lanes.contains(lane), start &+ max(extent, 1) > sweep.start,
           index >= sweep.firstItem
@@ -244,15 +245,14 @@ extension LaneTree {
   /// Returns the number of rounds before the first round with an item that intersects the range, if the run is
   /// that long; `Int.max` if there is none.
   @inline(never)
-  private func roundsBefore(_ sweep: Sweep, position: LaneVector, extent: Units, perRound: LaneVector) -> Int
-  {
+  private func roundsBefore(_ sweep: Sweep, profile: LaneVector, extent: Units, perRound: LaneVector) -> Int {
     let stride = extent &+ gap
     var rounds = Int.max
     for lane in sweep.lanes where perRound[lane] > 0 {
       // The distance from the end of the lane's next item to the range.
-      let missing = sweep.start &- position[lane] &- max(extent, 1)
+      let missing = sweep.start &- profile[lane] &- max(extent, 1)
       let items = missing < 0 ? 0 : stride > 0 ? missing / stride &+ 1 : -1
-      guard items >= 0, position[lane] &+ items &* stride < sweep.end else { continue }
+      guard items >= 0, profile[lane] &+ items &* stride < sweep.end else { continue }
       rounds = min(rounds, Int(clamping: items / perRound[lane]))
       if rounds == 0 { break }
     }
@@ -273,16 +273,16 @@ extension LeafView {
 
   /// Returns the first item that does not end before the range, or `count`.
   ///
-  /// - Parameter position: The profile before the leaf, and afterwards the profile before the result.
+  /// - Parameter profile: The profile before the leaf, and afterwards the profile before the result.
   @inline(never)
-  func firstItem(of count: Int, notBefore sweep: LaneTree.Sweep, gap: Units, position: LaneVector) -> Int {
+  func firstItem(of count: Int, notBefore sweep: LaneTree.Sweep, gap: Units, profile: LaneVector) -> Int {
     var item = 0
     while item < count {
       let lane = lane(item)
       let extent = extent(item)
-      let start = position[lane]
+      let start = profile[lane]
       if start &+ max(extent, 1) > sweep.start { break }
-      position[lane] = start &+ extent &+ gap
+      profile[lane] = start &+ extent &+ gap
       item &+= 1
     }
     return item
@@ -300,7 +300,7 @@ extension LeafView {
   ///   - lanesLeft: The number of lanes that are not past the range.
   @inline(never)
   func marked(
-    from item: inout Int, of count: Int, intersecting sweep: LaneTree.Sweep, gap: Units, position: LaneVector,
+    from item: inout Int, of count: Int, intersecting sweep: LaneTree.Sweep, gap: Units, profile: LaneVector,
     starts: LaneVector, lanesLeft: inout Int
   ) -> UInt64 {
     let first = item
@@ -311,18 +311,18 @@ extension LeafView {
     repeat {
       let lane = lane(first &+ offset)
       let extent = extent(first &+ offset)
-      let start = position[lane]
+      let start = profile[lane]
       let next = start &+ extent &+ gap
-      position[lane] = next
+      profile[lane] = next
       starts[offset] = start
       // Comparisons as differences, whose sign bits are the results. In whole units, an item of extent 0
       // counts as one of extent 1.
       let one = (extent &- 1) &>> 63
-      let isBelowTop = sweep.start &- start &- extent &+ one
-      let isAboveBottom = start &- sweep.end
-      let reachesBottom = sweep.end &- 1 &- next
-      marks |= (UInt64(bitPattern: isBelowTop & isAboveBottom) &>> 63) &<< UInt64(offset)
-      left &+= Int((isAboveBottom & reachesBottom) &>> 63)
+      let endsAfterStart = sweep.start &- start &- extent &+ one
+      let startsBeforeEnd = start &- sweep.end
+      let reachesEnd = sweep.end &- 1 &- next
+      marks |= (UInt64(bitPattern: endsAfterStart & startsBeforeEnd) &>> 63) &<< UInt64(offset)
+      left &+= Int((startsBeforeEnd & reachesEnd) &>> 63)
       offset &+= 1
     } while offset < end && left > 0
     item = first &+ offset

@@ -43,19 +43,19 @@ extension LaneTree {
         let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
         if intersects, item + count > sweep.firstItem {
           let child = node.child(slot)
-          let goesOn =
+          let continues =
             level > 1
             ? visitSpans(
               node: child, level: level - 1, firstItem: item, sweep, profile: profile, with: &visitor,
               counting: &work)
             : Self.isRun(child)
               ? visit(
-                run: child, count: count, firstItem: item, sweep, position: profile, with: &visitor,
+                run: child, count: count, firstItem: item, sweep, profile: profile, with: &visitor,
                 counting: &work)
               : visitSpans(
                 leaf: child, of: count, firstItem: item, sweep, profile: profile, with: &visitor,
                 counting: &work)
-          if !goesOn { return false }
+          if !continues { return false }
         }
         profile.set(behind)
       }

@@ -65,7 +65,7 @@ extension Feed {
         &scratch)
       scratch.work.itemsScanned += scratch.itemRows.count
       for row in scratch.itemRows where row.last < bounds.entry.count - 1 {
-        let frame = frame(ofSeparator: decoration, thickness, behind: row, bounds)
+        let frame = frame(ofSeparator: decoration, thickness, after: row, bounds)
         append(decoration, row.last, frame, bounds, queryRect, into: &scratch.found.elements)
       }
     }
@@ -124,7 +124,7 @@ extension Feed {
     if bounds.entry.traits.contains(.begins) {
       enterGroup(sectionTree.groups(before: bounds.section, .begins), bounds, &pins)
     }
-    if pins.footerSection < bounds.section { _ = findGroupFooters(behind: bounds.section, &pins) }
+    if pins.footerSection < bounds.section { _ = findGroupFooters(from: bounds.section, &pins) }
   }
 
   /// Updates `pins` for a group of sections, given the section that begins it.
@@ -143,7 +143,7 @@ extension Feed {
     into found: inout [Element]
   ) {
     let bounds =
-      side == .headers ? findGroupHeaders(before: section, &pins) : findGroupFooters(behind: section, &pins)
+      side == .headers ? findGroupHeaders(before: section, &pins) : findGroupFooters(from: section, &pins)
     if let bounds { gather(side, bounds, queryRect, pins, ofGroup: true, into: &found) }
   }
 
@@ -159,7 +159,7 @@ extension Feed {
   }
 
   /// Finds the footers of the group that ends with a section or after it, and updates `pins`.
-  private func findGroupFooters(behind section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
+  private func findGroupFooters(from section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .ends)
     pins.nodesVisited += 2 * (sectionTree.height + 1)
     guard let last = sectionTree.position(ofGroup: number, .ends) else {
@@ -209,7 +209,7 @@ extension Feed {
 
   /// Returns the frame of a separator after a row, clamped to the section.
   private func frame(
-    ofSeparator decoration: StoredDecoration, _ thickness: Units, behind row: ItemRow,
+    ofSeparator decoration: StoredDecoration, _ thickness: Units, after row: ItemRow,
     _ bounds: SupplementaryFrame
   ) -> AxisFrame {
     frame(of: decoration, from: row.end, to: min(row.end &+ thickness, bounds.end))
@@ -306,7 +306,7 @@ extension Feed {
         guard path.item < bounds.entry.count - 1,
           let row = row(of: path.item, bounds.entry, at: bounds.itemsStart, &scratch), row.last == path.item
         else { continue }
-        found = frame(ofSeparator: decoration, thickness, behind: row, bounds)
+        found = frame(ofSeparator: decoration, thickness, after: row, bounds)
       } else if index == path.item {
         found = frame(ofBackground: decoration, bounds, &scratch)
       }

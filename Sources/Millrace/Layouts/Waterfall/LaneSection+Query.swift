@@ -66,7 +66,7 @@ extension LaneGeometry {
   fileprivate func lanes(around start: Units, _ end: Units) -> Range<Int> {
     guard start < end else { return 0..<0 }
     let first = (0..<count).partitioningIndex { lanes[$0].origin + lanes[$0].width > start }
-    let behind = (0..<count).partitioningIndex { lanes[$0].origin >= end }
-    return min(max(0, first - 1), behind)..<behind
+    let after = (0..<count).partitioningIndex { lanes[$0].origin >= end }
+    return min(max(0, first - 1), after)..<after
   }
 }

@@ -5,11 +5,11 @@
 public enum EditPolicy: Hashable, Sendable {
   /// Every answer equals that of a section created from the current items.
   ///
-  /// Items may change their lane. Items far behind an edit are settled when a query needs them.
+  /// Items may change their lane. Items far after an edit are settled when a query needs them.
   case reflow
   /// An edit leaves every other item in its lane.
   ///
-  /// - An inserted item joins the lane that is shortest at a distance behind it. The distance is drawn for
+  /// - An inserted item joins the lane that is shortest at a distance after it. The distance is drawn for
   ///   each insertion, from 128 up to 65,535 items, or the whole feed, so that the lanes stay together over
   ///   every distance.
   /// - An item inserted at the end joins the lane that the layout selects.

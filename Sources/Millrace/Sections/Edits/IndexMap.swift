@@ -19,7 +19,7 @@ struct IndexMap: Hashable, Sendable {
     Self.counterpart(of: index, leaving: arrivals, arriving: departures)
   }
 
-  /// Returns the index in `departures` of an item that departs, or else of the first departure behind it.
+  /// Returns the index in `departures` of an item that departs, or else of the first departure after it.
   func departure(of index: Int) -> Int {
     departures.indices.partitioningIndex { departures[$0].index >= index }
   }

@@ -67,8 +67,8 @@ struct UnsettledItems: Sendable {
     var rest: [Range<Int>] = []
     while end < ranges.count, ranges[end].lowerBound < items.upperBound {
       let before = ranges[end].lowerBound..<max(ranges[end].lowerBound, items.lowerBound)
-      let behind = min(items.upperBound, ranges[end].upperBound)..<ranges[end].upperBound
-      rest += [before, behind].filter { !$0.isEmpty }
+      let after = min(items.upperBound, ranges[end].upperBound)..<ranges[end].upperBound
+      rest += [before, after].filter { !$0.isEmpty }
       end += 1
     }
     if begin < end { ranges.replaceSubrange(begin..<end, with: rest) }

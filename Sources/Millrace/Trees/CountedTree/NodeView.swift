@@ -98,7 +98,7 @@
 
   /// Adds to the counts and to the sums of one lane at every border after child `slot`.
   @inline(__always)
-  func add(count: Int, sum: Units, lane: Int, behind slot: Int) {
+  func add(count: Int, sum: Units, lane: Int, after slot: Int) {
     let end = childCount
     var border = slot + 1
     while border <= end {
@@ -110,7 +110,7 @@
 
   /// Adds to the counts and to the sums of all lanes at every border after child `slot`.
   @inline(__always)
-  func add(count: Int, sums vector: LaneVector, behind slot: Int) {
+  func add(count: Int, sums vector: LaneVector, after slot: Int) {
     var border = slot + 1
     while border <= childCount {
       unsafe counts[border] &+= count
@@ -167,7 +167,7 @@
     let shift = sum(slot)[0] &+ summary.sum &- sum(slot + 1)[0]
     setBounds(summary, slot)
     guard shift != 0 || added != 0 else { return }
-    add(count: added, sum: shift, lane: 0, behind: slot)
+    add(count: added, sum: shift, lane: 0, after: slot)
   }
 
   @inline(__always)

@@ -26,15 +26,15 @@ extension LaneTree {
     var counters = work
     defer { work = counters }
     return withLaneVectors(3, lanes: lanes) { vectors in
-      let (before, behind) = (vectors[0], vectors[1])
+      let (before, after) = (vectors[0], vectors[1])
       var bounds = ItemBounds()
       readProfile(before: items.lowerBound, into: before)
-      readProfile(before: items.upperBound, into: behind)
+      readProfile(before: items.upperBound, into: after)
       add(items.lowerBound, to: &bounds)
       add(items.upperBound - 1, to: &bounds)
       counters.nodesVisited &+= 4 * (height + 1)
-      for lane in 0..<lanes where behind[lane] > before[lane] {
-        bounds.end = max(bounds.end, behind[lane] - gap)
+      for lane in 0..<lanes where after[lane] > before[lane] {
+        bounds.end = max(bounds.end, after[lane] - gap)
         guard before[lane] < bounds.start else { continue }
         if !hasSpans {
           bounds.start = before[lane]
@@ -44,7 +44,7 @@ extension LaneTree {
           counters.nodesVisited &+= height + 1
         }
       }
-      if gap == 0 { addEmpty(items, before, behind, open: vectors[2], to: &bounds, counting: &counters) }
+      if gap == 0 { addEmpty(items, before, after, open: vectors[2], to: &bounds, counting: &counters) }
       return bounds
     }
   }
@@ -58,11 +58,11 @@ extension LaneTree {
   ///
   /// - Parameter open: Scratch memory, 0: 1 for each lane that is searched, -1 for each lane in which an item is found.
   private func addEmpty(
-    _ items: Range<Int>, _ before: LaneVector, _ behind: LaneVector, open: LaneVector,
+    _ items: Range<Int>, _ before: LaneVector, _ after: LaneVector, open: LaneVector,
     to bounds: inout ItemBounds, counting work: inout WorkCounters
   ) {
     func mayHaveMore(_ lane: Int) -> Bool {
-      before[lane] < bounds.start || (before[lane] > bounds.end && before[lane] == behind[lane])
+      before[lane] < bounds.start || (before[lane] > bounds.end && before[lane] == after[lane])
     }
     var index = items.lowerBound
     while true {

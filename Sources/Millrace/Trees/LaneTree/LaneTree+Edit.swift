@@ -11,7 +11,7 @@ extension LaneTree {
     var count = 0
     let position = descendInserting(at: index) { _, node, slot, _ in
       count = node.count(of: slot)
-      node.add(count: 1, sum: length, lane: lane, behind: slot)
+      node.add(count: 1, sum: length, lane: lane, after: slot)
     }
     let leaf = mutableLeaf(position.leaf)
     leaf.openGap(at: position.item, count: count)
@@ -31,7 +31,7 @@ extension LaneTree {
       leaf.closeGap(at: position.item, count: node(path.record(1)).count(of: path.slot(1)))
       for level in 1...height {
         node(path.record(level)).add(
-          count: -1, sum: -(removed.extent + gap), lane: removed.lane, behind: path.slot(level))
+          count: -1, sum: -(removed.extent + gap), lane: removed.lane, after: path.slot(level))
       }
       if node(path.record(1)).count(of: path.slot(1)) == 0 { removeEmptyLeaf(path) }
       return removed
@@ -49,7 +49,7 @@ extension LaneTree {
     assert(item(at: index).lane == lane)
     isolate(index)
     let position = descendWriting(to: index) { _, node, slot, _ in
-      node.add(count: 0, sum: difference, lane: lane, behind: slot)
+      node.add(count: 0, sum: difference, lane: lane, after: slot)
     }
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)
@@ -60,7 +60,7 @@ extension LaneTree {
 
   /// Adds to the count and the sums of the leaf or run that holds item `index`, and of its ancestors.
   mutating func add(count: Int, sums: LaneVector, toChildHolding index: Int) {
-    descendWriting(to: index) { _, node, slot, _ in node.add(count: count, sums: sums, behind: slot) }
+    descendWriting(to: index) { _, node, slot, _ in node.add(count: count, sums: sums, after: slot) }
   }
 
   struct ExtentChange: Sendable {

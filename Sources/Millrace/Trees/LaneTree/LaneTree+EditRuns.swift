@@ -48,7 +48,7 @@ extension LaneTree {
     for _ in 1..<height {
       let node = mutableNode(record)
       let slot = node.slot(ofItem: index)
-      node.add(count: count, sums: sums, behind: slot)
+      node.add(count: count, sums: sums, after: slot)
       index -= node.count(before: slot)
       record = node.child(slot)
     }
@@ -56,7 +56,7 @@ extension LaneTree {
     let slot = index == node.count ? node.childCount : node.slot(ofItem: index)
     assert(node.count(before: slot) == index, "no border")
     node.insertEmptyChild(child, slot)
-    node.add(count: count, sums: sums, behind: slot)
+    node.add(count: count, sums: sums, after: slot)
   }
 
   // MARK: - Removing
@@ -89,7 +89,7 @@ extension LaneTree {
         removed.set(parent.sum(slot))
         removed.subtract(parent.sum(slot + 1))
         for level in 1...height {
-          node(path.record(level)).add(count: -count, sums: removed, behind: path.slot(level))
+          node(path.record(level)).add(count: -count, sums: removed, after: path.slot(level))
         }
       }
       parent.removeChild(slot)

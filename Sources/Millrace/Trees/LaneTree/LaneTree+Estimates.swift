@@ -127,8 +127,8 @@ extension LaneTree {
           // With the gap `-old`, each item counts with its growth.
           run.addSums(of: count, gap: -old, to: shift)
         }
-        let behind = node.sum(slot + 1)
-        for lane in 0..<lanes { behind[lane] &+= shift[lane] &- shiftBefore[lane] }
+        let after = node.sum(slot + 1)
+        for lane in 0..<lanes { after[lane] &+= shift[lane] &- shiftBefore[lane] }
       }
     }
   }

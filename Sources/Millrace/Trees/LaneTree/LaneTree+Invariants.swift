@@ -57,10 +57,10 @@ extension LaneTree {
     let isDiagonal = (0..<node.childCount).allSatisfy { matrix(child: $0, of: node, level: level) == nil }
     return matrixViolation(
       nodeMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + node.count) % lanes
-    ) { profile, behind in
+    ) { profile, after in
       for slot in 0..<node.childCount {
-        carry(profile, past: slot, of: node, level: level, into: behind)
-        profile.set(behind)
+        carry(profile, past: slot, of: node, level: level, into: after)
+        profile.set(after)
       }
     }
   }

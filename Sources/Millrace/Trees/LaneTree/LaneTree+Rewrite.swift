@@ -48,9 +48,9 @@ extension LaneTree {
     guard !Self.isRun(node.child(slot)) else { return nil }
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(node.child(slot))
-    let (before, behind, shiftBefore) = (node.sum(slot), node.sum(slot + 1), walk.shiftBefore(1))
+    let (before, after, shiftBefore) = (node.sum(slot), node.sum(slot + 1), walk.shiftBefore(1))
     // `before` is already updated: it differs from its old value by the growth of `shift`.
-    for lane in 0..<lanes { walk.shift[lane] = before[lane] &- behind[lane] &+ shiftBefore[lane] }
+    for lane in 0..<lanes { walk.shift[lane] = before[lane] &- after[lane] &+ shiftBefore[lane] }
     leaf.addSums(of: 0..<item, gap: gap, to: walk.shift)
     return (leaf, node.count(of: slot))
   }

@@ -186,8 +186,8 @@ extension LaneTree {
     if let matrix = matrix(child: slot, of: node, level: level) {
       matrix.apply(to: profile, into: result)
     } else {
-      let (before, behind) = (node.sum(slot), node.sum(slot + 1))
-      for lane in 0..<lanes { result[lane] = profile[lane] &+ behind[lane] &- before[lane] }
+      let (before, after) = (node.sum(slot), node.sum(slot + 1))
+      for lane in 0..<lanes { result[lane] = profile[lane] &+ after[lane] &- before[lane] }
     }
   }
 
@@ -270,16 +270,16 @@ extension LaneTree {
   /// Does the same as `firstItem(inLane:endingAfter:)`.
   func firstSpan(inLane lane: Int, endingAfter position: Units) -> (index: Int, start: Units)? {
     withLaneVectors(2, lanes: lanes) { vectors in
-      let (profile, behind) = (vectors[0], vectors[1])
+      let (profile, after) = (vectors[0], vectors[1])
       var record = root
       var index = 0
       for level in stride(from: height, to: 0, by: -1) {
         let node = node(record)
         var slot = 0
         while slot < node.childCount {
-          carry(profile, past: slot, of: node, level: level, into: behind)
-          if behind[lane] > position { break }
-          profile.set(behind)
+          carry(profile, past: slot, of: node, level: level, into: after)
+          if after[lane] > position { break }
+          profile.set(after)
           slot += 1
         }
         if slot == node.childCount { return nil }

@@ -70,19 +70,19 @@ extension LaneTree {
     let first = node.sum(slot)
     for lane in sweep.lanes { profile[lane] &+= first[lane] }
     while slot < childCount {
-      let (before, behind) = (node.sum(slot), node.sum(slot + 1))
+      let (before, after) = (node.sum(slot), node.sum(slot + 1))
       var isOpen = false
       var intersects = false
       for lane in sweep.lanes {
         let begins = profile[lane]
         isOpen = isOpen || begins < sweep.end
         intersects =
-          intersects || mayIntersect(sweep, from: begins, to: begins &+ behind[lane] &- before[lane])
+          intersects || mayIntersect(sweep, from: begins, to: begins &+ after[lane] &- before[lane])
       }
       if !isOpen { return false }
       let item = firstItem + node.count(before: slot)
       if !intersects || item + node.count(of: slot) <= sweep.firstItem {
-        for lane in sweep.lanes { profile[lane] &+= behind[lane] &- before[lane] }
+        for lane in sweep.lanes { profile[lane] &+= after[lane] &- before[lane] }
       } else {
         let continues =
           level == 1 && Self.isRun(node.child(slot))
@@ -91,7 +91,7 @@ extension LaneTree {
             with: &visitor, counting: &work)
           : level == 1
             ? visit(
-              leaf: node.child(slot), of: node.count(of: slot), sums: (before, behind), firstItem: item,
+              leaf: node.child(slot), of: node.count(of: slot), sums: (before, after), firstItem: item,
               sweep, profile: profile, scratch: scratch, with: &visitor, counting: &work)
             : visit(
               node: node.child(slot), level: level - 1, firstItem: item, sweep, profile: profile,
@@ -128,7 +128,7 @@ extension LaneTree {
   ///
   /// - Parameter sums: The sums before and after the leaf in its parent.
   private func visit<Visitor: LaneVisitor>(
-    leaf record: UInt32, of count: Int, sums: (before: LaneVector, behind: LaneVector), firstItem: Int,
+    leaf record: UInt32, of count: Int, sums: (before: LaneVector, after: LaneVector), firstItem: Int,
     _ sweep: Sweep, profile: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
     with visitor: inout Visitor, counting work: inout WorkCounters
   ) -> Bool {
@@ -140,7 +140,7 @@ extension LaneTree {
     var isOpen = false
     for lane in sweep.lanes {
       let begins = profile[lane]
-      let ends = begins &+ sums.behind[lane] &- sums.before[lane]
+      let ends = begins &+ sums.after[lane] &- sums.before[lane]
       let intersects = mayIntersect(sweep, from: begins, to: ends)
       lanesLeft &+= intersects ? 1 : 0
       profile[lane] = intersects ? begins : LeafView.farBefore

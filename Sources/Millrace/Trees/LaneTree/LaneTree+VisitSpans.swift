@@ -30,15 +30,15 @@ extension LaneTree {
     work.nodesVisited &+= 1
     let node = node(record)
     return withLaneVectors(1, lanes: lanes) { vectors in
-      let behind = vectors[0]
+      let after = vectors[0]
       for slot in 0..<node.childCount {
         var isOpen = false
         for lane in sweep.lanes { isOpen = isOpen || profile[lane] < sweep.end }
         if !isOpen { return false }
-        carry(profile, past: slot, of: node, level: level, into: behind)
+        carry(profile, past: slot, of: node, level: level, into: after)
         var intersects = false
         for lane in sweep.lanes {
-          intersects = intersects || mayIntersect(sweep, from: profile[lane], to: behind[lane])
+          intersects = intersects || mayIntersect(sweep, from: profile[lane], to: after[lane])
         }
         let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
         if intersects, item + count > sweep.firstItem {
@@ -57,7 +57,7 @@ extension LaneTree {
                 counting: &work)
           if !continues { return false }
         }
-        profile.set(behind)
+        profile.set(after)
       }
       return true
     }

@@ -84,10 +84,10 @@
     }
   }
 
-  /// Appends a block whose matrix is diagonal, with the sums `before` and `behind` before and after it.
-  func append(from before: LaneVector, to behind: LaneVector) {
+  /// Appends a block whose matrix is diagonal, with the sums `before` and `after` before and after it.
+  func append(from before: LaneVector, to after: LaneVector) {
     for lane in 0..<lanes {
-      let (column, growth) = (column(lane), behind[lane] &- before[lane])
+      let (column, growth) = (column(lane), after[lane] &- before[lane])
       for other in 0..<lanes { column[other] &+= growth }
     }
   }

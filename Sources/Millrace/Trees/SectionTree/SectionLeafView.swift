@@ -17,8 +17,8 @@
   @unsafe init(_ address: UnsafeMutableRawPointer, capacity: Int) {
     self.capacity = capacity
     unsafe extents = address.assumingMemoryBound(to: Units.self)
-    let behind = capacity &* MemoryLayout<Units>.stride
-    unsafe entries = (address + behind).assumingMemoryBound(to: SectionEntry.self)
+    let entriesOffset = capacity &* MemoryLayout<Units>.stride
+    unsafe entries = (address + entriesOffset).assumingMemoryBound(to: SectionEntry.self)
   }
 
   @inline(__always)

@@ -7,7 +7,7 @@ extension SectionTree {
       var count = 0
       let position = descendInserting(at: index) { _, node, slot, _ in
         count = node.count(of: slot)
-        node.add(count: 1, sums: sums, behind: slot)
+        node.add(count: 1, sums: sums, after: slot)
       }
       let leaf = mutableLeaf(position.leaf)
       leaf.openGap(at: position.item, count: count)
@@ -46,7 +46,7 @@ extension SectionTree {
         work.nodesVisited &+= height
         return position
       }
-      return descendWriting(to: index) { _, node, slot, _ in node.add(count: 0, sums: change, behind: slot) }
+      return descendWriting(to: index) { _, node, slot, _ in node.add(count: 0, sums: change, after: slot) }
     }
     work.nodesVisited &+= 1
     mutableLeaf(position.leaf)[position.item] = entry
@@ -64,7 +64,7 @@ extension SectionTree {
         add(removed, to: vectors[1])
         vectors[0].subtract(vectors[1])
         for level in 1...height {
-          node(path.record(level)).add(count: -1, sums: vectors[0], behind: path.slot(level))
+          node(path.record(level)).add(count: -1, sums: vectors[0], after: path.slot(level))
         }
       }
       if node(path.record(1)).count(of: path.slot(1)) == 0 { removeEmptyLeaf(path) }

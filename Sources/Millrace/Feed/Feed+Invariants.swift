@@ -61,7 +61,9 @@ extension Feed {
       if full.hasPinnedItems { seen.pinned += 1 }
       if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
       // The cross size may differ: `withSection(_:as:_:)`.
-      if full.map.axis != axis || full.map.direction != direction { return "section \(index) is turned" }
+      if full.map.axis != axis || full.map.direction != direction {
+        return "section \(index) has another axis or direction"
+      }
     }
     if sum != occupied { return "the sections occupy \(sum), not \(occupied)" }
     if held != (seen.boxes, seen.records, sharedSlots.count) {

@@ -115,7 +115,7 @@ public struct Feed: Sendable {
     sectionSpacing: Double = 0, shape: TreeShape?,
     compactLimit: Int? = nil
   ) throws(LayoutError) {
-    let map = try CoordinateMap(axis, direction, width: width)
+    let map = try CoordinateMap(axis, direction, crossSize: width)
     let spacing = try Units(checked: sectionSpacing, "sectionSpacing")
     self.sectionSpacing = spacing.points
     store = SectionStore(
@@ -167,7 +167,7 @@ public struct Feed: Sendable {
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
-    axis.turned(LayoutSize(width: width, height: contentLength.points))
+    axis.transposed(LayoutSize(width: width, height: contentLength.points))
   }
 
   /// The current distance from the start of the content to its end.

@@ -42,7 +42,7 @@ extension Feed {
   /// - Complexity: O(1)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }
-    let (before, after) = (axis.turned(old.size), axis.turned(new.size))
+    let (before, after) = (axis.transposed(old.size), axis.transposed(new.size))
     if before.width != after.width { return .frames }
     let isPinned = hasPinnedItems || margins.supplementaries.dependsOnView || supplementaries.dependsOnView
     return isPinned ? .pinned : .visible

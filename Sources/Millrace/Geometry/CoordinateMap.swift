@@ -22,15 +22,15 @@ struct CoordinateMap: Hashable, Sendable {
     edge = isMirrored && axis == .vertical ? crossSize : 0
   }
 
-  /// - Parameter width: The section's cross size, in points: its width, or its height if it scrolls horizontally.
-  init(_ axis: LayoutAxis, _ direction: LayoutDirection, width: Double) throws(LayoutError) {
-    self.init(axis, direction, crossSize: try Units(checked: width, "width"))
+  /// - Parameter crossSize: The section's cross size, in points: its width, or its height if it scrolls horizontally.
+  init(_ axis: LayoutAxis, _ direction: LayoutDirection, crossSize: Double) throws(LayoutError) {
+    self.init(axis, direction, crossSize: try Units(checked: crossSize, "width"))
   }
 
   var direction: LayoutDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   /// The identity map: vertical scrolling, left to right.
-  static let upright = CoordinateMap(.vertical, .leftToRight, crossSize: 0)
+  static let identity = CoordinateMap(.vertical, .leftToRight, crossSize: Units.zero)
 }
 
 extension CoordinateMap {
@@ -118,8 +118,8 @@ extension CoordinateMap {
     (isMainMirrored ? -distance : distance).points
   }
 
-  /// Returns the distance from a cross position of another map to that of the same x or y in this one. The maps have
-  /// the same axis and direction.
+  /// Returns the distance to add to a cross position of `other` to get the cross position with the same x or y in this
+  /// map. Both maps have the same axis and direction.
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
 
   /// Returns the interval from `left` to `right`, counted from the leading edge.

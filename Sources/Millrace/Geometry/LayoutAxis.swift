@@ -8,14 +8,14 @@
 public enum LayoutAxis: Hashable, Sendable {
   /// From top to bottom.
   case vertical
-  /// From the leading edge to the trailing edge: from left to right if that is the direction.
+  /// From the leading edge to the trailing edge; see `LayoutDirection`.
   case horizontal
 }
 
 extension LayoutAxis {
-  /// Converts a size between x/y and a layout's terms, in which the main axis is vertical.
+  /// Converts a size from x/y to cross/main, or back: exchanges width and height if the axis is horizontal.
   @inline(__always)
-  func turned(_ size: LayoutSize) -> LayoutSize {
+  func transposed(_ size: LayoutSize) -> LayoutSize {
     switch self {
     case .vertical: size
     case .horizontal: LayoutSize(width: size.height, height: size.width)

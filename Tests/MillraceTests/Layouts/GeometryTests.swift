@@ -39,7 +39,7 @@ import Testing
   @Test func lanesThatIntersectARange() throws {
     // At 0...100, 110...210, 220...320.
     let lanes = try LaneGeometry(
-      .count(3), spacing: 10, width: 320, insets: AxisInsets(.zero, axis: .vertical), map: .upright,
+      .count(3), spacing: 10, width: 320, insets: AxisInsets(.zero, axis: .vertical), map: .identity,
       grid: PixelGrid(scale: nil))
     func intersecting(_ start: Double, _ end: Double) -> Range<Int> {
       lanes.lanes(intersecting: Units(start * 192), Units(end * 192))

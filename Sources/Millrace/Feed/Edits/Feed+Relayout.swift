@@ -21,7 +21,7 @@ extension Feed {
   ///   plus O(n) for the sections that do not keep them.
   public mutating func relayout(width: Double, direction: LayoutDirection? = nil) throws(LayoutError) {
     var new = self
-    new.store.map = try CoordinateMap(axis, direction ?? self.direction, width: width)
+    new.store.map = try CoordinateMap(axis, direction ?? self.direction, crossSize: width)
     new.store.width = LayoutUnit.nearest(width)
     guard new.width != self.width || new.direction != self.direction else { return }
     let changed = try new.store.relayoutShared()

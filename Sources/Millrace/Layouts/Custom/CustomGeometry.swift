@@ -10,7 +10,7 @@ struct CustomGeometry: Sendable {
   ///   those of the layout.
   init(_ layout: some CustomLayout, width: Double, in feed: CoordinateMap? = nil) throws(LayoutError) {
     let (axis, direction) = feed.map { ($0.axis, $0.direction) } ?? (layout.axis, layout.direction)
-    map = try CoordinateMap(axis, direction, width: width)
+    map = try CoordinateMap(axis, direction, crossSize: width)
     insets = try AxisInsets(layout.insets, axis: axis)
     overflow = try Units(checked: layout.overflow, "overflow")
     let width = try Units(checked: width, "width")

@@ -11,7 +11,7 @@ struct GridGeometry: Sendable {
     insets = try AxisInsets(layout.insets, axis: layout.axis)
     columns = try LaneGeometry(
       layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
-      map: try CoordinateMap(layout.axis, layout.direction, width: width), grid: grid)
+      map: try CoordinateMap(layout.axis, layout.direction, crossSize: width), grid: grid)
     rowHeight = grid.roundedDown(try Self.height(layout.rowHeight, width: columns.lanes[0].width))
     stride = rowHeight + (try Units(checked: layout.rowSpacing, "rowSpacing"))
   }

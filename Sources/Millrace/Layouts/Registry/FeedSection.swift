@@ -90,7 +90,7 @@ extension FeedSection {
     case .rows(let layout, let sizes):
       section = try RowSection(layout.following(map), width: width, sizes: sizes, shape: shape).boxed()
     case .rowGrid(let layout, let extents):
-      let sizes = extents.lazy.map { map.axis.turned(LayoutSize(width: 0, height: $0)) }
+      let sizes = extents.lazy.map { map.axis.transposed(LayoutSize(width: 0, height: $0)) }
       section = try RowSection(.grid(layout.following(map)), width: width, sizes: sizes, shape: shape).boxed()
     case .mosaic(let layout, let items):
       section = try MosaicSection(layout.following(map), width: width, items: items).boxed()

@@ -92,7 +92,7 @@ extension RowSection: SettlingSection, ItemSection {
     try reader.size(size, argument())
   }
 
-  func description(of size: ItemSize) -> LayoutSize { layout.axis.turned(size.points) }
+  func description(of size: ItemSize) -> LayoutSize { layout.axis.transposed(size.points) }
 
   func length(of item: ItemSize) -> Units { rows.rule.maximumLength(of: item) + rows.tree.gap }
 

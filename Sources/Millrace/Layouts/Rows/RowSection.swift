@@ -81,7 +81,7 @@ public struct RowSection: Sendable {
   ) throws(LayoutError) {
     try self.init(
       .grid(layout), width: width,
-      sizes: extents.lazy.map { layout.axis.turned(LayoutSize(width: 0, height: $0)) })
+      sizes: extents.lazy.map { layout.axis.transposed(LayoutSize(width: 0, height: $0)) })
   }
 
   /// Creates rows of any kind, of items of the given sizes, in points. See the initializer for each kind.

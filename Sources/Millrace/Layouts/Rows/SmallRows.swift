@@ -14,7 +14,7 @@ struct SmallRows: SmallRule {
     insets = try AxisInsets(common.insets, axis: common.axis)
     reader = SizeReader(
       axis: common.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
-    map = try CoordinateMap(common.axis, common.direction, width: width)
+    map = try CoordinateMap(common.axis, common.direction, crossSize: width)
     rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
     takesExtents = layout.takesExtents
     gap = try Units(checked: common.spacing, takesExtents ? "rowSpacing" : "lineSpacing")
@@ -27,7 +27,7 @@ struct SmallRows: SmallRule {
   func large(
     _ layout: RowLayout, _ items: StoredItems, width: Double, shape: TreeShape?
   ) throws(LayoutError) -> RowSection {
-    let sizes = (0..<items.count).map { reader.axis.turned(stored($0, in: items.existingRecord).points) }
+    let sizes = (0..<items.count).map { reader.axis.transposed(stored($0, in: items.existingRecord).points) }
     return try RowSection(layout, width: width, sizes: sizes, shape: shape)
   }
 }
@@ -45,7 +45,7 @@ extension SmallRows {
 
   func store(_ item: ItemSize, at index: Int, in record: RecordView) { record.setValue(item, index) }
 
-  func feedItem(_ stored: ItemSize) -> FeedItem { .size(reader.axis.turned(stored.points)) }
+  func feedItem(_ stored: ItemSize) -> FeedItem { .size(reader.axis.transposed(stored.points)) }
 
   func maximumLength(of item: ItemSize, among count: Int) -> Units { rule.maximumLength(of: item) + gap }
 
@@ -67,7 +67,7 @@ extension SmallRows {
       guard Units(length: extents[index]) != nil else {
         throw .invalidExtent(position: index, value: extents[index])
       }
-      let points = reader.axis.turned(LayoutSize(width: 0, height: extents[index]))
+      let points = reader.axis.transposed(LayoutSize(width: 0, height: extents[index]))
       let size = try reader.size(points, "sizes[\(index)]")
       record.setValue(size, index)
       occupied &+= maximumLength(of: size, among: index)

@@ -144,7 +144,7 @@ public struct SpreadsheetSection: Sendable {
 
   /// The size of the content, insets included. O(1).
   public var contentSize: LayoutSize {
-    layout.axis.turned(LayoutSize(width: columns.length.points, height: rows.length.points))
+    layout.axis.transposed(LayoutSize(width: columns.length.points, height: rows.length.points))
   }
 
   /// Exact counts of the work of all changes since the section was created, those before it was copied included.

@@ -12,7 +12,7 @@ extension TrackList: EditableSection {
   typealias CheckedItem = TrackItem
 
   /// The identity map: the sheet maps coordinates itself.
-  var map: CoordinateMap { .upright }
+  var map: CoordinateMap { .identity }
 
   var firstUnsettledIndex: Int? { nil }
 

@@ -12,7 +12,7 @@ struct SmallWaterfall: SmallRule {
     insets = try AxisInsets(layout.insets, axis: layout.axis)
     geometry = try LaneGeometry(
       layout.columns, spacing: layout.columnSpacing, width: width, insets: insets,
-      map: try CoordinateMap(layout.axis, layout.direction, width: width), grid: grid)
+      map: try CoordinateMap(layout.axis, layout.direction, crossSize: width), grid: grid)
     rule = try WaterfallRule(layout)
     gap = try Units(checked: layout.rowSpacing, "rowSpacing")
   }

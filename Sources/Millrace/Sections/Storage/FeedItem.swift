@@ -70,7 +70,7 @@ extension FeedItem {
     switch self {
     case .size(let size): return size
     case .waterfall(let item) where takesExtents && (item.span ?? .lanes(1)) == .lanes(1):
-      return axis.turned(LayoutSize(width: 0, height: item.extent))
+      return axis.transposed(LayoutSize(width: 0, height: item.extent))
     default: throw unexpected("a size")
     }
   }

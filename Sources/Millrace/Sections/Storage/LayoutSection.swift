@@ -29,7 +29,7 @@ public protocol LayoutSection: Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SectionStorage {
   public var contentSize: LayoutSize {
-    map.axis.turned(LayoutSize(width: width, height: provisionalLength.points))
+    map.axis.transposed(LayoutSize(width: width, height: provisionalLength.points))
   }
 
   public func boxed() -> AnySection { SectionBox(self) }

@@ -32,7 +32,7 @@ extension Feed {
         return path
       }
       let replacement = firstStaying(from: item, map)
-      anchors[number] = tracker(anchors[number], handedTo: replacement ?? -1)
+      anchors[number] = tracker(anchors[number], replacingItemWith: replacement ?? -1)
       return replacement.flatMap { map.newPath(forOld: path(ofItem: $0)) }
     }
   }
@@ -106,7 +106,7 @@ extension Feed {
     var locals: ContiguousArray<AnchorTracker> = []
     for number in anchors.indices {
       guard case .item(let item) = anchors[number].kept, items.contains(item) else { continue }
-      tracked.entries.append((number, tracker(anchors[number], handedTo: replacement)))
+      tracked.entries.append((number, tracker(anchors[number], replacingItemWith: replacement)))
       var local = anchors[number]
       local.kept = .item(item - items.lowerBound)
       (local.position, local.correction) = (local.position - tracked.start, 0)

@@ -49,7 +49,7 @@ struct DenseRun {
     self.holes = holes
     next = first
     // No item whose holes `first` may fill, or that is ahead of `first`, is further from its tree position
-    // (`DenseWaterfallSection.mostAhead`).
+    // (`DenseWaterfallSection.maximumItemsAhead`).
     base = max(0, first - 3 * reach)
     tree.readProfile(before: base, into: ends)
     lastLane = rule.laneBeforeFirst(of: tree.lanes)

@@ -28,19 +28,20 @@ extension DenseWaterfallSection {
     tree.remove(at: treeIndex)
   }
 
-  /// Takes items out of their holes that would be more than `mostAhead` items ahead after an insertion at `index`.
+  /// Takes items out of their holes that would be more than `maximumItemsAhead` items ahead after an insertion at
+  /// `index`.
   mutating func makeRoomAhead(of index: Int) {
     while true {
       let cut = cut(before: index)
       let ahead = tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
-      let farthest = ahead.last { treeIndex in Int(stored(at: treeIndex).displacement) >= mostAhead }
+      let farthest = ahead.last { treeIndex in Int(stored(at: treeIndex).displacement) >= maximumItemsAhead }
       guard let farthest else { return }
       takeOutOfHole(self.index(at: farthest))
     }
   }
 
   /// The maximum number of items that an item may be ahead of its position in the section.
-  private var mostAhead: Int { 2 * layout.reach }
+  private var maximumItemsAhead: Int { 2 * layout.reach }
 
   /// Takes the items out of their holes that fill the holes of `host`, which is about to be removed.
   mutating func takeOutOfHoles(of host: Int) {

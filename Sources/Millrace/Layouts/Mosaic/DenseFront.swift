@@ -31,7 +31,9 @@ struct DenseFront: Sendable {
   }
 
   /// Adds at most `maximumCount` settled items that are not in the packer, and returns the number of items added.
-  mutating func takeIn(_ maximumCount: Int, of tree: IntervalTree, _ geometry: MosaicGeometry) -> Int {
+  mutating func addSettledItems(
+    _ maximumCount: Int, of tree: IntervalTree, _ geometry: MosaicGeometry
+  ) -> Int {
     let end = settled - taken <= maximumCount ? settled : taken + maximumCount
     guard taken < end else { return 0 }
     _ = record(taken..<end, of: tree, geometry, releases: false)

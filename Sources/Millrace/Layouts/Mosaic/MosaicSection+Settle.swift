@@ -56,8 +56,8 @@ extension MosaicSection {
 
   /// Settles a dense mosaic, and returns the number of items that were read or placed.
   private mutating func settleFront(until limit: SettlingLimit) -> Int {
-    let taken = front.takeIn(limit.budget, of: tree, geometry)
-    if taken > 0 { return taken }
+    let added = front.addSettledItems(limit.budget, of: tree, geometry)
+    if added > 0 { return added }
     let packer = front.packer
     front.packer = DensePacker(columns: 1)  // or its bits would be copied
     var repacker = DenseRepacker(

@@ -49,7 +49,7 @@ extension WaterfallSection {
     observers.log = nil
     for anchor in observers.anchors.indices {
       if case .item(let item) = observers.anchors[anchor].kept, item >= state.count {
-        observers.anchors[anchor] = tracker(observers.anchors[anchor], handedTo: state.count - 1)
+        observers.anchors[anchor] = tracker(observers.anchors[anchor], replacingItemWith: state.count - 1)
       }
     }
     let work = (tree.work, queryWork)

@@ -3,7 +3,7 @@ struct AnchorTracker: Sendable {
   enum Kept: Sendable {
     case item(Int)
     /// An item that is being moved, identified by the source that its insertion will name.
-    case inHand(source: Int)
+    case moving(source: Int)
     case end
     case nothing
   }

@@ -35,12 +35,12 @@ extension AnchoredContent {
       if item >= range.upperBound {
         anchors[number].kept = .item(item - range.count)
       } else if let source, anchors[number].followsMoves {
-        anchors[number].kept = .inHand(source: source)
+        anchors[number].kept = .moving(source: source)
       } else if range.upperBound < count {
-        anchors[number] = tracker(anchors[number], handedTo: range.upperBound)
+        anchors[number] = tracker(anchors[number], replacingItemWith: range.upperBound)
         anchors[number].kept = .item(range.lowerBound)
       } else {
-        anchors[number] = tracker(anchors[number], handedTo: range.lowerBound - 1)
+        anchors[number] = tracker(anchors[number], replacingItemWith: range.lowerBound - 1)
       }
     }
   }
@@ -54,7 +54,7 @@ extension AnchoredContent {
     for number in anchors.indices {
       switch anchors[number].kept {
       case .item(let item) where range.lowerBound <= item: anchors[number].kept = .item(item + range.count)
-      case .inHand(let taken) where taken == source: anchors[number].kept = .item(range.lowerBound)
+      case .moving(let moved) where moved == source: anchors[number].kept = .item(range.lowerBound)
       default: break
       }
     }
@@ -93,11 +93,11 @@ extension AnchoredContent {
   mutating func tracker(_ tracker: AnchorTracker, before map: IndexMap) -> AnchorTracker {
     guard case .item(let index) = tracker.kept, map.leaves(index, isMoveKept: tracker.followsMoves)
     else { return tracker }
-    return self.tracker(tracker, handedTo: map.firstStaying(from: index, count: count) ?? -1)
+    return self.tracker(tracker, replacingItemWith: map.firstStaying(from: index, count: count) ?? -1)
   }
 
   /// Returns the tracker after `replacement` becomes the anchor's item. If it is negative, the tracker keeps nothing.
-  mutating func tracker(_ tracker: AnchorTracker, handedTo replacement: Int) -> AnchorTracker {
+  mutating func tracker(_ tracker: AnchorTracker, replacingItemWith replacement: Int) -> AnchorTracker {
     guard case .item(let item) = tracker.kept else { return tracker }
     var tracker = tracker
     tracker.correction += position(of: item, settles: tracker.settles) - tracker.position
@@ -119,7 +119,7 @@ extension AnchoredContent {
     case .end:
       now = contentLength(settles: tracker.settles)
       isEstimate = firstUnsettledIndex != nil
-    case .inHand, .nothing: break
+    case .moving, .nothing: break
     }
     return OffsetCorrection(
       points: map.offset(alongMain: tracker.correction + now - tracker.position), isEstimate: isEstimate,

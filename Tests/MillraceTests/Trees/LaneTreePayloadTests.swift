@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Appends items with payloads of one type.
-  private struct Filler<Payload: FixedWidthInteger & BitwiseCopyable>: LeafFiller {
+  private struct Filler<Payload: FixedWidthInteger & BitwiseCopyable>: LaneFiller {
     var items: ArraySlice<Item>
     let gap: Units
     var isAtEnd: Bool { items.isEmpty }

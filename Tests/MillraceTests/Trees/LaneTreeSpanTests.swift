@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Fills leaves with items.
-  struct Filler: LeafFiller {
+  struct Filler: LaneFiller {
     var items: ArraySlice<Item>
     let gap: Units
     var isAtEnd: Bool { items.isEmpty }

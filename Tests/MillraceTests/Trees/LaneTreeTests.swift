@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Fills leaves with copies of one item.
-  struct Repeater: LeafFiller {
+  struct Repeater: LaneFiller {
     let item: Item
     var rest: Int
     var isAtEnd: Bool { rest == 0 }

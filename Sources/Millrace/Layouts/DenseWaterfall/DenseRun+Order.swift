@@ -97,7 +97,7 @@ extension LaneTree {
 }
 
 /// Writes the items of an order to leaves.
-private struct DenseWriter: LaneRewriter, LeafFiller {
+private struct DenseWriter: LaneRewriter, LaneFiller {
   let order: DenseRun.Order
   let gap: Units
   /// The next item to write.

@@ -133,7 +133,8 @@ public struct DenseWaterfallSection: Sendable {
   }
 
   package func invariantViolation() -> String? {
-    tree.invariantViolation() ?? tree.displacementViolation(most: 3 * layout.reach)
+    tree.invariantViolation()
+      ?? tree.displacementViolation(maximumDisplacement: 3 * layout.reach)
   }
 
   /// Returns the current lane of an item, or the first of several. For tests.

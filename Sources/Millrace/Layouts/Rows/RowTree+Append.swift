@@ -27,7 +27,7 @@ extension RowTree {
 /// Fills leaves with items in rows.
 ///
 /// Items from `begin` to `decided` have rows. Items before `next` are in leaves.
-private struct RowFiller: LeafFiller {
+private struct RowFiller: LaneFiller {
   private(set) var source: SizeSource
   private var isSourceAtEnd: Bool
   private var breaker: AnyRowBreaker

@@ -54,18 +54,18 @@ extension SpreadsheetSection {
 }
 
 extension SpanIndex {
-  fileprivate mutating func apply(_ map: IndexMap, _ side: CellSpan.Side) {
+  fileprivate mutating func apply(_ map: IndexMap, _ axis: CellSpan.TrackAxis) {
     guard !isEmpty else { return }
     var carried: [Int: ContiguousArray<CellSpan>] = [:]
     for departure in map.departures.reversed() {
       if departure.counterpart != nil {
-        carried[departure.index] = removeSpans(inTrack: departure.index, side)
+        carried[departure.index] = removeSpans(inTrack: departure.index, axis)
       }
-      recordRemoval(of: departure.index..<(departure.index + 1), side)
+      recordRemoval(of: departure.index..<(departure.index + 1), axis)
     }
     for arrival in map.arrivals {
-      recordInsertion(of: 1, at: arrival.index, side)
-      if let source = arrival.counterpart { insert(carried[source] ?? [], inTrack: arrival.index, side) }
+      recordInsertion(of: 1, at: arrival.index, axis)
+      if let source = arrival.counterpart { insert(carried[source] ?? [], inTrack: arrival.index, axis) }
     }
   }
 }

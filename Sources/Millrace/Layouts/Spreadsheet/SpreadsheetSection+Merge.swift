@@ -49,17 +49,17 @@ extension SpreadsheetSection {
 }
 
 extension SpanIndex {
-  mutating func recordMove(from source: Int, to target: Int, _ side: CellSpan.Side) {
-    let carried = removeSpans(inTrack: source, side)
-    recordRemoval(of: source..<(source + 1), side)
-    recordInsertion(of: 1, at: target, side)
-    insert(carried, inTrack: target, side)
+  mutating func recordMove(from source: Int, to target: Int, _ axis: CellSpan.TrackAxis) {
+    let carried = removeSpans(inTrack: source, axis)
+    recordRemoval(of: source..<(source + 1), axis)
+    recordInsertion(of: 1, at: target, axis)
+    insert(carried, inTrack: target, axis)
   }
 
   /// Inserts the spans of a removed track into the track at `index`, except those that would overlap other spans.
-  mutating func insert(_ carried: ContiguousArray<CellSpan>, inTrack index: Int, _ side: CellSpan.Side) {
+  mutating func insert(_ carried: ContiguousArray<CellSpan>, inTrack index: Int, _ axis: CellSpan.TrackAxis) {
     for span in carried {
-      let span = span.moved(toTrack: index, side)
+      let span = span.moved(toTrack: index, axis)
       if first(overlapping: span) == nil { insert(span) }
     }
   }

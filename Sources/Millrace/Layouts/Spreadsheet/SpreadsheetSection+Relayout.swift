@@ -19,7 +19,7 @@ extension SpreadsheetSection {
 extension TrackList {
   /// Returns the same tracks with the spacing, insets and pixel grid of `layout`.
   fileprivate func laidOut(_ layout: Spreadsheet, isRounded: Bool) throws(LayoutError) -> TrackList {
-    var new = try TrackList(side, layout, shape: tracks.tree.shape)
+    var new = try TrackList(axis, layout, shape: tracks.tree.shape)
     new.anchors = anchors
     new.expansion = expansion
     if new.tracks.gap == tracks.gap, !isRounded {

@@ -9,7 +9,7 @@ struct TrackList: Sendable {
     var extent: Units
   }
 
-  let side: CellSpan.Side
+  let axis: CellSpan.TrackAxis
   var tracks: TrackTree
   var expansion: Expansion?
   var grid: PixelGrid
@@ -25,8 +25,8 @@ struct TrackList: Sendable {
     min(Int(Int32.max), Units.maximumItemCount, Int.max / max(1, crossCount))
   }
 
-  init(_ side: CellSpan.Side, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
-    self.side = side
+  init(_ axis: CellSpan.TrackAxis, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
+    self.axis = axis
     grid = try PixelGrid(scale: layout.scale)
     let insets = try AxisInsets(layout.insets, axis: layout.axis)
     func count(_ value: Int, _ argument: String) throws(LayoutError) -> Int {
@@ -34,7 +34,7 @@ struct TrackList: Sendable {
       return value
     }
     let gap: Units
-    switch side {
+    switch axis {
     case .rows:
       gap = try Units(checked: layout.rowSpacing, "rowSpacing")
       self.insets = (insets.mainStart, insets.mainEnd)
@@ -49,8 +49,8 @@ struct TrackList: Sendable {
     tracks = TrackTree(gap: gap, shape: shape)
   }
 
-  var name: String { side == .rows ? "row" : "column" }
-  var extentName: String { side == .rows ? "height" : "width" }
+  var name: String { axis == .rows ? "row" : "column" }
+  var extentName: String { axis == .rows ? "height" : "width" }
 
   var count: Int { tracks.count }
 
@@ -80,7 +80,7 @@ struct TrackList: Sendable {
 
   /// Returns the part of a visible range along the axis of the tracks.
   func range(of view: VisibleRange) -> (start: Units, end: Units) {
-    side == .rows ? (view.start, view.end) : (view.crossStart, view.crossEnd)
+    axis == .rows ? (view.start, view.end) : (view.crossStart, view.crossEnd)
   }
 
   /// Rounds a length in points to units, and down to pixels.
@@ -210,7 +210,7 @@ struct TrackList: Sendable {
   }
 }
 
-private struct TrackFiller: LeafFiller {
+private struct TrackFiller: LaneFiller {
   var source: BufferSource
   let gap: Units
   var room: Units

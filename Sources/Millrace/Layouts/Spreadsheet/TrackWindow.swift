@@ -14,7 +14,7 @@ struct TrackWindow {
     sticky = StickyTracks(list, in: view, roundsOutward: roundsOutward)
     inset = list.insets.start
     queryRange = list.range(of: VisibleRange(queryRect))
-    showsEmpty = list.side == .rows
+    showsEmpty = list.axis == .rows
     // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
     let start = (roundsOutward ? WholePoints.roundedDown(queryRange.start) : queryRange.start) - inset
     let end = (roundsOutward ? WholePoints.roundedUp(queryRange.end) : queryRange.end) - inset

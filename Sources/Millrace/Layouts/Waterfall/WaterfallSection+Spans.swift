@@ -160,7 +160,7 @@ extension WaterfallSection {
 }
 
 /// Fills leaves of a tree with spans with the items of a tree without spans.
-private struct LeafCopier: LeafFiller {
+private struct LeafCopier: LaneFiller {
   let tree: LaneTree
   var rest: Range<Int>
 

@@ -81,7 +81,7 @@ extension CountedTree {
       : node(parent.child(slot)).childCount <= max(2, shape.fanOut * 3 / 8)
   }
 
-  /// Merges a child with a neighbour, or if the two do not fit into one, balances them. A leaf between runs
+  /// Merges a child with a neighbor, or if the two do not fit into one, balances them. A leaf between runs
   /// stays as it is.
   mutating func refillChild(_ slot: Int, of parent: UInt32, level: Int) {
     let left = slot > 0 ? slot - 1 : slot
@@ -132,7 +132,7 @@ extension CountedTree {
     let (leftRecord, rightRecord) = (node(parentRecord).child(slot), node(parentRecord).child(slot + 1))
     let (leftCount, rightCount) = (node(leftRecord).childCount, node(rightRecord).childCount)
     let total = leftCount + rightCount
-    // A node that something is removed from needs two children, so that its child has a neighbour.
+    // A node that something is removed from needs two children, so that its child has a neighbor.
     if total <= max(3, shape.fanOut * 7 / 8) {
       mutableNode(leftRecord).appendChildren(0..<rightCount, of: node(rightRecord))
       mutableNode(parentRecord).join(slot)

@@ -333,9 +333,9 @@ extension NodeView {
   }
 }
 
-/// The sum and the bounds of a block of neighbouring items, relative to the start of the item before the block.
+/// The sum and the bounds of a block of neighboring items, relative to the start of the item before the block.
 ///
-/// The summaries of neighbouring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
+/// The summaries of neighboring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
 /// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.
 struct BlockSummary: Equatable {
   /// The sum of the advances: the start of the last item.

@@ -64,7 +64,7 @@ extension IntervalTree {
   }
 }
 
-/// Replaces the advances, extents or payloads of neighbouring items.
+/// Replaces the advances, extents or payloads of neighboring items.
 protocol IntervalRewriter {
   /// Rewrites the items in `range` of a leaf, or the first of them. Returns whether to continue with the next leaf.
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool

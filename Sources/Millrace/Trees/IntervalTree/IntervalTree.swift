@@ -8,7 +8,7 @@
 /// In O(log n), the tree finds the start of item i and the maximum end of the items before it. To find the items
 /// in a range of the main axis, in ascending order of their index, it enters only children whose bounds
 /// intersect the range. The result is exact for any frames. A query takes O(log n + k) if the items' starts
-/// ascend about as their indices do. An item far from its neighbours widens the bounds of its leaf and of its
+/// ascend about as their indices do. An item far from its neighbors widens the bounds of its leaf and of its
 /// ancestors, so queries of the range in between also read that leaf.
 ///
 ///     node   root                               count, sum and bounds per child (NodeView)

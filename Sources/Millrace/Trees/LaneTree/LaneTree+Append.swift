@@ -1,5 +1,5 @@
 /// Fills the leaves at the end of a `LaneTree`.
-protocol LeafFiller {
+protocol LaneFiller {
   associatedtype Failure: Error
   var isAtEnd: Bool { get }
   /// Writes items to the slots `range` of a leaf, or to the first of them, and adds their lengths, gaps
@@ -16,7 +16,7 @@ extension LaneTree {
   /// used any more.
   ///
   /// - Complexity: O(m + lanes · log n)
-  mutating func append<Filler: LeafFiller>(from filler: inout Filler) throws(Filler.Failure) {
+  mutating func append<Filler: LaneFiller>(from filler: inout Filler) throws(Filler.Failure) {
     var last: NodeView?
     while !filler.isAtEnd {
       let end = openLeaf(of: &last)

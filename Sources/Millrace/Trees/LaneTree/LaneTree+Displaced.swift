@@ -168,15 +168,15 @@ extension LaneTree {
 
   /// Returns a violation of the order of the items, or `nil`.
   ///
-  /// - Parameter most: The maximum of an index minus its tree index.
+  /// - Parameter maximumDisplacement: The maximum of an index minus its tree index.
   /// - Complexity: O(n)
-  func displacementViolation(most: Int) -> String? {
+  func displacementViolation(maximumDisplacement: Int) -> String? {
     var seen = ContiguousArray(repeating: false, count: count)
     var last = -1
     for treeIndex in 0..<count {
       let item = payload(at: treeIndex, as: DenseItem.self)
       let index = treeIndex + Int(item.displacement)
-      guard seen.indices.contains(index), !seen[index], index - treeIndex <= most else {
+      guard seen.indices.contains(index), !seen[index], index - treeIndex <= maximumDisplacement else {
         return "item \(index) at tree index \(treeIndex)"
       }
       seen[index] = true

@@ -90,7 +90,7 @@ extension LaneTree {
     var result = Remeasured()
     var next = changes.startIndex
     while next < changes.endIndex {
-      let child = leaf(holding: changes[next].index)
+      let child = makeLeaf(holding: changes[next].index)
       let leaf = mutableLeaf(child.record)
       withLaneVectors(1, lanes: lanes) { vectors in
         while next < changes.endIndex, changes[next].index < child.range.upperBound {

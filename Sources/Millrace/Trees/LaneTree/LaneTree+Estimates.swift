@@ -35,7 +35,7 @@ extension LaneTree {
     let last = child(holding: count)
     if Self.isRun(last.record) {
       guard run(last.record).extent != extent, last.range.count < minimumRunLength else { return false }
-      leaf(holding: count - 1)
+      makeLeaf(holding: count - 1)
       return true
     }
     // A run, if enough items of the same estimate were appended a few at a time.

@@ -191,12 +191,12 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n + leaf)
   mutating func isolate(_ index: Int) {
-    if hasRuns, index < count { leaf(holding: index) }
+    if hasRuns, index < count { makeLeaf(holding: index) }
   }
 
-  /// Returns the leaf that holds item `index`, which is isolated if it is in a run.
+  /// Returns the leaf that holds item `index`. If the item is in a run, converts that part of the run to a leaf first.
   @discardableResult
-  mutating func leaf(holding index: Int) -> Child {
+  mutating func makeLeaf(holding index: Int) -> Child {
     var child = child(holding: index)
     work.nodesVisited &+= height + 1
     guard Self.isRun(child.record) else { return child }

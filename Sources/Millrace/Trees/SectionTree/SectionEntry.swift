@@ -36,7 +36,7 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
 
 /// The properties by which the tree finds an entry.
 ///
-/// There are two kinds of groups of neighbouring entries. A group of the first kind begins with an entry that has
+/// There are two kinds of groups of neighboring entries. A group of the first kind begins with an entry that has
 /// `begins` and reaches to the next such entry. A group of the second kind ends with an entry that has `ends` and begins
 /// after the previous such entry.
 struct SectionTraits: OptionSet, BitwiseCopyable, Equatable, Sendable {

@@ -65,7 +65,7 @@
     for lane in lanes { self[lane] = value }
   }
 
-  /// Returns the first lane of the `width` neighbouring lanes with the smallest maximum.
+  /// Returns the first lane of the `width` neighboring lanes with the smallest maximum.
   func firstLowest(width: Int) -> Int {
     if width == 1 { return firstMinimum }
     var (best, lowest) = (0, maximum(of: 0..<width))

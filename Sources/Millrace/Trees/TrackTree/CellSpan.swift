@@ -1,7 +1,7 @@
 /// A rectangle of cells: a range of rows and a range of columns, with indices below 2³¹.
 struct CellSpan: Hashable, Sendable {
-  /// The axis of a change.
-  enum Side: Sendable {
+  /// The axis of a spreadsheet's tracks.
+  enum TrackAxis: Sendable {
     case rows, columns
   }
 
@@ -30,13 +30,13 @@ struct CellSpan: Hashable, Sendable {
   var columns: Tracks { Tracks(lower: borders[1], upper: borders[3]) }
 
   @inline(__always)
-  subscript(side: Side) -> Tracks { side == .rows ? rows : columns }
+  subscript(axis: TrackAxis) -> Tracks { axis == .rows ? rows : columns }
 
   var description: String { "\(rows.lower)..<\(rows.upper), \(columns.lower)..<\(columns.upper)" }
 
   /// Returns the same columns of one row, or the same rows of one column.
-  func moved(toTrack index: Int, _ side: Side) -> CellSpan {
-    switch side {
+  func moved(toTrack index: Int, _ axis: TrackAxis) -> CellSpan {
+    switch axis {
     case .rows: CellSpan(rows: index..<(index + 1), columns: columns.range)
     case .columns: CellSpan(rows: rows.range, columns: index..<(index + 1))
     }
@@ -84,27 +84,27 @@ struct BorderChange {
   /// The minimum of a moved border.
   fileprivate let minimum: SIMD4<Int32>
 
-  /// Returns a vector with `lower` and `upper` for the borders of `side`, and `other` for those of the other side.
+  /// Returns a vector with `lower` and `upper` for the borders of `axis`, and `other` for those of the other axis.
   private static func of(
-    _ side: CellSpan.Side, _ lower: Int32, _ upper: Int32, else other: Int32
+    _ axis: CellSpan.TrackAxis, _ lower: Int32, _ upper: Int32, else other: Int32
   ) -> SIMD4<Int32> {
-    side == .rows ? SIMD4(lower, other, upper, other) : SIMD4(other, lower, other, upper)
+    axis == .rows ? SIMD4(lower, other, upper, other) : SIMD4(other, lower, other, upper)
   }
 
   /// The insertion of `count` tracks before `index`. A rectangle around them grows: its upper border moves,
   /// its lower one does not.
-  init(insertionOf count: Int, at index: Int, _ side: CellSpan.Side) {
+  init(insertionOf count: Int, at index: Int, _ axis: CellSpan.TrackAxis) {
     let index = Int32(index)
-    first = Self.of(side, index, index &+ 1, else: .max)
-    distance = Self.of(side, Int32(count), Int32(count), else: 0)
+    first = Self.of(axis, index, index &+ 1, else: .max)
+    distance = Self.of(axis, Int32(count), Int32(count), else: 0)
     minimum = SIMD4(repeating: 0)
   }
 
   /// The removal of tracks. Borders among them move to the start of the range.
-  init(removalOf range: Range<Int>, _ side: CellSpan.Side) {
+  init(removalOf range: Range<Int>, _ axis: CellSpan.TrackAxis) {
     let (lower, count) = (Int32(range.lowerBound), Int32(range.count))
-    first = Self.of(side, lower, lower, else: .max)
-    distance = Self.of(side, -count, -count, else: 0)
-    minimum = Self.of(side, lower, lower, else: 0)
+    first = Self.of(axis, lower, lower, else: .max)
+    distance = Self.of(axis, -count, -count, else: 0)
+    minimum = Self.of(axis, lower, lower, else: 0)
   }
 }

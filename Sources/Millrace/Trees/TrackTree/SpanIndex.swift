@@ -1,8 +1,8 @@
 /// Disjoint rectangles of cells, sorted by their first cells row by row, and found by their cells.
 ///
 /// Above the sorted list are bounding boxes: one around each 16 rectangles, one around each 16 boxes, and so
-/// on. A search skips boxes outside the searched rows and columns. Neighbours in the list are mostly
-/// neighbours in the sheet, so a search is O(log m + found) for m rectangles that are small beside the sheet;
+/// on. A search skips boxes outside the searched rows and columns. Neighbors in the list are mostly
+/// neighbors in the sheet, so a search is O(log m + found) for m rectangles that are small beside the sheet;
 /// in the worst case, with many long rectangles beside the searched cells, O(m).
 ///
 /// Changes are O(m), because an insertion or removal of tracks moves the rectangles after it. A pass over 1,000
@@ -74,17 +74,17 @@ struct SpanIndex: InvariantChecking, Sendable {
   }
 
   /// Records that tracks were inserted. A rectangle around them grows.
-  mutating func recordInsertion(of count: Int, at index: Int, _ side: CellSpan.Side) {
+  mutating func recordInsertion(of count: Int, at index: Int, _ axis: CellSpan.TrackAxis) {
     guard !isEmpty else { return }
-    let change = BorderChange(insertionOf: count, at: index, side)
+    let change = BorderChange(insertionOf: count, at: index, axis)
     for index in spans.indices { spans[index].apply(change) }
     applyToBoxes(change)
   }
 
   /// Records that tracks were removed. A rectangle loses them, and is removed if at most one cell is left.
-  mutating func recordRemoval(of range: Range<Int>, _ side: CellSpan.Side) {
+  mutating func recordRemoval(of range: Range<Int>, _ axis: CellSpan.TrackAxis) {
     guard !isEmpty else { return }
-    let change = BorderChange(removalOf: range, side)
+    let change = BorderChange(removalOf: range, axis)
     var isAscending = true
     var kept = 0
     for index in spans.indices {
@@ -111,9 +111,9 @@ struct SpanIndex: InvariantChecking, Sendable {
   }
 
   /// Removes and returns the rectangles that span only the track `index`.
-  mutating func removeSpans(inTrack index: Int, _ side: CellSpan.Side) -> ContiguousArray<CellSpan> {
+  mutating func removeSpans(inTrack index: Int, _ axis: CellSpan.TrackAxis) -> ContiguousArray<CellSpan> {
     guard !isEmpty else { return [] }
-    func isIn(_ span: CellSpan) -> Bool { span[side].lower == Int32(index) && span[side].count == 1 }
+    func isIn(_ span: CellSpan) -> Bool { span[axis].lower == Int32(index) && span[axis].count == 1 }
     guard spans.contains(where: isIn) else { return [] }
     let removed = ContiguousArray(spans.lazy.filter(isIn))
     spans.removeAll(where: isIn)

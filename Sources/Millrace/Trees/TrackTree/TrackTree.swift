@@ -1,7 +1,7 @@
 /// Lengths side by side along one axis: the heights of a spreadsheet's rows, or the widths of its columns.
 ///
 /// The start of a track is a prefix sum of a `LaneTree` with one lane. Finding a track by index or by position
-/// and every change take O(log n); a `TrackCursor` steps from track to track in O(1). Neighbouring tracks of one
+/// and every change take O(log n); a `TrackCursor` steps from track to track in O(1). Neighboring tracks of one
 /// length are one record.
 struct TrackTree: Sendable {
   private(set) var tree: LaneTree
@@ -87,11 +87,11 @@ struct TrackTree: Sendable {
   /// Extends a run that tracks of its length are inserted into or next to, and returns whether there is one.
   private mutating func lengthenRun(by added: Int, of extent: Units, at index: Int) -> Bool {
     guard tree.hasRuns, added > 0 else { return false }
-    for neighbour in max(0, index - 1)..<min(index + 1, count) {
-      guard tree.run(holding: neighbour)?.extent == extent else { continue }
+    for neighbor in max(0, index - 1)..<min(index + 1, count) {
+      guard tree.run(holding: neighbor)?.extent == extent else { continue }
       withLaneVectors(1, lanes: 1) { vectors in
         vectors[0][0] = Units(added) * (extent + gap)
-        tree.add(count: added, sums: vectors[0], toChildHolding: neighbour)
+        tree.add(count: added, sums: vectors[0], toChildHolding: neighbor)
       }
       return true
     }
@@ -108,7 +108,7 @@ struct TrackTree: Sendable {
   }
 
   /// Appends all tracks of a filler. If the filler throws, the tree is invalid.
-  mutating func append<Filler: LeafFiller>(from filler: inout Filler) throws(Filler.Failure) {
+  mutating func append<Filler: LaneFiller>(from filler: inout Filler) throws(Filler.Failure) {
     try tree.append(from: &filler)
     tree.checkInvariants()
   }
@@ -162,7 +162,7 @@ extension TrackTree: InvariantChecking {
 }
 
 /// Copies tracks from the leaves of another tree.
-private struct CopyFiller: LeafFiller {
+private struct CopyFiller: LaneFiller {
   typealias Failure = Never
   let tree: LaneTree
   var rest: Range<Int>

@@ -39,7 +39,7 @@ protocol CountedTree: InvariantChecking {
   func violation(ofLeaf slot: Int, of node: NodeView) -> String?
   /// Returns a violated invariant of the node `record` other than of its counts and sums, or `nil`.
   func violation(ofNode record: UInt32, level: Int) -> String?
-  /// The items of the child `slot` of `node`, a leaf or a run, on one line.
+  /// Returns the items of the child `slot` of `node`, a leaf or a run, on one line.
   func leafDescription(_ slot: Int, of node: NodeView) -> String
 }
 

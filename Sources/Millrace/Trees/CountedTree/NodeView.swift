@@ -73,15 +73,15 @@
     return unsafe children[slot]
   }
 
-  /// The child that holds item `index`; the last child if `index` is the node's count.
+  /// Returns the child that holds item `index`; the last child if `index` is the node's count.
   @inline(__always)
   func slot(ofItem index: Int) -> Int { lastSlot { unsafe counts[$0] <= index } }
 
-  /// The child in which the sum of `lane` exceeds `target`; the last child if the sum does not.
+  /// Returns the child in which the sum of `lane` exceeds `target`; the last child if the sum does not.
   @inline(__always)
   func slot(exceeding target: Units, inLane lane: Int) -> Int { lastSlot { sum($0)[lane] <= target } }
 
-  /// The last child for which `predicate` is true. The predicate is true for the first child and, from some
+  /// Returns the last child for which `predicate` is true. The predicate is true for the first child and, from some
   /// child on, false.
   @inline(__always)
   func lastSlot(where predicate: (Int) -> Bool) -> Int {
@@ -130,14 +130,14 @@
   @inline(__always)
   @unsafe private var maximums: UnsafeMutablePointer<Units> { unsafe minimums + fanOut }
 
-  /// The minimum start in child `slot`, from the sum before the child.
+  /// Returns the minimum start in child `slot`, from the sum before the child.
   @inline(__always)
   func minimum(of slot: Int) -> Units {
     assert(hasBounds && (0..<childCount).contains(slot))
     return unsafe minimums[slot]
   }
 
-  /// The maximum end in child `slot`, from the sum before the child.
+  /// Returns the maximum end in child `slot`, from the sum before the child.
   @inline(__always)
   func maximum(of slot: Int) -> Units {
     assert(hasBounds && (0..<childCount).contains(slot))

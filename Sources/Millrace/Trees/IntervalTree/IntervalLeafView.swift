@@ -25,7 +25,7 @@
       UnsafeMutableRawPointer(extents) + capacity &* 4, byteCount: capacity &* payloadSize)
   }
 
-  /// The start of the item, from the start of the item before it.
+  /// Returns the start of the item, from the start of the item before it.
   @inline(__always)
   func advance(_ item: Int) -> Units {
     assert((0..<capacity).contains(item))
@@ -60,7 +60,7 @@
     payloads.setValue(payload, item)
   }
 
-  /// The item, with its payload in the low bytes of a word.
+  /// Returns the item, with its payload in the low bytes of a word.
   func item(_ item: Int) -> IntervalTree.Item {
     IntervalTree.Item(
       advance: advance(item), extent: extent(item), payload: payloads.word(item, size: payloadSize))
@@ -79,7 +79,7 @@
     return summary
   }
 
-  /// The start of an item, from the start of the last item before the leaf.
+  /// Returns the start of an item, from the start of the last item before the leaf.
   @inline(__always)
   func start(of item: Int) -> Units {
     var start: Units = 0

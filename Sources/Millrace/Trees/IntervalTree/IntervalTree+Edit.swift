@@ -52,7 +52,7 @@ extension IntervalTree {
     }
   }
 
-  /// Updates the nodes of a path, which was descended through nodes to write to, from the summary of the leaf.
+  /// Updates the summaries along `path` from the leaf's summary. The nodes on the path are already writable.
   private mutating func update(along path: TreePath, _ summary: BlockSummary, addingItems added: Int) {
     var summary = summary
     for level in 1...height {
@@ -100,8 +100,8 @@ extension IntervalTree {
     return (mutableLeaf(node.child(slot)), node.count(of: slot))
   }
 
-  /// Updates the summary of a leaf, and moves `path` to the next leaf, or updates the nodes above at the end. Returns
-  /// whether there is a next leaf to rewrite.
+  /// Updates the summary of a leaf, then moves `path` to the next leaf and returns true. If there is none or
+  /// `continues` is false, updates the ancestors and returns false.
   private mutating func close(_ leaf: IntervalLeafView, of path: TreePath, continues: Bool) -> Bool {
     var level = 1
     var (node, slot) = (node(path.record(1)), path.slot(1))

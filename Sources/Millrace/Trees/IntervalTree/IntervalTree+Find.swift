@@ -1,9 +1,9 @@
 extension NodeView {
-  /// The minimum start in child `slot`, from the start of the last item before the node.
+  /// Returns the minimum start in child `slot`, from the start of the last item before the node.
   @inline(__always)
   func minimumStart(of slot: Int) -> Units { sum(slot)[0] &+ minimum(of: slot) }
 
-  /// The maximum end in child `slot`, from the start of the last item before the node.
+  /// Returns the maximum end in child `slot`, from the start of the last item before the node.
   @inline(__always)
   func maximumEnd(of slot: Int) -> Units { sum(slot)[0] &+ maximum(of: slot) }
 }
@@ -72,7 +72,7 @@ extension IntervalTree {
     return minimum
   }
 
-  /// Returns the minimum start and the maximum end of at least one item.
+  /// Returns the minimum start and the maximum end of the items in `items`, which is not empty.
   func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> (start: Units, end: Units) {
     assert(!items.isEmpty && items.lowerBound >= 0 && items.upperBound <= count)
     var bounds = (start: Units.max, end: Units.min)

@@ -25,7 +25,7 @@ struct DenseItem: Equatable, BitwiseCopyable {
 }
 
 extension LeafView {
-  /// An item's index in the section minus its tree index.
+  /// Returns an item's index in the section minus its tree index.
   @inline(__always)
   func displacement(_ item: Int) -> Int { Int(payload(item, as: DenseItem.self).displacement) }
 }
@@ -42,7 +42,7 @@ extension LaneTree {
     private var leaf: LeafView
     private(set) var work: WorkCounters
 
-    /// A reader at a tree index, which has an item.
+    /// Creates a reader at a tree index, which has an item.
     init(_ tree: LaneTree, at treeIndex: Int) {
       child = tree.child(holding: treeIndex)
       leaf = tree.leaf(child.record)

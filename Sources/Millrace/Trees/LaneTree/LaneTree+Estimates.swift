@@ -69,7 +69,8 @@ extension LaneTree {
 }
 
 extension LaneTree {
-  /// Returns the number of items that are estimated at `extent`, counted once per lane, and the first of them.
+  /// Returns the number of items that are estimated at `extent`, and the first of them. An item in several lanes counts
+  /// once for each.
   ///
   /// - Complexity: O(nodes + runs + items in leaves)
   func estimates(of extent: Units) -> (count: Int, first: Int?) {

@@ -1,8 +1,9 @@
 /// Chooses new lanes for neighboring items.
 protocol LaneRewriter {
-  /// Sets the lanes of the items in `range` of a leaf, and adds their lengths to `shift`, each to its first lane.
+  /// Sets the lanes of the items in `range` of a leaf, and adds their lengths, gaps included, to `shift`, each to its
+  /// first lane.
   ///
-  /// `shift` is, per lane, the growth of the sum before the leaf's end since the start of the rewriting.
+  /// On return, `shift` is, for each lane, the growth of the sum at the leaf's end since rewriting started.
   ///
   /// - Returns: Whether to continue with the next leaf.
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool
@@ -49,7 +50,7 @@ extension LaneTree {
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(node.child(slot))
     let (before, after, shiftBefore) = (node.sum(slot), node.sum(slot + 1), walk.shiftBefore(1))
-    // `before` is already updated: it differs from its old value by the growth of `shift`.
+    // `before` is already updated: it has grown by `shift - shiftBefore`. `after` has not.
     for lane in 0..<lanes { walk.shift[lane] = before[lane] &- after[lane] &+ shiftBefore[lane] }
     leaf.addSums(of: 0..<item, gap: gap, to: walk.shift)
     return (leaf, node.count(of: slot))
@@ -104,7 +105,7 @@ private struct RewritingPath {
   /// The growth of the sums since the start of the rewriting.
   var shift: LaneVector { shifts[0] }
 
-  /// The growth before the start of the node at `level`.
+  /// Returns the growth before the start of the node at `level`.
   func shiftBefore(_ level: Int) -> LaneVector { shifts[level] }
 
   /// Adds the growth since the start of a node to the sums at one of its borders.

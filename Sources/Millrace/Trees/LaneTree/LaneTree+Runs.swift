@@ -90,8 +90,8 @@ extension LaneTree {
     var extent: Units
   }
 
-  /// Returns the items from `index` on that are in runs of one extent, if there are very many runs only the
-  /// first of them; `nil` if item `index` is in a leaf.
+  /// Returns the items from `index` on that are in adjacent runs of one extent, from at most `max(64, 4 · lanes) + 1`
+  /// runs. `nil` if item `index` is in a leaf.
   ///
   /// - Complexity: O(log n) a run
   func runs(from index: Int) -> Runs? {
@@ -104,6 +104,9 @@ extension LaneTree {
     return Runs(range: index..<end, extent: first.extent)
   }
 
+  /// Returns the lanes of the items in `range` as segments.
+  ///
+  /// - Precondition: All items in `range` are in runs.
   func segments(of range: Range<Int>) -> RunSegments {
     var segments = RunSegments(listLimit: listLimit)
     var cycle: ContiguousArray<UInt8> = []
@@ -233,7 +236,8 @@ extension LaneTree {
       range: (run.range.lowerBound - used)..<run.range.upperBound)
   }
 
-  /// Prepares a leaf for an item that is inserted at `index`: after a run at the end of the tree, an empty one.
+  /// Ensures that an item inserted at `index` goes into a leaf. At the end of the tree, appends an empty leaf if the
+  /// last child is a run.
   mutating func makeLeaf(forInsertionAt index: Int) {
     isolate(index)
     guard index == count, count > 0, Self.isRun(child(holding: index).record) else { return }

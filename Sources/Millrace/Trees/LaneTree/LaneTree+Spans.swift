@@ -1,5 +1,5 @@
 extension LaneTree {
-  /// The number of lanes of an item: as many as it asks for, all at most.
+  /// Returns the number of lanes of an item: as many as it asks for, all at most.
   @inline(__always)
   func width(span: UInt8) -> Int { min(Int(span) &+ 1, lanes) }
 
@@ -13,7 +13,7 @@ extension LaneTree {
     return Self.isRun(position.leaf) ? 0 : leaf(position.leaf).span(position.item)
   }
 
-  /// The last lane of an item, or its first lane if `returnsFirstLane`.
+  /// Returns the last lane of an item, or its first lane if `returnsFirstLane`.
   @inline(__always)
   func lastLane(after item: Int, of leaf: LeafView) -> Int {
     returnsFirstLane ? leaf.lane(item) : leaf.lane(item) &+ width(item, of: leaf) &- 1
@@ -33,7 +33,7 @@ extension LaneTree {
     (NodeView.recordSize(shape, lanes: lanes) + 7) & ~7
   }
 
-  /// The matrix of a leaf. Written to only while the leaf is; a node's likewise.
+  /// Returns the matrix of a leaf. Written to only while the leaf is; a node's likewise.
   @inline(__always)
   func leafMatrix(_ record: UInt32) -> SpanMatrix {
     unsafe SpanMatrix(leaves.address(record) + Self.leafMatrixOffset(shape), lanes: lanes)

@@ -53,7 +53,7 @@ package struct LaneTree: Sendable {
   /// The work of all changes of the tree, and of the queries that count into it.
   var work = WorkCounters()
 
-  /// An empty tree.
+  /// Creates an empty tree.
   ///
   /// - Parameter maximumPeriod: The default and minimum is twice the number of lanes, or as many as fit in a cache
   ///   line, whichever is more.

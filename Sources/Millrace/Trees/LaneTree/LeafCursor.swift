@@ -1,4 +1,6 @@
-/// A cursor over the items of a tree without runs. Valid until the tree changes.
+/// A cursor over the items of a tree without runs: O(1) a step, except at the end of a leaf.
+///
+/// The cursor does not retain the tree, which is an argument of every step. Valid until the tree changes.
 struct LeafCursor {
   private(set) var index: Int
   /// The leaf and the slot of the item. At the end of the tree, the slot after the last item.
@@ -8,7 +10,7 @@ struct LeafCursor {
   /// The number of leaves entered.
   private(set) var leavesVisited = 1
 
-  /// A cursor at item `index`, which exists.
+  /// Creates a cursor at item `index`, which exists.
   init(_ tree: LaneTree, at index: Int) {
     self.index = index
     child = tree.child(holding: index)

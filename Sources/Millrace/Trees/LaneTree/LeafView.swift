@@ -126,7 +126,7 @@
     }
   }
 
-  /// The length of the items before `item` in `lane`, gaps included.
+  /// Returns the length of the items before `item` in `lane`, gaps included.
   @inline(__always)
   func sum(before item: Int, inLane lane: Int, gap: Units) -> Units {
     var sum: Units = 0
@@ -165,7 +165,8 @@
     payloads.clear(from: item * payloadSize, count: count * payloadSize)
   }
 
-  /// The number of lanes beside the first that an item asks for: the first byte of its payload, in a tree with spans.
+  /// Returns the number of lanes beside the first that an item asks for: the first byte of its payload, in a tree with
+  /// spans.
   @inline(__always)
   func span(_ item: Int) -> UInt8 { payloads.value(item &* payloadSize, as: UInt8.self) }
 

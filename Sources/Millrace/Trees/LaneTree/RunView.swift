@@ -33,7 +33,7 @@
 
   func lane(_ item: Int) -> Int { cycleLane(item % period) }
 
-  /// The lane of an item among the first `period` items.
+  /// Returns the lane of an item among the first `period` items.
   @inline(__always)
   func cycleLane(_ item: Int) -> Int {
     assert(item >= 0 && item < period)
@@ -70,7 +70,7 @@
     }
   }
 
-  /// The length of the items before `item` in `lane`, gaps included.
+  /// Returns the length of the items before `item` in `lane`, gaps included.
   func sum(before item: Int, inLane lane: Int, gap: Units) -> Units {
     let (rounds, rest) = item.quotientAndRemainder(dividingBy: period)
     var count = 0
@@ -84,7 +84,7 @@
     for item in 0..<period { vector[cycleLane(item)] &+= 1 }
   }
 
-  /// Returns item `number`, from 0, of the items in `lane`, which is in the cycle.
+  /// Returns the index in the run of item `number`, from 0, among the items in `lane`, which is in the cycle.
   func item(_ number: Int, ofLane lane: Int) -> Int {
     var perRound = 0
     for item in 0..<period where cycleLane(item) == lane { perRound += 1 }

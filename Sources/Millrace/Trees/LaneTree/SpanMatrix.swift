@@ -57,7 +57,7 @@
     nonmutating set { unsafe header[0] = header[0] & 3 | UInt64(newValue) << 32 }
   }
 
-  /// The column of lane `lane`: a number for each lane that a chain starts from.
+  /// Returns the column of `lane`: a number for each lane that a chain starts from.
   @inline(__always)
   func column(_ lane: Int) -> LaneVector {
     assert((0..<lanes).contains(lane), "no such lane")

@@ -1,6 +1,6 @@
 /// Values of one type in pages that copies share, as `PagedRecords` does for raw bytes.
 ///
-/// A value is in a slot, named by a dense number, for life.
+/// Each value has a slot, a small integer that stays the same until the value is removed.
 ///
 /// A copy is O(1). The first change after it copies the table of pages (8 bytes a page) and the one page.
 struct PagedArray<Value: Sendable>: Sendable {
@@ -27,8 +27,8 @@ struct PagedArray<Value: Sendable>: Sendable {
 
   /// Calls `body` with the value in a slot, to change in place.
   ///
-  /// Unlike a change through the subscript, allocates nothing: the accessor is a coroutine, which is not always
-  /// inlined, and then allocates its frame.
+  /// Allocates nothing. A change through the subscript may: its accessor is a coroutine, which allocates its frame if
+  /// not inlined.
   @inline(__always)
   mutating func withValue<Result>(_ slot: UInt32, _ body: (inout Value) -> Result) -> Result {
     body(&pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))])

@@ -42,7 +42,7 @@
     deinit { unsafe base.deallocate() }
   }
 
-  /// An empty arena for records of at least `recordSize` bytes.
+  /// Creates an empty arena for records of at least `recordSize` bytes.
   init(recordSize: Int) {
     self.recordSize = (recordSize + 7) / 8 * 8
     // Pages of 32 to 64 KiB. With smaller ones, the first edit after a copy copies a longer table of pages; with larger
@@ -58,7 +58,7 @@
 
   private var pageCount: Int { unsafe bases.count }
 
-  /// The group and the slot of the owner of a record's page.
+  /// Returns the group and the slot of the owner of a record's page.
   @inline(__always)
   private func ownerPosition(of record: UInt32) -> (group: Int, slot: Int) {
     let page = Int(record &>> pageShift)
@@ -73,7 +73,7 @@
     return (pageCount << Int(pageShift)) * recordSize
   }
 
-  /// The address of a record, to read.
+  /// Returns the address of a record, to read.
   @inline(__always)
   func address(_ record: UInt32) -> UnsafeMutableRawPointer {
     let slot = Int(record & ((1 &<< pageShift) &- 1))
@@ -87,7 +87,7 @@
     return unsafe Int(bitPattern: groups[group][slot].base)
   }
 
-  /// The address of a record, to write. Copies its page first if another arena shares it.
+  /// Returns the address of a record, to write. Copies its page first if another arena shares it.
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
     let (group, slot) = ownerPosition(of: record)

@@ -91,8 +91,8 @@ struct BorderChange {
     axis == .rows ? SIMD4(lower, other, upper, other) : SIMD4(other, lower, other, upper)
   }
 
-  /// The insertion of `count` tracks before `index`. A rectangle around them grows: its upper border moves,
-  /// its lower one does not.
+  /// Creates the change for an insertion of `count` tracks before `index`. A rectangle around them grows: its upper
+  /// border moves, its lower one does not.
   init(insertionOf count: Int, at index: Int, _ axis: CellSpan.TrackAxis) {
     let index = Int32(index)
     first = Self.of(axis, index, index &+ 1, else: .max)
@@ -100,7 +100,7 @@ struct BorderChange {
     minimum = SIMD4(repeating: 0)
   }
 
-  /// The removal of tracks. Borders among them move to the start of the range.
+  /// Creates the change for a removal of tracks. Borders among them move to the start of the range.
   init(removalOf range: Range<Int>, _ axis: CellSpan.TrackAxis) {
     let (lower, count) = (Int32(range.lowerBound), Int32(range.count))
     first = Self.of(axis, lower, lower, else: .max)

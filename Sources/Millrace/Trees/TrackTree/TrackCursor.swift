@@ -14,7 +14,7 @@ struct TrackCursor {
   /// The index after the leaf or run.
   private var end = 0
 
-  /// A cursor at track `index`, which starts at `start`, or at the end.
+  /// Creates a cursor at track `index`, which starts at `start`, or at the end.
   init(_ tracks: borrowing TrackTree, at index: Int, start: Units) {
     (self.index, self.start) = (index, start)
     enterChild(of: tracks)

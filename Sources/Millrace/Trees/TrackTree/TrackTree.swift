@@ -6,12 +6,12 @@
 struct TrackTree: Sendable {
   private(set) var tree: LaneTree
 
-  /// A tree without tracks. If `shape` is `nil`, it has the shape for release.
+  /// Creates a tree without tracks. If `shape` is `nil`, it has the shape for release.
   init(gap: Units, shape: TreeShape?) {
     tree = LaneTree(lanes: 1, gap: gap, shape: shape ?? .standard(lanes: 1))
   }
 
-  /// The tracks of another tree with another gap, their lengths rounded down to pixels of `grid`.
+  /// Creates a tree of another tree's tracks with another gap, their lengths rounded down to pixels of `grid`.
   ///
   /// - Complexity: O(n), where a run of tracks of one length counts as one
   init(_ other: TrackTree, gap: Units, grid: PixelGrid) {

@@ -83,7 +83,7 @@ extension Feed: AnchoredContent {
     var hidden: Int?
     var scratch = PlacingScratch()
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)
-    defer { work.nodesVisited += cursor.nodesVisited }
+    defer { work.nodesVisited &+= cursor.nodesVisited }
     while cursor.index <= last, cursor.start < rect.end + overflow, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.headersLength)
       if entry.count > 0, let item = firstProvisionalItem(in: rect, of: entry, at: start, &scratch) {

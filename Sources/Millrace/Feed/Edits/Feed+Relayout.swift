@@ -64,7 +64,7 @@ extension Feed {
   /// Lays a section out for the width and direction of this feed, given its entry in the feed `old`.
   private mutating func relayout(_ entry: inout SectionEntry, from old: Feed) throws(LayoutError) {
     let before = old.maximumLength(of: entry)
-    queryWork.itemsPlaced += try store.relayout(&entry)
+    queryWork.itemsPlaced &+= try store.relayout(&entry)
     occupied += maximumLength(of: entry) - before
     // The following sections may get shorter, but not by more than their total length before.
     guard occupied <= max(2 * Units.maximumPosition, old.occupied) else { throw .contentTooLong }

@@ -44,7 +44,7 @@ extension Feed {
         changes.appeared.append(element)
       }
     }
-    queryWork.itemsScanned += match(&changes)
+    queryWork.itemsScanned &+= match(&changes)
   }
 
   /// Returns the result of `changes(from:to:views:into:)` in newly allocated arrays.

@@ -62,7 +62,7 @@ extension Feed {
 
   /// Returns the next distance, at least `distance`, at which there may be items.
   private mutating func next(_ ahead: RectAhead, from distance: Units) -> Units {
-    queryWork.nodesVisited += 2 * (sectionTree.height + 1)
+    queryWork.nodesVisited &+= 2 * (sectionTree.height + 1)
     if ahead.isForward {
       let begin = nextItemsBegin(from: ahead.edge + distance - overflow)
       return begin.map { max(distance, $0 - overflow - ahead.edge) } ?? distance

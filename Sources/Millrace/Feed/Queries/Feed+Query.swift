@@ -8,7 +8,7 @@ extension Feed {
   public mutating func frame(at path: ItemPath) -> LayoutRect {
     precondition(path.section >= 0 && path.section < sectionCount, "section out of range")
     settle(through: path)
-    queryWork.nodesVisited += sectionTree.height + 1
+    queryWork.nodesVisited &+= sectionTree.height + 1
     var scratch = takeScratch()
     defer { giveBack(&scratch) }
     return provisionalFrame(at: path, &scratch)
@@ -128,7 +128,7 @@ extension Feed {
   @inline(never)
   private mutating func finish(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) {
     scratch.rows.endSection()
-    query.work.nodesVisited += query.cursor.nodesVisited + query.pins.nodesVisited
+    query.work.nodesVisited &+= query.cursor.nodesVisited + query.pins.nodesVisited
     queryWork = queryWork + query.work + scratch.work
     scratch.work = WorkCounters()
   }

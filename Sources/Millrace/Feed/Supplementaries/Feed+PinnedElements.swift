@@ -63,7 +63,7 @@ extension Feed {
       collectRows(
         of: bounds.entry, at: bounds.itemsStart, from: queryRect.start &- thickness, before: queryRect.end,
         &scratch)
-      scratch.work.itemsScanned += scratch.itemRows.count
+      scratch.work.itemsScanned &+= scratch.itemRows.count
       for row in scratch.itemRows where row.last < bounds.entry.count - 1 {
         let frame = frame(ofSeparator: decoration, thickness, after: row, bounds)
         append(decoration, row.last, frame, bounds, queryRect, into: &scratch.found.elements)
@@ -130,7 +130,7 @@ extension Feed {
   /// Updates `pins` for a group of sections, given the section that begins it.
   private func enterGroup(_ number: Int, _ bounds: SupplementaryFrame, _ pins: inout PinningContext) {
     pins.groupHeaders = bounds.remaining(.headers, .group)
-    pins.nodesVisited += 2 * (sectionTree.height + 1)
+    pins.nodesVisited &+= 2 * (sectionTree.height + 1)
     let next = sectionTree.position(ofGroup: number + 1, .begins)
     pins.groupEnd = next.map { $0.start &- sectionTree.gap } ?? sectionTree.origin &+ sectionTree.length
   }
@@ -150,9 +150,9 @@ extension Feed {
   /// Finds the headers of the group that starts before a section and contains it, and updates `pins`.
   private func findGroupHeaders(before section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .begins) - 1
-    pins.nodesVisited += sectionTree.height + 1
+    pins.nodesVisited &+= sectionTree.height + 1
     guard let first = sectionTree.position(ofGroup: number, .begins) else { return nil }
-    pins.nodesVisited += sectionTree.height + 1
+    pins.nodesVisited &+= sectionTree.height + 1
     let bounds = supplementaryFrame(of: first)
     enterGroup(number, bounds, &pins)
     return bounds
@@ -161,14 +161,14 @@ extension Feed {
   /// Finds the footers of the group that ends with a section or after it, and updates `pins`.
   private func findGroupFooters(from section: Int, _ pins: inout PinningContext) -> SupplementaryFrame? {
     let number = sectionTree.groups(before: section, .ends)
-    pins.nodesVisited += 2 * (sectionTree.height + 1)
+    pins.nodesVisited &+= 2 * (sectionTree.height + 1)
     guard let last = sectionTree.position(ofGroup: number, .ends) else {
       (pins.groupFooters, pins.footerSection) = (0, .max)
       return nil
     }
     let bounds = supplementaryFrame(of: last)
     (pins.groupFooters, pins.footerSection) = (bounds.remaining(.footers, .group), last.index)
-    pins.nodesVisited += sectionTree.height + 1
+    pins.nodesVisited &+= sectionTree.height + 1
     let previous = sectionTree.position(ofGroup: number - 1, .ends)
     pins.groupStart =
       previous.map { $0.start &+ $0.entry.extent &+ sectionTree.gap } ?? sectionTree.origin
@@ -250,7 +250,7 @@ extension Feed {
       }
       _ = settle(before: end(neededIn: visible))
     }
-    queryWork.nodesVisited += sectionTree.height + 1
+    queryWork.nodesVisited &+= sectionTree.height + 1
     var scratch = takeScratch()
     let frame = provisionalFrame(of: kind, at: path, in: visible, &scratch)
     queryWork = queryWork + scratch.work
@@ -296,7 +296,7 @@ extension Feed {
       return provisionalFrame(at: path, &scratch)
     }
     let (bounds, pins) = supplementaryFrame(ofSection: path.section, in: view)
-    scratch.work.nodesVisited += pins.nodesVisited
+    scratch.work.nodesVisited &+= pins.nodesVisited
     var found: AxisFrame?
     if path.section < sectionCount { found = frame(of: kind, path.item, .headers, bounds, pins) }
     if path.section >= 0, found == nil { found = frame(of: kind, path.item, .footers, bounds, pins) }

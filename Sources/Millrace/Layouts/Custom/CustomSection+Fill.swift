@@ -77,7 +77,7 @@ extension CustomSection {
       position: first > 0 ? placements.tree.start(of: first - 1) : 0,
       watched: 0..<page.count)
     placements.tree.append(from: &writer)
-    placements.tree.work.itemsPlaced += page.count
+    placements.tree.work.itemsPlaced &+= page.count
     origin = writer.origin
     recordFaults(writer, slot: slot, first: first, offset: offset)
     return writer

@@ -44,7 +44,7 @@ extension CustomSection {
         break
       }
     }
-    placements.tree.work.itemsPlaced += placed
+    placements.tree.work.itemsPlaced &+= placed
     return placed
   }
 
@@ -82,7 +82,7 @@ extension CustomSection {
     let chunk = placements.chunks[number - 1]
     var state = store[chunk.slot].state
     let results = loop.placements(of: store[chunk.slot].items, layout, width: width, state: &state)
-    placements.tree.work.itemsPlaced += results.count
+    placements.tree.work.itemsPlaced &+= results.count
     var reader = PlacementWriter(
       placements.geometry, results, origin: placements.origin(of: chunk), position: 0)
     reader.skip()

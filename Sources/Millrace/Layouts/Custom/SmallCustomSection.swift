@@ -50,7 +50,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     placements.collect(queryRect, style.geometry, into: &sink)
-    work.itemsScanned += items.count
+    work.itemsScanned &+= items.count
   }
 
   override func frame(
@@ -70,7 +70,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     of range: Range<Int>, _ stored: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch
   ) -> Range<Units> {
-    work.itemsScanned += range.count
+    work.itemsScanned &+= range.count
     let (local, origin) = (placements.mainRange(of: range), style.geometry.insets.mainStart)
     return (origin + local.lowerBound)..<(origin + local.upperBound)
   }

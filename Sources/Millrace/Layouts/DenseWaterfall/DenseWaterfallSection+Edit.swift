@@ -26,7 +26,7 @@ extension DenseWaterfallSection {
         lane = rule.lane(ends: profile, last: last, width: width)
       }
       insertInOrder(item, lane: lane, at: index, cut: cut)
-      tree.work.itemsPlaced += 1
+      tree.work.itemsPlaced &+= 1
       occupied += area
       if recordEdit(changedFrom: index) {
         dirtyRanges.recordInsertion(

@@ -23,7 +23,7 @@ extension DenseWaterfallSection {
         return run.order(leavesAhead: true)
       }
       tree.write(order)
-      tree.work.itemsPlaced += slice.count
+      tree.work.itemsPlaced &+= slice.count
     }
     for item in items { occupied += length(of: item) }
     recordAppending(since: countBefore)

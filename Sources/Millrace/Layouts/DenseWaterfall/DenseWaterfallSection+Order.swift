@@ -5,7 +5,7 @@ extension DenseWaterfallSection {
   mutating func index(at treeIndex: Int) -> Int { treeIndex + Int(stored(at: treeIndex).displacement) }
 
   mutating func stored(at treeIndex: Int) -> DenseItem {
-    queryWork.nodesVisited += tree.height + 1
+    queryWork.nodesVisited &+= tree.height + 1
     return tree.payload(at: treeIndex, as: DenseItem.self)
   }
 

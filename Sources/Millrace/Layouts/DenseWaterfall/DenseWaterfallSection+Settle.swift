@@ -38,7 +38,7 @@ extension DenseWaterfallSection {
       dirtyRanges.replaceFirst(front.reached, by: result.remainder, profile: front.profile, count: count)
       tree.write(result.order)
       let placed = run.next - first
-      tree.work.itemsPlaced += placed
+      tree.work.itemsPlaced &+= placed
       return (placed, placed)
     }
   }

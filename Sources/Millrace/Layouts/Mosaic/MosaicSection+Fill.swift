@@ -38,7 +38,7 @@ extension MosaicSection {
   /// Appends items. There must be room for them.
   mutating func appendSpans(_ spans: some Collection<MosaicSpan>) {
     guard !spans.isEmpty else { return }
-    tree.work.itemsPlaced += spans.count
+    tree.work.itemsPlaced &+= spans.count
     let position = count > 0 ? tree.start(of: count - 1) : 0
     if layout.packing == .dense, front.taken == count {
       let packer = front.packer

@@ -43,7 +43,7 @@ extension MosaicSection {
         geometry, dirtyRanges: dirtyRanges, limit: limit, packer: packer, position: packer.row,
         scratch: vectors[1])
       tree.rewrite(from: first, with: &repacker)
-      tree.work.itemsPlaced += repacker.placed
+      tree.work.itemsPlaced &+= repacker.placed
       repacker.remove(from: &dirtyRanges, items: count)
       // Unsettled items must be below all settled ones. A settled item may now be beside a tall item that it was below
       // before. Then the items after the next dirty range would be beside the tall item too: shift them down.
@@ -64,7 +64,7 @@ extension MosaicSection {
       geometry, from: front.settled, limit: limit, packer: packer,
       position: front.settled > 0 ? tree.start(of: front.settled - 1) : 0)
     tree.rewrite(from: front.settled, with: &repacker)
-    tree.work.itemsPlaced += repacker.placed
+    tree.work.itemsPlaced &+= repacker.placed
     front.packer = repacker.packer
     (front.settled, front.taken) = (repacker.item, repacker.item)
     lower(from: repacker.item)

@@ -76,7 +76,7 @@ extension RowSection: SettlingSection, ItemSection {
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     let (first, last) = (rows.row(of: items.lowerBound), rows.row(of: items.upperBound - 1))
-    work.nodesVisited += 6 * (rows.tree.height + 1)
+    work.nodesVisited &+= 6 * (rows.tree.height + 1)
     return (insets.mainStart + first.start)..<(insets.mainStart + last.end)
   }
 

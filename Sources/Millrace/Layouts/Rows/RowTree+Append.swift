@@ -17,8 +17,8 @@ extension RowTree {
     var filler = RowFiller(source: source, rows: self, from: start, room: room)
     try tree.append(from: &filler)
     write(start..<countBefore, ends: filler.oldEnds)
-    tree.work.itemsPlaced += count - start
-    tree.work.rowsBroken += filler.rowsBroken
+    tree.work.itemsPlaced &+= count - start
+    tree.work.rowsBroken &+= filler.rowsBroken
     dirtyRanges.remove(start..<count)
     return filler.source.total
   }
@@ -101,7 +101,7 @@ private struct RowFiller: LaneFiller {
       oldEnds.append(ends[nextEnd])
       nextEnd += 1
     }
-    rowsBroken += ends.count - nextEnd
+    rowsBroken &+= ends.count - nextEnd
   }
 
   /// Writes the next `count` items, whose rows are broken.

@@ -55,7 +55,7 @@ extension RowTree {
     }
     dirtyRanges.remove(start..<index)
     if !isDone, !wasRowEnd(index - 1) { splitRow(at: index) }
-    tree.work.itemsPlaced += index - start
+    tree.work.itemsPlaced &+= index - start
     return index - start
   }
 
@@ -87,7 +87,7 @@ extension RowTree {
       cursor.leaf.appendLanes(slots, to: &lanes)
       cursor.advance(by: step, in: tree)
     }
-    tree.work.nodesVisited += tree.height + cursor.leavesVisited
+    tree.work.nodesVisited &+= tree.height + cursor.leavesVisited
   }
 
   /// Writes the rows of `items`, which end at `ends`, in ascending order. The last end may be after `items`.
@@ -95,7 +95,7 @@ extension RowTree {
     guard !items.isEmpty else { return }
     var writer = RowWriter(items: items, ends: ends, gap: tree.gap)
     tree.rewriteLanes(from: items.lowerBound, with: &writer)
-    tree.work.rowsBroken += ends.count
+    tree.work.rowsBroken &+= ends.count
   }
 }
 

@@ -157,7 +157,7 @@ struct RowSweep {
 
   /// Adds the work of scanning from item `first` to `cursor`.
   mutating func recordWork(to cursor: LeafCursor, from first: Int, treeHeight: Int) {
-    work.nodesVisited += treeHeight + cursor.leavesVisited
-    work.itemsScanned += cursor.index - first
+    work.nodesVisited &+= treeHeight + cursor.leavesVisited
+    work.itemsScanned &+= cursor.index - first
   }
 }

@@ -92,7 +92,7 @@ extension SmallRows {
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     guard items.record != nil else { return }
-    work.itemsScanned += items.count
+    work.itemsScanned &+= items.count
     let rule = breakRows(items, &scratch)
     let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
     let (map, top) = (map, sink.start &+ insets.mainStart)
@@ -132,7 +132,7 @@ extension SmallRows {
   func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
   ) -> Range<Units> {
-    work.itemsScanned += items.count
+    work.itemsScanned &+= items.count
     _ = breakRows(items, &scratch)
     var (top, start) = (insets.mainStart, Units.max)
     for row in scratch.rows {

@@ -104,10 +104,10 @@ extension SpreadsheetSection {
     let (firstRow, firstColumn) = cells.lowerBound.quotientAndRemainder(dividingBy: columnCount)
     let (lastRow, lastColumn) = (cells.upperBound - 1).quotientAndRemainder(dividingBy: columnCount)
     var range = firstRow..<(lastRow + 1)
-    work.nodesVisited += 2 * (rows.tracks.tree.height + 1)
+    work.nodesVisited &+= 2 * (rows.tracks.tree.height + 1)
     func reach(over part: CellSpan) {
       merges.forEach {
-        work.nodesVisited += 1
+        work.nodesVisited &+= 1
         let reachesFurther = Int($0.rows.lower) < range.lowerBound || Int($0.rows.upper) > range.upperBound
         return reachesFurther && $0.overlaps(part)
       } _: { _, span in

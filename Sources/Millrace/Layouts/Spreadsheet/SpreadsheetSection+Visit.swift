@@ -30,7 +30,7 @@ extension SpreadsheetSection {
       if !merges.isEmpty {
         var continues = true
         merges.forEach { span in
-          counters.nodesVisited += 1
+          counters.nodesVisited &+= 1
           return rowWindow.mayShow(span.rows) && columnWindow.mayShow(span.columns)
         } _: { _, span in
           continues = walk.visit(before: span, of: rows, body)

@@ -89,7 +89,7 @@ struct SmallWaterfall: SmallRule {
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    work.itemsScanned += items.count
+    work.itemsScanned &+= items.count
     let lanes = geometry.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
     withLaneVectors(2, lanes: geometry.count) { vectors in
@@ -119,7 +119,7 @@ struct SmallWaterfall: SmallRule {
   func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
   ) -> Range<Units> {
-    work.itemsScanned += range.upperBound
+    work.itemsScanned &+= range.upperBound
     let record = items.existingRecord
     return withLaneVectors(2, lanes: geometry.count) { vectors in
       vectors[1].set(insets.mainStart)

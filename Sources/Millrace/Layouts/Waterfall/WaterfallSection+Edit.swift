@@ -76,7 +76,7 @@ extension WaterfallSection {
   mutating func recordInsertion(of item: SizedItem, at index: Int) -> Bool {
     if item.isEstimate { estimatedCount += 1 }
     if item.span > 0 { spanningCount += 1 }
-    tree.work.itemsPlaced += 1
+    tree.work.itemsPlaced &+= 1
     let isAppended = index == count - 1
     if isAppended { recordAppending(since: index) }
     return recordEdit(changedFrom: isAppended ? count : index)
@@ -89,7 +89,7 @@ extension WaterfallSection {
 
   /// Changes the extent of an item, which keeps its span.
   private mutating func resize(_ index: Int, _ item: LaneTree.Item, to new: SizedItem) {
-    tree.work.nodesVisited += tree.height + 1
+    tree.work.nodesVisited &+= tree.height + 1
     let difference = new.extent - item.extent
     guard difference != 0 || new.isEstimate != item.isEstimate else { return }
     estimatedCount += (new.isEstimate ? 1 : 0) - (item.isEstimate ? 1 : 0)
@@ -117,14 +117,14 @@ extension WaterfallSection {
         if horizon == count {
           tree.readPlainTotals(into: vectors[0])
         } else {
-          tree.work.nodesVisited += tree.height + 1
+          tree.work.nodesVisited &+= tree.height + 1
           _ = tree.readPlainProfile(before: horizon, into: vectors[0])
         }
         return (vectors[0].firstMinimum, 0)
       }
       // Place the item after the previous one. If that item is settled, so is the new one. Later items may have
       // to move.
-      tree.work.nodesVisited += tree.height + 1
+      tree.work.nodesVisited &+= tree.height + 1
       let last = readPlainPackedProfile(before: index, into: vectors[0])
       return (rule.lane(ends: vectors[0], last: last), last)
     }

@@ -36,7 +36,7 @@ extension WaterfallSection {
         rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: tree.listLimit)
       packer.pack(added)
       tree.appendEstimates(extent: extent, packer.segments)
-      tree.work.itemsPlaced += packer.placed
+      tree.work.itemsPlaced &+= packer.placed
     }
     occupied += Units(added) * stride
     estimatedCount += added

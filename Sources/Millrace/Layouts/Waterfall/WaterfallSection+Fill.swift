@@ -88,7 +88,7 @@ extension WaterfallSection {
         try fillLeaves(from: &source, with: &packer, ends: vectors[0])
       }
     }
-    tree.work.itemsPlaced += count - countBefore
+    tree.work.itemsPlaced &+= count - countBefore
     recordAppending(since: countBefore)
     tree.checkInvariants()
   }

@@ -18,7 +18,7 @@ extension WaterfallSection {
       let ends = vectors[0]
       // Everything before the first dirty range is settled, so this is the profile of a fresh layout.
       let last = tree.readProfile(before: first, into: ends) ?? rule.laneBeforeFirst(of: geometry.count)
-      tree.work.nodesVisited += tree.height + 1
+      tree.work.nodesVisited &+= tree.height + 1
       settledEnd = ends.minimum
       guard ends.minimum < limit.position else { return nil }
       let hasSpans = tree.hasSpans
@@ -36,7 +36,7 @@ extension WaterfallSection {
           swap(&run.report, &report)
           tree.rewriteLanes(from: first, with: &run)
           swap(&run.report, &report)
-          tree.work.itemsPlaced += run.placed
+          tree.work.itemsPlaced &+= run.placed
           front = run.front
         }
       }
@@ -82,7 +82,7 @@ extension WaterfallSection {
     var packer = RunPacker(
       rule: rule, stride: runs.extent + tree.gap, ends: ends, last: last, listLimit: tree.listLimit)
     packer.pack(runs.range.count)
-    tree.work.itemsPlaced += packer.placed
+    tree.work.itemsPlaced &+= packer.placed
     let before = tree.segments(of: runs.range)
     if packer.segments != before {
       tree.replaceRuns(runs.range, extent: runs.extent, with: packer.segments)

@@ -67,7 +67,7 @@ extension WaterfallSection {
     _ width: Int, occupying area: Units, at index: Int, profile: LaneVector
   ) -> (lane: Int, last: Int) {
     if geometry.count == 1 { return (0, 0) }
-    tree.work.nodesVisited += tree.height + 1
+    tree.work.nodesVisited &+= tree.height + 1
     guard policy == .stable, index < count else {
       let last = readPackedProfile(before: index, into: profile)
       return (rule.lane(ends: profile, last: last, width: width), last)

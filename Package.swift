@@ -7,8 +7,14 @@ let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != ni
 
 let settings: [SwiftSetting] =
   [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
-// Tests are not optimized in any configuration: compiling them optimized takes longer than it saves.
-let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
+// Set by `scripts/test` and CI: the engine as the tests need it in an optimized build, with assertions.
+let isChecked = Context.environment["MILLRACE_CHECKED"] != nil
+let engineSettings: [SwiftSetting] =
+  settings + (isChecked ? [.unsafeFlags(["-enable-testing", "-assert-config", "Debug"])] : [])
+// Tests are not optimized in any configuration: compiling them optimized takes longer than it saves. Nothing imports
+// their module, and a separate job for it would check all types twice.
+let testSettings: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 // Set by CI, to compile only the tests that run under a sanitizer: files in Tests/MillraceTests, separated by commas.
 let testFiles = Context.environment["MILLRACE_TEST_FILES"]?.split(separator: ",").map { String($0) }
 
@@ -24,12 +30,12 @@ let package = Package(
     .library(name: "_MillraceOracle", targets: ["MillraceOracle"]),
   ],
   targets: [
-    .target(name: "Millrace", swiftSettings: settings),
+    .target(name: "Millrace", swiftSettings: engineSettings),
     .target(
       name: "MillraceOracle",
       dependencies: ["Millrace"],
       path: "Tests/MillraceOracle",
-      swiftSettings: settings),
+      swiftSettings: engineSettings),
     .testTarget(
       name: "MillraceTests",
       dependencies: ["Millrace", "MillraceOracle"],

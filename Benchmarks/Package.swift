@@ -6,8 +6,23 @@ import PackageDescription
 let warningsAreErrors = Context.environment["MILLRACE_WARNINGS_AS_ERRORS"] != nil
 let settings: [SwiftSetting] =
   [.strictMemorySafety()] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
-// Tests are not optimized in any configuration: compiling them optimized takes longer than it saves.
-let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
+// Tests are not optimized, as in the engine's manifest.
+let testSettings: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+// In the build of `scripts/test`, also the engine's tests, so that the engine and the naive layouts are compiled once.
+let engineTests: [Target] =
+  Context.environment["MILLRACE_CHECKED"] == nil
+  ? []
+  : [
+    .testTarget(
+      name: "MillraceTests",
+      dependencies: [
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
+      ],
+      exclude: ["Fixtures"],
+      swiftSettings: testSettings)
+  ]
 
 let package = Package(
   name: "millrace-benchmarks",
@@ -95,6 +110,6 @@ let package = Package(
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings),
-  ],
+  ] + engineTests,
   swiftLanguageModes: [.v6]
 )

@@ -51,10 +51,6 @@ choose_seed() {
   export SEED=${SEED:-$((RANDOM * 32768 + RANDOM))}
 }
 
-# The configuration of the engine's tests: optimized, with assertions, without debug information. Without optimization,
-# the generic code of the trees makes the tests many times slower.
-checked=(-c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -gnone)
-
 # The suites that check trees and records, which use raw memory, and those that edit sections and feeds at random.
 memory_suites='(Tree|Records|ChunkIndex|BitRow|InPlaceSort|LaneTree[A-Za-z]*|Script|Detach|Batch|Preview|Hostile)Tests/'
 # The suites that use a section on several threads.

@@ -207,7 +207,7 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
   }
 
   @Test func examplesAreInTheReadmeAndRun() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     let readme = try String(contentsOf: folder.appendingPathComponent("../../README.md"), encoding: .utf8)
     let first = try example("first")
     #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 15)

@@ -2,7 +2,7 @@ import Millrace
 
 /// A naive mosaic, written without knowledge of the engine.
 ///
-/// It is a set of occupied cells, and each item goes to the first free position.
+/// It is a table of occupied cells, and each item goes to the first free position.
 ///
 /// It shares only public types with the engine, and stays naive on purpose.
 public struct NaiveMosaic {
@@ -13,11 +13,6 @@ public struct NaiveMosaic {
   /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
   private let orientation: NaiveOrientation
-
-  private struct Cell: Hashable {
-    var row: Int
-    var column: Int
-  }
 
   /// Lays out `items`. All values must be valid.
   public init(_ layout: Mosaic, width: Double, items: [MosaicItem]) {
@@ -34,28 +29,26 @@ public struct NaiveMosaic {
     let stride = height + NaiveWaterfall.units(layout.rowSpacing)
     let top = NaiveWaterfall.units(columns[0].minY)
 
-    var taken: Set<Cell> = []
-    var cursor = Cell(row: 0, column: 0)
+    // By row and column. All rows after the last one are free.
+    var occupied: [[Bool]] = []
+    var cursor = (row: 0, column: 0)
     var frames: [LayoutRect] = []
     var rows = 0
     for item in items {
       let span = min(item.columns, columnCount)
-      if layout.packing == .dense { cursor = Cell(row: 0, column: 0) }
-      func isFree(_ place: Cell) -> Bool {
-        for row in place.row..<(place.row + item.rows) {
-          for column in place.column..<(place.column + span)
-          where taken.contains(Cell(row: row, column: column)) {
-            return false
-          }
-        }
-        return true
+      if layout.packing == .dense { cursor = (0, 0) }
+      func isFree(_ row: Int, _ column: Int) -> Bool {
+        occupied.dropFirst(row).prefix(item.rows).allSatisfy { !$0[column..<(column + span)].contains(true) }
       }
-      while cursor.column + span > columnCount || !isFree(cursor) {
+      while cursor.column + span > columnCount || !isFree(cursor.row, cursor.column) {
         cursor.column += 1
-        if cursor.column + span > columnCount { cursor = Cell(row: cursor.row + 1, column: 0) }
+        if cursor.column + span > columnCount { cursor = (cursor.row + 1, 0) }
+      }
+      while occupied.count < cursor.row + item.rows {
+        occupied.append(Array(repeating: false, count: columnCount))
       }
       for row in cursor.row..<(cursor.row + item.rows) {
-        for column in cursor.column..<(cursor.column + span) { taken.insert(Cell(row: row, column: column)) }
+        for column in cursor.column..<(cursor.column + span) { occupied[row][column] = true }
       }
       rows = max(rows, cursor.row + item.rows)
       let (first, last) = (columns[cursor.column], columns[cursor.column + span - 1])

@@ -1,5 +1,5 @@
 import Foundation
-import Millrace
+@testable import Millrace
 import MillraceOracle
 import Testing
 
@@ -30,7 +30,7 @@ struct Timeline: CustomLayout {
 
 @Suite struct CustomSectionTests {
   @Test func exampleIsInTheDocumentation() throws {
-    let file = URL(fileURLWithPath: #filePath)
+    let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     let source = try String(contentsOf: file, encoding: .utf8)
     let begin = try #require(source.range(of: "// The example begins\n"))
     let end = try #require(source.range(of: "// The example ends\n"))

@@ -1,4 +1,4 @@
-import Millrace
+@testable import Millrace
 import MillraceOracle
 import Testing
 
@@ -123,7 +123,7 @@ import Testing
   /// A background ends at its section's end, so it settles the section.
   @Test func backgroundSettlesItsSection() throws {
     let layout = Waterfall(columns: .count(3), rowSpacing: 8)
-    let extents = (0..<5_000).map { Double(20 + $0 % 7 * 13) }
+    let extents = (0..<5_000).map { (item: Int) in Double(20 + item % 7 * 13) }
     var feed = try Feed(width: 390)
     for _ in 0..<3 { try feed.append(.waterfall(layout, extents: extents)) }
     for section in 0..<3 { try feed.insert(.extent(500), at: ItemPath(section: section, item: 10)) }

@@ -1,4 +1,4 @@
-import Millrace
+@testable import Millrace
 import Testing
 
 /// Invalid input of dense waterfalls: an error that names it, and no change.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DetachTests {
   private static let layout = Waterfall(columns: .count(4), rowSpacing: 8)
-  private static let extents = (0..<20_000).map { Double(40 + $0 * 7_919 % 113) }
+  private static let extents = (0..<20_000).map { (item: Int) in Double(40 + item * 7_919 % 113) }
 
   /// A copy is settled on another thread while the original is read and edited, and then adopted.
   @Test func copySettledElsewhereIsAdopted() async throws {

@@ -1,4 +1,4 @@
-import Millrace
+@testable import Millrace
 import MillraceOracle
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
   private func feed() throws -> Feed {
     var feed = try Feed(width: 390, sectionSpacing: 20)
     try feed.append(.waterfall(lanes, extents: [10, 20, 30]))
-    try feed.append(.waterfall(lanes, extents: (0..<100).map { Double(50 + $0 % 7 * 10) }))
+    try feed.append(.waterfall(lanes, extents: (0..<100).map { (item: Int) in Double(50 + item % 7 * 10) }))
     try feed.append(.waterfall(lanes, extents: []))
     try feed.append(.grid(squares, count: 5))
     try feed.append(.flow(Flow(itemSpacing: 8), sizes: [LayoutSize(width: 60, height: 20)]))
@@ -340,7 +340,7 @@ import Testing
   /// The edits of a full section are one batch for it, and leave only the necessary items dirty.
   @Test func sectionAppliesItsEditsAsOneBatch() throws {
     var feed = try Feed(width: 390)
-    let heights = (0..<50_000).map { Double(50 + $0 * 7 % 11 * 10) }
+    let heights = (0..<50_000).map { (item: Int) in Double(50 + item * 7 % 11 * 10) }
     for _ in 0..<3 { try feed.append(.waterfall(lanes, extents: heights)) }
     var batch = BatchUpdate()
     for edit in 0..<100 { batch.insert(.extent(33), at: path(1, edit * 500)) }

@@ -1,4 +1,4 @@
-import Millrace
+@testable import Millrace
 import MillraceOracle
 import Testing
 
@@ -55,7 +55,7 @@ import Testing
   @Test func pinnedCellsMayDisappear() throws {
     var feed = try Feed(width: 390)
     let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
-    try feed.append(.waterfall(layout, extents: (0..<2_000).map { Double(80 + $0 % 7 * 20) }))
+    try feed.append(.waterfall(layout, extents: (0..<2_000).map { (item: Int) in Double(80 + item % 7 * 20) }))
     let screen = LayoutRect(x: 0, y: 10_000, width: 390, height: 844)
     let next = LayoutRect(x: 0, y: 10_020, width: 390, height: 844)
     func looksAtAll() -> Bool {

@@ -1,4 +1,4 @@
-import Millrace
+@testable import Millrace
 import Testing
 
 /// Invalid input of feeds: a typed error, and no change.

@@ -1,5 +1,5 @@
-import Millrace
-import MillraceOracle
+@testable import Millrace
+@testable import MillraceOracle
 import Testing
 
 /// All feeds of few small sections, with all edits of them, against a naive feed.

@@ -1,5 +1,5 @@
 import Foundation
-import Millrace
+@testable import Millrace
 import MillraceOracle
 import Testing
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RelayoutTests {
   private static let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
-  private static let extents = (0..<200).map { Double(40 + $0 * 31 % 90) + 0.4 }
+  private static let extents = (0..<200).map { (item: Int) in Double(40 + item * 31 % 90) + 0.4 }
 
   /// Whatever property changes, the result equals a fresh layout, and estimates stay estimates.
   @Test(arguments: [EditPolicy.reflow, .stable])

@@ -1,4 +1,4 @@
-import Millrace
+@testable import Millrace
 import MillraceOracle
 import Testing
 

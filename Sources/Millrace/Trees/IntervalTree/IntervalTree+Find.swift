@@ -56,8 +56,8 @@ extension IntervalTree {
     var base: Units = 0
     var leafCount = 0
     let position = descend(to: index) { node, slot in
-      for after in (slot + 1)..<max(slot + 1, node.childCount) {
-        minimum = min(minimum, base &+ node.minimumStart(of: after))
+      for later in (slot + 1)..<max(slot + 1, node.childCount) {
+        minimum = min(minimum, base &+ node.minimumStart(of: later))
       }
       base &+= node.sum(slot)[0]
       leafCount = node.count(of: slot)

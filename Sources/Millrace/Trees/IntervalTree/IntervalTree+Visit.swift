@@ -72,13 +72,17 @@ extension IntervalTree {
     work.itemsScanned &+= end - first
     var start = base
     for item in 0..<first { start &+= leaf.advance(item) }
-    for item in first..<end {
+    // Not a range, whose iteration takes 3 more instructions per item.
+    var item = first
+    while item < end {
       start &+= leaf.advance(item)
       // In whole units, an item of extent 0 counts as one of extent 1.
-      guard start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start else { continue }
-      guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, slot: item) else {
-        return false
+      if start < sweep.end, start &+ max(leaf.extent(item), 1) > sweep.start {
+        guard visitor.visit(index: firstItem &+ item, start: start, leaf: leaf, slot: item) else {
+          return false
+        }
       }
+      item &+= 1
     }
     return true
   }

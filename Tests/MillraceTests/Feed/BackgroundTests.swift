@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Backgrounds of items, from the start of the first item to the end of the last one, and their cost.
 @Suite struct BackgroundTests {

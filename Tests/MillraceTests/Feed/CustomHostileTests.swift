@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Custom layouts that return invalid placements.
 @Suite struct CustomHostileTests {

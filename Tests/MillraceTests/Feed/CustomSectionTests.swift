@@ -1,7 +1,8 @@
 import Foundation
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 // The example in the documentation of `CustomLayout`, verbatim, between the marks.
 

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Backgrounds and separators of a feed's sections.
 @Suite struct DecorationTests {

@@ -1,5 +1,6 @@
-@testable import Millrace
 import Testing
+
+@testable import Millrace
 
 /// Invalid input of dense waterfalls: an error that names it, and no change.
 @Suite struct DenseHostileTests {

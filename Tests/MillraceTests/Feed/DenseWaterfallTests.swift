@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The rules of `DenseWaterfall`, with placements computed by hand.
 @Suite struct DenseWaterfallTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The work of a dense waterfall, as reproducible counts.
 @Suite struct DenseWorkTests {

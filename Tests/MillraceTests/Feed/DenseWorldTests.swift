@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Every small dense waterfall, every edit of it, every pair of edits.
 @Suite struct DenseWorldTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The behavior and the cost of estimated items.
 @Suite struct EstimateTests {

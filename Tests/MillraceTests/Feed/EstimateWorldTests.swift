@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Every way to measure a few items of a small estimated feed.
 @Suite struct EstimateWorldTests {

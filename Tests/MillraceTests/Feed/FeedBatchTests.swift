@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Errors and costs of batches of a feed's items and sections.
 @Suite struct FeedBatchTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// All batches of up to two edits of a small feed, valid or not.
 @Suite struct FeedBatchWorldTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Changes between two views in feeds with many pinned elements.
 @Suite struct FeedChangesTests {
@@ -55,7 +56,8 @@ import Testing
   @Test func pinnedCellsMayDisappear() throws {
     var feed = try Feed(width: 390)
     let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
-    try feed.append(.waterfall(layout, extents: (0..<2_000).map { (item: Int) in Double(80 + item % 7 * 20) }))
+    try feed.append(
+      .waterfall(layout, extents: (0..<2_000).map { (item: Int) in Double(80 + item % 7 * 20) }))
     let screen = LayoutRect(x: 0, y: 10_000, width: 390, height: 844)
     let next = LayoutRect(x: 0, y: 10_020, width: 390, height: 844)
     func looksAtAll() -> Bool {

@@ -1,5 +1,6 @@
-@testable import Millrace
 import Testing
+
+@testable import Millrace
 
 /// Invalid input of feeds: a typed error, and no change.
 @Suite struct FeedHostileTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Custom layouts and sheets in a feed: cases that random scripts do not reach.
 @Suite struct FeedKindTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The nearest element within a distance, with elements outside of the feed and kinds with few elements: against a
 /// linear search, and the work as counts. Feeds of all layouts, views and edits are in the random scripts

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The effects and costs of another width or direction of a feed, and what to query again.
 @Suite struct FeedRelayoutTests {

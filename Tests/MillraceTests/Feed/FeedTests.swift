@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Errors of feeds, and the independence of their sections' work.
 @Suite struct FeedTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Sections changed under their own type, and items moved to another layout.
 @Suite struct FeedUpdateTests {

@@ -1,6 +1,7 @@
+import Testing
+
 @testable import Millrace
 @testable import MillraceOracle
-import Testing
 
 /// All feeds of few small sections, with all edits of them, against a naive feed.
 @Suite struct FeedWorldTests {

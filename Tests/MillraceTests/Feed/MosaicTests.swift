@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 @Suite struct MosaicTests {
   /// Every sequence of up to three or four items of few spans, every edit of it, and a second edit before the first

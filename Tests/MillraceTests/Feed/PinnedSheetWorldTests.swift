@@ -1,7 +1,8 @@
 import Foundation
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Sheets between headers and footers of all kinds, at every offset, against a naive feed and a browser.
 @Suite struct PinnedSheetWorldTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Pinned headers and footers of feeds.
 @Suite struct PinningTests {

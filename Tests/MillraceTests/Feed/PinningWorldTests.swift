@@ -1,7 +1,8 @@
 import Foundation
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// All feeds of three small sections with headers and footers of all kinds, at every offset, against a naive feed.
 @Suite struct PinningWorldTests {

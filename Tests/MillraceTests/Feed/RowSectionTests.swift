@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The behavior of rows, and their errors.
 @Suite struct RowSectionTests {

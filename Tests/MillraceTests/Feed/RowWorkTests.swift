@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The work of row layouts, as reproducible counts.
 @Suite struct RowWorkTests {

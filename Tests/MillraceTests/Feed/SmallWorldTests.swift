@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Every small feed, every edit of it, every second edit: exhaustive.
 @Suite struct SmallWorldTests {

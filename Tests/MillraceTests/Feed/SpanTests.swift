@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Items that span lanes: edge cases, costs, and invalid input.
 @Suite struct SpanTests {

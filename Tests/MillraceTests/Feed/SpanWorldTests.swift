@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Every small feed with items that span lanes, every edit of it, every pair of edits.
 @Suite struct SpanWorldTests {

@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// Every small sheet, with all combinations of pinning and merging: exhaustive.
 @Suite struct SpreadsheetSmallWorldTests {

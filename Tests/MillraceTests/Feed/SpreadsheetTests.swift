@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 @Suite struct SpreadsheetTests {
   /// 4 rows of 10, 20, 30 and 40, and 3 columns of 100.

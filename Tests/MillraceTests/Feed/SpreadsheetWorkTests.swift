@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The work of a sheet, as reproducible counts that do not grow with the number of cells.
 @Suite struct SpreadsheetWorkTests {

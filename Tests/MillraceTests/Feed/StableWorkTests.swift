@@ -1,6 +1,7 @@
-@testable import Millrace
 import MillraceOracle
 import Testing
+
+@testable import Millrace
 
 /// The effects of as many edits as items under the stable policy, as reproducible counts.
 @Suite struct StableWorkTests {

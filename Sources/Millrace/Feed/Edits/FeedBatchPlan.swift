@@ -287,7 +287,9 @@ extension FeedBatchPlan {
           .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
       let first = resized.indices.partitioningIndex { resized[$0].section >= before }
-      for resizing in resizes[first...].prefix(while: { $0.path.section == before }) {
+      let end = resized.indices.partitioningIndex { resized[$0].section > before }
+      edits.resizes.reserveCapacity(end - first)
+      for resizing in resizes[first..<end] {
         let path = resizing.path
         guard map.departure(of: path)?.counterpart?.section ?? after == after else { continue }
         edits.resizes.append(
@@ -297,13 +299,14 @@ extension FeedBatchPlan {
       }
     }
     let arrived = PathMap.entries(map.arrivals, of: after)
+    func stays(_ source: ItemPath?) -> Bool { source != nil && source?.section == before }
     edits.map.arrivals.reserveCapacity(arrived.count)
+    edits.insertions.reserveCapacity(arrived.count { !stays(map.arrivals[$0].counterpart) })
     for number in arrived {
       let arrival = arrivals[number]
       let (path, source) = (arrival.path, map.arrivals[number].counterpart)
-      let stays = source != nil && source?.section == before
-      edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
-      if stays { continue }
+      edits.map.arrivals.append(.init(index: path.item, counterpart: stays(source) ? source?.item : nil))
+      if stays(source) { continue }
       let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
       edits.insertions.append(.init(item: item, name: arrival.name("insertions")))
     }

@@ -8,7 +8,8 @@ import Testing
 
   private func section(count: Int, _ policy: EditPolicy = .reflow) throws -> WaterfallSection {
     try WaterfallSection(
-      Self.layout, width: 390, policy: policy, extents: (0..<count).map { Double(40 + $0 % 7 * 20) })
+      Self.layout, width: 390, policy: policy,
+      extents: (0..<count).map { (item: Int) in Double(40 + item % 7 * 20) })
   }
 
   private func screen(_ y: Double) -> LayoutRect { LayoutRect(x: 0, y: y, width: 390, height: 844) }

@@ -100,25 +100,26 @@ import Testing
 
   /// Incremental == naive: queried from the top, settled at once, and settled in slices.
   private func check(
-    _ section: DenseWaterfallSection, _ items: [Item], _ layout: DenseWaterfall, _ trace: String
+    _ section: DenseWaterfallSection, _ items: [Item], _ layout: DenseWaterfall,
+    _ trace: @autoclosure () -> String
   ) {
     let naive = NaiveWaterfall(
       layout.waterfall, width: 60, extents: items.map(\.extent), spans: items.map { $0.span ?? .lanes(1) },
       reach: layout.reach)
     let whole = LayoutRect(x: 0, y: 0, width: 60, height: 200)
     let top = LayoutRect(x: 0, y: 1, width: 60, height: 2)
-    var queryRect = section
-    let found = (queryRect.elements(in: top), queryRect.elements(in: whole))
+    var settled = section
+    let found = (settled.elements(in: top), settled.elements(in: whole))
     if found != (naive.elements(in: top), naive.elements(in: whole)) {
-      Issue.record("\(layout), \(trace): \(found.1)")
+      Issue.record("\(layout), \(trace()): \(found.1)")
     }
-    if !queryRect.isSettled { Issue.record("\(layout), \(trace): not settled") }
-    if queryRect.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
-    if let violation = queryRect.invariantViolation() { Issue.record("\(layout), \(trace): \(violation)") }
+    if !settled.isSettled { Issue.record("\(layout), \(trace()): not settled") }
+    if settled.contentSize != naive.contentSize { Issue.record("\(layout), \(trace()): content") }
+    if let violation = settled.invariantViolation() { Issue.record("\(layout), \(trace()): \(violation)") }
     var slices = section
     for _ in 0...items.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found.1 {
-      Issue.record("\(layout), \(trace): settled in slices")
+      Issue.record("\(layout), \(trace()): settled in slices")
     }
   }
 

@@ -29,12 +29,12 @@ import Testing
   private static let columns = LayoutColumns.tracks([.points(unit), .points(0), .points(2 * unit)])
 
   private func check(
-    _ trace: String, _ make: (LayoutAxis, LayoutDirection) throws -> Answers
+    _ trace: @autoclosure () -> String, _ make: (LayoutAxis, LayoutDirection) throws -> Answers
   ) throws {
     let upright = try make(.vertical, .leftToRight)
     for (axis, direction) in Self.orientations {
       let found = try make(axis, direction)
-      #expect(found.frames == upright.frames.map(found.orientation.placed), "\(trace) \(axis) \(direction)")
+      #expect(found.frames == upright.frames.map(found.orientation.placed), "\(trace()) \(axis) \(direction)")
       for left in -1...8 {
         for top in -1...7 {
           for (width, height) in [(1, 1), (2, 1), (1, 2), (3, 3), (12, 12)] {
@@ -43,7 +43,7 @@ import Testing
                 x: Double(left) * Self.unit, y: Double(top) * Self.unit, width: Double(width) * Self.unit,
                 height: Double(height) * Self.unit))
             let expected = found.frames.filter { found.orientation.intersects($0, rect) }
-            if found.elements(rect) != expected { Issue.record("\(trace) \(axis) \(direction): \(rect)") }
+            if found.elements(rect) != expected { Issue.record("\(trace()) \(axis) \(direction): \(rect)") }
           }
         }
       }

@@ -25,17 +25,17 @@ import Testing
       for (index, extent) in measurements { extents[index] = extent }
     }
 
-    func check(_ layout: Waterfall, _ trace: String) {
+    func check(_ layout: Waterfall, _ trace: @autoclosure () -> String) {
       let whole = LayoutRect(x: 0, y: 0, width: 60, height: 1_000)
       let expected = NaiveWaterfall(layout, width: 60, extents: extents).elements(in: whole)
       var atOnce = section
-      if atOnce.elements(in: whole) != expected { Issue.record("\(layout), \(trace)") }
-      if !atOnce.isSettled { Issue.record("\(layout), \(trace): not settled") }
-      if let violation = atOnce.invariantViolation() { Issue.record("\(layout), \(trace): \(violation)") }
+      if atOnce.elements(in: whole) != expected { Issue.record("\(layout), \(trace())") }
+      if !atOnce.isSettled { Issue.record("\(layout), \(trace()): not settled") }
+      if let violation = atOnce.invariantViolation() { Issue.record("\(layout), \(trace()): \(violation)") }
       var slices = section
       for _ in 0...extents.count where !slices.isSettled { slices.settle(budget: 1) }
       if !slices.isSettled || slices.provisional.elements(in: whole) != expected {
-        Issue.record("\(layout), \(trace): settled in slices")
+        Issue.record("\(layout), \(trace()): settled in slices")
       }
     }
   }

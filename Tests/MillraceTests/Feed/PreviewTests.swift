@@ -8,7 +8,8 @@ import Testing
 
   private func section(count: Int, _ policy: EditPolicy) throws -> WaterfallSection {
     try WaterfallSection(
-      Self.layout, width: 390, policy: policy, extents: (0..<count).map { Double(40 + $0 * 31 % 90) })
+      Self.layout, width: 390, policy: policy,
+      extents: (0..<count).map { (item: Int) in Double(40 + item * 31 % 90) })
   }
 
   /// An item is dragged over a feed: each target index is previewed in O(log n), without a copy.

@@ -99,21 +99,23 @@ import Testing
     }
   }
 
-  private func check(_ section: RowSection, _ model: [LayoutSize], _ layout: RowLayout, _ trace: String) {
+  private func check(
+    _ section: RowSection, _ model: [LayoutSize], _ layout: RowLayout, _ trace: @autoclosure () -> String
+  ) {
     let naive = NaiveRows(layout, width: 5, sizes: model)
     let whole = LayoutRect(x: -9, y: 0, width: 20, height: 200)
     var settled = section
     let found = settled.elements(in: whole)
-    if found != naive.elements(in: whole) { Issue.record("\(layout), \(trace): \(found)") }
-    if !settled.isSettled { Issue.record("\(layout), \(trace): not settled") }
-    if settled.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
-    if settled.rowRanges != naive.rows { Issue.record("\(layout), \(trace): \(settled.rowRanges)") }
-    if let violation = settled.invariantViolation() { Issue.record("\(trace): \(violation)") }
+    if found != naive.elements(in: whole) { Issue.record("\(layout), \(trace()): \(found)") }
+    if !settled.isSettled { Issue.record("\(layout), \(trace()): not settled") }
+    if settled.contentSize != naive.contentSize { Issue.record("\(layout), \(trace()): content") }
+    if settled.rowRanges != naive.rows { Issue.record("\(layout), \(trace()): \(settled.rowRanges)") }
+    if let violation = settled.invariantViolation() { Issue.record("\(trace()): \(violation)") }
     // In slices, through every intermediate state.
     var slices = section
     for _ in 0...model.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found {
-      Issue.record("\(layout), \(trace): settled in slices")
+      Issue.record("\(layout), \(trace()): settled in slices")
     }
   }
 }

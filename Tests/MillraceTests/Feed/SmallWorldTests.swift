@@ -124,20 +124,22 @@ import Testing
     }
   }
 
-  private func check(_ section: WaterfallSection, _ model: [Double], _ layout: Waterfall, _ trace: String) {
+  private func check(
+    _ section: WaterfallSection, _ model: [Double], _ layout: Waterfall, _ trace: @autoclosure () -> String
+  ) {
     let naive = NaiveWaterfall(layout, width: 60, extents: model)
     let whole = LayoutRect(x: 0, y: 0, width: 60, height: 100)
-    var whole1 = section
-    let found = whole1.elements(in: whole)
-    if found != naive.elements(in: whole) { Issue.record("\(layout.order), \(trace): \(found)") }
-    if !whole1.isSettled { Issue.record("\(layout.order), \(trace): not settled") }
-    if whole1.contentSize != naive.contentSize { Issue.record("\(layout.order), \(trace): content") }
-    if let violation = whole1.invariantViolation() { Issue.record("\(trace): \(violation)") }
+    var settled = section
+    let found = settled.elements(in: whole)
+    if found != naive.elements(in: whole) { Issue.record("\(layout.order), \(trace()): \(found)") }
+    if !settled.isSettled { Issue.record("\(layout.order), \(trace()): not settled") }
+    if settled.contentSize != naive.contentSize { Issue.record("\(layout.order), \(trace()): content") }
+    if let violation = settled.invariantViolation() { Issue.record("\(trace()): \(violation)") }
     // In slices, through every intermediate state.
     var slices = section
     for _ in 0...model.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found {
-      Issue.record("\(layout.order), \(trace): settled in slices")
+      Issue.record("\(layout.order), \(trace()): settled in slices")
     }
   }
 }

@@ -111,25 +111,26 @@ import Testing
   }
 
   private func check(
-    _ section: WaterfallSection, _ model: NaiveStableWaterfall, _ layout: Waterfall, _ trace: String
+    _ section: WaterfallSection, _ model: NaiveStableWaterfall, _ layout: Waterfall,
+    _ trace: @autoclosure () -> String
   ) {
     let naive =
       section.policy == .stable
       ? model.waterfall : NaiveWaterfall(layout, width: 60, extents: model.extents, spans: model.spans)
     let whole = LayoutRect(x: 0, y: 0, width: 60, height: 200)
     let top = LayoutRect(x: 0, y: 0, width: 60, height: 2)
-    var queryRect = section
-    let found = (queryRect.elements(in: top), queryRect.elements(in: whole))
+    var settled = section
+    let found = (settled.elements(in: top), settled.elements(in: whole))
     if found != (naive.elements(in: top), naive.elements(in: whole)) {
-      Issue.record("\(layout), \(trace): \(found.1)")
+      Issue.record("\(layout), \(trace()): \(found.1)")
     }
-    if !queryRect.isSettled { Issue.record("\(layout), \(trace): not settled") }
-    if queryRect.contentSize != naive.contentSize { Issue.record("\(layout), \(trace): content") }
+    if !settled.isSettled { Issue.record("\(layout), \(trace()): not settled") }
+    if settled.contentSize != naive.contentSize { Issue.record("\(layout), \(trace()): content") }
     // In slices, through every intermediate state.
     var slices = section
     for _ in 0...model.extents.count where !slices.isSettled { slices.settle(budget: 1) }
     if !slices.isSettled || slices.provisional.elements(in: whole) != found.1 {
-      Issue.record("\(layout), \(trace): settled in slices")
+      Issue.record("\(layout), \(trace()): settled in slices")
     }
   }
 

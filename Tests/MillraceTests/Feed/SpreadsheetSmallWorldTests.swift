@@ -57,7 +57,9 @@ import Testing
     }
   }
 
-  private func check(_ section: SpreadsheetSection, _ answers: NaiveSpreadsheetAnswers, _ trace: String) {
+  private func check(
+    _ section: SpreadsheetSection, _ answers: NaiveSpreadsheetAnswers, _ trace: @autoclosure () -> String
+  ) {
     for top in -2...6 {
       for height in 1...2 {
         for (left, width) in [(-1, 9), (0, 1), (1, 1), (2, 1), (4, 3)] {
@@ -66,7 +68,7 @@ import Testing
               x: Double(left) * Self.unit, y: Double(top) * Self.unit, width: Double(width) * Self.unit,
               height: Double(height) * Self.unit))
           let found = section.elements(in: view)
-          if found != answers.elements(in: view) { Issue.record("\(trace): \(view), \(found)") }
+          if found != answers.elements(in: view) { Issue.record("\(trace()): \(view), \(found)") }
         }
       }
     }
@@ -89,10 +91,10 @@ import Testing
           var expected = extents
           expected.insert(contentsOf: Array(repeating: size, count: 2 * added), at: index)
           expected.insert(1, at: index + 5)
-          func check(_ trace: String) {
+          func check(_ trace: @autoclosure () -> String) {
             let heights = (0..<section.rowCount).map { Int(section.rowHeight(at: $0) * 192) }
-            if heights != expected { Issue.record("\(trace): \(heights), not \(expected)") }
-            if let violation = section.invariantViolation() { Issue.record("\(trace): \(violation)") }
+            if heights != expected { Issue.record("\(trace()): \(heights), not \(expected)") }
+            if let violation = section.invariantViolation() { Issue.record("\(trace()): \(violation)") }
           }
           check("\(count) rows, \(added) of \(size) at \(index)")
           let removed = max(0, index - 2)..<(index + added + 4)
@@ -117,12 +119,14 @@ import Testing
         guard model.merge(first.0, first.1), model.merge(second.0, second.1) else { continue }
         try section.merge(rows: first.0, columns: first.1)
         try section.merge(rows: second.0, columns: second.1)
-        func check(_ section: SpreadsheetSection, _ model: NaiveSpreadsheet, _ trace: String) {
+        func check(
+          _ section: SpreadsheetSection, _ model: NaiveSpreadsheet, _ trace: @autoclosure () -> String
+        ) {
           let found = section.elements(in: whole)
           if found != NaiveSpreadsheetAnswers(model).elements(in: whole) {
-            Issue.record("\(first), \(second), \(trace): \(found)")
+            Issue.record("\(first), \(second), \(trace()): \(found)")
           }
-          if let violation = section.invariantViolation() { Issue.record("\(trace): \(violation)") }
+          if let violation = section.invariantViolation() { Issue.record("\(trace()): \(violation)") }
         }
         for index in 0...3 {
           var (rows, rowModel, columns, columnModel) = (section, model, section, model)

@@ -27,7 +27,8 @@ import Testing
   }
 
   private func check(
-    _ rule: WaterfallRule, _ ends: [Units], last: Int, stride: Units, count: Int, _ trace: String
+    _ rule: WaterfallRule, _ ends: [Units], last: Int, stride: Units, count: Int,
+    _ trace: @autoclosure () -> String
   ) {
     withLaneVectors(1, lanes: ends.count) { vectors in
       for lane in ends.indices { vectors[0][lane] = ends[lane] }
@@ -41,15 +42,15 @@ import Testing
         let cycle = packer.segments.cycle(segment)
         for item in 0..<segment.count { lanes.append(Int(cycle[cycle.startIndex + item % cycle.count])) }
         if segment.cycle.count > max(8, rule.longestCycle(lanes: ends.count)) {
-          Issue.record("\(trace): a cycle of \(segment.cycle.count)")
+          Issue.record("\(trace()): a cycle of \(segment.cycle.count)")
         }
       }
       let after = ends.indices.map { vectors[0][$0] }
       if lanes != expected.lanes || after != expected.ends || packer.last != (lanes.last ?? last) {
-        Issue.record("\(rule), \(trace), \(ends), last \(last), stride \(stride), \(count) items")
+        Issue.record("\(rule), \(trace()), \(ends), last \(last), stride \(stride), \(count) items")
       }
       if packer.segments.segments.count > 2 * ends.count + 2 {
-        Issue.record("\(trace): \(packer.segments.segments.count) segments")
+        Issue.record("\(trace()): \(packer.segments.segments.count) segments")
       }
     }
   }

@@ -70,9 +70,9 @@ import Testing
     return found
   }
 
-  static func check(_ tree: IntervalTree, _ model: [Item], _ trace: String) {
-    if let violation = tree.invariantViolation() { Issue.record("\(trace): \(violation)") }
-    #expect(tree.count == model.count, "\(trace)")
+  static func check(_ tree: IntervalTree, _ model: [Item], _ trace: @autoclosure () -> String) {
+    if let violation = tree.invariantViolation() { Issue.record("\(trace()): \(violation)") }
+    #expect(tree.count == model.count, "\(trace())")
     var (start, end): (Units, Units) = (0, 0)
     for (index, item) in model.enumerated() {
       start += item.advance
@@ -80,15 +80,15 @@ import Testing
       if position != (start, item) || tree.item(at: index) != item || tree.start(of: index) != start
         || tree.end(before: index) != end
       {
-        Issue.record("\(trace), item \(index) at \(position), not \(start) \(item)")
+        Issue.record("\(trace()), item \(index) at \(position), not \(start) \(item)")
       }
       end = max(end, start + item.extent)
     }
-    #expect(tree.end == end && tree.end(before: model.count) == end, "\(trace)")
+    #expect(tree.end == end && tree.end(before: model.count) == end, "\(trace())")
     var least = Units.max
     for index in model.indices.reversed() {
       least = min(least, start)
-      if tree.minimumStart(from: index) != least { Issue.record("\(trace), least start from \(index)") }
+      if tree.minimumStart(from: index) != least { Issue.record("\(trace()), least start from \(index)") }
       start -= model[index].advance
     }
   }

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  private func checkVisits(_ pair: Pair, _ random: inout SplitMix64, _ trace: String) {
+  private func checkVisits(_ pair: Pair, _ random: inout SplitMix64, _ trace: @autoclosure () -> String) {
     var positions = [Units](repeating: 0, count: Self.lanes)
     var placed: [[Int]] = []
     for (index, item) in pair.items.enumerated() {
@@ -135,7 +135,7 @@ import Testing
       var finder = Finder()
       var work = WorkCounters()
       pair.tree.visit(sweep, with: &finder, counting: &work)
-      if finder.found != expected { Issue.record("\(trace), \(sweep): \(finder.found), not \(expected)") }
+      if finder.found != expected { Issue.record("\(trace()), \(sweep): \(finder.found), not \(expected)") }
     }
   }
 

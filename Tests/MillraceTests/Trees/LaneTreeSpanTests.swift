@@ -49,37 +49,37 @@ import Testing
     }
 
     /// - Parameter queries: The number of ranges whose items are compared.
-    func check(_ random: inout SplitMix64, queries: Int = 4, _ trace: String) {
+    func check(_ random: inout SplitMix64, queries: Int = 4, _ trace: @autoclosure () -> String) {
       if let violation = tree.invariantViolation() {
-        Issue.record("\(trace): \(violation)")
+        Issue.record("\(trace()): \(violation)")
         return
       }
       let (starts, profiles) = placed
-      #expect(tree.count == model.count, "\(trace)")
-      #expect(read(tree.readTotals) == profiles.last, "\(trace)")
+      #expect(tree.count == model.count, "\(trace())")
+      #expect(read(tree.readTotals) == profiles.last, "\(trace())")
       for (index, item) in model.enumerated() where random.oneIn(1 + model.count / 20) {
         let position = tree.spanPosition(of: index)
         let lanes = item.lane..<(item.lane + item.width)
         if position != (lanes, starts[index], item.extent) {
-          Issue.record("\(trace), item \(index) at \(position), not \(starts[index])")
+          Issue.record("\(trace()), item \(index) at \(position), not \(starts[index])")
         }
         var last: Int?
         let profile = read { last = tree.readProfile(before: index + 1, into: $0) }
         if profile != profiles[index + 1] || last != lanes.upperBound - 1 {
-          Issue.record("\(trace), \(index): \(profile), \(last ?? -1)")
+          Issue.record("\(trace()), \(index): \(profile), \(last ?? -1)")
         }
         if tree.item(at: index) != (item.extent, item.lane, item.isEstimate) {
-          Issue.record("\(trace), item \(index)")
+          Issue.record("\(trace()), item \(index)")
         }
         for lane in lanes where profiles[index + 1][lane] > profiles[index][lane] {
           let found = tree.firstItem(inLane: lane, endingAfter: profiles[index][lane])
           if found?.index != index || found?.start != starts[index] {
-            Issue.record("\(trace), lane \(lane): \(String(describing: found))")
+            Issue.record("\(trace()), lane \(lane): \(String(describing: found))")
           }
         }
       }
       for lane in 0..<lanes {
-        #expect(tree.firstItem(inLane: lane, endingAfter: profiles.last![lane]) == nil, "\(trace)")
+        #expect(tree.firstItem(inLane: lane, endingAfter: profiles.last![lane]) == nil, "\(trace())")
       }
       let bottom = Int(profiles.last!.max()!) + 3
       for _ in 0..<queries {
@@ -95,7 +95,7 @@ import Testing
           return item.lane < sweep.lanes.upperBound && item.lane + item.width > sweep.lanes.lowerBound
             && start < sweep.end && start + max(1, item.extent) > sweep.start
         }
-        #expect(collector.found.map(\.index) == expected, "\(trace), \(sweep)")
+        #expect(collector.found.map(\.index) == expected, "\(trace()), \(sweep)")
         for found in collector.found {
           let item = model[found.index]
           #expect(found.lanes == item.lane..<(item.lane + item.width) && found.start == starts[found.index])
@@ -113,7 +113,7 @@ import Testing
         let end = naive[spanned].max()! + item.extent + gap
         for lane in spanned { naive[lane] = end }
       }
-      #expect(carried == naive, "\(trace), \(from) to \(to)")
+      #expect(carried == naive, "\(trace()), \(from) to \(to)")
     }
 
     mutating func insert(_ item: Item, at index: Int) {

@@ -26,29 +26,31 @@ import Testing
     }
   }
 
-  static func check(_ tree: LaneTree, _ model: [Item], _ trace: String) {
-    if let violation = tree.invariantViolation() { Issue.record("\(trace): \(violation)") }
-    #expect(tree.count == model.count, "\(trace)")
-    #expect(read(tree.readTotals) == sums(model), "\(trace)")
+  static func check(_ tree: LaneTree, _ model: [Item], _ trace: @autoclosure () -> String) {
+    if let violation = tree.invariantViolation() { Issue.record("\(trace()): \(violation)") }
+    #expect(tree.count == model.count, "\(trace())")
+    #expect(read(tree.readTotals) == sums(model), "\(trace())")
     var before = [Units](repeating: 0, count: lanes)
     for (index, item) in model.enumerated() {
       let position = tree.position(of: index)
       if Item(extent: position.extent, lane: position.lane) != item || position.start != before[item.lane] {
-        Issue.record("\(trace), item \(index) at \(position)")
+        Issue.record("\(trace()), item \(index) at \(position)")
       }
-      if read({ tree.readProfile(before: index, into: $0) }) != before { Issue.record("\(trace), \(index)") }
+      if read({ tree.readProfile(before: index, into: $0) }) != before {
+        Issue.record("\(trace()), \(index)")
+      }
       let end = before[item.lane] + item.extent + gap
       // The first and the last position of the item.
       for probe in [before[item.lane], end - 1] {
         let found = tree.firstItem(inLane: item.lane, endingAfter: probe)
         if found?.index != index || found?.start != before[item.lane] {
-          Issue.record("\(trace), lane \(item.lane) at \(probe): \(String(describing: found))")
+          Issue.record("\(trace()), lane \(item.lane) at \(probe): \(String(describing: found))")
         }
       }
       before[item.lane] = end
     }
     for lane in 0..<lanes {
-      #expect(tree.firstItem(inLane: lane, endingAfter: before[lane]) == nil, "\(trace)")
+      #expect(tree.firstItem(inLane: lane, endingAfter: before[lane]) == nil, "\(trace())")
     }
   }
 

@@ -9,9 +9,12 @@ let settings: [SwiftSetting] =
 // Tests are not optimized, as in the engine's manifest.
 let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+let isChecked = Context.environment["MILLRACE_CHECKED"] != nil
+// What is not measured is not optimized for tests: reading feeds, drawing them, and pages of results.
+let otherSettings = isChecked ? testSettings : settings
 // In the build of `scripts/test`, also the engine's tests, so that the engine and the naive layouts are compiled once.
 let engineTests: [Target] =
-  Context.environment["MILLRACE_CHECKED"] == nil
+  !isChecked
   ? []
   : [
     .testTarget(
@@ -59,7 +62,7 @@ let package = Package(
         "CZlib", .product(name: "Millrace", package: "millrace"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
-      swiftSettings: settings),
+      swiftSettings: otherSettings),
     // The synthetic feeds: items computed from a seed and the index.
     .target(
       name: "SampleFeeds",
@@ -86,14 +89,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     // Results as a page: markup and plots.
-    .target(name: "Reports", dependencies: ["Drawing", "Measurement"], swiftSettings: settings),
+    .target(name: "Reports", dependencies: ["Drawing", "Measurement"], swiftSettings: otherSettings),
     // Pictures of feeds.
     .target(
       name: "FeedPictures",
       dependencies: ["Drawing", "FeedFiles", .product(name: "Millrace", package: "millrace")],
-      swiftSettings: settings),
+      swiftSettings: otherSettings),
     // Markup for pages and pictures.
-    .target(name: "Drawing", swiftSettings: settings),
+    .target(name: "Drawing", swiftSettings: otherSettings),
     // MARK: - System libraries
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",

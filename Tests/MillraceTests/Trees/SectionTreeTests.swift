@@ -23,8 +23,11 @@ import Testing
     var groups: [[Int]] = [[], []]
     for (index, entry) in entries.enumerated() {
       let place = sectionTree.position(of: index)
-      #expect(place.entry == entry && sectionTree.entry(at: index) == entry)
-      #expect(place.start == start && place.itemsBefore == items)
+      if place.entry != entry || sectionTree.entry(at: index) != entry || place.start != start
+        || place.itemsBefore != items
+      {
+        Issue.record("entry \(index): \(place), expected start \(start), \(items) items before")
+      }
       if entry.count > 0 {
         for item in [items, items + entry.count - 1] {
           #expect(sectionTree.position(ofItem: item)?.index == index)
@@ -71,7 +74,9 @@ import Testing
       }
       // The first entry that ends at the position or after it, including its spacing.
       while index < entries.count {
-        #expect(cursor.index == index && cursor.start == start && cursor.entry == entries[index])
+        if cursor.index != index || cursor.start != start || cursor.entry != entries[index] {
+          Issue.record("the cursor at \(position) is at \(cursor.index), expected \(index)")
+        }
         start += entries[index].extent + sectionTree.gap
         index += 1
         cursor.advance(in: sectionTree)
@@ -91,7 +96,9 @@ import Testing
     let first = cursor.index
     while let entry = cursor.entry {
       let place = sectionTree.position(of: cursor.index)
-      #expect(entry == place.entry && cursor.start == place.start)
+      if entry != place.entry || cursor.start != place.start {
+        Issue.record("the cursor at \(cursor.index) has another entry or start")
+      }
       seen.append(cursor.index)
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: itemsOnly)
     }

@@ -22,8 +22,8 @@ extension FeedFile {
 
   /// An edit of a row or a column of a spreadsheet.
   package struct TrackEdit: Hashable {
-    package enum Verb: Hashable { case insert, remove, resize, move }
-    package enum Side: Hashable { case row, column }
+    package enum Verb: String { case insert, remove, resize, move }
+    package enum Side: String { case row, column }
 
     var verb: Verb
     var side: Side
@@ -34,15 +34,7 @@ extension FeedFile {
     var target = 0
 
     /// The field of the edit.
-    var field: String {
-      let track = side == .row ? "Row" : "Column"
-      return switch verb {
-      case .insert: "insert\(track)"
-      case .remove: "remove\(track)"
-      case .resize: "resize\(track)"
-      case .move: "move\(track)"
-      }
-    }
+    var field: String { verb.rawValue + (side == .row ? "Row" : "Column") }
   }
 
   /// The section and index of an item, or of the gap before it.
@@ -101,7 +93,7 @@ extension JSONReader {
     _ verb: FeedFile.TrackEdit.Verb, _ side: FeedFile.TrackEdit.Side
   ) throws(InputError) -> FeedFile.Edit {
     var edit = FeedFile.TrackEdit(verb: verb, side: side, index: 0)
-    let name = side == .row ? "row" : "column"
+    let name = side.rawValue
     let place: FeedFile.Position
     switch verb {
     case .remove: place = try readPosition(of: name)

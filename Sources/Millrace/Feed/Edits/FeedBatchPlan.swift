@@ -305,8 +305,9 @@ extension FeedBatchPlan {
     for number in arrived {
       let arrival = arrivals[number]
       let (path, source) = (arrival.path, map.arrivals[number].counterpart)
-      edits.map.arrivals.append(.init(index: path.item, counterpart: stays(source) ? source?.item : nil))
-      if stays(source) { continue }
+      let stays = stays(source)
+      edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
+      if stays { continue }
       let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
       edits.insertions.append(.init(item: item, name: arrival.name("insertions")))
     }

@@ -2,8 +2,7 @@
 struct DenseItem: Equatable, BitwiseCopyable {
   /// The number of lanes beside the first that the item asks for; 255 for all.
   var span: UInt8
-  /// If the item fills a hole that an earlier item left, the distance of that item in the section; otherwise
-  /// 0.
+  /// The distance in the section to the item whose hole this one fills; 0 if it fills none.
   ///
   /// While the item waits to be placed again, the value from its last placement.
   var reach: UInt8

@@ -25,20 +25,22 @@ let package = Package(
     // MARK: - Public API
     .library(name: "Millrace", targets: ["Millrace"]),
     // MARK: - Implementation details
-    // The naive layouts that everything is compared with: for our own tests and for
-    // `millrace validate`. Not public API; it may change in any release.
+    // The naive layouts that everything is compared with, and the random numbers of tests and sample feeds: for our
+    // own tests and for the program `millrace`. Not public API; they may change in any release.
     .library(name: "_MillraceOracle", targets: ["MillraceOracle"]),
+    .library(name: "_MillraceRandom", targets: ["MillraceRandom"]),
   ],
   targets: [
     .target(name: "Millrace", swiftSettings: engineSettings),
+    .target(name: "MillraceRandom", path: "Tests/MillraceRandom", swiftSettings: settings),
     .target(
       name: "MillraceOracle",
-      dependencies: ["Millrace"],
+      dependencies: ["Millrace", "MillraceRandom"],
       path: "Tests/MillraceOracle",
       swiftSettings: engineSettings),
     .testTarget(
       name: "MillraceTests",
-      dependencies: ["Millrace", "MillraceOracle"],
+      dependencies: ["Millrace", "MillraceOracle", "MillraceRandom"],
       exclude: ["Fixtures"],
       sources: testFiles,
       swiftSettings: testSettings),

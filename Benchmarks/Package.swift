@@ -22,6 +22,7 @@ let engineTests: [Target] =
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings)
@@ -44,13 +45,14 @@ let package = Package(
     // MARK: - The program
     .executableTarget(
       name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
-    // The commands are a library, so that tests can import them.
+    // The commands.
     .target(
       name: "MillraceCommand",
       dependencies: [
         "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -68,7 +70,7 @@ let package = Package(
       name: "SampleFeeds",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
-        .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
       ],
       swiftSettings: settings),
     // What the engine is compared with: the textbook layout, other peers, the physical floor.
@@ -108,8 +110,8 @@ let package = Package(
       name: "MillraceCommandTests",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
-        "MillraceProgram", "Drawing", "FeedFiles", "FeedPictures", "Measurement", "Reports",
-        .product(name: "_MillraceOracle", package: "millrace"),
+        "Drawing", "FeedFiles", "FeedPictures", "Measurement", "Reports",
+        .product(name: "_MillraceRandom", package: "millrace"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings),

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// The operations of a section that scripts check, for any layout with deferred settling.
 protocol CheckedSection: ItemSection {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A layout computed from scratch.
 public protocol NaiveLayout {

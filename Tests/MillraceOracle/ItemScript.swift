@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A script for one section that is a list of items.
 ///

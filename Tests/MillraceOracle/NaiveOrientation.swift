@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// The orientation of a section: its scroll axis and its layout direction.
 ///

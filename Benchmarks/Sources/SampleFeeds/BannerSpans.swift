@@ -1,5 +1,5 @@
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The lane spans of a feed's items, by index.
 ///

@@ -1,5 +1,5 @@
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The sizes of chips, by index: 60 to 180 pt wide, with three different heights.
 ///

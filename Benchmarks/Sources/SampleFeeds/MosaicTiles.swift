@@ -1,5 +1,5 @@
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The items of a mosaic, by index.
 ///

@@ -1,4 +1,4 @@
-import MillraceOracle
+import MillraceRandom
 
 /// The synthetic feed: heights of photos with captions, in points, by index.
 ///

@@ -1,7 +1,7 @@
 import FeedFiles
 import FeedPictures
 import Foundation
-import MillraceOracle
+import MillraceRandom
 import Testing
 
 /// Any bytes in a file give a feed or an error of one line, never a trap.

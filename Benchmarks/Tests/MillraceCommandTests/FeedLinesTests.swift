@@ -1,7 +1,7 @@
 import FeedFiles
 import Foundation
 import Millrace
-import MillraceOracle
+import MillraceRandom
 import Testing
 
 /// Sizes from JSON lines, as `--input` reads them and as the items of a feed file.

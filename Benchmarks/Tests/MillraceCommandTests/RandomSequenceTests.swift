@@ -1,4 +1,4 @@
-import MillraceOracle
+import MillraceRandom
 import Testing
 
 @Suite("Random sequences")

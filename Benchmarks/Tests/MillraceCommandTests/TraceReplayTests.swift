@@ -1,9 +1,9 @@
 import Foundation
 import Millrace
-import MillraceOracle
+import MillraceRandom
 import Testing
 
-/// Compares `millrace trace` with a simple replay: a naive layout of an array of heights for each frame.
+/// Compares `millrace trace` with a simple replay: all frames, computed again for each frame of the screen.
 @Suite struct TraceReplayTests {
   /// Returns a trace with random edits of any items, including the anchor.
   private func someTrace(seed: UInt64, count: Int) -> String {
@@ -145,20 +145,40 @@ private struct NaiveReader {
   }
 
   private mutating func show(_ jump: Double?, _ distance: Double) -> String {
-    let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
-    let naive = NaiveWaterfall(layout, width: 200, extents: heights)
+    let (frames, length) = layout
     if let jump {
-      offset = naive.contentSize.height * jump
+      offset = length * jump
     } else if let anchor {
-      offset += naive.frames[anchor.index].minY - anchor.y
+      offset += frames[anchor.index].minY - anchor.y
     }
-    offset = max(0, min(offset + distance, naive.contentSize.height - 300))
-    let screen = LayoutRect(x: 0, y: offset, width: 200, height: 300)
-    let seen = naive.frames.indices.filter { NaiveWaterfall.intersects(naive.frames[$0], screen) }
-    anchor = seen.first.map { ($0, naive.frames[$0].minY) }
+    offset = max(0, min(offset + distance, length - 300))
+    let seen = frames.indices.filter { isSeen(frames[$0]) }
+    anchor = seen.first.map { ($0, frames[$0].minY) }
     let (first, last) = (seen.first.map { "\($0)" } ?? "", seen.last.map { "\($0)" } ?? "")
-    let digest = digest(of: seen.map { Element(index: $0, frame: naive.frames[$0]) })
+    let digest = digest(of: seen.map { Element(index: $0, frame: frames[$0]) })
     return "\(offset),0,\(seen.count),\(first),\(last),\(String(digest, radix: 16))"
+  }
+
+  /// The frames of all items in 3 columns of 200 pt with a spacing of 8 pt, and the length of the content. Heights are
+  /// multiples of 1/4 pt, so that the sums are exact.
+  private var layout: (frames: [LayoutRect], length: Double) {
+    var bottoms = [0.0, 0, 0]
+    let frames = heights.map { height in
+      let column = bottoms.firstIndex(of: bottoms.min()!)!
+      defer { bottoms[column] += height + 8 }
+      // A column is 61 1/3 pt wide.
+      return LayoutRect(
+        x: Double(column * (184 + 24)) / 3, y: bottoms[column], width: 184.0 / 3, height: height)
+    }
+    return (frames, max(0, bottoms.max()! - 8))
+  }
+
+  /// Whether a frame intersects the screen of 300 pt, in units of 1/192 pt.
+  private func isSeen(_ frame: LayoutRect) -> Bool {
+    let top = (offset * 192).rounded(.toNearestOrEven)
+    let bottom = ((offset + 300) * 192).rounded(.toNearestOrEven)
+    let (minY, maxY) = (frame.minY * 192, frame.maxY * 192)
+    return minY < bottom && (minY == maxY ? minY >= top : maxY > top)
   }
 
   private func digest(of elements: [Element]) -> UInt64 {

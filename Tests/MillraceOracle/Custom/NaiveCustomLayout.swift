@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A section of a naive feed with a custom layout.
 package struct NaiveCustomLayout: NaiveSectionLayout {

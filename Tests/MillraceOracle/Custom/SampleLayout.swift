@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// Custom layouts of all kinds in one type, for scripts to draw from.
 public struct SampleLayout: CustomLayout {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A dense waterfall in a naive feed.
 package struct NaiveDenseLayout: NaiveSectionLayout {

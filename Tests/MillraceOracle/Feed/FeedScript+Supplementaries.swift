@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 extension FeedScript {
   /// Changes headers, footers or decorations of a section or of the feed, or their lengths.

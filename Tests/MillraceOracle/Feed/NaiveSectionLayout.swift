@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A layout of sections in a naive feed, and the edits that `FeedScript` makes to such sections.
 package protocol NaiveSectionLayout: Sendable {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A uniform grid as a waterfall: lanes in turn, and items of equal height.
 ///

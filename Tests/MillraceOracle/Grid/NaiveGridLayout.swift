@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A uniform grid in a naive feed.
 package struct NaiveGridLayout: NaiveSectionLayout {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A naive mosaic, written without knowledge of the engine.
 ///

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A mosaic in a naive feed.
 package struct NaiveMosaicLayout: NaiveSectionLayout {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A flow, justified rows or a grid of rows in a naive feed.
 package struct NaiveRowsLayout: NaiveSectionLayout {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 extension SplitMix64 {
   /// Returns random rows.

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A random script of edits of one section of rows.
 ///

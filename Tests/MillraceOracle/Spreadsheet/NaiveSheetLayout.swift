@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A spreadsheet in a naive feed, whose items are its cells.
 package struct NaiveSheetLayout: NaiveSectionLayout {

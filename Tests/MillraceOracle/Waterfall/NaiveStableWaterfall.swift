@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A naive waterfall with the stable policy, written without knowledge of the engine.
 ///

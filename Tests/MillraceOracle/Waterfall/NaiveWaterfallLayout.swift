@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A waterfall in a naive feed.
 package struct NaiveWaterfallLayout: NaiveSectionLayout {

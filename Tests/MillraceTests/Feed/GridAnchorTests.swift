@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import MillraceRandom
 import Testing
 
 /// Anchors and batches of grids, against an array of named items.

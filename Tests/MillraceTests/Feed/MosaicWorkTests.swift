@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import MillraceRandom
 import Testing
 
 /// The work of a mosaic, as reproducible counts.

@@ -1,4 +1,5 @@
 import MillraceOracle
+import MillraceRandom
 import Testing
 
 @testable import Millrace

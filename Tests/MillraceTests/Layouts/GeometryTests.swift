@@ -1,4 +1,4 @@
-import MillraceOracle
+import MillraceRandom
 import Testing
 
 @testable import Millrace

@@ -1,4 +1,4 @@
-import MillraceOracle
+import MillraceRandom
 import Testing
 
 @testable import Millrace
@@ -22,16 +22,21 @@ import Testing
     _ rule: WaterfallRule, _ ends: [Units], last: Int, _ strides: [Units]
   ) -> (lanes: [Int], ends: [Units]) {
     var (ends, last, lanes) = (ends, last, [Int]())
+    // The first lane from one on, around the last, that ends at `limit` or before. A loop, because without
+    // optimization closures take most of the test's time.
+    func lane(from first: Int, endingAtOrBefore limit: Units) -> Int {
+      var lane = first % ends.count
+      while ends[lane] > limit { lane = (lane + 1) % ends.count }
+      return lane
+    }
     for stride in strides {
-      let lowest = ends.min()!
+      var lowest = Units.max
+      for end in ends where end < lowest { lowest = end }
       switch rule {
-      case .shortestFirst: last = ends.firstIndex(of: lowest)!
-      case .shortestNext:
-        let turn = (1...ends.count).map { (last + $0) % ends.count }
-        last = turn.first { ends[$0] == lowest }!
+      case .shortestFirst: last = lane(from: 0, endingAtOrBefore: lowest)
+      case .shortestNext: last = lane(from: last + 1, endingAtOrBefore: lowest)
       case .tolerant(let tolerance, let isNext):
-        let turn = (0..<ends.count).map { isNext ? (last + 1 + $0) % ends.count : $0 }
-        last = turn.first { ends[$0] <= lowest + tolerance }!
+        last = lane(from: isNext ? last + 1 : 0, endingAtOrBefore: lowest + tolerance)
       case .cyclic(let step): last = (last + step + ends.count) % ends.count
       }
       ends[last] += stride

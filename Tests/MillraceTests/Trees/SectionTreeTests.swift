@@ -1,4 +1,4 @@
-import MillraceOracle
+import MillraceRandom
 import Testing
 
 @testable import Millrace
@@ -92,28 +92,30 @@ import Testing
   ) {
     func isEmpty(_ entry: SectionEntry) -> Bool { itemsOnly ? entry.count == 0 : !hasElements(entry) }
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: position)
-    var seen: [Int] = []
-    let first = cursor.index
+    var (next, emptySeen, isLeafEmpty) = (cursor.index, 0, false)
     while let entry = cursor.entry {
       let place = sectionTree.position(of: cursor.index)
       if entry != place.entry || cursor.start != place.start {
         Issue.record("the cursor at \(cursor.index) has another entry or start")
       }
-      seen.append(cursor.index)
+      while next < cursor.index {
+        if !isEmpty(entries[next]) { Issue.record("the cursor passes entry \(next), which is not empty") }
+        next += 1
+      }
+      if isEmpty(entry) {
+        if isLeafEmpty { Issue.record("the cursor visits empty entry \(next) after a leaf of them") }
+        emptySeen += 1
+      }
+      isLeafEmpty = isEmpty(entry) && emptySeen % sectionTree.shape.leafCapacity == 0
+      next += 1
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: itemsOnly)
+    }
+    if !entries[min(next, entries.count)...].allSatisfy(isEmpty) {
+      Issue.record("the cursor ends before entry \(next), but not all that follow are empty")
     }
     #expect(
       cursor.index == entries.count
         && cursor.start == sectionTree.origin + sectionTree.length + (entries.isEmpty ? 0 : sectionTree.gap))
-    #expect(seen.filter { !isEmpty(entries[$0]) } == (first..<entries.count).filter { !isEmpty(entries[$0]) })
-    var emptySeen = 0
-    for index in first..<entries.count where seen.contains(index) && isEmpty(entries[index]) {
-      emptySeen += 1
-      // After this many empty entries, the next one is not empty.
-      guard emptySeen % sectionTree.shape.leafCapacity == 0 else { continue }
-      let next = entries.indices[(index + 1)...].first { !isEmpty(entries[$0]) }
-      #expect(seen.first { $0 > index } == next)
-    }
   }
 
   @Test(arguments: 0..<20)

@@ -1,5 +1,5 @@
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The benchmark of batch updates.
 enum BenchBatches {

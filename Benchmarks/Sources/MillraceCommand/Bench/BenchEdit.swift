@@ -1,5 +1,5 @@
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The measured edits, with their names in the results.
 enum BenchEditOperation: String, CaseIterable {

@@ -1,5 +1,5 @@
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The simulated actions of a reader during a minute, 7,200 frames.
 ///

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import MillraceRandom
 import Peers
 
 /// The reason why a run ended early.

@@ -1,6 +1,7 @@
 import Measurement
 import Millrace
 import MillraceOracle
+import MillraceRandom
 
 /// A subject of one size, whose cases are measured in rounds. The rounds of different subjects alternate.
 ///

@@ -1,6 +1,6 @@
 import Measurement
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// Measures the cases of one layout at one size.
 struct BenchRunner<Layout: BenchLayout> {

@@ -2,6 +2,7 @@ import FeedFiles
 import Measurement
 import Millrace
 import MillraceOracle
+import MillraceRandom
 import Peers
 
 /// Creates the subjects that measure or profile the cases of a plan.

@@ -1,6 +1,6 @@
 import Foundation
 import Millrace
-import MillraceOracle
+import MillraceRandom
 
 /// The visible rects of a reader: a phone's screen over a feed.
 struct BenchViewports {

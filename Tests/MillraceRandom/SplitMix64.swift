@@ -24,3 +24,14 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 }
+
+extension SplitMix64 {
+  /// Returns a random number in `range`.
+  public mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  /// Returns true with a probability of 1 in `times`.
+  public mutating func oneIn(_ times: Int) -> Bool { int(1...times) == 1 }
+
+  /// Returns a random element of `values`.
+  public mutating func pick<Value>(_ values: [Value]) -> Value { values[int(0...(values.count - 1))] }
+}

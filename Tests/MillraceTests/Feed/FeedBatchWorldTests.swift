@@ -147,7 +147,8 @@ import Testing
         let start = starts[pair % 4]
         let model = start.model
         let world = try world([first] + (second.map { [$0] } ?? []), isOwn, pair % 4)
-        let name = "\(model.axis), \(model.direction): \(first), \(String(describing: second))"
+        // Computed when a check fails only: descriptions of enumerations are slow.
+        var name: String { "\(model.axis), \(model.direction): \(first), \(String(describing: second))" }
         var feed = start.feed
         let isPossible = isPossible(world)
         do {

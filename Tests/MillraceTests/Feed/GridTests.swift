@@ -36,7 +36,7 @@ import Testing
           count += 1
         }
         let naive = NaiveGrid(layout, width: width, count: count)
-        let trace = "seed \(seed), \(count) items, \(layout), width \(width)"
+        var trace: String { "seed \(seed), \(count) items, \(layout), width \(width)" }
         try #require(section.count == count, "\(trace)")
         try #require(section.contentSize == naive.contentSize, "\(trace)")
         let frames = (0..<count).map { section.frame(at: $0) }

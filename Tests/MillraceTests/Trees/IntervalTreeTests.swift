@@ -147,7 +147,7 @@ import Testing
           tree.insert(new, at: index)
           model.insert(new, at: index)
         }
-        let trace = "seed \(seed), step \(step), edit \(edit)"
+        var trace: String { "seed \(seed), step \(step), edit \(edit)" }
         Self.check(tree, model, trace)
         let start = Units(random.int(-20...60))
         let first = random.int(0...model.count)

@@ -148,7 +148,7 @@ import Testing
       for step in 0..<100 {
         let copy = pair
         edit(&pair, &random, step: step)
-        let trace = "seed \(seed), step \(step)"
+        var trace: String { "seed \(seed), step \(step)" }
         LaneTreeTests.check(pair.tree, pair.items, trace)
         let estimates = pair.items.indices.map { pair.tree.item(at: $0).isEstimate }
         if estimates != pair.isEstimate { Issue.record("\(trace): estimates") }

@@ -145,7 +145,8 @@ extension Feed {
   /// The elements of a feed as currently placed, whether or not the feed is settled.
   ///
   /// From the section `firstUnsettledSection` on, an item may not be where a new layout puts it. The
-  /// placement is still valid: items do not overlap, and sections follow one another.
+  /// placement is still valid: items overlap only if a layout makes them overlap, and sections follow one
+  /// another.
   public struct ProvisionalView: Sendable {
     fileprivate let feed: Feed
 

@@ -7,7 +7,7 @@ extension Feed {
   /// leaves unchanged costs 20 ns more than in `forEachElement(in:view:_:)`, whose own speed is not affected.
   ///
   /// ```swift
-  /// Elements further from the middle are smaller.
+  /// // Elements further from the middle are smaller.
   /// feed.forEachAttributes(in: screen, reach: 40) { attributes in
   ///   let distance = abs(attributes.frame.minY + attributes.frame.height / 2 - middle)
   ///   attributes.transform = .scale(max(0.5, 1 - distance / 2_000))

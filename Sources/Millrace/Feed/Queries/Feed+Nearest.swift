@@ -13,7 +13,7 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - point: Any point in feed coordinates, rounded to the nearest 1/192 pt.
-  ///   - kind: The kind to look for, or `nil` for all kinds.
+  ///   - kind: The kind to look for: items, unless given; `nil` for all kinds.
   ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
   ///   - distance: The maximum distance of the element in points, rounded to the nearest 1/192 pt. More than
   ///     `LayoutUnit.maximumLength` counts as that.

@@ -1,7 +1,7 @@
 /// A layout of photos in rows that fill the width, each scaled to a height near the target.
 ///
 /// ```swift
-/// let layout = JustifiedRows(targetHeight: 180, itemSpacing: 4, lineSpacing: 4, breaking: .optimal(window: 24))
+/// let layout = JustifiedRows(targetHeight: 180, breaking: .optimal(window: 24), itemSpacing: 4, lineSpacing: 4)
 /// ```
 ///
 /// Items have natural sizes, of which only the aspect ratio (width by height) counts. A row whose aspect ratios add up

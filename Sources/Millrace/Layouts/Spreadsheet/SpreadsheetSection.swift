@@ -5,8 +5,9 @@
 /// var section = try SpreadsheetSection(
 ///   layout, rows: 1_000_000, rowHeight: 44, columns: 1_000, columnWidth: 100)
 /// try section.resizeColumn(at: 0, to: 160)
-/// section.forEachElement(in: LayoutRect(x: 2_000, y: 50_000, width: 390, height: 844)) { cell in
-///   draw(cell.row, cell.column, at: cell.frame, above: cell.zIndex)
+/// for cell in section.elements(in: LayoutRect(x: 2_000, y: 50_000, width: 390, height: 844)) {
+///   let (row, column) = section.cell(at: cell.index)
+///   draw(row, column, at: cell.frame, above: cell.zIndex)
 /// }
 /// ```
 ///

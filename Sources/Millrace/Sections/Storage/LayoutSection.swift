@@ -9,7 +9,7 @@ public protocol LayoutSection: Sendable {
   /// If the section scrolls horizontally: the width of its content and the height of the section. For a sheet, the
   /// width is that of all its columns. Exact if the section is settled. Otherwise that of the provisional placement.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: O(1), in waterfalls O(lanes)
   var contentSize: LayoutSize { get }
   /// Returns the section in a box. Used by `Feed`.
   func boxed() -> AnySection

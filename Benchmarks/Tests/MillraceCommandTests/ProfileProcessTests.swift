@@ -24,7 +24,8 @@ struct ProfileProcessTests {
     #expect(try figure("items", in: first) == 1)
     // The bounds of `BenchProcessTests.counters`.
     #expect((10...23).contains(try figure("nodes visited", in: first)))
-    #expect((1...4).contains(try figure("allocations", in: first)))
+    // Seven or eight in all, to store the first dirty ranges.
+    #expect((0.01...0.05).contains(try figure("allocations", in: first)))
     #expect(figure("time", in: first, unit: "us") > 0)
     let other = try bench.millrace(arguments + ["--seed", "2"]).output
     #expect(try figure("items scanned", in: other) != figure("items scanned", in: first))

@@ -35,7 +35,10 @@ extension DenseWaterfallSection {
         tree, &front, before: min(count, limit.item, first + min(limit.budget, Self.slice)),
         until: limit.position)
       settledEnd = result.hasConverged ? nil : run.settledEnd
-      dirtyRanges.replaceFirst(front.reached, by: result.remainder, profile: front.profile, count: count)
+      let (reached, profile) = (front.reached, front.profile)
+      // The front shares the dirty ranges. While it exists, replacing them copies them.
+      _ = consume front
+      dirtyRanges.replaceFirst(reached, by: result.remainder, profile: profile, count: count)
       tree.write(result.order)
       let placed = run.next - first
       tree.work.itemsPlaced &+= placed

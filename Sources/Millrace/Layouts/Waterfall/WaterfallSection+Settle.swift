@@ -41,12 +41,11 @@ extension WaterfallSection {
         }
       }
       settledEnd = ends.minimum
-      let remainder = front.remainder(count: count)
-      if hasSpans {
-        dirtyRanges.replaceFirst(front.reached, by: remainder, profile: front.profile, count: count)
-      } else {
-        dirtyRanges.replaceFirst(front.reached, by: remainder, drift: front.difference, count: count)
-      }
+      let (reached, remainder) = (front.reached, front.remainder(count: count))
+      let (profile, drift) = hasSpans ? (front.profile, nil) : (nil, front.difference)
+      // The front shares the dirty ranges. While it exists, replacing them copies them.
+      _ = consume front
+      dirtyRanges.replaceFirst(reached, by: remainder, drift: drift, profile: profile, count: count)
       let placed = tree.work.itemsPlaced - placedBefore
       return (placed, placed + cost)
     }

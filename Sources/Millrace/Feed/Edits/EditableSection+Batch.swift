@@ -18,8 +18,9 @@ extension EditableSection {
     do throws(LayoutError) {
       let plan = try FeedBatchPlan(batch, for: self)
       var report = ChangeReport()
-      (report.map, report.resizedBefore) = (plan.map, plan.resized)
-      return (try BatchPlan(plan.edits.first?.edits ?? SectionEdits(), for: self), report)
+      (report.map, report.resizedBefore) = (plan.map, plan.resizedPaths)
+      let edits = plan.edits.first?.edits ?? SectionEdits(oldSection: 0, newSection: 0)
+      return (try BatchPlan(edits, for: self), report)
     } catch {
       throw error.withoutSection
     }

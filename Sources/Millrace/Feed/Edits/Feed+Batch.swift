@@ -50,7 +50,7 @@ extension Feed {
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
     var before: Feed?
     var report = ChangeReport()
-    (report.map, report.resizedBefore) = (plan.map, plan.resized)
+    (report.map, report.resizedBefore) = (plan.map, plan.resizedPaths)
     do throws(LayoutError) {
       try keepingAnchors(plan.map, newCount: { plan.itemCount(ofSection: $1, in: $0) }) {
         (feed) throws(LayoutError) in

@@ -14,23 +14,13 @@ struct FeedBatchPlan {
     var edits: SectionEdits?
   }
 
-  /// An edit of an item, by its position in its list of the batch. Small, because edits are sorted.
+  /// An edit of an item.
   private struct Edit {
     let path: ItemPath
-    /// The position in the list, or its complement for a move.
-    private let code: Int
+    let position: BatchPosition
 
     init(_ path: ItemPath, _ position: Int, isMove: Bool = false) {
-      (self.path, code) = (path, isMove ? ~position : position)
-    }
-
-    var isMove: Bool { code < 0 }
-
-    var position: Int { isMove ? ~code : code }
-
-    /// Returns the name of an entry of `list`, or of a move.
-    func name(_ list: StaticString) -> BatchArgument {
-      BatchArgument(list: isMove ? "moves" : list, position: position, section: path.section)
+      (self.path, self.position) = (path, BatchPosition(position, isMove: isMove))
     }
   }
 
@@ -41,8 +31,6 @@ struct FeedBatchPlan {
   /// The new sections: first the ones that replace others, by the indices of the replaced ones, then the
   /// inserted ones, by their own indices.
   private(set) var additions: [Addition] = []
-  /// The resized items, by path before the batch, ascending.
-  private(set) var resized: [ItemPath] = []
 
   private let batch: BatchUpdate
   private var arrivals: [Edit] = []
@@ -60,6 +48,9 @@ struct FeedBatchPlan {
     try readArrivals(in: content)
     splitBySection(content)
   }
+
+  /// The paths of the resized items before the batch, ascending.
+  var resizedPaths: [ItemPath] { resizes.map(\.path) }
 
   /// Returns the number of items of a section after the batch, by its index then.
   func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
@@ -171,7 +162,7 @@ extension FeedBatchPlan {
     map.departures = departures.map { departure in
       .init(
         path: departure.path,
-        counterpart: departure.isMove ? batch.moves[departure.position].target : nil)
+        counterpart: departure.position.isMove ? batch.moves[departure.position.index].target : nil)
     }
     for departure in map.departures
     where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
@@ -190,8 +181,7 @@ extension FeedBatchPlan {
     ) {
       content.itemCount(ofSection: $0)
     }
-    resized = resizes.map { $0.path }
-    for path in resized {
+    for path in resizes.lazy.map(\.path) {
       if let departure = map.departure(of: path) {
         if departure.counterpart == nil { throw duplicate(path, "removals and resizes") }
       } else if map.newSection(forOld: path.section) == nil {
@@ -210,7 +200,9 @@ extension FeedBatchPlan {
     }
     arrivals.sort { $0.path < $1.path }
     map.arrivals = arrivals.map { arrival in
-      .init(path: arrival.path, counterpart: arrival.isMove ? batch.moves[arrival.position].source : nil)
+      .init(
+        path: arrival.path,
+        counterpart: arrival.position.isMove ? batch.moves[arrival.position.index].source : nil)
     }
     try Self.checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
@@ -235,7 +227,8 @@ extension FeedBatchPlan {
     for edit in edits {
       let path = edit.path
       func argument(_ name: String) -> String {
-        edit.name(list)("\(edit.isMove ? ofMove : member)\(name)")
+        let entry = edit.position.name(in: list, section: path.section)
+        return entry("\(edit.position.isMove ? ofMove : member)\(name)")
       }
       guard path.section >= 0, path.section < sectionCount else {
         throw .indexOutOfRange(argument: argument("section"), index: path.section, valid: 0..<sectionCount)
@@ -258,7 +251,7 @@ extension FeedBatchPlan {
     // Each list is sorted, so it names a section several times in a row.
     func add(_ section: Int?) { if let section, section != sections.last { sections.append(section) } }
     for departure in map.departures { add(departure.path.section) }
-    for path in resized { add(path.section) }
+    for resizing in resizes { add(resizing.path.section) }
     for arrival in map.arrivals {
       let section = arrival.path.section
       add(map.sections.oldIndex(forNew: section))
@@ -277,7 +270,7 @@ extension FeedBatchPlan {
 
   /// Returns the edits of the items of a section.
   private func edits(before: Int?, after: Int, _ content: some SectionedContent) -> SectionEdits {
-    var edits = SectionEdits()
+    var edits = SectionEdits(oldSection: before, newSection: after)
     if let before {
       let departures = PathMap.entries(map.departures, of: before)
       edits.map.departures.reserveCapacity(departures.count)
@@ -286,16 +279,16 @@ extension FeedBatchPlan {
         edits.map.departures.append(
           .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
-      let first = resized.indices.partitioningIndex { resized[$0].section >= before }
-      let end = resized.indices.partitioningIndex { resized[$0].section > before }
+      let first = resizes.indices.partitioningIndex { resizes[$0].path.section >= before }
+      let end = resizes.indices.partitioningIndex { resizes[$0].path.section > before }
       edits.resizes.reserveCapacity(end - first)
       for resizing in resizes[first..<end] {
         let path = resizing.path
         guard map.departure(of: path)?.counterpart?.section ?? after == after else { continue }
         edits.resizes.append(
           .init(
-            index: path.item, item: batch.resizes[resizing.position].item,
-            name: resizing.name("resizes")))
+            index: path.item, item: batch.resizes[resizing.position.index].item,
+            position: resizing.position))
       }
     }
     let arrived = PathMap.entries(map.arrivals, of: after)
@@ -308,8 +301,8 @@ extension FeedBatchPlan {
       let stays = stays(source)
       edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
       if stays { continue }
-      let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position].item
-      edits.insertions.append(.init(item: item, name: arrival.name("insertions")))
+      let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position.index].item
+      edits.insertions.append(.init(item: item, position: arrival.position))
     }
     return edits
   }
@@ -317,9 +310,9 @@ extension FeedBatchPlan {
   /// Returns an item that is moved to another section, resized if the batch resizes it.
   private func moved(_ source: ItemPath, _ content: some SectionedContent) -> FeedItem {
     let item = content.item(at: source)
-    let index = resized.indices.partitioningIndex { resized[$0] >= source }
-    guard index < resized.count, resized[index] == source else { return item }
-    let new = batch.resizes[resizes[index].position].item
+    let index = resizes.indices.partitioningIndex { resizes[$0].path >= source }
+    guard index < resizes.count, resizes[index].path == source else { return item }
+    let new = batch.resizes[resizes[index].position.index].item
     guard case .waterfall(var resized) = new, case .waterfall(let old) = item, resized.span == nil else {
       return new
     }

@@ -5,8 +5,16 @@ struct PathMap: Hashable, Sendable {
   /// A departure or an arrival of an item.
   struct Entry: Hashable, Sendable {
     let path: ItemPath
+    /// `counterpart`, or a path with the section `Int.min` for `nil`. An optional would take another 8 bytes.
+    private let code: ItemPath
+
+    init(path: ItemPath, counterpart: ItemPath?) {
+      self.path = path
+      code = counterpart ?? ItemPath(section: .min, item: .min)
+    }
+
     /// The path of the matching arrival or departure, or `nil` if the item was removed or inserted.
-    let counterpart: ItemPath?
+    var counterpart: ItemPath? { code.section == .min ? nil : code }
   }
 
   /// The departures and arrivals of sections.

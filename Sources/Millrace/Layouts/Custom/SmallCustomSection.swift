@@ -155,9 +155,13 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
       return Plan(SectionBox(large), growth: large.maximumLength - length)
     }
     var resized = items
-    for resizing in edits.resizes { resized[resizing.index] = try item(resizing.item, resizing.name) }
+    for resizing in edits.resizes {
+      resized[resizing.index] = try item(resizing.item, edits.name(of: resizing))
+    }
     var inserted: ContiguousArray<Layout.Item> = []
-    for insertion in edits.insertions { inserted.append(try item(insertion.item, insertion.name)) }
+    for insertion in edits.insertions {
+      inserted.append(try item(insertion.item, edits.name(of: insertion)))
+    }
     var given = edits.map.arrivals.map { $0.index }
     given += edits.resizes.compactMap { edits.map.newIndex(forOld: $0.index) }
     let section = SmallCustomSection(self)

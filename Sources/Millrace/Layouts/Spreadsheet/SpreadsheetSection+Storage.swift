@@ -41,7 +41,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
   mutating func edit(_ edit: ItemEdit) throws(LayoutError) { throw .cellsAreFixed }
 
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan {
-    throw edits.insertions.first?.name.naming(.cellsAreFixed) ?? .cellsAreFixed
+    throw edits.insertions.first.map { edits.name(of: $0).naming(.cellsAreFixed) } ?? .cellsAreFixed
   }
 
   /// Never called, because no plan is made.

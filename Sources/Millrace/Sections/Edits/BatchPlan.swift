@@ -20,20 +20,20 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     resizes.reserveCapacity(edits.resizes.count)
     for insertion in edits.insertions {
       do throws(LayoutError) {
-        let item = try section.checked(section.item(of: insertion.item), insertion.name("item"))
+        let item = try section.checked(section.item(of: insertion.item), edits.name(of: insertion)("item"))
         growth += section.length(of: item)
         insertedItems.append(item)
       } catch {
-        throw insertion.name.naming(error)
+        throw edits.name(of: insertion).naming(error)
       }
     }
     for resizing in edits.resizes {
       do throws(LayoutError) {
         let item = try section.checked(
-          section.item(of: resizing.item), inPlaceOf: resizing.index, resizing.name("item"))
+          section.item(of: resizing.item), inPlaceOf: resizing.index, edits.name(of: resizing)("item"))
         resizes.append(Resizing(index: resizing.index, item: item))
       } catch {
-        throw resizing.name.naming(error)
+        throw edits.name(of: resizing).naming(error)
       }
     }
     try checkRoom(in: section)

@@ -5,15 +5,19 @@ struct SectionEdits: Sendable {
   /// An item that is inserted, or moved here from another section.
   struct Insertion: Sendable {
     let item: FeedItem
-    let name: BatchArgument
+    let position: BatchPosition
   }
 
   struct Resizing: Sendable {
     let index: Int
     let item: FeedItem
-    let name: BatchArgument
+    let position: BatchPosition
   }
 
+  /// The index of the section before the batch, or `nil` if it is new.
+  let oldSection: Int?
+  /// The index of the section after the batch.
+  let newSection: Int
   /// The departures and arrivals. A move to another section counts as a removal, a move from there as an
   /// insertion.
   var map = IndexMap()
@@ -24,6 +28,33 @@ struct SectionEdits: Sendable {
 
   /// The difference of the number of items.
   var growth: Int { map.arrivals.count - map.departures.count }
+
+  /// Returns the name of an entry of `insertions` in an error.
+  func name(of insertion: Insertion) -> BatchArgument {
+    insertion.position.name(in: "insertions", section: newSection)
+  }
+
+  /// Returns the name of an entry of `resizes` in an error.
+  func name(of resizing: Resizing) -> BatchArgument {
+    resizing.position.name(in: "resizes", section: oldSection ?? newSection)
+  }
+}
+
+/// The position of an edit in its list of the batch. As small as an index, because batches sort and copy many of them.
+struct BatchPosition: Sendable {
+  /// The position in the list, or its complement for a move.
+  private let code: Int
+
+  init(_ position: Int, isMove: Bool) { code = isMove ? ~position : position }
+
+  var isMove: Bool { code < 0 }
+
+  var index: Int { isMove ? ~code : code }
+
+  /// Returns the name of an entry of `list`, or of a move.
+  func name(in list: StaticString, section: Int) -> BatchArgument {
+    BatchArgument(list: isMove ? "moves" : list, position: index, section: section)
+  }
 }
 
 /// The name of an item or a section of a batch in an error.

@@ -219,7 +219,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
     }
     var inserted: ContiguousArray<ItemSize> = []
     for insertion in edits.insertions {
-      guard let size = try checked(insertion.item, insertion.name) else { return nil }
+      guard let size = try checked(insertion.item, edits.name(of: insertion)) else { return nil }
       inserted.append(size)
     }
     var before: ContiguousArray<ItemSize> = []
@@ -228,7 +228,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
       for index in 0..<entry.count { before.append(rule.stored(index, in: record)) }
     }
     for resizing in edits.resizes {
-      guard let size = try checked(resizing.item, resizing.name) else { return nil }
+      guard let size = try checked(resizing.item, edits.name(of: resizing)) else { return nil }
       if Rule.itemSize > 0 { before[resizing.index] = size }
     }
     if Rule.itemSize == 0 {

@@ -122,6 +122,8 @@ public struct Feed: Sendable {
       map: map, width: LayoutUnit.nearest(width), smallLimit: compactLimit ?? Self.standardCompactLimit,
       shape: shape)
     sectionTree = SectionTree(gap: spacing, shape: shape)
+    // So that the first query of a viewport does not allocate either.
+    scratch.found.elements.reserveCapacity(Self.chunkSize)
   }
 
   /// The default maximum number of items of a small section: as many as fit in the largest record of sizes.

@@ -170,7 +170,7 @@ struct FeedQuery {
 
 extension Feed {
   /// The number of buffered elements from which on a query passes them on.
-  private static var chunkSize: Int { 64 }
+  static var chunkSize: Int { 64 }
 
   /// Appends the next elements of a query to the buffer, and returns whether the query has not reached its end.
   @inline(never)

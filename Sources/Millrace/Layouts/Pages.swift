@@ -1,3 +1,8 @@
+/// The number of elements that `forEachPage` copies at a time, unless they are contiguous.
+///
+/// (A waterfall of 5 · 10⁶ items from a lazy sequence took 1.6 to 1.8 s with 512, and 1.5 to 1.9 s with 4,096.)
+private let pageSize = 512
+
 extension Sequence {
   /// Calls `body` with all elements, in contiguous memory: at once if they are contiguous, otherwise page by page.
   ///
@@ -13,10 +18,11 @@ extension Sequence {
     }
     if let result { return try result.get() }
     var page: ContiguousArray<Element> = []
+    page.reserveCapacity(Swift.min(pageSize, underestimatedCount))
     var position = 0
     for element in self {
       page.append(element)
-      if page.count == 4_096 { try flush() }
+      if page.count == pageSize { try flush() }
     }
     try flush()
 

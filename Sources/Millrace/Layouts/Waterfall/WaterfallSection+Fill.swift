@@ -59,7 +59,7 @@ extension WaterfallSection {
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from items: some Sequence<WaterfallItem>) throws(LayoutError) {
     try unsafe items.forEachPage { (page, position) throws(LayoutError) in
-      if unsafe page.contains(where: { ($0.span ?? .lanes(1)) != .lanes(1) }) {
+      if !tree.hasSpans, unsafe page.haveSpans {
         guard canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
         allowSpans()
       }
@@ -172,4 +172,9 @@ extension WaterfallSection {
     profile.subtract(profile.minimum)
     return last ?? rule.laneBeforeFirst(of: geometry.count)
   }
+}
+
+extension Sequence<WaterfallItem> {
+  /// Whether one of the items requests more than one lane.
+  var haveSpans: Bool { contains { ($0.span ?? .lanes(1)) != .lanes(1) } }
 }

@@ -80,12 +80,10 @@ extension WaterfallSection {
     _ layout: Waterfall, width: Double, policy: EditPolicy, like other: WaterfallSection
   ) throws(LayoutError) {
     try self.init(
-      layout, width: width, policy: policy, extents: EmptyCollection(),
+      layout, width: width, policy: policy,
       shape: other.isShapeGiven ? other.tree.shape.withoutPayload : nil,
-      dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil)
-    guard other.spanningCount > 0 else { return }
-    if !canHaveSpans { throw .tooManyColumnsForSpans(geometry.count) }
-    allowSpans()
+      dirtyRangeLimit: other.isShapeGiven ? other.dirtyRanges.limit : nil,
+      hasSpans: other.spanningCount > 0)
   }
 
   private mutating func replaceAll(by new: WaterfallSection) {

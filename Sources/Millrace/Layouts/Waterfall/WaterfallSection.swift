@@ -136,23 +136,34 @@ public struct WaterfallSection: Sendable {
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
   ) throws(LayoutError) {
-    try self.init(layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit)
+    let hasSpans = items.withContiguousStorageIfAvailable { unsafe $0.haveSpans } ?? false
+    try self.init(
+      layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit,
+      hasSpans: hasSpans)
     try fill(from: items)
   }
 
+  /// Creates a section without items.
+  ///
   /// Not inlined into the initializers with items, which are compiled once per type of sequence.
+  ///
+  /// - Parameter hasSpans: Whether the tree has room for spans from the beginning.
   @inline(never)
-  private init(
-    _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?
+  init(
+    _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?,
+    hasSpans: Bool = false
   ) throws(LayoutError) {
     let values = try SmallWaterfall(layout, width: width)
     (rule, geometry, grid, insets) = (values.rule, values.geometry, values.grid, values.insets)
     self.layout = layout
     self.width = LayoutUnit.nearest(width)
     isShapeGiven = shape != nil
+    if hasSpans, geometry.count > SpanMatrix.maximumLanes { throw .tooManyColumnsForSpans(geometry.count) }
+    let plainShape = shape ?? .standard(lanes: geometry.count)
     tree = LaneTree(
-      lanes: geometry.count, gap: values.gap, shape: shape ?? .standard(lanes: geometry.count),
-      maximumPeriod: rule.longestCycle(lanes: geometry.count), returnsFirstLane: rule.returnsFirstLane)
+      lanes: geometry.count, gap: values.gap, shape: hasSpans ? plainShape.withSpans : plainShape,
+      maximumPeriod: rule.longestCycle(lanes: geometry.count), hasSpans: hasSpans,
+      returnsFirstLane: rule.returnsFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstStableItem = policy == .stable ? 0 : nil

@@ -42,6 +42,11 @@ struct SpanLayout: WrappedSection {
     section = try WaterfallSection(shape.layout, width: shape.width, items: items)
   }
 
+  /// Changes the extent of an item, which keeps its span.
+  mutating func resize(at index: Int, to item: WaterfallItem) throws(LayoutError) {
+    try section.resize(at: index, to: item.extent)
+  }
+
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
     let extents = (0..<layout.count).map { layout.section.extent(at: $0) }
     let spans = (0..<layout.count).map { layout.section.span(at: $0) }

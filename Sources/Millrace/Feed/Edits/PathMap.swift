@@ -10,7 +10,10 @@ struct PathMap: Hashable, Sendable {
 
     init(path: ItemPath, counterpart: ItemPath?) {
       self.path = path
-      code = counterpart ?? ItemPath(section: .min, item: .min)
+      // A given section `Int.min` becomes another one that does not exist.
+      code =
+        counterpart.map { ItemPath(section: max($0.section, .min + 1), item: $0.item) }
+        ?? ItemPath(section: .min, item: .min)
     }
 
     /// The path of the matching arrival or departure, or `nil` if the item was removed or inserted.

@@ -94,6 +94,16 @@ import Testing
     try expect(
       .inSection(3, .indexOutOfRange(argument: "moves[0].target.item", index: 1, valid: 0..<1))
     ) { $0.move(from: path(0, 0), to: path(3, 1)) }
+    for section in [Int.min, .min + 1, .max] {
+      try expect(.indexOutOfRange(argument: "moves[0].target.section", index: section, valid: 0..<6)) {
+        $0.move(from: path(0, 0), to: path(section, 0))
+        $0.resize(at: path(0, 0), to: .extent(1))
+      }
+      try expect(.indexOutOfRange(argument: "moves[0].target.section", index: section, valid: 0..<5)) {
+        $0.move(from: path(0, 0), to: path(section, 0))
+        $0.removeSection(at: 0)
+      }
+    }
     try expect(.indexOutOfRange(argument: "insertions[1].path.section", index: .max, valid: 0..<6)) {
       $0.insert(.extent(1), at: path(.max, 0))
     }

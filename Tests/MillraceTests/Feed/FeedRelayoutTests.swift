@@ -103,6 +103,11 @@ import Testing
     #expect(throws: LayoutError.invalidLength(argument: "width", value: -1)) {
       try feed.relayout(width: -1, direction: .rightToLeft, keeping: .end)
     }
+    let missing = ItemPath(section: 0, item: feed.itemCount(ofSection: 0))
+    #expect(
+      throws: LayoutError.inSection(
+        0, .indexOutOfRange(argument: "anchor.item", index: missing.item, valid: 0..<missing.item))
+    ) { try feed.relayout(width: 768, direction: .rightToLeft, keeping: .item(missing)) }
     #expect(feed.contentSize == before.contentSize && feed.direction == .leftToRight)
   }
 

@@ -105,6 +105,9 @@ import Testing
     #expect(throws: LayoutError.tooManyColumnsForSpans(33)) {
       try WaterfallSection(wide, width: 990, items: [WaterfallItem(1, span: .all)])
     }
+    #expect(throws: LayoutError.countOutOfRange(argument: "items[0].span", value: 0, valid: 1...Int.max)) {
+      try WaterfallSection(wide, width: 990, items: [WaterfallItem(1, span: .lanes(0))])
+    }
     var section = try WaterfallSection(wide, width: 990, items: [WaterfallItem(1, span: .lanes(1))])
     #expect(throws: LayoutError.tooManyColumnsForSpans(33)) { try section.insert(1, span: .lanes(2), at: 0) }
     #expect(throws: LayoutError.tooManyColumnsForSpans(33)) { try section.setSpan(.all, at: 0) }

@@ -1,5 +1,7 @@
 extension Feed {
-  /// Applies all edits of a batch of items and sections at once. If the method throws, nothing changes.
+  /// Applies all edits of a batch of items and sections at once.
+  ///
+  /// If the method throws, nothing changes, except that items up to the anchor and the watched rect may be settled.
   ///
   /// The result equals that of the following edits, one after the other:
   ///

@@ -52,11 +52,13 @@ extension Feed {
   /// Equal to `relayout(width:direction:)` within `withAnchor(_:settling:_:)`.
   ///
   /// - Returns: The offset correction. If the direction changes, the correction is along the new direction.
+  /// - Throws: The errors of `relayout(width:direction:)`, and an error if the item of `anchor` does not exist.
   @discardableResult
   public mutating func relayout(
     width: Double, direction: LayoutDirection? = nil, keeping anchor: Anchor, settling: Bool = true
   ) throws(LayoutError) -> OffsetCorrection {
-    try withAnchor(anchor, settling: settling) { (feed) throws(LayoutError) in
+    try check(anchor)
+    return try withAnchor(anchor, settling: settling) { (feed) throws(LayoutError) in
       try feed.relayout(width: width, direction: direction)
     }
   }

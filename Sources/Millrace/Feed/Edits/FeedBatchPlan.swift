@@ -50,7 +50,7 @@ struct FeedBatchPlan {
   }
 
   /// The paths of the resized items before the batch, ascending.
-  var resizedPaths: [ItemPath] { resizes.map(\.path) }
+  var resizedPaths: [ItemPath] { resizes.map { $0.path } }
 
   /// Returns the number of items of a section after the batch, by its index then.
   func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
@@ -181,7 +181,8 @@ extension FeedBatchPlan {
     ) {
       content.itemCount(ofSection: $0)
     }
-    for path in resizes.lazy.map(\.path) {
+    for resizing in resizes {
+      let path = resizing.path
       if let departure = map.departure(of: path) {
         if departure.counterpart == nil { throw duplicate(path, "removals and resizes") }
       } else if map.newSection(forOld: path.section) == nil {

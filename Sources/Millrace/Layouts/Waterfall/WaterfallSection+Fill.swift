@@ -176,5 +176,13 @@ extension WaterfallSection {
 
 extension Sequence<WaterfallItem> {
   /// Whether one of the items requests more than one lane.
-  var haveSpans: Bool { contains { ($0.span ?? .lanes(1)) != .lanes(1) } }
+  var haveSpans: Bool {
+    contains { item in
+      switch item.span {
+      case .all: true
+      case .lanes(let count): count > 1
+      case nil: false
+      }
+    }
+  }
 }

@@ -15,8 +15,18 @@ let engineSettings: [SwiftSetting] =
 // their module, and a separate job for it would check all types twice.
 let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
-// Set by CI, to compile only the tests that run under a sanitizer: files in Tests/MillraceTests, separated by commas.
+// Set by CI, to compile only the tests that run under a sanitizer: files in Tests, separated by commas.
 let testFiles = Context.environment["MILLRACE_TEST_FILES"]?.split(separator: ",").map { String($0) }
+
+/// Returns the target of the tests in a folder, or none if it has none of `testFiles`.
+func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> [Target] {
+  let files = testFiles?.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
+  if let files, files.isEmpty { return [] }
+  return [
+    .testTarget(
+      name: name, dependencies: modules, exclude: exclude, sources: files, swiftSettings: testSettings)
+  ]
+}
 
 let package = Package(
   name: "millrace",
@@ -38,12 +48,9 @@ let package = Package(
       dependencies: ["Millrace", "MillraceRandom"],
       path: "Tests/MillraceOracle",
       swiftSettings: engineSettings),
-    .testTarget(
-      name: "MillraceTests",
-      dependencies: ["Millrace", "MillraceOracle", "MillraceRandom"],
-      exclude: ["Fixtures"],
-      sources: testFiles,
-      swiftSettings: testSettings),
-  ],
+  ]
+    // Trees, geometry and packers, which need no naive layouts: compiled beside those.
+    + tests("MillraceTreeTests", of: ["Millrace", "MillraceRandom"])
+    + tests("MillraceTests", of: ["Millrace", "MillraceOracle", "MillraceRandom"], exclude: ["Fixtures"]),
   swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,13 @@ let engineTests: [Target] =
   ? []
   : [
     .testTarget(
+      name: "MillraceTreeTests",
+      dependencies: [
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "MillraceTests",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
@@ -25,7 +32,7 @@ let engineTests: [Target] =
         .product(name: "_MillraceRandom", package: "millrace"),
       ],
       exclude: ["Fixtures"],
-      swiftSettings: testSettings)
+      swiftSettings: testSettings),
   ]
 
 let package = Package(
@@ -106,15 +113,26 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // MARK: - Tests
+    // The commands, each in a process, and the libraries that do not use the engine: compiled beside the engine.
     .testTarget(
       name: "MillraceCommandTests",
       dependencies: [
-        .product(name: "Millrace", package: "millrace"),
-        "Drawing", "FeedFiles", "FeedPictures", "Measurement", "Reports",
+        "Drawing", "Measurement", "ProgramTesting", "Reports",
         .product(name: "_MillraceRandom", package: "millrace"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings),
+    // Feed files, pictures of them, and what else of the program uses the engine.
+    .testTarget(
+      name: "FeedFilesTests",
+      dependencies: [
+        "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
+      ],
+      swiftSettings: testSettings),
+    // A folder for a test to run the program in.
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: testSettings),
   ] + engineTests,
   swiftLanguageModes: [.v6]
 )

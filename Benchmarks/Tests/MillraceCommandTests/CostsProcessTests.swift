@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import ProgramTesting
 import Testing
 
 /// Runs `millrace costs` as `scripts/check-costs` does, without callgrind.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// Files that cannot be read as text.
@@ -29,7 +30,7 @@ import Testing
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100}"#])
     let packed = try workbench.shell("gzip feed.json && head -c 30 feed.json.gz > cut.gz")
     #expect(packed == .success(""))
-    #expect(try workbench.millrace(["frames", "feed.json.gz"]) == .success(FramesTests.header))
+    #expect(try workbench.millrace(["frames", "feed.json.gz"]) == .success(SampleFiles.framesHeader))
     let outcome = try workbench.millrace(["frames", "cut.gz"])
     #expect(
       outcome

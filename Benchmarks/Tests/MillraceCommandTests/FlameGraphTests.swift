@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Reports
 import Testing
 

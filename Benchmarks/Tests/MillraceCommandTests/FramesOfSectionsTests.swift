@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// The frames, names and order of supplementaries and decorations. The expected frames were computed by hand.

@@ -1,20 +1,8 @@
+import ProgramTesting
 import Testing
 
 /// Compares frames with ones computed by hand.
 @Suite struct FramesTests {
-  static let header = "kind,section,item,x,y,width,height,z\n"
-
-  /// Three lanes of 100 at 10, 120 and 230, then one lane of 340 below.
-  static let feed = """
-    {"version": 1, "width": 340, "height": 844, "axis": "vertical", "direction": "ltr", "offset": [0, -1.5e1],
-     "sections": [
-       {"layout": "waterfall", "columns": 3, "columnSpacing": 10, "rowSpacing": 10,
-        "insets": [5, 10, 15, 10], "order": "shortest", "ties": "first", "edits": "reflow",
-        "items": [100, 50.5, {"aspect": 1.5}, {"extent": 20, "span": 1}, 0, 3e1]},
-       {"layout": "waterfall", "columns": 1, "items": [7, 8.25]}],
-     "edits": []}
-    """
-
   private func frames(_ feed: String, _ arguments: String...) throws -> Workbench.Outcome {
     try Workbench(["feed.json": feed]).millrace(["frames", "feed.json"] + arguments)
   }
@@ -31,11 +19,11 @@ import Testing
       item,1,1,0,177,340,8.25,0
 
       """
-    #expect(try frames(Self.feed) == .success(Self.header + rows))
+    #expect(try frames(SampleFiles.feed) == .success(SampleFiles.framesHeader + rows))
   }
 
   @Test func contentSizeIsOneLine() throws {
-    #expect(try frames(Self.feed, "--content-size") == .success("340,185.25\n"))
+    #expect(try frames(SampleFiles.feed, "--content-size") == .success("340,185.25\n"))
     #expect(try frames(#"{"version": 1, "width": 99.5}"#, "--content-size") == .success("99.5,0\n"))
   }
 
@@ -50,12 +38,12 @@ import Testing
     ("0,186,340,100", []),
   ])
   func rectanglePrintsIntersectingElements(rect: String, items: [String]) throws {
-    let outcome = try frames(Self.feed, "--rect", rect)
+    let outcome = try frames(SampleFiles.feed, "--rect", rect)
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.first.map { $0 + "\n" } == Self.header[...])
+    #expect(lines.first.map { $0 + "\n" } == SampleFiles.framesHeader[...])
     #expect(lines.dropFirst().map { $0.split(separator: ",")[1...2].joined(separator: ",") } == items)
-    let all = try frames(Self.feed).output.split(separator: "\n")
+    let all = try frames(SampleFiles.feed).output.split(separator: "\n")
     #expect(lines.allSatisfy(all.contains), "the frames are those of the whole feed")
   }
 
@@ -83,7 +71,7 @@ import Testing
     let section = #"{"layout": "waterfall", "items": [10, 20, 30], \#(fields)}"#
     let outcome = try self.frames(#"{"version": 1, "width": \#(width), "sections": [\#(section)]}"#)
     let rows = frames.enumerated().map { "item,0,\($0.offset),\($0.element),0\n" }
-    #expect(outcome == .success(Self.header + rows.joined()))
+    #expect(outcome == .success(SampleFiles.framesHeader + rows.joined()))
   }
 
   /// An item of zero height leaves its lane tied with the next one.
@@ -91,13 +79,16 @@ import Testing
   func tiesAreBroken(ties: String, origin: String) throws {
     let section = #"{"layout": "waterfall", "columns": 2, "ties": "\#(ties)", "items": [0, 10]}"#
     let outcome = try frames(#"{"version": 1, "width": 100, "sections": [\#(section)]}"#)
-    #expect(outcome == .success(Self.header + "item,0,0,0,0,50,0,0\nitem,0,1,\(origin),50,10,0\n"))
+    #expect(
+      outcome == .success(SampleFiles.framesHeader + "item,0,0,0,0,50,0,0\nitem,0,1,\(origin),50,10,0\n"))
   }
 
   @Test func scaleRoundsDownToPixels() throws {
     let section = #"{"layout": "waterfall", "columns": 1, "items": [10.7, 10.4]}"#
     let outcome = try frames(#"{"version": 1, "width": 100.75, "scale": 2, "sections": [\#(section)]}"#)
-    #expect(outcome == .success(Self.header + "item,0,0,0,0,100.5,10.5,0\nitem,0,1,0,10.5,100.5,10,0\n"))
+    #expect(
+      outcome
+        == .success(SampleFiles.framesHeader + "item,0,0,0,0,100.5,10.5,0\nitem,0,1,0,10.5,100.5,10,0\n"))
   }
 
   /// Thirds of a point are exact in the engine. Sums of them as `Double` are not.
@@ -111,13 +102,16 @@ import Testing
 
   @Test func aFeedWithoutItemsPrintsTheHeader() throws {
     let section = #"{"layout": "waterfall", "columns": 255}"#
-    #expect(try frames(#"{"version": 1, "width": 0, "sections": [\#(section)]}"#) == .success(Self.header))
-    #expect(try frames("\u{FEFF} {\"version\" : 1.0 , \"width\":0}\r\n") == .success(Self.header))
+    #expect(
+      try frames(#"{"version": 1, "width": 0, "sections": [\#(section)]}"#)
+        == .success(SampleFiles.framesHeader))
+    #expect(
+      try frames("\u{FEFF} {\"version\" : 1.0 , \"width\":0}\r\n") == .success(SampleFiles.framesHeader))
   }
 
   /// The same feed with each frame mirrored in the width, including insets.
   @Test func rightToLeftIsMirroredInTheFeedsWidth() throws {
-    let feed = Self.feed.replacing(#""direction": "ltr""#, with: #""direction": "rtl""#)
+    let feed = SampleFiles.feed.replacing(#""direction": "ltr""#, with: #""direction": "rtl""#)
       .replacing(#"[5, 10, 15, 10]"#, with: "[5, 12, 15, 8]")
     let rows = """
       item,0,0,228,5,100,100,0
@@ -130,10 +124,10 @@ import Testing
       item,1,1,0,177,340,8.25,0
 
       """
-    #expect(try frames(feed) == .success(Self.header + rows))
+    #expect(try frames(feed) == .success(SampleFiles.framesHeader + rows))
     #expect(try frames(feed, "--content-size") == .success("340,185.25\n"))
     let corner = try frames(feed, "--rect", "300,0,40,50")
-    #expect(corner == .success(Self.header + "item,0,0,228,5,100,100,0\n"))
+    #expect(corner == .success(SampleFiles.framesHeader + "item,0,0,228,5,100,100,0\n"))
   }
 
   /// The first screen is at 0, and content beyond it has negative x. Section 1 starts where section 0 ends.
@@ -152,11 +146,11 @@ import Testing
       item,1,2,-60,0,30,25,0
 
       """
-    #expect(try frames(feed) == .success(Self.header + rows))
+    #expect(try frames(feed) == .success(SampleFiles.framesHeader + rows))
     #expect(try frames(feed, "--content-size") == .success("160,50\n"))
     let item = "item,0,2,3,0,0,50,0\n"
-    #expect(try frames(feed, "--rect", "0,0,3,50") == .success(Self.header + item))
-    #expect(try frames(feed, "--rect", "3,0,4,50") == .success(Self.header))
+    #expect(try frames(feed, "--rect", "0,0,3,50") == .success(SampleFiles.framesHeader + item))
+    #expect(try frames(feed, "--rect", "3,0,4,50") == .success(SampleFiles.framesHeader))
     #expect(try frames(feed, "--rect", "-inf,0,inf,50").output.split(separator: "\n").count == 7)
   }
 
@@ -170,7 +164,7 @@ import Testing
          {"layout": "spreadsheet", "columnWidths": [20, 60, 60], "rowHeights": [10], "pinnedColumns": 1}]}
       """
     let rows = frames.enumerated().map { "item,0,\($0.offset),\($0.element),\($0.offset == 0 ? 1022 : 0)\n" }
-    #expect(try self.frames(feed) == .success(Self.header + rows.joined()))
+    #expect(try self.frames(feed) == .success(SampleFiles.framesHeader + rows.joined()))
     #expect(try self.frames(feed, "--content-size") == .success("140,10\n"))
   }
 

@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// Arguments and exit statuses of the program.
@@ -54,6 +55,6 @@ import Testing
     let section = #"{"layout": "waterfall", "columns": 3, "items": [\#(items)]}"#
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])
     let outcome = try workbench.shell(signals + #""$0" frames feed.json | head -n 1"#)
-    #expect(outcome == .success(FramesTests.header))
+    #expect(outcome == .success(SampleFiles.framesHeader))
   }
 }

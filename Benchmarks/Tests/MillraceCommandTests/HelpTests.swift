@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// The help of the program.

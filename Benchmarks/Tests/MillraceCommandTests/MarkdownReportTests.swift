@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import ProgramTesting
 import Reports
 import Testing
 
@@ -77,7 +78,8 @@ struct MarkdownReportTests {
 
   @Test("A report's tables equal the expected ones")
   func golden() throws {
-    let file = fixtures.appendingPathComponent("report.md")
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = folder.appendingPathComponent("Fixtures/report.md")
     #expect(
       lines(full()).joined(separator: "\n") + "\n"
         == String(decoding: try Data(contentsOf: file), as: UTF8.self))

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import ProgramTesting
 import Testing
 
 /// Runs `millrace profile` as a process.

@@ -1,4 +1,5 @@
 import Measurement
+import ProgramTesting
 import Testing
 
 @Suite("Progress line")

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import ProgramTesting
 import Testing
 
 /// Runs `millrace report` and `millrace bench --html` as processes.

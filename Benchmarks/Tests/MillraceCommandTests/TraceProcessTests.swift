@@ -1,12 +1,13 @@
 import Foundation
 import Measurement
+import ProgramTesting
 import Testing
 
 /// Runs `millrace bench --trace` as a process.
 @Suite("millrace bench --trace", .enabled(if: !isDebugBuild, "debug builds do not measure"))
 struct TraceProcessTests {
   private let trace =
-    TraceTests.header
+    SampleFiles.traceHeader
     + "frame\ninsert 2 80\nscroll 30\nframe\nremove 0\nappend 50\nmove 4 1\nresize 3 60\nframe\n"
 
   private let layouts = [
@@ -104,7 +105,7 @@ struct TraceProcessTests {
 
   @Test("Bad traces exit 65 with one line before anything is measured")
   func badTraces() throws {
-    let bench = try Workbench(["a.trace": trace, "b.trace": TraceTests.header + "insert 11 5\nframe\n"])
+    let bench = try Workbench(["a.trace": trace, "b.trace": SampleFiles.traceHeader + "insert 11 5\nframe\n"])
     try bench.write(Data((0..<4000).map { _ in UInt8.random(in: 0...255) }), to: "c.trace")
     try bench.write(Data("millrace-trace 1\u{0}\u{7}\n".utf8), to: "d.trace")
     #expect(

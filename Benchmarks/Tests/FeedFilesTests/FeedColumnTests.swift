@@ -1,5 +1,6 @@
 import FeedFiles
 import Foundation
+import ProgramTesting
 import Testing
 
 /// Sizes from CSV files, as `--input` reads them and as the items of a feed file.
@@ -78,7 +79,7 @@ import Testing
     let section = #"{"layout": "waterfall", "columns": 2, "items": \#(items)}"#
     let feed = #"{"version": 1, "width": 100, "sections": [\#(section)]}"#
     let workbench = try Workbench(["works.csv": "h,width\n3,2\n1,5\n", "feed.json": feed])
-    let frames = FramesTests.header + "item,0,0,0,0,50,75,0\nitem,0,1,50,0,50,10,0\n"
+    let frames = SampleFiles.framesHeader + "item,0,0,0,0,50,75,0\nitem,0,1,50,0,50,10,0\n"
     for path in ["feed.json", "./feed.json", workbench.path("feed.json")] {
       #expect(try workbench.millrace(["frames", path]) == .success(frames))
     }

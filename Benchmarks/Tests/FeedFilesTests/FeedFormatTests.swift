@@ -1,5 +1,6 @@
 import FeedFiles
 import Foundation
+import ProgramTesting
 import Testing
 
 /// Compares the schema and the examples of the format with the program.

@@ -1,13 +1,11 @@
-import FeedFiles
 import Foundation
-import Testing
 
 /// A folder of files for one test, in which the program `millrace` runs.
-final class Workbench {
-  let folder: URL
+package final class Workbench {
+  package let folder: URL
 
   /// Creates a folder that contains `files`.
-  init(_ files: KeyValuePairs<String, String> = [:]) throws {
+  package init(_ files: KeyValuePairs<String, String> = [:]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("millrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files { try write(Data(text.utf8), to: name) }
@@ -17,63 +15,51 @@ final class Workbench {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func path(_ name: String) -> String {
+  package func path(_ name: String) -> String {
     folder.appendingPathComponent(name).path
   }
 
-  func loadFeed(_ name: String) throws(InputError) -> LoadedFeed {
-    try LoadedFeed(path: path(name))
-  }
-
-  func loadColumn(_ name: String) throws(InputError) -> FeedColumn {
-    try loadFeedColumn(path: path(name))
-  }
-
-  func loadTrace(_ name: String) throws(InputError) -> Trace {
-    try Trace(path: path(name))
-  }
-
   /// Returns the text of a file in the folder.
-  func text(_ name: String) throws -> String {
+  package func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
   }
 
   /// The names of the files in the folder.
-  func names() throws -> [String] {
+  package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   /// Writes a file. Unlike `Data.write`, does not wait for the disk.
-  func write(_ data: Data, to name: String) throws {
+  package func write(_ data: Data, to name: String) throws {
     let descriptor = unsafe open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)
   }
 
   /// The output and exit status of a program.
-  struct Outcome: Equatable {
-    var status: Int32
-    var output: String
-    var errors: String
+  package struct Outcome: Equatable {
+    package var status: Int32
+    package var output: String
+    package var errors: String
 
     /// The outcome of a run without errors.
-    static func success(_ output: String) -> Outcome {
+    package static func success(_ output: String) -> Outcome {
       Outcome(status: 0, output: output, errors: "")
     }
 
     /// The outcome of a run with invalid input.
-    static func badInput(_ error: String) -> Outcome {
+    package static func badInput(_ error: String) -> Outcome {
       Outcome(status: 65, output: "", errors: "error: \(error)\n")
     }
   }
 
   /// Runs a shell script in the folder, in which `$0` is the built `millrace`.
-  func shell(_ script: String) throws -> Outcome {
+  package func shell(_ script: String) throws -> Outcome {
     try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, Workbench.program.path])
   }
 
   /// Runs the built `millrace` in the folder.
-  func millrace(_ arguments: [String]) throws -> Outcome {
+  package func millrace(_ arguments: [String]) throws -> Outcome {
     try run(Workbench.program, arguments)
   }
 
@@ -105,14 +91,10 @@ final class Workbench {
   }
 }
 
-private let testsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
-/// The expected outputs of this package's programs, by name.
-let fixtures = testsFolder.appendingPathComponent("Fixtures")
-
 /// This package's folder. Its parent is the repository.
-private let packageFolder = testsFolder.deletingLastPathComponent().deletingLastPathComponent()
-let repositoryFolder = packageFolder.deletingLastPathComponent()
+private let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+package let repositoryFolder = packageFolder.deletingLastPathComponent()
 
 /// The folder `FeedFormat` of this package.
-let feedFormatFolder = packageFolder.appendingPathComponent("FeedFormat")
+package let feedFormatFolder = packageFolder.appendingPathComponent("FeedFormat")

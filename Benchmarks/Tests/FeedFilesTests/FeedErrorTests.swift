@@ -1,5 +1,6 @@
 import FeedFiles
 import Foundation
+import ProgramTesting
 import Testing
 
 /// All errors in feed files, each with its line of output.

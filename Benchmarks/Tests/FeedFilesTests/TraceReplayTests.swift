@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceRandom
+import ProgramTesting
 import Testing
 
 /// Compares `millrace trace` with a simple replay: all frames, computed again for each frame of the screen.
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func wrongUse() throws {
-    let bench = try Workbench(["a.trace": TraceTests.header + "remove 5\nframe\n"])
+    let bench = try Workbench(["a.trace": SampleFiles.traceHeader + "remove 5\nframe\n"])
     for arguments in [
       ["--count", "1"], ["--columns", "0"], ["a.trace", "-o", "a.trace"], ["-o", "/no/such/x"],
     ] {

@@ -1,6 +1,7 @@
 import FeedFiles
 import Foundation
 import Millrace
+import ProgramTesting
 import Testing
 
 /// The folder `TraceFormat` of this package.
@@ -9,8 +10,6 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
 
 /// Reading and writing traces.
 @Suite struct TraceTests {
-  static let header = "millrace-trace 1\nviewport 390 844\nitems 10\n"
-
   private func trace(_ text: String) throws -> Trace {
     try Workbench(["a.trace": text]).loadTrace("a.trace")
   }
@@ -52,7 +51,8 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
 
   @Test func writtenTracesReadBack() throws {
     for text in [
-      Self.header + "frame\ninsert 0 0.1\nappend 1e-300\njump 0.30000000000000004\nscroll -1e-07\nframe\n",
+      SampleFiles.traceHeader
+        + "frame\ninsert 0 0.1\nappend 1e-300\njump 0.30000000000000004\nscroll -1e-07\nframe\n",
       "millrace-trace 1\nviewport 0.1 11184810.666666666\nitems 0\nframe\n",
     ] {
       #expect(try trace(text).text == text)
@@ -129,7 +129,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
     ),
   ])
   func invalidEventsAreReported(events: String, error: String) throws {
-    try expect(error, of: Self.header + events)
+    try expect(error, of: SampleFiles.traceHeader + events)
   }
 
   private func expect(_ error: String, of text: String) throws {
@@ -142,7 +142,7 @@ private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().app
   }
 
   @Test func editsAreCheckedAgainstAnotherNumberOfItems() throws {
-    let trace = try trace(Self.header + "insert 0 1\nframe\nremove 7\nframe\n")
+    let trace = try trace(SampleFiles.traceHeader + "insert 0 1\nframe\nremove 7\nframe\n")
     try trace.check(count: 7)
     #expect {
       try trace.check(count: 6)

@@ -1,6 +1,7 @@
 import FeedFiles
 import FeedPictures
 import Foundation
+import ProgramTesting
 import Testing
 
 #if canImport(FoundationXML)
@@ -70,7 +71,7 @@ import Testing
 
   @Test("The same feed gives the same bytes, and replaces what was there")
   func isReproducible() throws {
-    let bench = try Workbench(["feed.json": FramesTests.feed, "b.svg": "something else"])
+    let bench = try Workbench(["feed.json": SampleFiles.feed, "b.svg": "something else"])
     for name in ["a.svg", "b.svg"] {
       #expect(try bench.millrace(["render", "feed.json", "-o", name]) == .success(""))
     }
@@ -80,7 +81,7 @@ import Testing
 
   /// Pictures name the sections, their layouts and the viewport's position.
   @Test func showsSectionsAndTheViewport() throws {
-    let bench = try Workbench(["<a & 'b'>.json": FramesTests.feed])
+    let bench = try Workbench(["<a & 'b'>.json": SampleFiles.feed])
     #expect(try bench.millrace(["render", "<a & 'b'>.json", "--output", "out.svg"]) == .success(""))
     let svg = try bench.text("out.svg")
     let titles = titles(svg)

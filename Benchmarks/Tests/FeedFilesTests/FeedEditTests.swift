@@ -1,4 +1,5 @@
 import FeedFiles
+import ProgramTesting
 import Testing
 
 /// Edits in feed files: the resulting item heights, and errors.
@@ -12,7 +13,7 @@ import Testing
 
   /// Returns the frames of sections with these heights, as `frames` prints them.
   private func frames(_ sections: [[Int]]) -> String {
-    var rows = FramesTests.header
+    var rows = SampleFiles.framesHeader
     var y = 0
     for (section, heights) in sections.enumerated() {
       for (item, height) in heights.enumerated() {
@@ -72,11 +73,12 @@ import Testing
       """
     let rows = "item,0,0,0,0,50,10,0\nitem,1,0,0,13,60,4,0\nitem,1,1,0,17,60,2,0\nitem,2,0,0,22,50,20,0\n"
     let bench = try Workbench(["feed.json": feed])
-    #expect(try bench.millrace(["frames", "feed.json"]) == .success(FramesTests.header + rows))
+    #expect(try bench.millrace(["frames", "feed.json"]) == .success(SampleFiles.framesHeader + rows))
     #expect(try bench.millrace(["frames", "feed.json", "--content-size"]) == .success("60,42\n"))
     #expect(
       try bench.millrace(["frames", "feed.json", "--rect", "55,0,1,18"])
-        == .success(FramesTests.header + rows.split(separator: "\n")[1...2].joined(separator: "\n") + "\n"))
+        == .success(
+          SampleFiles.framesHeader + rows.split(separator: "\n")[1...2].joined(separator: "\n") + "\n"))
   }
 
   /// Every later item may change its lane. The result equals a fresh layout.
@@ -144,7 +146,7 @@ import Testing
     let rows = "item,0,1,50,0,50,30,0\nitem,0,2,0,30,100,5,0\nitem,0,3,0,10,50,15,0\nitem,0,4,0,35,50,5,0\n"
     #expect(
       try bench.millrace(["frames", "feed.json", "--rect", "0,10,100,100"])
-        == .success(FramesTests.header + rows))
+        == .success(SampleFiles.framesHeader + rows))
   }
 
   private static let verbs = FeedFile.Edit.fields.joined(separator: ", ")

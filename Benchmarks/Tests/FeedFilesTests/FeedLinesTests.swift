@@ -2,6 +2,7 @@ import FeedFiles
 import Foundation
 import Millrace
 import MillraceRandom
+import ProgramTesting
 import Testing
 
 /// Sizes from JSON lines, as `--input` reads them and as the items of a feed file.
@@ -142,7 +143,7 @@ import Testing
       "works.jsonl": "{\"h\": 3, \"width\": 2}\n{\"width\": 5, \"h\": 1}\n", "feed.json": feed,
     ])
     let frames = "item,0,0,0,0,50,75,0\nitem,0,1,50,0,50,10,0\nitem,1,0,0,75,2,3,0\nitem,1,1,2,75,5,1,0\n"
-    #expect(try workbench.millrace(["frames", "feed.json"]) == .success(FramesTests.header + frames))
+    #expect(try workbench.millrace(["frames", "feed.json"]) == .success(SampleFiles.framesHeader + frames))
   }
 }
 

@@ -2,6 +2,7 @@ import FeedFiles
 import FeedPictures
 import Foundation
 import MillraceRandom
+import ProgramTesting
 import Testing
 
 /// Any bytes in a file give a feed or an error of one line, never a trap.
@@ -44,8 +45,8 @@ import Testing
 
   @Test func feeds() throws {
     let edits = #"{"insert": [[0, 5], 120]}, {"resize": [[1, 1], {"aspect": 2}]}, {"move": [[0, 3], [1, 1]]}"#
-    let feed = FramesTests.feed.replacingOccurrences(of: #""edits": []"#, with: #""edits": [\#(edits)]"#)
-    #expect(feed != FramesTests.feed)
+    let feed = SampleFiles.feed.replacingOccurrences(of: #""edits": []"#, with: #""edits": [\#(edits)]"#)
+    #expect(feed != SampleFiles.feed)
     let readable = try countReadable(feed) { (workbench) throws(InputError) in
       _ = try workbench.loadFeed("file")
     }
@@ -93,7 +94,8 @@ import Testing
 
   @Test func traces() throws {
     let trace =
-      TraceTests.header + "frame\ninsert 2 80\nscroll 30.5\nframe\nmove 4 1\njump 0.5\nremove 3\nframe\n"
+      SampleFiles.traceHeader
+      + "frame\ninsert 2 80\nscroll 30.5\nframe\nmove 4 1\njump 0.5\nremove 3\nframe\n"
     let readable = try countReadable(trace) { (workbench) throws(InputError) in
       _ = try workbench.loadTrace("file")
     }

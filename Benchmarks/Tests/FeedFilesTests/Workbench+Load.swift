@@ -1,0 +1,16 @@
+import FeedFiles
+import ProgramTesting
+
+extension Workbench {
+  func loadFeed(_ name: String) throws(InputError) -> LoadedFeed {
+    try LoadedFeed(path: path(name))
+  }
+
+  func loadColumn(_ name: String) throws(InputError) -> FeedColumn {
+    try loadFeedColumn(path: path(name))
+  }
+
+  func loadTrace(_ name: String) throws(InputError) -> Trace {
+    try Trace(path: path(name))
+  }
+}

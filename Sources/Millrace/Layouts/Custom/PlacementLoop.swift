@@ -35,7 +35,9 @@
   func placements(
     of items: ContiguousArray<Layout.Item>, _ layout: Layout, width: Double, state: inout Layout.State
   ) -> ContiguousArray<ItemPlacement> {
-    unsafe ContiguousArray(unsafeUninitializedCapacity: items.count) { (placements, count) in
+    // The initializer with capacity 0 writes to the empty array that all threads share.
+    if items.isEmpty { return [] }
+    return unsafe ContiguousArray(unsafeUninitializedCapacity: items.count) { (placements, count) in
       unsafe items.withUnsafeBufferPointer { items in
         guard let base = placements.baseAddress else { return }
         unsafe withUnsafeMutablePointer(to: &state) { state in

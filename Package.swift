@@ -15,16 +15,19 @@ let engineSettings: [SwiftSetting] =
 // their module, and a separate job for it would check all types twice.
 let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
-// Set by CI, to compile only the tests that run under a sanitizer: files in Tests, separated by commas.
+// Set by CI, to compile only the tests that run under a sanitizer: paths in Tests, as in MillraceTests/FeedTests.swift,
+// separated by commas.
 let testFiles = Context.environment["MILLRACE_TEST_FILES"]?.split(separator: ",").map { String($0) }
 
-/// Returns the target of the tests in a folder, or none if it has none of `testFiles`.
-func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> [Target] {
+/// Returns a test target, with only the files of it in `testFiles` if that is set, and no target if there are none.
+///
+/// The build of `scripts/test` needs the target in Benchmarks/Package.swift, too, and its folder in Benchmarks/Tests.
+func tests(_ name: String, dependencies: [Target.Dependency], exclude: [String] = []) -> [Target] {
   let files = testFiles?.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
   if let files, files.isEmpty { return [] }
   return [
     .testTarget(
-      name: name, dependencies: modules, exclude: exclude, sources: files, swiftSettings: testSettings)
+      name: name, dependencies: dependencies, exclude: exclude, sources: files, swiftSettings: testSettings)
   ]
 }
 
@@ -49,8 +52,9 @@ let package = Package(
       path: "Tests/MillraceOracle",
       swiftSettings: engineSettings),
   ]
-    // Trees, geometry and packers, which need no naive layouts: compiled beside those.
-    + tests("MillraceTreeTests", of: ["Millrace", "MillraceRandom"])
-    + tests("MillraceTests", of: ["Millrace", "MillraceOracle", "MillraceRandom"], exclude: ["Fixtures"]),
+    // Tests that do not import the naive layouts: trees, geometry, packers. They compile in parallel with these.
+    + tests("MillraceTreeTests", dependencies: ["Millrace", "MillraceRandom"])
+    + tests(
+      "MillraceTests", dependencies: ["Millrace", "MillraceOracle", "MillraceRandom"], exclude: ["Fixtures"]),
   swiftLanguageModes: [.v6]
 )

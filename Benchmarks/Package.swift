@@ -113,7 +113,8 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // MARK: - Tests
-    // The commands, each in a process, and the libraries that do not use the engine: compiled beside the engine.
+    // Tests that import neither the engine nor a library that uses it: commands, measurement, reports. They compile in
+    // parallel with the engine.
     .testTarget(
       name: "MillraceCommandTests",
       dependencies: [
@@ -122,7 +123,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings),
-    // Feed files, pictures of them, and what else of the program uses the engine.
+    // Tests that import the engine or a library that uses it: feed files, pictures, traces, allocations.
     .testTarget(
       name: "FeedFilesTests",
       dependencies: [
@@ -131,7 +132,7 @@ let package = Package(
         .product(name: "_MillraceRandom", package: "millrace"),
       ],
       swiftSettings: testSettings),
-    // A folder for a test to run the program in.
+    // What both share: a folder to run the program in, and sample files.
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: testSettings),
   ] + engineTests,
   swiftLanguageModes: [.v6]

@@ -59,5 +59,5 @@ thread_suites='(Detach|WaterfallSection)Tests/'
 # Prints the test files with such suites, as MILLRACE_TEST_FILES in Package.swift: `files_of SUITES`. A suite has the
 # name of its file.
 files_of() {
-  (cd Tests && find MillraceTests MillraceTreeTests -name '*Tests.swift' | grep -E "${1%/}\.swift$" | paste -sd, -)
+  (cd Tests && find Millrace*Tests -name '*Tests.swift' | grep -E "${1%/}\.swift$" | paste -sd, -)
 }

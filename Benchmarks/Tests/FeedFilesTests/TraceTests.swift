@@ -4,10 +4,6 @@ import Millrace
 import ProgramTesting
 import Testing
 
-/// The folder `TraceFormat` of this package.
-private let traceFormatFolder = feedFormatFolder.deletingLastPathComponent().appendingPathComponent(
-  "TraceFormat")
-
 /// Reading and writing traces.
 @Suite struct TraceTests {
   private func trace(_ text: String) throws -> Trace {

@@ -1,6 +1,7 @@
 import FeedFiles
 import ProgramTesting
 
+// Files in the folder, as the program reads them.
 extension Workbench {
   func loadFeed(_ name: String) throws(InputError) -> LoadedFeed {
     try LoadedFeed(path: path(name))

@@ -1,4 +1,4 @@
-/// Parts of files that several suites use.
+/// Sample input and expected output that several suites use.
 package enum SampleFiles {
   /// The first line that `millrace frames` prints.
   package static let framesHeader = "kind,section,item,x,y,width,height,z\n"

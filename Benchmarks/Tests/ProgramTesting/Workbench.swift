@@ -15,6 +15,7 @@ package final class Workbench {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Returns the path of a file in the folder.
   package func path(_ name: String) -> String {
     folder.appendingPathComponent(name).path
   }
@@ -91,10 +92,14 @@ package final class Workbench {
   }
 }
 
-/// This package's folder. Its parent is the repository.
 private let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
+
+/// The folder of the repository.
 package let repositoryFolder = packageFolder.deletingLastPathComponent()
 
-/// The folder `FeedFormat` of this package.
+/// The folder with the description and the examples of feed files.
 package let feedFormatFolder = packageFolder.appendingPathComponent("FeedFormat")
+
+/// The folder with the description and the examples of traces.
+package let traceFormatFolder = packageFolder.appendingPathComponent("TraceFormat")

@@ -122,8 +122,8 @@ public struct Feed: Sendable {
       map: map, width: LayoutUnit.nearest(width), smallLimit: compactLimit ?? Self.standardCompactLimit,
       shape: shape)
     sectionTree = SectionTree(gap: spacing, shape: shape)
-    // So that the first query of a viewport does not allocate either.
-    scratch.found.elements.reserveCapacity(Self.chunkSize)
+    // The first query then does not allocate if it finds at most this many elements.
+    scratch.found.elements.reserveCapacity(Self.queryChunkSize)
   }
 
   /// The default maximum number of items of a small section: as many as fit in the largest record of sizes.

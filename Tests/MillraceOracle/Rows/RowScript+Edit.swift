@@ -77,7 +77,6 @@ extension RowScript {
     } catch {
       try require(error == .extentsAreRounded, "\(error)")
       try require(section.contentSize == before.contentSize, "changed by an error")
-      return
     }
   }
 }

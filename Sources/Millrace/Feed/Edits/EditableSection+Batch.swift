@@ -55,13 +55,13 @@ extension EditableSection {
   ) -> [ChangeReport.Difference] {
     var differences: [ChangeReport.Difference] = []
     var gone: [ChangeReport.Difference] = []
-    func note(_ old: Element?, _ new: Element) {
+    func record(_ old: Element?, _ new: Element) {
       if old?.frame != new.frame { differences.append(ChangeReport.Difference(before: old, after: new)) }
     }
     let visible = elements(in: rect)
     for element in visible {
       let old = map.oldIndex(forNew: element.index)
-      note(old.map { Element(index: $0, frame: before.provisionalFrame(at: $0)) }, element)
+      record(old.map { Element(index: $0, frame: before.provisionalFrame(at: $0)) }, element)
     }
     let visibleIndices = Set(visible.map { $0.index })
     for element in seen {
@@ -70,7 +70,7 @@ extension EditableSection {
         continue
       }
       if !visibleIndices.contains(index) {
-        note(element, Element(index: index, frame: provisionalFrame(at: index)))
+        record(element, Element(index: index, frame: provisionalFrame(at: index)))
       }
     }
     differences.sort { $0.after!.index < $1.after!.index }

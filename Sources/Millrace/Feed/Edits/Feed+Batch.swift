@@ -35,7 +35,7 @@ extension Feed {
   ///   - if a value of a section or of an item is out of range, or has the wrong form for the section's
   ///     layout;
   ///   - if the content would be too long;
-  ///   - if the item of `anchor` does not exist.
+  ///   - if the item of `anchor` does not exist, or `anchor` is a cell of a sheet.
   ///
   ///   Errors name the edit, as in `insertions[2].path.item`, and its section in `LayoutError.inSection`.
   /// - Complexity: O(m log m + m log sections) for m edits, plus the cost of the batches in the sections,

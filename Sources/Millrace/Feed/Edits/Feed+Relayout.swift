@@ -49,10 +49,12 @@ extension Feed {
 
   /// Lays all sections out for another width or direction, and holds the scroll position.
   ///
-  /// Equal to `relayout(width:direction:)` within `withAnchor(_:settling:_:)`.
+  /// Does the same as `relayout(width:direction:)` within `withAnchor(_:settling:_:)`, but throws if the anchor's item
+  /// does not exist. If the method throws, nothing changes, except that items up to the anchor may be settled.
   ///
   /// - Returns: The offset correction. If the direction changes, the correction is along the new direction.
-  /// - Throws: The errors of `relayout(width:direction:)`, and an error if the item of `anchor` does not exist.
+  /// - Throws: The errors of `relayout(width:direction:)`; `LayoutError` if the item of `anchor` does not exist, or if
+  ///   `anchor` is a cell of a sheet.
   @discardableResult
   public mutating func relayout(
     width: Double, direction: LayoutDirection? = nil, keeping anchor: Anchor, settling: Bool = true

@@ -33,7 +33,9 @@ struct FeedBatchPlan {
   private(set) var additions: [Addition] = []
 
   private let batch: BatchUpdate
+  /// The arrivals of items, in the order of `map.arrivals`.
   private var arrivals: [Edit] = []
+  /// The resized items, by path before the batch, ascending.
   private var resizes: [Edit] = []
   /// The number of sections after the batch.
   private let sectionCount: Int

@@ -6,18 +6,19 @@ struct PathMap: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let path: ItemPath
     /// `counterpart`, or a path with the section `Int.min` for `nil`. An optional would take another 8 bytes.
-    private let code: ItemPath
+    private let storedCounterpart: ItemPath
 
     init(path: ItemPath, counterpart: ItemPath?) {
       self.path = path
-      // A given section `Int.min` becomes another one that does not exist.
-      code =
+      // A target in section `Int.min`, which does not exist, is stored as one in section `Int.min + 1`, which does not
+      // exist either.
+      storedCounterpart =
         counterpart.map { ItemPath(section: max($0.section, .min + 1), item: $0.item) }
         ?? ItemPath(section: .min, item: .min)
     }
 
     /// The path of the matching arrival or departure, or `nil` if the item was removed or inserted.
-    var counterpart: ItemPath? { code.section == .min ? nil : code }
+    var counterpart: ItemPath? { storedCounterpart.section == .min ? nil : storedCounterpart }
   }
 
   /// The departures and arrivals of sections.

@@ -169,13 +169,13 @@ struct FeedQuery {
 }
 
 extension Feed {
-  /// The number of buffered elements from which on a query passes them on.
-  static var chunkSize: Int { 64 }
+  /// The number of buffered elements at which a query passes them to its caller.
+  static var queryChunkSize: Int { 64 }
 
   /// Appends the next elements of a query to the buffer, and returns whether the query has not reached its end.
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
-    let limit = scratch.found.elements.count + Self.chunkSize
+    let limit = scratch.found.elements.count + Self.queryChunkSize
     if isPlain || scratch.sought == .item {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry

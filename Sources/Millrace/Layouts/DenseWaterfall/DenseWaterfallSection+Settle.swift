@@ -36,7 +36,7 @@ extension DenseWaterfallSection {
         until: limit.position)
       settledEnd = result.hasConverged ? nil : run.settledEnd
       let (reached, profile) = (front.reached, front.profile)
-      // The front shares the dirty ranges. While it exists, replacing them copies them.
+      // The life of `front` ends here, because it has a copy of `dirtyRanges`: `replaceFirst` would copy the arrays.
       _ = consume front
       dirtyRanges.replaceFirst(reached, by: result.remainder, profile: profile, count: count)
       tree.write(result.order)

@@ -59,7 +59,7 @@ extension WaterfallSection {
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from items: some Sequence<WaterfallItem>) throws(LayoutError) {
     try unsafe items.forEachPage { (page, position) throws(LayoutError) in
-      if !tree.hasSpans, unsafe page.haveSpans {
+      if !tree.hasSpans, unsafe page.contains(where: { $0.isWide }) {
         guard canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
         allowSpans()
       }
@@ -174,15 +174,13 @@ extension WaterfallSection {
   }
 }
 
-extension Sequence<WaterfallItem> {
-  /// Whether one of the items requests more than one lane.
-  var haveSpans: Bool {
-    contains { item in
-      switch item.span {
-      case .all: true
-      case .lanes(let count): count > 1
-      case nil: false
-      }
+extension WaterfallItem {
+  /// Whether the item requests several lanes.
+  var isWide: Bool {
+    switch span {
+    case .all: true
+    case .lanes(let count): count > 1
+    case nil: false
     }
   }
 }

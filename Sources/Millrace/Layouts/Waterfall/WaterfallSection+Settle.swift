@@ -43,7 +43,7 @@ extension WaterfallSection {
       settledEnd = ends.minimum
       let (reached, remainder) = (front.reached, front.remainder(count: count))
       let (profile, drift) = hasSpans ? (front.profile, nil) : (nil, front.difference)
-      // The front shares the dirty ranges. While it exists, replacing them copies them.
+      // The life of `front` ends here, because it has a copy of `dirtyRanges`: `replaceFirst` would copy the arrays.
       _ = consume front
       dirtyRanges.replaceFirst(reached, by: remainder, drift: drift, profile: profile, count: count)
       let placed = tree.work.itemsPlaced - placedBefore

@@ -136,7 +136,8 @@ public struct WaterfallSection: Sendable {
     _ layout: Waterfall, width: Double, policy: EditPolicy = .reflow,
     items: some Sequence<WaterfallItem>, shape: TreeShape?, dirtyRangeLimit: Int? = nil
   ) throws(LayoutError) {
-    let hasSpans = items.withContiguousStorageIfAvailable { unsafe $0.haveSpans } ?? false
+    // So that the tree is made once. Items that are not contiguous are searched page by page while they are read.
+    let hasSpans = items.withContiguousStorageIfAvailable { unsafe $0.contains { $0.isWide } } ?? false
     try self.init(
       layout, width: width, policy: policy, shape: shape, dirtyRangeLimit: dirtyRangeLimit,
       hasSpans: hasSpans)
@@ -147,7 +148,7 @@ public struct WaterfallSection: Sendable {
   ///
   /// Not inlined into the initializers with items, which are compiled once per type of sequence.
   ///
-  /// - Parameter hasSpans: Whether the tree has room for spans from the beginning.
+  /// - Parameter hasSpans: Whether the tree has room for spans, which needs at most 32 lanes.
   @inline(never)
   init(
     _ layout: Waterfall, width: Double, policy: EditPolicy, shape: TreeShape?, dirtyRangeLimit: Int?,

@@ -2,16 +2,16 @@
 struct IndexMap: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let index: Int
-    /// `counterpart`, or `Int.min` for `nil`. An optional would take another 8 bytes.
-    private let code: Int
+    /// `counterpart`, or `Int.min` for `nil`, which is not a valid index. An optional would take another 8 bytes.
+    private let storedCounterpart: Int
 
     init(index: Int, counterpart: Int?) {
       self.index = index
-      code = counterpart ?? .min
+      storedCounterpart = counterpart ?? .min
     }
 
     /// The index of the matching arrival or departure, or `nil` if the item was removed or inserted.
-    var counterpart: Int? { code == .min ? nil : code }
+    var counterpart: Int? { storedCounterpart == .min ? nil : storedCounterpart }
   }
 
   /// The items that were removed or moved, in ascending order of their indices before.

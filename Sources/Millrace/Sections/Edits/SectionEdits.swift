@@ -14,7 +14,7 @@ struct SectionEdits: Sendable {
     let position: BatchPosition
   }
 
-  /// The index of the section before the batch, or `nil` if it is new.
+  /// The index of the section before the batch, or `nil` if the section is inserted or replaces another.
   let oldSection: Int?
   /// The index of the section after the batch.
   let newSection: Int
@@ -34,7 +34,7 @@ struct SectionEdits: Sendable {
     insertion.position.name(in: "insertions", section: newSection)
   }
 
-  /// Returns the name of an entry of `resizes` in an error.
+  /// Returns the name of an entry of `resizes` in an error. Only sections that are not new have any.
   func name(of resizing: Resizing) -> BatchArgument {
     resizing.position.name(in: "resizes", section: oldSection ?? newSection)
   }
@@ -42,16 +42,17 @@ struct SectionEdits: Sendable {
 
 /// The position of an edit in its list of the batch. As small as an index, because batches sort and copy many of them.
 struct BatchPosition: Sendable {
-  /// The position in the list, or its complement for a move.
-  private let code: Int
+  private let indexOrComplement: Int
 
-  init(_ position: Int, isMove: Bool) { code = isMove ? ~position : position }
+  init(_ index: Int, isMove: Bool) { indexOrComplement = isMove ? ~index : index }
 
-  var isMove: Bool { code < 0 }
+  /// Whether the list is that of moves.
+  var isMove: Bool { indexOrComplement < 0 }
 
-  var index: Int { isMove ? ~code : code }
+  /// The index in the list.
+  var index: Int { isMove ? ~indexOrComplement : indexOrComplement }
 
-  /// Returns the name of an entry of `list`, or of a move.
+  /// Returns the name of the edit in an error. A move is an entry of `moves`, whatever `list` is.
   func name(in list: StaticString, section: Int) -> BatchArgument {
     BatchArgument(list: isMove ? "moves" : list, position: index, section: section)
   }

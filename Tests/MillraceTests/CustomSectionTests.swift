@@ -39,7 +39,7 @@ struct Timeline: CustomLayout {
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n")
     let protocolFile = file.deletingLastPathComponent().appendingPathComponent(
-      "../../../Sources/Millrace/Layouts/Custom/CustomLayout.swift")
+      "../../Sources/Millrace/Layouts/Custom/CustomLayout.swift")
     #expect(try String(contentsOf: protocolFile, encoding: .utf8).contains("/// ```swift\n\(example)\n///\n"))
   }
 

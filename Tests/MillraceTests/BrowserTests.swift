@@ -66,7 +66,7 @@ import Testing
   }
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Fixtures/browser")
+    .appendingPathComponent("Fixtures/browser")
 
   static func decode<Value: Decodable>(_ name: String) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(contentsOf: folder.appendingPathComponent(name)))

@@ -3,12 +3,11 @@
 /// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it touches, and
 /// the table of pages (8 bytes per 64 KiB).
 ///
-/// Every answer *equals*, bit for bit, that of a section created from the current items, except in waterfalls with another
-/// `EditPolicy`. But one edit can change the
-/// placement of every later item, so an edit may leave later items unsettled. A query settles the items that its
-/// answer needs. This is why queries are mutating. The rest can be settled in slices (`settle(budget:)`). Until then,
-/// unsettled items have provisional positions. `provisional` returns them without settling. Items overlap there only
-/// if the layout makes them overlap.
+/// Every answer *equals*, bit for bit, that of a section created from the current items, except in waterfalls under
+/// `EditPolicy.stable`. But one edit can change the placement of every later item, so an edit may leave later items
+/// unsettled. A query settles the items that its answer needs. This is why queries are mutating. The rest can be settled
+/// in slices (`settle(budget:)`). Until then, unsettled items have provisional positions. `provisional` returns them
+/// without settling. Items overlap there only if the layout makes them overlap.
 ///
 /// The layout determines what an edit costs and how much a query has to settle: see the section types. Only
 /// the types of this module conform.

@@ -1,6 +1,7 @@
 /// The number of elements in a page of `forEachPage`. Small, so that a short sequence allocates little.
 ///
-/// (Larger pages are not faster: a waterfall of 5 · 10⁶ items from a lazy sequence took 1.6 to 1.8 s with 512, and 1.5 to 1.9 s with 4,096.)
+/// (Larger pages are not faster: a waterfall of 5 · 10⁶ items from a lazy sequence took 1.6 to 1.8 s with 512, and 1.5
+/// to 1.9 s with 4,096.)
 private let pageSize = 512
 
 extension Sequence {

@@ -17,8 +17,8 @@
 /// overlaps.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
-/// The lanes drift apart slightly inside of the feed, so a query of up to 10⁶ items takes up to 1.7
-/// times as long.
+/// The lanes drift apart slightly inside of the section, so a query takes up to 1.7 times as long in a section of up to
+/// 10⁶ items.
 ///
 /// ## Estimates
 ///

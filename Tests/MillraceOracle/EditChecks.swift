@@ -9,6 +9,13 @@ public protocol NaiveLayout {
   var contentSize: LayoutSize { get }
   /// Returns the items that intersect a rectangle.
   func elements(in rect: LayoutRect) -> [Element]
+  /// Returns the drawing order of an item.
+  func zIndex(ofItem index: Int) -> Int32
+}
+
+extension NaiveLayout {
+  /// By default, all items have the same drawing order.
+  public func zIndex(ofItem index: Int) -> Int32 { 0 }
 }
 
 /// An anchor, and the rectangle or item that it refers to.
@@ -176,7 +183,10 @@ extension EditChecks {
       // Outside of the rectangle, frames may be provisional before and after.
       let wasExact = origin.map { seen.contains($0) } ?? true || isSettled.before
       let isExact = wasExact && (now.contains(index) || isSettled.after)
-      let old = origin.map { Element(index: $0, frame: before.frames[$0]) }
+      let old = origin.map {
+        Element(
+          path: ItemPath(section: 0, item: $0), frame: before.frames[$0], zIndex: before.zIndex(ofItem: $0))
+      }
       let isListed = differences.first?.after?.index == index
       if isExact {
         try require(isListed == (old?.frame != after.frames[index]), "difference of \(index) \(report)")

@@ -4,7 +4,7 @@ import MillraceRandom
 /// A script for one section that is a list of items.
 ///
 /// It contains the edits and checks that do not depend on the kind of items.
-protocol ItemScript: RandomScript {
+protocol ItemScript: EditScript {
   associatedtype Section: CheckedSection
   associatedtype Naive: NaiveLayout
 
@@ -15,28 +15,14 @@ protocol ItemScript: RandomScript {
   var section: Section { get set }
   /// The expected layout.
   var naive: Naive { get }
-  /// The number of edits made.
-  var step: Int { get set }
-  var lastEdit: String { get set }
   /// A copy from an earlier step, with its expected layout.
   var snapshot: (section: Section, expected: Naive)? { get set }
 
   mutating func newItem() -> Section.Item
-  mutating func edit() throws
-  mutating func check() throws
-  func failure(_ message: String) -> any Error
 }
 
 extension ItemScript {
-  /// Applies `edits` edits and checks the section after each.
-  mutating func runEdits(_ edits: Int) throws {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
-  }
+  var work: WorkCounters { section.work }
 
   /// Checks that edits of a copy and of the original do not affect each other.
   mutating func checkSnapshot(_ naive: Naive) throws {
@@ -49,9 +35,74 @@ extension ItemScript {
     }
     if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
   }
+}
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
+// MARK: - Edits of one item
+
+extension ItemScript {
+  mutating func insert(_ item: Section.Item, at index: Int) throws {
+    lastEdit = "insert \(item) at \(index)"
+    try section.insert(item, at: index)
+    items.insert(item, at: index)
+  }
+
+  mutating func removeItem() throws {
+    let index = random.int(0...(items.count - 1))
+    lastEdit = "remove at \(index)"
+    let stored = section.item(at: index)
+    try require(section.remove(at: index) == stored, "removed another item than \(stored)")
+    items.remove(at: index)
+  }
+
+  mutating func resizeItem() throws {
+    let (item, index) = (newItem(), random.int(0...(items.count - 1)))
+    lastEdit = "resize \(index) to \(item)"
+    try section.resize(at: index, to: item)
+    items[index] = item
+  }
+
+  /// Moves an item, mostly by a short distance, so that placing converges.
+  mutating func moveItem() throws {
+    let last = items.count - 1
+    let source = random.int(0...last)
+    let target = random.oneIn(3) ? random.int(0...last) : min(last, max(0, source + random.int(-3...3)))
+    lastEdit = "move \(source) to \(target)"
+    try section.move(from: source, to: target)
+    items.insert(items.remove(at: source), at: target)
+  }
+
+  mutating func appendItem() throws {
+    let item = newItem()
+    lastEdit = "append \(item)"
+    try section.append(item)
+    items.append(item)
+  }
+
+  /// Removes items from the end or the start, sometimes all, so that trees become empty.
+  mutating func truncate(fromStart: Bool = false) throws {
+    let (count, rest) = (items.count, random.int(0...items.count))
+    lastEdit = "truncate to \(rest) items\(fromStart ? " from the start" : "")"
+    while section.count > rest { try section.remove(at: fromStart ? 0 : section.count - 1) }
+    if fromStart { items.removeFirst(count - rest) } else { items.removeLast(count - rest) }
+  }
+
+  mutating func settle() throws {
+    let budget = random.pick([0, 1, 10, 100, .max])
+    lastEdit = "settle \(budget)"
+    section.settle(budget: budget)
+    try require(budget < .max || section.isSettled, "not settled")
+  }
+
+  /// Checks that settled items are placed exactly.
+  func checkSettledItems(_ naive: Naive) throws {
+    let provisional = section.provisional
+    try require(
+      (provisional.firstUnsettledIndex == nil) == section.isSettled,
+      "firstUnsettledIndex and isSettled disagree")
+    for index in 0..<(provisional.firstUnsettledIndex ?? items.count) {
+      let (frame, expected) = (provisional.frame(at: index), naive.frames[index])
+      try require(frame == expected, "settled item \(index) at \(frame), not \(expected)")
+    }
   }
 }
 

@@ -10,8 +10,8 @@ public struct OracleEntry: Sendable {
   public let script: any RandomScript.Type
   /// The maximum number of items in a script.
   public let maximumCount: Int
-  /// The sections that `FeedScript` draws.
-  let sections: any NaiveSectionLayout.Type
+  /// The sections that `FeedScript` draws, or `nil` if the layout has a script of feeds itself.
+  let sections: (any NaiveSectionLayout.Type)?
   /// The relative frequency of these sections.
   let share: Int
 
@@ -26,16 +26,20 @@ public struct OracleEntry: Sendable {
     OracleEntry(
       "spreadsheet", SpreadsheetScript.self, maximumCount: 20, sections: NaiveSheetLayout.self),
     OracleEntry("custom", CustomScript.self, sections: NaiveCustomLayout.self, share: 2),
+    OracleEntry("compositional", CompositionalScript.self, maximumCount: 60),
+    OracleEntry("compositional-feeds", CompositionalFeedScript.self),
     // Up to 24 sections of all layouts. Grids have no separate script.
     OracleEntry("sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self),
   ]
 
   /// The types that `FeedScript` draws from, each repeated according to its share.
-  static let allSections = allCases.flatMap { Array(repeating: $0.sections, count: $0.share) }
+  static let allSections = allCases.flatMap { entry in
+    entry.sections.map { Array(repeating: $0, count: entry.share) } ?? []
+  }
 
   private init(
     _ name: String, _ script: any RandomScript.Type, maximumCount: Int = .max,
-    sections: any NaiveSectionLayout.Type, share: Int = 1
+    sections: (any NaiveSectionLayout.Type)? = nil, share: Int = 1
   ) {
     (self.name, self.script) = (name, script)
     (self.maximumCount, self.sections, self.share) = (maximumCount, sections, share)

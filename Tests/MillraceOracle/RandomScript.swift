@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRandom
 
 /// A random script of edits of one section.
 ///
@@ -15,4 +16,56 @@ public protocol RandomScript: SendableMetatype {
   ///
   /// - Returns: The work that the section did.
   mutating func run(edits: Int) throws -> WorkCounters
+}
+
+/// A failed check, with everything needed to repeat it.
+public struct ScriptFailure: Error, CustomStringConvertible {
+  /// The failure as one line.
+  public var description: String
+}
+
+/// A random script that makes one edit after another and checks the result of each.
+protocol EditScript: RandomScript {
+  var seed: UInt64 { get }
+  /// The number of edits made.
+  var step: Int { get set }
+  var lastEdit: String { get set }
+  /// The edited section or feed as text, for failures.
+  var subject: String { get }
+  /// The work that the section or feed did.
+  var work: WorkCounters { get }
+
+  mutating func edit() throws
+  mutating func check() throws
+}
+
+extension EditScript {
+  /// Applies `edits` edits and checks the section or feed after each.
+  ///
+  /// - Returns: The work that the section or feed did.
+  public mutating func run(edits: Int) throws -> WorkCounters {
+    try check()
+    for _ in 0..<edits {
+      step += 1
+      do { try edit() } catch let error as LayoutError { throw failure("threw: \(error)") }
+      try check()
+    }
+    return work
+  }
+
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw failure(message()) }
+  }
+
+  func failure(_ message: String) -> ScriptFailure {
+    ScriptFailure(description: "seed \(seed), step \(step), after \(lastEdit), \(subject): \(message)")
+  }
+}
+
+extension SplitMix64 {
+  /// Returns the smallest nodes, so that trees are deep, or `nil` for nodes of the normal size.
+  mutating func treeShape(tinyNodes: Bool) -> TreeShape? {
+    guard tinyNodes else { return nil }
+    return TreeShape(leafCapacity: int(2...5), fanOut: int(3...5), bulkFill: int(1...2))
+  }
 }

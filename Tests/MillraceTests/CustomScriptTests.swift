@@ -5,11 +5,7 @@ import Testing
 @Suite struct CustomScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {
-    print("SEED=\(WaterfallScriptTests.seed) ITERATIONS and OPERATIONS repeat this run")
-    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 60) {
-      let seed = UInt64(WaterfallScriptTests.seed + iteration)
-      var script = try CustomScript(seed: seed, maximumCount: tinyNodes ? 40 : 240, tinyNodes: tinyNodes)
-      _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
-    }
+    try WaterfallScriptTests.run(
+      CustomScript.self, scripts: 60, maximumCount: tinyNodes ? 40 : 240, tinyNodes: tinyNodes)
   }
 }

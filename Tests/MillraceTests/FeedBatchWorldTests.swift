@@ -101,7 +101,7 @@ import Testing
     else { return false }
     // The sections afterwards, by their numbers of items.
     var after = [Int?](repeating: nil, count: newCount)
-    let targets = NaiveFeedBatch.sectionTargets(of: batch, count: counts.count)
+    let targets = batch.sectionTargets(count: counts.count)
     for (section, target) in targets.enumerated() where target >= 0 {
       after[target] =
         world.replacing[section]?.items.count

@@ -6,11 +6,7 @@ import Testing
 @Suite struct FeedScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {
-    print("SEED=\(WaterfallScriptTests.seed) ITERATIONS and OPERATIONS repeat this run")
-    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 30) {
-      let seed = UInt64(WaterfallScriptTests.seed + iteration)
-      var script = try FeedScript(seed: seed, maximumCount: tinyNodes ? 12 : 90, tinyNodes: tinyNodes)
-      _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
-    }
+    try WaterfallScriptTests.run(
+      FeedScript.self, scripts: 30, maximumCount: tinyNodes ? 12 : 90, tinyNodes: tinyNodes)
   }
 }

@@ -198,27 +198,14 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
 // End of example: edits of sections
 
 @Suite struct ReadmeTests {
-  /// Returns the text of an example in this file.
-  private func example(_ name: String) throws -> Substring {
-    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-    let begin = try #require(source.range(of: "// Example: \(name)\n"))
-    let end = try #require(source.range(of: "// End of example: \(name)\n"))
-    return source[begin.upperBound..<end.lowerBound]
-  }
-
   @Test func examplesAreInTheReadmeAndRun() throws {
-    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    let readme = try String(contentsOf: folder.appendingPathComponent("../../README.md"), encoding: .utf8)
-    let first = try example("first")
-    #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 15)
-    #expect(readme.contains("```swift\nimport Millrace\n\n\(first)```"))
-    let others = [
-      "edits", "layouts", "custom layout", "sections", "headers", "scrolling", "edits of sections",
-    ]
-    for name in others {
-      let text = try example(name)
-      #expect(readme.contains("```swift\n\(text)```"), "the example \(name)")
-    }
+    let examples = try DocumentExamples().texts
+    var blocks = DocumentExamples.swiftBlocks(of: try DocumentExamples.document("README.md"))
+    let manifest = blocks.popLast()
+    #expect(manifest?.hasPrefix("dependencies:") == true)
+    #expect(blocks.first == "import Millrace\n\n\(examples[0])")
+    #expect(blocks.dropFirst() == examples.dropFirst())
+    #expect(examples[0].split(separator: "\n", omittingEmptySubsequences: false).count <= 15)
     try showFeed()
     try showOtherLayouts()
     try showMagazine()

@@ -7,12 +7,7 @@ import Testing
 @Suite struct RowScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {
-    let seed = WaterfallScriptTests.seed
-    print("SEED=\(seed) ITERATIONS and OPERATIONS repeat this run")
-    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 60) {
-      var script = try RowScript(
-        seed: UInt64(seed + iteration), maximumCount: tinyNodes ? 40 : 300, tinyNodes: tinyNodes)
-      _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
-    }
+    try WaterfallScriptTests.run(
+      RowScript.self, scripts: 60, maximumCount: tinyNodes ? 40 : 300, tinyNodes: tinyNodes)
   }
 }

@@ -5,12 +5,8 @@ import Testing
 @Suite struct SpreadsheetScriptTests {
   @Test(arguments: [true, false])
   func scripts(tinyNodes: Bool) throws {
-    print("SEED=\(WaterfallScriptTests.seed) ITERATIONS and OPERATIONS repeat this run")
-    for iteration in 0..<WaterfallScriptTests.number("ITERATIONS", or: 30) {
-      let seed = UInt64(WaterfallScriptTests.seed + iteration)
-      var script = try SpreadsheetScript(seed: seed, maximumCount: tinyNodes ? 12 : 20, tinyNodes: tinyNodes)
-      _ = try script.run(edits: WaterfallScriptTests.number("OPERATIONS", or: 40))
-    }
+    try WaterfallScriptTests.run(
+      SpreadsheetScript.self, scripts: 30, maximumCount: tinyNodes ? 12 : 20, tinyNodes: tinyNodes)
   }
 
   /// With hundreds of merged cells.

@@ -54,7 +54,7 @@ import Testing
     var tree = SectionTree(gap: 1, shape: shape)
     tree.append(SectionEntry(length: 10, count: 4, tag: 0))
     tree.append(SectionEntry(length: 20, count: 0, headersLength: 5, isUnsettled: true, tag: 1))
-    #expect(tree.description == "2 items, height 1\n  2 items [37 4 4294967297 0]: 10/4 25/0!")
+    #expect(tree.description == "2 items, height 1\n  2 items [37 4 4294967297 0 0]: 10/4 25/0!")
   }
 
   @Test func trackTree() {

@@ -24,15 +24,16 @@ extension Feed {
   package func invariantViolation() -> String? {
     if let violation = sectionTree.invariantViolation() { return violation }
     var seen = (boxes: 0, records: 0, pinned: 0)
+    var counts = (badges: 0, environments: 0, orthogonal: 0)
     var sharedSlots: Set<Int> = []
     var supplementaryNumbers: Set<UInt32> = []
-    var sum = sectionTree.origin + Units(margins.footersLength)
+    var sum = margins.maximumLength
     for index in 0..<sectionCount {
       let entry = sectionTree.entry(at: index)
       let section = entry.section
       sum += maximumLength(of: entry) + sectionTree.gap
-      let content = supplementaries[entry.supplementariesNumber].content
-      if !hasLengths(content, entry.headersLength, entry.footersLength) {
+      let lengths = (entry.headersLength, entry.footersLength)
+      if !hasLengths(supplementaries[entry.supplementariesNumber], lengths, around: entry.length) {
         return "section \(index): headers and footers of another length"
       }
       if supplementaries[entry.supplementariesNumber].traits != entry.traits {
@@ -58,7 +59,13 @@ extension Feed {
       if summary.isUnsettled != entry.isUnsettled {
         return "section \(index): isUnsettled is \(entry.isUnsettled)"
       }
+      if summary.isUnsettledAcross != entry.isUnsettledAcross {
+        return "section \(index): isUnsettledAcross is \(entry.isUnsettledAcross)"
+      }
       if full.hasPinnedItems { seen.pinned += 1 }
+      if full.hasBadges { counts.badges += 1 }
+      if full.dependsOnEnvironment { counts.environments += 1 }
+      if full.orthogonal != nil { counts.orthogonal += 1 }
       if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
       // The cross size may differ: `withSection(_:as:_:)`.
       if full.map.axis != axis || full.map.direction != direction {
@@ -72,6 +79,9 @@ extension Feed {
     if seen.pinned != store.pinnedCount {
       return "\(seen.pinned) sections have pinned items, not \(store.pinnedCount)"
     }
+    if counts != (store.badgeCount, store.environmentCount, store.orthogonalCount) {
+      return "counted are \((store.badgeCount, store.environmentCount, store.orthogonalCount)), not \(counts)"
+    }
     if let violation = supplementaries.invariantViolation() { return violation }
     if supplementaryNumbers.count != supplementaries.count {
       return "supplementaries are stored that no section has"
@@ -79,19 +89,24 @@ extension Feed {
     if sectionTree.origin != margins.headersLength {
       return "the sections do not start after the feed's headers"
     }
-    return hasLengths(margins.supplementaries.content, margins.headersLength, margins.footersLength)
+    let lengths = (margins.headersLength, margins.footersLength)
+    return hasLengths(margins.supplementaries, lengths, around: sectionTree.length)
       ? nil : "headers and footers of the feed of another length"
   }
 
-  /// Returns whether `content` has headers of the total length `headersLength`, and footers of `footersLength`.
+  /// Returns whether supplementaries around content of the length `content` have the given total lengths of headers and
+  /// of footers.
   ///
   /// The length of a single header or footer may be stored only there.
   private func hasLengths(
-    _ content: SectionSupplementaries.Content, _ headersLength: UInt32, _ footersLength: UInt32
+    _ supplementaries: SectionSupplementaries, _ lengths: (headers: UInt32, footers: UInt32),
+    around length: Units
   ) -> Bool {
+    if let boundary = supplementaries.boundary { return boundary.lengths(around: length) == lengths }
+    let content = supplementaries.content
     func hasLength(_ list: [StoredSupplementary], _ length: UInt32) -> Bool {
       list.count == 1 && list[0].extent == 0 || list.reduce(0) { $0 + $1.extent } == length
     }
-    return hasLength(content.headers, headersLength) && hasLength(content.footers, footersLength)
+    return hasLength(content.headers, lengths.headers) && hasLength(content.footers, lengths.footers)
   }
 }

@@ -1,11 +1,17 @@
 extension Feed {
   /// Whether every item is placed as in a fresh layout.
-  public var isSettled: Bool { sectionTree.unsettledCount == 0 }
+  public var isSettled: Bool { isSettledAlong && sectionTree.unsettledAcrossCount == 0 }
+
+  /// Whether the lengths of all sections are those of a fresh layout. Items of orthogonal sections may be unsettled.
+  var isSettledAlong: Bool { sectionTree.unsettledCount == 0 }
 
   /// The index of the first section that is not settled, or `nil` if there is none.
   ///
   /// - Complexity: O(log sections)
-  public var firstUnsettledSection: Int? { sectionTree.firstUnsettled()?.index }
+  public var firstUnsettledSection: Int? {
+    let across = sectionTree.first(from: 0, addingTo: .unsettledAcross)?.index
+    return [sectionTree.firstUnsettled()?.index, across].compactMap { $0 }.min()
+  }
 
   /// Settles items that edits left unsettled, from the start, up to about `budget` items.
   ///
@@ -16,7 +22,9 @@ extension Feed {
   @discardableResult
   public mutating func settle(budget: Int = .max) -> Int {
     var placed = 0
-    while placed < budget, let position = sectionTree.firstUnsettled() {
+    while placed < budget,
+      let position = sectionTree.firstUnsettled() ?? sectionTree.first(from: 0, addingTo: .unsettledAcross)
+    {
       let isSettled = settle(position, until: SettlingLimit(budget: budget - placed)) { placed += $0 }
       // Otherwise the section has used up its share of the budget, whatever it counted.
       guard isSettled else { break }
@@ -41,10 +49,39 @@ extension Feed {
   /// Settles everything that a query needs, and returns the index of the last section in which it may find elements.
   @inline(__always)
   mutating func settle(for queryRect: AxisRect, _ view: VisibleRange?) -> Int {
-    if sectionTree.unsettledCount == 0 { return .max }
-    let end = max(queryRect.end, end(neededIn: view))
-    return supplementaries.needsSectionEnds
+    isSettled ? .max : settleUnsettled(for: queryRect, view)
+  }
+
+  @inline(never)
+  private mutating func settleUnsettled(for queryRect: AxisRect, _ view: VisibleRange?) -> Int {
+    let end = max(queryRect.end, end(neededIn: view), margins.end(neededFor: queryRect.end))
+    let last =
+      supplementaries.needsSectionEnds
       ? settleWithEnds(for: queryRect, before: end) : settle(before: end)
+    settleAcross(queryRect)
+    return last
+  }
+
+  /// Settles the orthogonal sections that intersect a query as far as the query shows them.
+  mutating func settleAcross(_ queryRect: AxisRect) {
+    guard sectionTree.unsettledAcrossCount > 0 else { return }
+    let (start, end) = (queryRect.start - overflow, queryRect.end + overflow)
+    var next = SectionCursor(sectionTree, endingAtOrAfter: start).index
+    while next < sectionCount, let position = sectionTree.first(from: next, addingTo: .unsettledAcross),
+      position.start < end
+    {
+      settleAcross(position, for: queryRect)
+      next = position.index + 1
+    }
+  }
+
+  private mutating func settleAcross(_ position: SectionPosition, for queryRect: AxisRect) {
+    if store.section(position.entry).orthogonal?.centersFirstGroup ?? false {
+      settle(position, until: SettlingLimit(item: 1))
+    }
+    // No reference to the section is kept while it is settled, because it would then be copied first.
+    guard let limit = store.section(position.entry).orthogonal?.settlingLimit(for: queryRect) else { return }
+    settle(sectionTree.position(of: position.index), until: limit)
   }
 
   /// Returns the position up to which the feed must be settled so that pinned and stretched headers and
@@ -54,14 +91,19 @@ extension Feed {
   ///   This is the case if it ends above the lowest edge of the pinned headers.
   /// - For a footer, the end of its section or of the content matters if the end of the visible rect does not
   ///   hold the footer.
+  ///
+  /// The same applies to boundary supplementaries at the start and at the end. Those in the middle need the whole length
+  /// (`BoundaryLayout.needsEnd`).
   func end(neededIn view: VisibleRange?) -> Units {
     guard let view else { return .min }
     var end = Units.min
     if supplementaries.movingHeadersLength != nil || margins.supplementaries.movesHeaders {
-      end = view.start + Units(margins.headersLength) + 2 * (supplementaries.movingHeadersLength ?? 0)
+      end = view.start + store.view.safeArea.mainStart + margins.pinnedSpan
+      end += 2 * (supplementaries.movingHeadersLength ?? 0)
     }
     if supplementaries.movingFootersLength != nil || margins.supplementaries.movesFooters {
       end = max(end, view.end + max(supplementaries.movingFootersLength ?? 0, Units(margins.footersLength)))
+      end = max(end, margins.end(neededFor: view.end))
     }
     return end
   }
@@ -73,7 +115,7 @@ extension Feed {
     while true {
       let last = settle(before: end)
       guard supplementaries.needsSectionEnds, let position = sectionTree.firstUnsettled(),
-        position.start < queryRect.end,
+        position.start < queryRect.end + overflow,
         supplementaries[position.entry.supplementariesNumber].needsSectionEnd
       else { return last }
       settle(position, until: SettlingLimit())
@@ -94,50 +136,95 @@ extension Feed {
 
   @inline(never)
   private mutating func settleUnsettled(before end: Units) -> Int {
-    let end = end + overflow
-    while let position = sectionTree.firstUnsettled(), position.itemsStart < end {
-      guard settle(position, until: SettlingLimit(position: end - position.itemsStart)) else {
-        return position.index
-      }
+    var end = max(end, margins.startThreshold)
+    end = end < .max - overflow ? end + overflow : .max
+    while let position = sectionTree.firstUnsettled(), settlingStart(position) < end {
+      let limit = SettlingLimit(position: max(0, end - position.itemsStart))
+      guard settle(position, until: limit) else { return position.index }
     }
     return .max
+  }
+
+  /// Returns the position from which on a section is settled: the start of its items, or the start of the section if
+  /// that of the items depends on their length.
+  private func settlingStart(_ position: SectionPosition) -> Units {
+    hasMovingStart(position.entry) ? position.start : position.itemsStart
+  }
+
+  /// Returns whether the distance from the start of the section to that of its items depends on their length.
+  func hasMovingStart(_ entry: SectionEntry) -> Bool {
+    guard entry.traits.contains(.dependsOnLength) else { return false }
+    return supplementaries[entry.supplementariesNumber].boundary.map { $0.startThreshold > 0 } ?? false
   }
 
   /// Settles a section up to `limit`, and updates its entry. Returns whether the whole section is settled.
   ///
   /// - Parameter count: A closure called with the number of items that were placed.
   @discardableResult
-  private mutating func settle(
+  mutating func settle(
     _ position: SectionPosition, until limit: SettlingLimit, _ count: (Int) -> Void = { _ in }
   ) -> Bool {
+    var limit = limit
+    if limit.budget == .max, hasMovingStart(position.entry) { limit = SettlingLimit() }
     let section = store.editable(position.entry)
     let before = section.maximumLength(of: store.items(of: position.entry))
     count(section.settle(until: limit))
+    store.record(overflow: section.overflow)
     // A custom layout determines its length only when it places its items.
     occupied += section.maximumLength(of: store.items(of: position.entry)) - before
     var entry = position.entry
     entry.update(from: section.summary)
     recordChange(of: position.index, from: position.entry, to: entry)
-    return !entry.isUnsettled
+    return !entry.isUnsettled && !entry.isUnsettledAcross
   }
 
   /// Settles the sections before the item's section, and that section up to the item.
   mutating func settle(through path: ItemPath) {
+    if margins.startThreshold > 0 { _ = settle(before: .min) }
     while let position = sectionTree.firstUnsettled(), position.index <= path.section {
       settle(
         position, until: position.index < path.section ? SettlingLimit() : SettlingLimit(item: path.item + 1))
       if position.index == path.section { break }
     }
+    guard sectionTree.unsettledAcrossCount > 0 else { return }
+    let position = sectionTree.position(of: path.section)
+    if position.entry.isUnsettledAcross { settle(position, until: SettlingLimit(item: path.item + 1)) }
   }
 
   mutating func settle(sectionsBefore index: Int) {
+    if margins.startThreshold > 0 { _ = settle(before: .min) }
     while let position = sectionTree.firstUnsettled(), position.index < index {
       settle(position, until: SettlingLimit())
     }
   }
 
+  /// Updates the lengths by which boundary supplementaries of the feed reach out of its sections, after a change of the
+  /// section tree.
+  @inline(__always)
+  mutating func updateMargins() {
+    if margins.hasBoundary { updateBoundary() }
+  }
+
+  /// Updates the lengths by which boundary supplementaries reach out of a section and of the feed.
+  @inline(never)
+  private mutating func updateBoundary(ofSection index: Int) {
+    let old = sectionTree.entry(at: index)
+    var entry = old
+    entry.updateBoundary(supplementaries)
+    if entry != old { sectionTree.replace(at: index, with: entry) }
+    updateMargins()
+  }
+
+  @inline(never)
+  private mutating func updateBoundary() {
+    guard let boundary = margins.supplementaries.boundary else { return }
+    (margins.headersLength, margins.footersLength) = boundary.lengths(around: sectionTree.length)
+    sectionTree.origin = Units(margins.headersLength)
+  }
+
   mutating func recordChange(of index: Int, from before: SectionEntry, to entry: SectionEntry) {
     if entry != before { sectionTree.replace(at: index, with: entry) }
+    if entry.traits.contains(.dependsOnLength) || margins.hasBoundary { updateBoundary(ofSection: index) }
   }
 }
 

@@ -109,6 +109,37 @@ public struct Feed: Sendable {
       width: width, axis: axis, direction: direction, sectionSpacing: sectionSpacing, shape: nil)
   }
 
+  /// Creates a feed without sections that knows the size of its view.
+  ///
+  /// Boundary supplementaries and compositional sections whose lengths are fractions of the length of the view need such
+  /// a feed. Pinned elements lie inside of the safe area.
+  ///
+  /// - Parameters:
+  ///   - environment: The view, its safe area, and the axis and the direction of the feed.
+  ///   - sectionSpacing: The distance between neighboring sections, in points.
+  /// - Throws: `LayoutError` if a length in `environment` or `sectionSpacing` is out of range.
+  public init(
+    environment: CollectionLayoutEnvironment, sectionSpacing: Double = 0
+  ) throws(LayoutError) {
+    try self.init(environment: environment, sectionSpacing: sectionSpacing, shape: nil)
+  }
+
+  /// Creates such a feed with trees of the given shape.
+  package init(
+    environment: CollectionLayoutEnvironment, sectionSpacing: Double = 0, shape: TreeShape?,
+    compactLimit: Int? = nil
+  ) throws(LayoutError) {
+    let view = try ViewEnvironment(environment)
+    let axis = environment.axis
+    try self.init(
+      width: axis.transposed(environment.containerSize).width, axis: axis, direction: environment.direction,
+      sectionSpacing: sectionSpacing, shape: shape, compactLimit: compactLimit)
+    store.view = view
+  }
+
+  /// The view of the feed, or `nil` if the feed only knows its width. Lengths are rounded to the nearest 1/192 pt.
+  public var environment: CollectionLayoutEnvironment? { store.environment }
+
   /// Creates a feed with trees of the given shape and with at most `compactLimit` items per small section.
   package init(
     width: Double, axis: LayoutAxis = .vertical, direction: LayoutDirection = .leftToRight,
@@ -177,8 +208,8 @@ public struct Feed: Sendable {
 
   /// Returns the current frame of a section, in feed coordinates.
   ///
-  /// The frame spans the whole cross size. It includes the insets, headers and footers of the section. It is
-  /// exact if the feed is settled up to the end of the section.
+  /// The frame spans the whole cross size. It includes the insets, headers and footers of the section, and boundary
+  /// supplementaries that extend it. It is exact if the feed is settled up to the end of the section.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
@@ -237,6 +268,12 @@ public struct Feed: Sendable {
   ///
   /// Boxed sections count their own work.
   public var work: WorkCounters { sectionTree.work + queryWork }
+
+  func checkSection(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    guard index >= 0, index < sectionCount else {
+      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)
+    }
+  }
 
   func checkedEntry(_ section: Int) -> SectionEntry {
     precondition(section >= 0 && section < sectionCount, "section out of range")

@@ -13,6 +13,7 @@
 /// | the sizes of items (a content size category) | those before the first resized item | resizes in a batch (`apply(_:keeping:watching:)`), or if all items of a section change, a replacement of the section | O(m log n) for m items |
 /// | the screen's scale | none | replace the sections by ones with the layout for the new scale, because sizes are rounded to pixels | O(n) |
 /// | the data | everything that `ChangeReport` does not list | `apply(_:keeping:watching:)` | O(m log n) for m edits |
+/// | the safe area, or the view's length if compositional sections or boundary supplementaries depend on it | none | `relayout(environment:keeping:)` | as for the width |
 /// | a header's length | those before the header | `resizeSupplementary(_:at:to:)` | O(log sections) |
 ///
 /// If the feed scrolls horizontally, exchange heights and widths.
@@ -36,14 +37,18 @@ public enum FeedInvalidation: Int, Comparable, Sendable {
 extension Feed {
   /// Returns the results that a host must update if the visible rect, in feed coordinates, changes from `old` to `new`.
   ///
-  /// If the result is `frames`, call `relayout(width:direction:keeping:settling:)`. Otherwise, query the
-  /// elements of the new visible rect, or only those not shown yet, depending on the result.
+  /// If the result is `frames`, call `relayout(width:direction:keeping:settling:)`, or in a feed with an environment
+  /// `relayout(environment:keeping:settling:)`. Otherwise, query the elements of the new visible rect, or only those not
+  /// shown yet, depending on the result.
   ///
   /// - Complexity: O(1)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }
     let (before, after) = (axis.transposed(old.size), axis.transposed(new.size))
     if before.width != after.width { return .frames }
+    let dependsOnLength =
+      supplementaries.hasBoundary || margins.hasBoundary || store.environmentCount > 0
+    if dependsOnLength, store.view.length != nil, before.height != after.height { return .frames }
     let isPinned = hasPinnedItems || margins.supplementaries.dependsOnView || supplementaries.dependsOnView
     return isPinned ? .pinned : .visible
   }

@@ -8,6 +8,11 @@ struct AxisFrame: Equatable {
   let crossEnd: Units
 
   var isEmpty: Bool { start >= end || crossStart >= crossEnd }
+
+  /// The frame with the axes exchanged.
+  var transposed: AxisFrame {
+    AxisFrame(start: crossStart, end: crossEnd, crossStart: start, crossEnd: end)
+  }
 }
 
 extension AxisFrame {

@@ -7,6 +7,11 @@ struct AxisInsets: Hashable, Sendable {
   let crossStart: Units
   let crossEnd: Units
 
+  /// No insets.
+  static let zero = AxisInsets()
+
+  private init() { (mainStart, mainEnd, crossStart, crossEnd) = (0, 0, 0, 0) }
+
   /// Converts insets along x and y. Leading and trailing insets already follow the layout direction.
   ///
   /// - Parameter convert: Converts an inset with the given name.

@@ -36,6 +36,13 @@ struct AxisRect {
     (start, end) = (rect.start &- distance, rect.end &- distance)
   }
 
+  /// The rectangle with the axes exchanged.
+  var transposed: AxisRect {
+    var rect = self
+    (rect.start, rect.end, rect.crossStart, rect.crossEnd) = (crossStart, crossEnd, start, end)
+    return rect
+  }
+
   /// Returns the rectangle, `distance` further along the cross axis.
   func moved(across distance: Units) -> AxisRect {
     var rect = self

@@ -13,6 +13,10 @@ public enum LayoutAxis: Hashable, Sendable {
 }
 
 extension LayoutAxis {
+  /// The cross axis of a section that scrolls along this axis.
+  @inline(__always)
+  var other: LayoutAxis { self == .vertical ? .horizontal : .vertical }
+
   /// Converts a size from x/y to cross/main, or back: exchanges width and height if the axis is horizontal.
   @inline(__always)
   func transposed(_ size: LayoutSize) -> LayoutSize {

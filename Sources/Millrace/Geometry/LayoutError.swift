@@ -60,6 +60,30 @@ public enum LayoutError: Error, Hashable, Sendable {
   case noSupplementary(argument: String, kind: String)
   /// An edit inserts, removes, moves or changes a cell of a spreadsheet by its path.
   case cellsAreFixed
+  /// A content offset is NaN or its magnitude is above 2⁵⁰ units.
+  case invalidOffset(argument: String, value: Double)
+  /// A rect has a NaN coordinate or a negative size.
+  case invalidRect(argument: String)
+  /// A section or a feed has boundary supplementaries beside headers or footers.
+  case unexpectedBoundarySupplementaries(argument: String)
+  /// A layout or a length depends on the size of the view, but the feed has no environment.
+  case environmentIsMissing(argument: String)
+  /// An environment has another axis than the feed.
+  case unexpectedAxis(argument: String)
+  /// A section has an offset set, or is asked to scroll, but does not scroll by itself.
+  case sectionDoesNotScroll
+  /// A fraction of a length is NaN or out of its range.
+  case fractionOutOfRange(argument: String, value: Double, valid: ClosedRange<Double>)
+  /// A length, which is a fraction of another one, is above 2⁵⁰ units.
+  case lengthTooLong(argument: String)
+  /// An array of subitems or frames is empty.
+  case noElements(argument: String)
+  /// The group of a compositional section is an item without subitems or frames.
+  case notAGroup(argument: String)
+  /// An item or a group in the group of a compositional section is invalid: the one at a path as `group.subitems[1]`.
+  indirect case inGroup(String, LayoutError)
+  /// The measured size of an item is too large for its group.
+  case measuredTooLong(argument: String, value: Double, maximum: Double)
   /// An edit of a feed's section, or of its items, failed.
   indirect case inSection(Int, LayoutError)
 }
@@ -141,6 +165,30 @@ extension LayoutError: CustomStringConvertible {
     case .cellsAreFixed:
       "the items of a spreadsheet are cells: edit its rows and columns, through "
         + "withSection(_:as: SpreadsheetSection.self)"
+    case .invalidOffset(let argument, let value):
+      "\(argument) is \(value), expected an offset of at most 2^50 units of 1/192 pt (5.9e12 pt) to either side"
+    case .invalidRect(let argument):
+      "\(argument) has a NaN coordinate or a negative size, expected a rect"
+    case .unexpectedBoundarySupplementaries(let argument):
+      "\(argument) is not empty beside headers or footers, expected one or the other"
+    case .environmentIsMissing(let argument):
+      "\(argument) depends on the size of the view, expected a feed with an environment"
+    case .unexpectedAxis(let argument):
+      "\(argument) is not the axis of the feed, expected an environment with the same axis"
+    case .sectionDoesNotScroll:
+      "the section does not scroll by itself, expected a section with orthogonalScrolling"
+    case .fractionOutOfRange(let argument, let value, let valid):
+      "\(argument) is \(value), expected a fraction from \(valid.lowerBound) to \(valid.upperBound)"
+    case .lengthTooLong(let argument):
+      "\(argument) is a length of more than 2^50 units of 1/192 pt (5.9e12 pt), expected a smaller fraction"
+    case .noElements(let argument):
+      "\(argument) is empty, expected at least one element"
+    case .notAGroup(let argument):
+      "\(argument) is an item, expected a group"
+    case .inGroup(let path, let error):
+      "\(path): \(error)"
+    case .measuredTooLong(let argument, let value, let maximum):
+      "\(argument) has a length of \(value), expected at most \(maximum) pt in this layout"
     case .inSection(let section, let error):
       "section \(section): \(error)"
     }

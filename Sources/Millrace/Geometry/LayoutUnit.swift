@@ -93,4 +93,15 @@ extension Units {
     }
     self = length
   }
+
+  /// Rounds a distance in points, which may be negative, to the nearest unit.
+  ///
+  /// - Parameter argument: The name of the argument, for the error.
+  /// - Throws: `.invalidDistance` if the distance is NaN or its magnitude is above `maximumLength`.
+  init(distance points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    guard let length = Units(length: points.magnitude) else {
+      throw .invalidDistance(argument: argument(), value: points)
+    }
+    self = points < 0 ? -length : length
+  }
 }

@@ -15,8 +15,12 @@ struct LaneGeometry: Sendable {
 
   var count: Int { lanes.count }
 
-  private init(_ lanes: [(origin: Units, width: Units)], map: CoordinateMap) {
+  /// The distance by which the lanes extend beyond the cross size.
+  let crossOverflow: Units
+
+  private init(_ lanes: [(origin: Units, width: Units)], crossSize: Units, map: CoordinateMap) {
     self.map = map
+    crossOverflow = max(0, (lanes.last.map { $0.origin + $0.width } ?? 0) - crossSize)
     // A loop, because a closure that captures the map would be allocated for each section.
     var converted: ContiguousArray<Lane> = []
     converted.reserveCapacity(lanes.count)
@@ -78,15 +82,20 @@ struct LaneGeometry: Sendable {
     switch columns {
     case .count(let count):
       guard (1...255).contains(count) else { throw .invalidColumnCount(count) }
-      self.init(Self.equal(count, from: left, over: available, spacing: spacing, grid), map: map)
+      self.init(
+        Self.equal(count, from: left, over: available, spacing: spacing, grid), crossSize: width, map: map)
     case .minimumWidth(let minimum):
       let minimum = try Units(checked: minimum, "columns.minimumWidth")
       let pitch = minimum + spacing
       let count = pitch == 0 ? 255 : min(255, max(1, (available + spacing) / pitch))
-      self.init(Self.equal(Int(count), from: left, over: available, spacing: spacing, grid), map: map)
+      self.init(
+        Self.equal(Int(count), from: left, over: available, spacing: spacing, grid), crossSize: width,
+        map: map)
     case .tracks(let tracks):
       guard (1...255).contains(tracks.count) else { throw .invalidColumnCount(tracks.count) }
-      self.init(try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid), map: map)
+      self.init(
+        try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid), crossSize: width,
+        map: map)
     }
   }
 

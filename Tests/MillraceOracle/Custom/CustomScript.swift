@@ -13,7 +13,7 @@ public struct CustomScript: ItemScript {
   var width: Double
   let isFew: Bool
   private let shape: TreeShape?
-  private let seed: UInt64
+  let seed: UInt64
   let maximumCount: Int
   /// The expected items.
   var items: [SampleLayout.Item] = []
@@ -36,10 +36,7 @@ public struct CustomScript: ItemScript {
     width = random.pick([390, 320, 375.5, 1024, 20, 0])
     isFew = random.oneIn(2)
     for _ in 0..<random.int(0...maximumCount) { items.append(random.sampleItem(few: isFew)) }
-    shape =
-      tinyNodes
-      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
-      : nil
+    shape = random.treeShape(tinyNodes: tinyNodes)
     let limits =
       tinyNodes
       ? CustomLimits(
@@ -48,57 +45,25 @@ public struct CustomScript: ItemScript {
     section = try Section(layout, width: width, items: items, shape: shape, limits: limits)
   }
 
-  /// Applies `edits` edits and checks the section after each.
-  public mutating func run(edits: Int) throws -> WorkCounters {
-    try runEdits(edits)
-    return section.work
-  }
-
   var naive: Naive { Naive(layout, width: width, items: items) }
 
   mutating func edit() throws {
     let count = items.count
-    let item = random.sampleItem(few: isFew)
     switch random.int(0...19) {
     case 0...2 where count < maximumCount * 2:
       let index = random.pick([0, count, random.int(0...count)])
-      lastEdit = "insert \(item) at \(index)"
-      try section.insert(item, at: index)
-      items.insert(item, at: index)
-    case 3...5 where count > 0:
-      let index = random.int(0...(count - 1))
-      lastEdit = "remove at \(index)"
-      let (removed, expected) = (try section.remove(at: index), items.remove(at: index))
-      try require(removed == expected, "\(removed)")
-    case 6 where count > 0:
-      let index = random.int(0...(count - 1))
-      lastEdit = "resize \(index) to \(item)"
-      try section.resize(at: index, to: item)
-      items[index] = item
-    case 7...8 where count > 0:
-      // Mostly a short distance, so that placing converges.
-      let source = random.int(0...(count - 1))
-      let target =
-        random.oneIn(3) ? random.int(0...(count - 1)) : min(count - 1, max(0, source + random.int(-3...3)))
-      lastEdit = "move \(source) to \(target)"
-      try section.move(from: source, to: target)
-      items.insert(items.remove(at: source), at: target)
-    case 9:
-      lastEdit = "append \(item)"
-      try section.append(item)
-      items.append(item)
+      try insert(newItem(), at: index)
+    case 3...5 where count > 0: try removeItem()
+    case 6 where count > 0: try resizeItem()
+    case 7...8 where count > 0: try moveItem()
+    case 9: try appendItem()
     case 10 where count < maximumCount * 2:
       let page = (0..<random.int(0...12)).map { _ in random.sampleItem(few: isFew) }
       lastEdit = "append \(page.count) items"
       try random.oneIn(2)
         ? section.append(contentsOf: page) : section.append(contentsOf: AnySequence(page))
       items += page
-    case 11 where count > 0 && random.oneIn(2):
-      // From the start or the end, so that chunks and trees become empty.
-      let (rest, isFront) = (random.int(0...count), random.oneIn(2))
-      lastEdit = "truncate to \(rest) items, front: \(isFront)"
-      while section.count > rest { try section.remove(at: isFront ? 0 : section.count - 1) }
-      if isFront { items.removeFirst(count - rest) } else { items.removeLast(count - rest) }
+    case 11 where count > 0 && random.oneIn(2): try truncate(fromStart: random.oneIn(2))
     case 12...13: try batch()
     case 14...15: try keepAnchor()
     case 16 where random.oneIn(2):
@@ -107,11 +72,7 @@ public struct CustomScript: ItemScript {
       lastEdit = "relayout"
       try section.relayout(layout, width: width)
       try require(section.isSettled, "not settled")
-    default:
-      let budget = random.pick([0, 1, 10, 100, .max])
-      lastEdit = "settle \(budget)"
-      section.settle(budget: budget)
-      try require(budget < .max || section.isSettled, "not settled")
+    default: try settle()
     }
   }
 
@@ -123,15 +84,7 @@ public struct CustomScript: ItemScript {
     for index in items.indices {
       try require(section.item(at: index) == items[index], "item \(index) is \(section.item(at: index))")
     }
-    let provisional = section.provisional
-    let begin = provisional.firstUnsettledIndex ?? items.count
-    try require(
-      (provisional.firstUnsettledIndex == nil) == section.isSettled,
-      "firstUnsettledIndex and isSettled disagree")
-    for index in 0..<begin {
-      let frame = provisional.frame(at: index)
-      try require(frame == naive.frames[index], "settled item \(index) at \(frame)")
-    }
+    try checkSettledItems(naive)
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
     var fresh = try Section(
       layout, width: width, items: AnySequence(items), shape: shape, limits: section.limits)
@@ -143,12 +96,7 @@ public struct CustomScript: ItemScript {
 
   mutating func newItem() -> SampleLayout.Item { random.sampleItem(few: isFew) }
 
-  func failure(_ message: String) -> any Error {
-    WaterfallScript.Failure(
-      description:
-        "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width): "
-        + message)
-  }
+  var subject: String { "\(items.count) items, \(layout), width \(width)" }
 }
 
 extension CustomSection: CheckedSection {

@@ -3,7 +3,7 @@ import MillraceRandom
 
 /// A section of a naive feed with a custom layout.
 package struct NaiveCustomLayout: NaiveSectionLayout {
-  fileprivate var layout: SampleLayout
+  var layout: SampleLayout
 
   package var overflow: Double { layout.overflow }
 

@@ -5,19 +5,19 @@ import MillraceRandom
 ///
 /// After every edit, incremental == fresh == naive with the reflow policy, every item keeps its lane with the
 /// stable policy, and every query equals a linear filter.
-public struct DenseScript: RandomScript {
+public struct DenseScript: EditScript {
   var random: SplitMix64
   var layout: DenseWaterfall
   var width: Double
   let kind: SplitMix64.Extents
   let share: Int
   private let shape: TreeShape?
-  private let seed: UInt64
+  let seed: UInt64
   let maximumCount: Int
   /// The expected items.
   var items: [WaterfallItem]
   var section: DenseWaterfallSection
-  private var step = 0
+  var step = 0
   /// The index of the last edit. Many edits are near each other, so that they share holes and dirty ranges.
   private var lastIndex = 0
   var lastEdit = "creation"
@@ -36,26 +36,12 @@ public struct DenseScript: RandomScript {
     width = random.pick([390, 320, 375.5, 1024, 20])
     kind = random.pick([.few, .few, .mixed, .mixed, .equal, .huge])
     share = random.pick([2, 3, 3, 5, 10, 30])
-    shape =
-      tinyNodes
-      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
-      : nil
+    shape = random.treeShape(tinyNodes: tinyNodes)
     items = []
     for _ in 0..<random.int(0...maximumCount) { items.append(random.item(kind, share)) }
     section = try DenseWaterfallSection(
       layout, width: width, policy: random.pick([.reflow, .reflow, .stable]), items: items, shape: shape,
       dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil)
-  }
-
-  /// Applies `edits` edits and checks the section after each.
-  public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
-    return section.work
   }
 
   var naive: NaiveWaterfall {
@@ -75,7 +61,7 @@ public struct DenseScript: RandomScript {
     return lastIndex
   }
 
-  private mutating func edit() throws {
+  mutating func edit() throws {
     let count = items.count
     var lanes = lanes
     // The lanes that items must keep with the stable policy, or -1 for any lane.
@@ -188,7 +174,7 @@ public struct DenseScript: RandomScript {
     (self.layout, self.width) = (layout, width)
   }
 
-  private mutating func check() throws {
+  mutating func check() throws {
     try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
     let naive = naive
@@ -269,16 +255,9 @@ public struct DenseScript: RandomScript {
     if let wrong { throw failure(wrong) }
   }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
+  var work: WorkCounters { section.work }
 
-  func failure(_ message: String) -> WaterfallScript.Failure {
-    WaterfallScript.Failure(
-      description:
-        "seed \(seed), step \(step), after \(lastEdit), \(items.count) items, \(layout), width \(width), "
-        + "\(section.policy): " + message)
-  }
+  var subject: String { "\(items.count) items, \(layout), width \(width), \(section.policy)" }
 }
 
 /// The items of a section at their current frames, as an expected layout.

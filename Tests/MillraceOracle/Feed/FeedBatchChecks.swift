@@ -1,14 +1,11 @@
 import Millrace
 
 /// Checks the report of a feed's batch and the offset correction of an anchor.
-struct FeedBatchChecks {
-  /// The orientation of the feed after the batch.
-  let orientation: NaiveOrientation
-  let models: (before: NaiveFeed, after: NaiveFeed)
-  /// The placements before and after the batch.
-  let before: NaiveFeed.Placement
-  let after: NaiveFeed.Placement
-  let result: NaiveFeedBatch
+struct FeedBatchChecks<State: NaiveFeedState, Section: NaiveBatchSection> {
+  /// The feeds before and after the batch.
+  let before: State
+  let after: State
+  let result: NaiveFeedBatch<Section>
   let batch: BatchUpdate
   /// Returns an error with a message.
   let failure: (String) -> any Error
@@ -19,12 +16,10 @@ struct FeedBatchChecks {
 
   private var origins: [ItemPath?] { result.origins.flatMap { $0 } }
 
-  private func start(_ placement: NaiveFeed.Placement, _ path: ItemPath) -> Double {
-    placement.orientation.upright(placement.items.first { $0.path == path }!.frame).minY
-  }
+  private var orientation: NaiveOrientation { after.orientation }
 
-  private func frame(_ placement: NaiveFeed.Placement, _ path: ItemPath) -> LayoutRect {
-    placement.items.first { $0.path == path }!.frame
+  private func start(_ state: State, _ path: ItemPath) -> Double {
+    state.orientation.upright(state.frame(at: path)).minY
   }
 }
 
@@ -41,7 +36,11 @@ extension FeedBatchChecks {
       expected = orientation.length(of: after.contentSize) - orientation.length(of: before.contentSize)
     } else if let kept = keptItem(anchor) {
       path = kept.after
-      expected = start(after, kept.after) - start(before, kept.before)
+      expected = after.anchorStart(of: kept.after) - before.anchorStart(of: kept.before)
+      let section = kept.before.section
+      if result.sectionOrigins[kept.after.section] == section, !result.replaced.contains(section) {
+        try require(after.keepsAcross(kept.after, as: kept.before, of: before), "\(kept) moved across")
+      }
     }
     try require(correction.path == path, "\(correction), expected \(String(describing: path))")
     expected *= orientation.sign
@@ -64,7 +63,7 @@ extension FeedBatchChecks {
     switch anchor {
     case .item(let path): (first, follows) = (path, true)
     case .firstVisible(let rect), .reader(let rect):
-      guard let path = models.before.firstVisibleItem(before, in: rect) else { return nil }
+      guard let path = before.firstVisibleItem(in: rect) else { return nil }
       first = path
     case .end: return nil
     }
@@ -79,7 +78,7 @@ extension FeedBatchChecks {
       if result.replaced.contains(first.section),
         let section = result.sectionOrigins.firstIndex(of: first.section)
       {
-        let count = result.sections[section].items.count
+        let count = result.sections[section].itemCount
         if count > 0 { return (first, ItemPath(section: section, item: min(first.item, count - 1))) }
       }
     }
@@ -140,47 +139,11 @@ extension FeedBatchChecks {
   private func checkFirstChange(_ report: ChangeReport) throws {
     guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
     for (element, origin) in zip(after.items, origins)
-    where origin.map({ frame(before, $0) }) != element.frame {
+    where origin.map({ before.frame(at: $0) }) != element.frame {
       try require(start(after, element.path) >= first, "\(element.path) changed above \(first)")
       if let origin { try require(start(before, origin) >= first, "\(origin) was above \(first)") }
     }
     for path in report.removed { try require(start(before, path) >= first, "\(path) was above \(first)") }
-  }
-
-  /// Checks the reported start of the first change.
-  ///
-  /// The start is never above the section of the change or above unsettled items. If a section is inserted,
-  /// removed or moved, it is the start of that section.
-  ///
-  /// - Parameters:
-  ///   - firstUnsettled: The first section that was unsettled before the batch.
-  ///   - overflow: The maximum distance by which an item has ever started above its section.
-  func checkFirstChange(_ report: ChangeReport, firstUnsettled: Int?, overflow: Double) throws {
-    guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
-    let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
-    let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
-    let border = (arrivals + departures + batch.sectionReplacements.map(\.index)).min() ?? .max
-    let left = batch.removals + batch.moves.map(\.source) + batch.resizes.map(\.path)
-    let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
-    let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
-    let section = min(border, edited.min() ?? .max)
-    let minimum = min(begin(ofSection: section), firstUnsettled.map { begin(ofSection: $0) } ?? .infinity)
-    if border == section, firstUnsettled == nil, overflow == 0 {
-      try require(first == minimum, "the first change at \(first), not \(minimum)")
-    } else {
-      // By this distance, an item may start above the edited one, and another one above that.
-      try require(first > minimum - 2 * overflow - 1 / 300, "the first change at \(first), above \(minimum)")
-    }
-  }
-
-  /// Returns the start of a section along the main axis, or the end of the last section.
-  private func begin(ofSection index: Int) -> Double {
-    if before.sections.indices.contains(index) {
-      return before.orientation.upright(before.sections[index]).minY
-    }
-    let footers = models.before.footers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) }
-    let end = NaiveWaterfall.units(before.orientation.length(of: before.contentSize))
-    return Double(end - footers) / 192
   }
 
   /// Checks the reported differences in a visible rect.
@@ -193,11 +156,9 @@ extension FeedBatchChecks {
   ) throws {
     let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
     // All elements, with pinned ones at their pinned frames.
-    let pinned = (
-      before: models.before.pinned(before, in: rect), after: models.after.pinned(after, in: moved)
-    )
-    let visible = models.after.elements(of: after, in: moved, view: moved)
-    let seen = models.before.elements(of: before, in: rect, view: rect)
+    let pinned = (before: before.pinned(in: rect), after: after.pinned(in: moved))
+    let visible = after.elements(in: moved)
+    let seen = before.elements(in: rect)
     /// Returns the element before the batch, or `nil` if it did not exist.
     func old(_ element: Element) -> Element? {
       pinned.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
@@ -207,13 +168,15 @@ extension FeedBatchChecks {
       guard let path = newPath(of: element) else { return nil }
       return pinned.after.first { $0.path == path && isAlike(element, $0) }
     }
+    // Badges of one kind on an item have the same name.
+    if hasEqualBadges(before, pinned.before) || hasEqualBadges(after, pinned.after) { return }
     var differences = report.differences[...]
     // Elements that are visible after the batch.
     for element in visible {
       let old = old(element)
       let isListed = differences.first.map { isSame($0.after, element) } ?? false
       // The ends of unsettled rows are unknown unless they were visible.
-      let isOldKnown = isSettled.before || !isBetweenRows(element, in: models.after)
+      let isOldKnown = isSettled.before || !after.isBetweenRows(element)
       if old.map({ old in seen.contains { isSame($0, old) } }) ?? isOldKnown || isSettled.before {
         try require(isListed == (old?.frame != element.frame), "difference of \(element)")
       }
@@ -234,7 +197,7 @@ extension FeedBatchChecks {
     for element in seen {
       if new(element) == nil {
         // A separator may still exist between unsettled rows, at its position or another one.
-        if !isSettled.after, isBetweenRows(element, in: models.before), let path = newPath(of: element) {
+        if !isSettled.after, before.isBetweenRows(element), let path = newPath(of: element) {
           guard let difference = differences.first, difference.before == element else {
             hidden.append(element)
             continue
@@ -264,6 +227,13 @@ extension FeedBatchChecks {
     for difference in differences { try require(difference.after == nil, "\(difference), which is gone") }
   }
 
+  private func hasEqualBadges(_ state: State, _ elements: [Element]) -> Bool {
+    let names = elements.filter { state.isBadge($0) }.map {
+      [Int($0.kind.rawValue), $0.path.section, $0.path.item]
+    }
+    return Set(names).count < names.count
+  }
+
   private func isSame(_ one: Element?, _ other: Element) -> Bool {
     one?.kind == other.kind && one?.path == other.path
   }
@@ -272,28 +242,49 @@ extension FeedBatchChecks {
   ///
   /// A kind may be a separator in one section and a background in another.
   private func isAlike(_ old: Element, _ new: Element) -> Bool {
-    old.kind == new.kind && isBetweenRows(old, in: models.before) == isBetweenRows(new, in: models.after)
-  }
-
-  /// Returns whether an element is a separator, whose path is that of the item before it.
-  private func isBetweenRows(_ element: Element, in model: NaiveFeed) -> Bool {
-    guard model.sections.indices.contains(element.path.section) else { return false }
-    return model.sections[element.path.section].decorations.contains { decoration in
-      if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
-    }
+    old.kind == new.kind && before.namesItem(old) == after.namesItem(new)
   }
 
   /// Returns the path of an element after the batch, or `nil` if it no longer exists.
   private func newPath(of element: Element) -> ItemPath? {
     let path = element.path
-    if element.kind == .item || isBetweenRows(element, in: models.before) {
-      return zip(after.items, origins).first { $0.1 == path }?.0.path
-    }
+    if before.namesItem(element) { return zip(after.items, origins).first { $0.1 == path }?.0.path }
     if path.section == -1 { return path }
-    if path.section == before.sections.count {
-      return ItemPath(section: after.sections.count, item: path.item)
+    if path.section == before.sectionCount {
+      return ItemPath(section: after.sectionCount, item: path.item)
     }
     guard !result.replaced.contains(path.section) else { return nil }
     return result.sectionOrigins.firstIndex(of: path.section).map { ItemPath(section: $0, item: path.item) }
+  }
+}
+
+// MARK: - The first change
+
+extension FeedBatchChecks where State == NaivePlacedFeed {
+  /// Checks the reported start of the first change.
+  ///
+  /// The start is never above the section of the change or above unsettled items. If a section is inserted,
+  /// removed or moved, it is the start of that section.
+  ///
+  /// - Parameters:
+  ///   - firstUnsettled: The first section that was unsettled before the batch.
+  ///   - overflow: The maximum distance by which an item has ever started above its section.
+  func checkFirstChange(_ report: ChangeReport, firstUnsettled: Int?, overflow: Double) throws {
+    guard let first = report.firstChangedPosition.map({ $0 * orientation.sign }) else { return }
+    let arrivals = batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target)
+    let departures = batch.sectionRemovals + batch.sectionMoves.map(\.source)
+    let border = (arrivals + departures + batch.sectionReplacements.map(\.index)).min() ?? .max
+    let left = batch.removals + batch.moves.map(\.source) + batch.resizes.map(\.path)
+    let arrived = batch.insertions.map(\.path) + batch.moves.map(\.target)
+    let edited = left.map(\.section) + arrived.compactMap { result.sectionOrigins[$0.section] }
+    let section = min(border, edited.min() ?? .max)
+    let minimum = min(
+      before.begin(ofSection: section), firstUnsettled.map { before.begin(ofSection: $0) } ?? .infinity)
+    if border == section, firstUnsettled == nil, overflow == 0 {
+      try require(first == minimum, "the first change at \(first), not \(minimum)")
+    } else {
+      // By this distance, an item may start above the edited one, and another one above that.
+      try require(first > minimum - 2 * overflow - 1 / 300, "the first change at \(first), above \(minimum)")
+    }
   }
 }

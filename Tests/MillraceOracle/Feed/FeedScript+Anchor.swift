@@ -17,6 +17,7 @@ extension FeedScript {
       kept = feed
     }
     feed = kept
+    try takeOffsets(kept: correction.path)
     try check(correction, of: path, throughUpdateOf: index, since: before)
   }
 
@@ -24,9 +25,11 @@ extension FeedScript {
     _ correction: OffsetCorrection, of path: ItemPath, throughUpdateOf index: Int, since before: NaiveFeed
   ) throws {
     guard let now = self.path(ofKept: path, throughUpdateOf: index, since: before) else { return }
-    let (old, new) = (before.placement, model.placement)
+    let (old, new) = (NaivePlacedFeed(before), state)
     try require(correction.path == now && !correction.isEstimate, "\(path) is \(now): \(correction)")
-    let expected = (start(of: now, new) - start(of: path, old)) * model.orientation.sign
+    let expected = (start(of: now, new.placement) - start(of: path, old.placement)) * model.orientation.sign
+    try require(
+      new.keepsAcross(now, as: path, of: old), "\(path) moved along its section to \(now)")
     try require(abs(correction.points - expected) < 1 / 300, "\(path): \(correction), not \(expected)")
   }
 
@@ -48,6 +51,6 @@ extension FeedScript {
       let row = path.item / cells.trackBounds[1].count
       return Double(start + cells.trackBounds[0][row].start) / 192
     }
-    return model.orientation.upright(placement.items.first { $0.path == path }!.frame).minY
+    return placement.anchorStart(of: path)
   }
 }

@@ -2,7 +2,7 @@ import Millrace
 
 extension FeedScript {
   mutating func edit() throws {
-    switch random.int(0...25) {
+    switch random.int(0...27) {
     case 0...3: try insertItem()
     case 4...5: try removeItem()
     case 6...7: try moveItem()
@@ -16,6 +16,7 @@ extension FeedScript {
     case 17...18: try makeInvalidEdit()
     case 19...20: try changeSupplementaries()
     case 21...24: try batch()
+    case 25...26: try scroll()
     default:
       let budget = random.pick([0, 1, 10, 100, .max])
       lastEdit = "settle \(budget)"
@@ -97,13 +98,15 @@ extension FeedScript {
   private mutating func insertEmptySections() throws {
     let index = random.int(0...model.sections.count)
     for _ in 0..<random.int(2...12) {
-      var layout = newSection().layout
-      if layout.rule.fixedCount != nil { continue }
-      layout.rule.fill(with: [], width: model.width)
-      var section = NaiveFeed.Section(layout: layout, items: [])
+      let drawn = newSection()
+      if drawn.layout.rule.fixedCount != nil { continue }
+      var section = NaiveFeed.Section(layout: drawn.layout, items: [])
+      section.orthogonal = drawn.orthogonal
+      section.contentInsetsReference = drawn.contentInsetsReference
+      section.layout.rule.fill(with: [], width: section.crossSize(in: model.width))
       // Of these, only a background of the whole section is visible.
       if random.oneIn(2) { section.decorations = random.decorations() }
-      lastEdit = "insert empty section \(layout.rule) at \(index)"
+      lastEdit = "insert empty section \(drawn.layout.rule) at \(index)"
       try feed.insert(feedSection(section), at: index)
       model.sections.insert(section, at: index)
     }
@@ -131,7 +134,7 @@ extension FeedScript {
     model.sections[index] = section
   }
 
-  /// Changes the width, the direction or both, sometimes to an invalid value.
+  /// Changes the width, the direction or both, or the whole view, sometimes to an invalid value.
   ///
   /// An invalid value must change nothing, which the checks after every edit verify.
   private mutating func relayout() throws {
@@ -139,31 +142,44 @@ extension FeedScript {
     let width: Double =
       isWrong ? random.pick([-1, .nan, .infinity]) : random.pick([model.width, 390, 768, 100, 20])
     let direction: LayoutDirection? = random.pick([nil, nil, .leftToRight, .rightToLeft])
-    lastEdit = "relayout to \(width), \(String(describing: direction))"
+    // A feed without a view sometimes gets one.
+    let hasView = model.environment == nil ? random.oneIn(8) : !random.oneIn(4)
+    let view =
+      hasView ? random.view(model.axis, direction ?? model.direction, width: width) : nil
+    lastEdit = "relayout to \(width), \(String(describing: direction)), \(String(describing: view))"
     // Items that span lanes limit the number of lanes.
     let modelBefore = model
     let expectsError =
       isWrong
-      || !model.sections.allSatisfy { $0.layout.rule.canLayOut($0.items, width: width) }
-    let placement = model.placement
-    let rect = random.rect(in: placement.contentSize, model.orientation)
-    let anchor = randomAnchor(in: rect, placement)
+      || !model.sections.allSatisfy { $0.layout.rule.canLayOut($0.items, width: $0.crossSize(in: width)) }
+    let rect = random.rect(in: model.placement.contentSize, model.orientation)
+    let anchor = randomAnchor(in: rect)
     var correction: OffsetCorrection?
     var thrown: LayoutError?
     do throws(LayoutError) {
-      if let anchor {
+      switch (view, anchor) {
+      case (let view?, let anchor?): correction = try feed.relayout(environment: view, keeping: anchor.anchor)
+      case (let view?, nil): try feed.relayout(environment: view)
+      case (nil, let anchor?):
         correction = try feed.relayout(width: width, direction: direction, keeping: anchor.anchor)
-      } else {
-        try feed.relayout(width: width, direction: direction)
+      case (nil, nil): try feed.relayout(width: width, direction: direction)
       }
     } catch {
       thrown = error
     }
     try require((thrown != nil) == expectsError, "relayout threw \(String(describing: thrown))")
-    if !expectsError { model.relayout(width: width, direction: direction ?? model.direction) }
+    if !expectsError {
+      if let view {
+        model.relayout(view)
+      } else {
+        model.relayout(width: width, direction: direction ?? model.direction)
+      }
+    }
     try require(
       feed.width == LayoutUnit.nearest(model.width) && feed.direction == model.direction,
       "\(feed.width), \(feed.direction)")
+    try require(feed.environment == model.environment?.nearest, "\(String(describing: feed.environment))")
+    try takeOffsets(kept: correction?.path)
     if let anchor, !expectsError { try checkKept(correction, of: anchor, since: modelBefore) }
   }
 
@@ -228,23 +244,27 @@ extension FeedScript {
 
   mutating func randomSection() -> Int? { model.sections.indices.randomElement(using: &random) }
 
-  mutating func randomPath() -> ItemPath? {
-    let sections = model.sections.indices.filter { !model.sections[$0].items.isEmpty }
-    guard let section = sections.randomElement(using: &random) else { return nil }
-    return ItemPath(section: section, item: random.int(0...(model.sections[section].items.count - 1)))
-  }
-
   /// Returns a new section of any layout, sometimes of a layout that other sections share.
   mutating func newSection() -> NaiveFeed.Section {
     if layouts.count < 3 || random.oneIn(3) { layouts.append(newLayout()) }
     // The layout may have been drawn for another orientation or width.
-    let drawn = layouts[random.int(0...(layouts.count - 1))].following(model.axis, model.direction)
-      .rule
-    var section = NaiveFeed.Section(layout: fitting(drawn), items: [])
+    let drawn = layouts[random.int(0...(layouts.count - 1))]
+    var orthogonal = hasOrthogonalSections ? random.orthogonalScrolling() : nil
+    if drawn.rule is NaiveSheetLayout { orthogonal = nil }
+    // The items of other custom layouts leave narrow sections, or any.
+    if let custom = drawn.rule as? NaiveCustomLayout {
+      if custom.layout.kind == .scattered { orthogonal = nil } else { orthogonal?.extent = 390 }
+    }
+    let crossSize = orthogonal?.extent ?? model.width
+    let axis = orthogonal == nil ? model.axis : model.axis.other
+    var section = NaiveFeed.Section(
+      layout: fitting(drawn.following(axis, model.direction).rule, crossSize), items: [])
+    section.orthogonal = orthogonal
+    section.contentInsetsReference = random.insetsReference()
     var count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
     if let fixed = section.layout.rule.fixedCount { count = fixed }
     for _ in 0..<count { section.items.append(section.layout.rule.taken(newItem(for: section))) }
-    section.layout.rule.fill(with: section.items, width: model.width)
+    section.layout.rule.fill(with: section.items, width: crossSize)
     if random.oneIn(2) {
       (section.headers, section.footers) = (random.headers(), random.footers())
       section.decorations = random.decorations()
@@ -252,8 +272,8 @@ extension FeedScript {
     return section
   }
 
-  private func fitting(_ layout: some NaiveSectionLayout) -> NaiveFeed.Section.Layout {
-    NaiveFeed.Section.Layout(layout.fitting(width: model.width))
+  private func fitting(_ layout: some NaiveSectionLayout, _ width: Double) -> NaiveFeed.Section.Layout {
+    NaiveFeed.Section.Layout(layout.fitting(width: width))
   }
 
   private mutating func newLayout() -> NaiveFeed.Section.Layout {
@@ -271,7 +291,8 @@ extension FeedScript {
   }
 
   mutating func newItem(for section: NaiveFeed.Section) -> FeedItem {
-    section.layout.rule.newItem(width: model.width, count: section.items.count, using: &random)
+    section.layout.rule.newItem(
+      width: section.crossSize(in: model.width), count: section.items.count, using: &random)
   }
 
   func isTooThin(_ item: FeedItem, section: Int) -> Bool { isTooThin(item, in: model.sections[section]) }
@@ -283,6 +304,20 @@ extension FeedScript {
   func accepts(_ item: FeedItem, section: Int) -> Bool { accepts(item, in: model.sections[section]) }
 
   func accepts(_ item: FeedItem, in section: NaiveFeed.Section) -> Bool {
-    section.layout.rule.accepts(item, width: model.width)
+    section.layout.rule.accepts(item, width: section.crossSize(in: model.width))
+  }
+}
+
+extension CollectionLayoutEnvironment {
+  /// The same view with all lengths rounded to the nearest unit.
+  fileprivate var nearest: Self {
+    func nearest(_ length: Double) -> Double { LayoutUnit.nearest(length) }
+    let (size, area) = (containerSize, safeAreaInsets)
+    var view = self
+    view.containerSize = LayoutSize(width: nearest(size.width), height: nearest(size.height))
+    view.safeAreaInsets = LayoutInsets(
+      top: nearest(area.top), leading: nearest(area.leading), bottom: nearest(area.bottom),
+      trailing: nearest(area.trailing))
+    return view
   }
 }

@@ -14,6 +14,8 @@ extension FeedScript {
     (new.headers, new.footers, new.decorations) = (
       section.headers, section.footers, section.decorations
     )
+    new.orthogonalScrolling = section.orthogonal
+    new.contentInsetsReference = section.contentInsetsReference
     return new
   }
 

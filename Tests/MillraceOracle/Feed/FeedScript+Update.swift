@@ -32,7 +32,7 @@ extension FeedScript {
   mutating func relayout(_ index: Int, _ layout: some NaiveSectionLayout) {
     recordOverflow(of: layout)
     model.sections[index].layout = NaiveFeed.Section.Layout(
-      layout.following(model.axis, model.direction))
+      layout.following(model.sections[index].ownAxis(in: model.axis), model.direction))
   }
 
   /// Changes a section of the feed by `body`, which sometimes throws at its end. The changes remain.

@@ -5,25 +5,21 @@ import MillraceRandom
 ///
 /// After every edit, incremental == fresh == naive, and every query equals a linear filter.
 public struct FeedScript: RandomScript {
-  /// A failed check, with everything needed to repeat it.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The failure as one line.
-    public var description: String
-  }
-
   var random: SplitMix64
   var feed: Feed
   var model: NaiveFeed
   let shape: TreeShape?
   let compactLimit: Int?
-  private let seed: UInt64
+  let seed: UInt64
   let maximumCount: Int
-  private var step = 0
+  var step = 0
   var lastEdit = "creation"
   /// A copy from an earlier step, with its expected placement.
   private var snapshot: (feed: Feed, expected: NaiveFeed.Placement)?
   /// The maximum distance by which an item has ever been outside of its section.
   var overflow = 0.0
+  /// Whether sections scroll along the cross axis. Their items may be outside of their section by any distance.
+  let hasOrthogonalSections: Bool
   /// Layouts that several sections share.
   var layouts: [NaiveFeed.Section.Layout] = []
 
@@ -37,16 +33,22 @@ public struct FeedScript: RandomScript {
     random = SplitMix64(seed: seed)
     let (axis, direction) = random.axisAndDirection()
     let width: Double = random.pick([390, 320, 375.5, 1024, 20])
+    hasOrthogonalSections = random.oneIn(2)
+    if hasOrthogonalSections { overflow = .infinity }
     let spacing: Double = random.pick([0, 0, 24, 3.3])
-    shape =
-      tinyNodes
-      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
-      : nil
+    shape = random.treeShape(tinyNodes: tinyNodes)
     compactLimit = tinyNodes ? random.pick([0, 3, 8, nil]) : nil
-    feed = try Feed(
-      width: width, axis: axis, direction: direction, sectionSpacing: spacing, shape: shape,
-      compactLimit: compactLimit)
-    model = NaiveFeed(width: width, axis: axis, direction: direction, sectionSpacing: spacing)
+    if random.oneIn(2) {
+      let view = random.view(axis, direction, width: width)
+      feed = try Feed(
+        environment: view, sectionSpacing: spacing, shape: shape, compactLimit: compactLimit)
+      model = NaiveFeed(view, sectionSpacing: spacing)
+    } else {
+      feed = try Feed(
+        width: width, axis: axis, direction: direction, sectionSpacing: spacing, shape: shape,
+        compactLimit: compactLimit)
+      model = NaiveFeed(width: width, axis: axis, direction: direction, sectionSpacing: spacing)
+    }
     if random.oneIn(2) {
       (model.headers, model.footers) = (random.headers(), random.footers())
       try feed.setHeaders(model.headers)
@@ -59,20 +61,7 @@ public struct FeedScript: RandomScript {
     }
   }
 
-  /// Applies `edits` edits and checks the feed after each.
-  ///
-  /// - Returns: The work that the feed did.
-  public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      do { try edit() } catch let error as LayoutError { throw failure("threw: \(error)") }
-      try check()
-    }
-    return feed.work
-  }
-
-  private mutating func check() throws {
+  mutating func check() throws {
     let expected = model.placement
     if let violation = feed.invariantViolation() { throw failure(violation) }
     try checkCounts(expected)
@@ -93,9 +82,14 @@ public struct FeedScript: RandomScript {
   ///
   /// Returns `nil` if the placement of a section depends on its edits.
   private func fresh() throws -> Feed? {
-    var fresh = try Feed(
-      width: model.width, axis: model.axis, direction: model.direction,
-      sectionSpacing: model.sectionSpacing, shape: shape)
+    var fresh =
+      if let view = model.environment {
+        try Feed(environment: view, sectionSpacing: model.sectionSpacing, shape: shape)
+      } else {
+        try Feed(
+          width: model.width, axis: model.axis, direction: model.direction,
+          sectionSpacing: model.sectionSpacing, shape: shape)
+      }
     for section in model.sections {
       if section.layout.rule.keepsPlacement { return nil }
       try fresh.append(section.feedSection())
@@ -157,7 +151,11 @@ public struct FeedScript: RandomScript {
     let found = provisional.elements(in: rect, view: view)
     let filtered = expected.items.filter {
       if expected.sheets[$0.path.section] != nil { return false }
-      return model.orientation.intersects(provisional.frame(at: $0.path), rect)
+      let frame = provisional.frame(at: $0.path)
+      if model.sections[$0.path.section].orthogonal != nil, frame.width == 0 || frame.height == 0 {
+        return false
+      }
+      return model.orientation.intersects(frame, rect)
     }.map(\.path)
     // The frames of cells depend on the visible rect.
     let items = found.filter { $0.kind == .item && expected.sheets[$0.path.section] == nil }.map(\.path)
@@ -210,6 +208,7 @@ public struct FeedScript: RandomScript {
         frame == element.frame, "\(element.kind) \(element.path) is at \(frame as Any), not \(element.frame)")
     }
     try checkPoints(expected)
+    try checkOrthogonal(expected)
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }
 
@@ -233,13 +232,10 @@ public struct FeedScript: RandomScript {
     return "wrong \(wrong), missing \(missing)"
   }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
+  var work: WorkCounters { feed.work }
 
-  func failure(_ message: String) -> Failure {
+  var subject: String {
     let counts = model.sections.map { "\($0.items.count)" }.joined(separator: " ")
-    return Failure(
-      description: "seed \(seed), step \(step), after \(lastEdit), sections of \(counts) items: \(message)")
+    return "sections of \(counts) items"
   }
 }

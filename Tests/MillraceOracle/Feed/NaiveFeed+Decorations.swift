@@ -10,6 +10,10 @@ struct DecoratedSection {
   let frames: [LayoutRect]
   /// The rows of the items, or `nil` if the layout has none.
   let rows: [NaiveRowBounds]?
+
+  /// The start and the end of the items.
+  var itemsStart: Int { start + section.headers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) } }
+  var itemsEnd: Int { end - section.footers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) } }
 }
 
 extension NaiveFeed.Section {
@@ -19,6 +23,7 @@ extension NaiveFeed.Section {
   func rows(
     width: Double, frames: [LayoutRect], _ orientation: NaiveOrientation, start: Int
   ) -> [NaiveRowBounds]? {
+    if orthogonal != nil { return nil }
     func bounds(_ item: Int) -> (start: Int, end: Int) {
       let upright = orientation.upright(frames[item])
       let start = NaiveWaterfall.units(upright.minY)
@@ -40,7 +45,10 @@ extension NaiveFeed {
       case .items(let range):
         let items = range.filter { $0 < owner.frames.count }
         guard let first = items.first, let last = items.last else { continue }
-        if let rows = owner.rows {
+        if owner.section.orthogonal != nil {
+          start = owner.itemsStart
+          end = owner.itemsEnd
+        } else if let rows = owner.rows {
           start = rows.first { $0.items.contains(first) }?.start ?? 0
           end = rows.first { $0.items.contains(last) }?.end ?? 0
         } else {

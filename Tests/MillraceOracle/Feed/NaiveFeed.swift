@@ -5,7 +5,7 @@ import Millrace
 /// It is an array of naive layouts, each of which starts where the previous one ends.
 public struct NaiveFeed: Sendable {
   /// A section: a layout and its items.
-  public struct Section: Sendable {
+  public struct Section: NaiveBatchSection, Sendable {
     /// A layout of any type.
     public struct Layout: Sendable {
       package var rule: any NaiveSectionLayout
@@ -31,6 +31,10 @@ public struct NaiveFeed: Sendable {
     public var footers: [Supplementary] = []
     /// The backgrounds and separators.
     public var decorations: [Decoration] = []
+    /// The scrolling along the cross axis of the feed, or `nil` if the section does not scroll by itself.
+    public var orthogonal: OrthogonalScrolling?
+    /// Whether the section begins after the safe area if it scrolls by itself.
+    public var contentInsetsReference = ContentInsetsReference.automatic
 
     /// Creates a section of the given items.
     public init(layout: Layout, items: [FeedItem]) {
@@ -42,11 +46,16 @@ public struct NaiveFeed: Sendable {
     public func feedSection() throws -> FeedSection {
       var section = try layout.rule.feedSection(items)
       (section.headers, section.footers, section.decorations) = (headers, footers, decorations)
+      section.orthogonalScrolling = orthogonal
+      section.contentInsetsReference = contentInsetsReference
       return section
     }
 
+    /// The number of items.
+    public var itemCount: Int { items.count }
+
     /// Whether the items cannot be edited.
-    var hasFixedItems: Bool { layout.rule.fixedCount != nil }
+    public var hasFixedItems: Bool { layout.rule.fixedCount != nil }
 
     /// Returns an item as the section stores it.
     ///
@@ -55,19 +64,22 @@ public struct NaiveFeed: Sendable {
       layout.rule.stored(items[index])
     }
 
-    mutating func insert(_ item: FeedItem, at index: Int) {
+    /// Inserts an item.
+    public mutating func insert(_ item: FeedItem, at index: Int) {
       let item = layout.rule.taken(item)
       items.insert(item, at: index)
       layout.rule.didInsert(item, at: index)
     }
 
+    /// Removes an item and returns it.
     @discardableResult
-    mutating func remove(at index: Int) -> FeedItem {
+    public mutating func remove(at index: Int) -> FeedItem {
       layout.rule.didRemove(at: index)
       return items.remove(at: index)
     }
 
-    mutating func resize(at index: Int, to item: FeedItem) {
+    /// Replaces an item.
+    public mutating func resize(at index: Int, to item: FeedItem) {
       var item = layout.rule.taken(item)
       // Without a span, an item keeps its current one.
       if case .waterfall(var new) = item, case .waterfall(let old) = items[index] {
@@ -80,8 +92,8 @@ public struct NaiveFeed: Sendable {
 
     /// Changes the width and the direction.
     mutating func relayout(width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection) {
-      layout = layout.following(axis, direction)
-      layout.rule.relayout(width: width)
+      layout = layout.following(ownAxis(in: axis), direction)
+      layout.rule.relayout(width: crossSize(in: width))
     }
   }
 
@@ -99,6 +111,8 @@ public struct NaiveFeed: Sendable {
   public private(set) var direction: LayoutDirection
   /// The distance between adjacent sections.
   public let sectionSpacing: Double
+  /// The view, or `nil` if the feed only knows its width.
+  public private(set) var environment: CollectionLayoutEnvironment?
 
   /// Creates a feed without sections.
   public init(
@@ -110,9 +124,25 @@ public struct NaiveFeed: Sendable {
     self.sectionSpacing = sectionSpacing
   }
 
+  /// Creates a feed without sections that knows its view.
+  public init(_ environment: CollectionLayoutEnvironment, sectionSpacing: Double) {
+    self.init(
+      width: environment.crossSize, axis: environment.axis, direction: environment.direction,
+      sectionSpacing: sectionSpacing)
+    self.environment = environment
+  }
+
+  /// Changes the view.
+  public mutating func relayout(_ environment: CollectionLayoutEnvironment) {
+    self.environment = environment
+    relayout(width: environment.crossSize, direction: environment.direction)
+  }
+
   /// Changes the width and the direction.
   public mutating func relayout(width: Double, direction: LayoutDirection) {
     (self.width, self.direction) = (width, direction)
+    environment?.crossSize = width
+    environment?.direction = direction
     for index in sections.indices { sections[index].relayout(width: width, axis, direction) }
   }
 
@@ -129,6 +159,8 @@ public struct NaiveFeed: Sendable {
     public var contentSize = LayoutSize.zero
     /// The frames of the sections.
     public var sections: [LayoutRect] = []
+    /// The starts of the items of orthogonal sections along the feed, in units, by section.
+    var orthogonalStarts: [Int: Int] = [:]
     /// The spreadsheets by section, and their starts.
     var sheets: [Int: (start: Int, answers: NaiveSpreadsheetAnswers)] = [:]
     let orientation: NaiveOrientation
@@ -154,14 +186,15 @@ public struct NaiveFeed: Sendable {
     bars(headers, .header, -1)
     var start = end
     for (section, content) in sections.enumerated() {
-      let placed = content.layout.rule.placed(content.items, width: width)
+      let placed = content.placed(width: width, axis, direction, sides: sides(of: content))
       let first = result.elements.count
       let sectionStart = start
       end = start
       bars(content.headers, .header, section)
       start = end
+      if content.orthogonal != nil { result.orthogonalStarts[section] = start }
       for (item, frame) in placed.frames.enumerated() {
-        var upright = orientation.upright(frame)
+        var upright = frame
         upright.origin.y = Double(start + NaiveWaterfall.units(upright.minY)) / 192
         let path = ItemPath(section: section, item: item)
         result.elements.append(Element(path: path, frame: orientation.placed(upright)))
@@ -169,11 +202,11 @@ public struct NaiveFeed: Sendable {
       if let layout = content.layout.rule as? NaiveSheetLayout {
         result.sheets[section] = (start, NaiveSpreadsheetAnswers(layout.sheet, width: width))
       }
-      let size = placed.contentSize.upright(axis)
-      end = start + NaiveWaterfall.units(size.height)
+      end = start + NaiveWaterfall.units(placed.size.height)
       bars(content.footers, .footer, section)
       let frame = LayoutRect(
-        x: 0, y: Double(sectionStart) / 192, width: size.width, height: Double(end - sectionStart) / 192)
+        x: 0, y: Double(sectionStart) / 192, width: placed.size.width,
+        height: Double(end - sectionStart) / 192)
       result.sections.append(orientation.placed(frame))
       let itemFrames = result.elements[first...].filter { $0.kind == .item }.map(\.frame)
       let itemsStart = sectionStart + content.headers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) }

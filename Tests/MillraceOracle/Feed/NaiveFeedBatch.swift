@@ -1,9 +1,26 @@
 import Millrace
 
+/// A section of a naive feed, as batches edit it.
+public protocol NaiveBatchSection {
+  /// The number of items.
+  var itemCount: Int { get }
+  /// Whether the items cannot be edited.
+  var hasFixedItems: Bool { get }
+  /// Returns an item as the section stores it.
+  func storedItem(_ index: Int) -> FeedItem
+  /// Inserts an item.
+  mutating func insert(_ item: FeedItem, at index: Int)
+  /// Removes an item and returns it.
+  @discardableResult
+  mutating func remove(at index: Int) -> FeedItem
+  /// Replaces an item.
+  mutating func resize(at index: Int, to item: FeedItem)
+}
+
 /// A batch applied to a naive feed edit by edit.
-public struct NaiveFeedBatch {
+public struct NaiveFeedBatch<Section: NaiveBatchSection> {
   /// The sections after the batch.
-  public var sections: [NaiveFeed.Section]
+  public var sections: [Section]
   /// The path of each item before the batch, or `nil` for new items.
   public private(set) var origins: [[ItemPath?]]
   /// The index before the batch of each section, or `nil` for inserted sections.
@@ -19,12 +36,11 @@ public struct NaiveFeedBatch {
   ///   - inserted: The models of the inserted sections, by their indices after the batch.
   ///   - replacing: The models of the replacements, by the indices of the replaced sections.
   public init(
-    _ batch: BatchUpdate, to sections: [NaiveFeed.Section], inserted: [Int: NaiveFeed.Section],
-    replacing: [Int: NaiveFeed.Section]
+    _ batch: BatchUpdate, to sections: [Section], inserted: [Int: Section], replacing: [Int: Section]
   ) {
     self.sections = sections
     origins = sections.enumerated().map { section, content in
-      content.items.indices.map { ItemPath(section: section, item: $0) }
+      (0..<content.itemCount).map { ItemPath(section: section, item: $0) }
     }
     sectionOrigins = Array(sections.indices)
     replaced = Set(batch.sectionReplacements.map(\.index))
@@ -33,7 +49,7 @@ public struct NaiveFeedBatch {
     var sizes: [ItemPath: FeedItem] = [:]
     for resizing in batch.resizes { sizes[resizing.path] = resizing.item }
     var carried: [ItemPath: FeedItem] = [:]
-    let sectionTargets = Self.sectionTargets(of: batch, count: sections.count)
+    let sectionTargets = batch.sectionTargets(count: sections.count)
     func isWithin(_ move: BatchUpdate.Move) -> Bool {
       !replaced.contains(move.source.section) && sectionTargets[move.source.section] == move.target.section
     }
@@ -67,23 +83,12 @@ public struct NaiveFeedBatch {
     }
   }
 
-  /// Returns the index of each section after a batch, or -1 if it is removed.
-  public static func sectionTargets(of batch: BatchUpdate, count: Int) -> [Int] {
-    let arrivals = Set(batch.sectionInsertions.map(\.index) + batch.sectionMoves.map(\.target))
-    var places = (0..<(count + arrivals.count)).filter { !arrivals.contains($0) }[...]
-    return (0..<count).map { section in
-      if batch.sectionRemovals.contains(section) { return -1 }
-      if let move = batch.sectionMoves.first(where: { $0.source == section }) { return move.target }
-      return places.removeFirst()
-    }
-  }
-
   private mutating func takeSections(
-    of batch: BatchUpdate, _ inserted: [Int: NaiveFeed.Section], _ replacing: [Int: NaiveFeed.Section]
+    of batch: BatchUpdate, _ inserted: [Int: Section], _ replacing: [Int: Section]
   ) {
-    typealias Whole = (content: NaiveFeed.Section, origins: [ItemPath?], section: Int?)
-    func new(_ section: NaiveFeed.Section) -> (NaiveFeed.Section, [ItemPath?]) {
-      (section, section.items.map { _ in nil })
+    typealias Whole = (content: Section, origins: [ItemPath?], section: Int?)
+    func new(_ section: Section) -> (Section, [ItemPath?]) {
+      (section, Array(repeating: nil, count: section.itemCount))
     }
     for (index, section) in replacing { (sections[index], origins[index]) = new(section) }
     var arrivals: [Int: Whole] = [:]
@@ -103,6 +108,19 @@ public struct NaiveFeedBatch {
       sections.insert(whole.content, at: index)
       origins.insert(whole.origins, at: index)
       sectionOrigins.insert(whole.section, at: index)
+    }
+  }
+}
+
+extension BatchUpdate {
+  /// Returns the index of each section after the batch, or -1 if it is removed.
+  public func sectionTargets(count: Int) -> [Int] {
+    let arrivals = Set(sectionInsertions.map(\.index) + sectionMoves.map(\.target))
+    var places = (0..<(count + arrivals.count)).filter { !arrivals.contains($0) }[...]
+    return (0..<count).map { section in
+      if sectionRemovals.contains(section) { return -1 }
+      if let move = sectionMoves.first(where: { $0.source == section }) { return move.target }
+      return places.removeFirst()
     }
   }
 }

@@ -108,8 +108,12 @@ extension NaiveSpreadsheetAnswers {
 }
 
 extension NaiveFeed.Placement {
-  /// Returns whether an element is a cell that is merged into an earlier one, and so is no result of a query.
+  /// Returns whether an element is no result of any query: a cell that is merged into an earlier one, or an item of an
+  /// orthogonal section without width or height.
   func isCovered(_ element: Element) -> Bool {
+    if element.kind == .item, orthogonalStarts[element.path.section] != nil {
+      return element.frame.width == 0 || element.frame.height == 0
+    }
     guard element.kind == .item, let cells = sheets[element.path.section]?.answers else {
       return false
     }

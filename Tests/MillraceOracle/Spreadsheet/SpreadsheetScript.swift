@@ -4,21 +4,15 @@ import MillraceRandom
 /// A random script of edits of one spreadsheet.
 ///
 /// After every edit, all cells and random visible rects are compared with a naive spreadsheet.
-public struct SpreadsheetScript: RandomScript {
-  /// A failed check, with everything needed to repeat it.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The failure as one line.
-    public var description: String
-  }
-
+public struct SpreadsheetScript: EditScript {
   var random: SplitMix64
   let kind: SplitMix64.Extents
   let maximumCount: Int
   var model: NaiveSpreadsheet
   var section: SpreadsheetSection
   var lastEdit = "creation"
-  private let seed: UInt64
-  private var step = 0
+  let seed: UInt64
+  var step = 0
   /// A copy from an earlier step, with its expected frames.
   private var snapshot: (section: SpreadsheetSection, expected: NaiveSpreadsheetAnswers)?
 
@@ -32,10 +26,7 @@ public struct SpreadsheetScript: RandomScript {
     random = SplitMix64(seed: seed)
     kind = random.pick(SplitMix64.Extents.allCases)
     let layout = random.spreadsheet()
-    let shape =
-      tinyNodes
-      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
-      : nil
+    let shape = random.treeShape(tinyNodes: tinyNodes)
     section = try SpreadsheetSection(layout, shape: shape)
     model = NaiveSpreadsheet(layout)
     for side in 0...1 where !random.oneIn(10) { try append(random.int(0...maximumCount), side) }
@@ -53,17 +44,6 @@ public struct SpreadsheetScript: RandomScript {
     }
   }
 
-  /// Applies `edits` edits and checks the section after each.
-  public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
-    return section.work
-  }
-
   func count(_ side: Int) -> Int { model.tracks[side].count }
 
   /// Appends rows (side 0) or columns (1).
@@ -77,7 +57,7 @@ public struct SpreadsheetScript: RandomScript {
     for extent in extents { model.insert(model.newTrack(extent), at: count(side), side) }
   }
 
-  private mutating func check() throws {
+  mutating func check() throws {
     let answers = NaiveSpreadsheetAnswers(model)
     if let violation = section.invariantViolation() { throw failure(violation) }
     try require(section.rowCount == count(0) && section.columnCount == count(1), "counts")
@@ -158,15 +138,9 @@ public struct SpreadsheetScript: RandomScript {
 
   var layout: Spreadsheet { model.layout }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
+  var work: WorkCounters { section.work }
 
-  func failure(_ message: String) -> Failure {
-    Failure(
-      description: "seed \(seed), step \(step), after \(lastEdit), \(count(0)) x \(count(1)), \(layout): "
-        + message)
-  }
+  var subject: String { "\(count(0)) x \(count(1)), \(layout)" }
 }
 
 extension SplitMix64 {

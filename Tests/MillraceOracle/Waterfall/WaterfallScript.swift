@@ -4,24 +4,18 @@ import MillraceRandom
 /// A random script of edits of one waterfall section.
 ///
 /// After every edit, incremental == fresh == naive, and every query equals a linear filter.
-public struct WaterfallScript: RandomScript {
-  /// A failed check, with everything needed to repeat it.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The failure as one line.
-    public var description: String
-  }
-
+public struct WaterfallScript: EditScript {
   var random: SplitMix64
   var layout: Waterfall
   var width: Double
   let kind: SplitMix64.Extents
   let shape: TreeShape?
-  private let seed: UInt64
+  let seed: UInt64
   let maximumCount: Int
   /// The expected extents and, with the stable policy, lanes.
   var model: NaiveStableWaterfall
   var section: WaterfallSection
-  private var step = 0
+  var step = 0
   var lastEdit = "creation"
   /// The state to which a preview rolls back.
   var previewed: State?
@@ -57,10 +51,7 @@ public struct WaterfallScript: RandomScript {
     layout = random.waterfall()
     width = random.pick([390, 320, 375.5, 1024, 20])
     kind = random.pick(SplitMix64.Extents.allCases)
-    shape =
-      tinyNodes
-      ? TreeShape(leafCapacity: random.int(2...5), fanOut: random.int(3...5), bulkFill: random.int(1...2))
-      : nil
+    shape = random.treeShape(tinyNodes: tinyNodes)
     let laneCount = try WaterfallSection(layout, width: width).laneCount
     var extents: [Double] = []
     var spans: [LaneSpan] = []
@@ -101,19 +92,6 @@ public struct WaterfallScript: RandomScript {
       isEstimated: model.isEstimated, spans: spans)
   }
 
-  /// Applies `edits` edits and checks the section after each.
-  ///
-  /// - Returns: The work that the section did.
-  public mutating func run(edits: Int) throws -> WorkCounters {
-    try check()
-    for _ in 0..<edits {
-      step += 1
-      try edit()
-      try check()
-    }
-    return section.work
-  }
-
   func fresh() throws -> WaterfallSection {
     spanningShare == nil
       ? try WaterfallSection(layout, width: width, extents: AnySequence(extents), shape: shape)
@@ -121,7 +99,7 @@ public struct WaterfallScript: RandomScript {
         layout, width: width, items: zip(extents, spans).map { WaterfallItem($0, span: $1) }, shape: shape)
   }
 
-  private mutating func check() throws {
+  mutating func check() throws {
     let naive =
       section.policy == .reflow
       ? NaiveWaterfall(layout, width: width, extents: extents, spans: spans) : model.waterfall
@@ -226,14 +204,7 @@ public struct WaterfallScript: RandomScript {
     detached?.state.model.resize(at: index, to: extent)
   }
 
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw failure(message()) }
-  }
+  var work: WorkCounters { section.work }
 
-  func failure(_ message: String) -> Failure {
-    Failure(
-      description:
-        "seed \(seed), step \(step), after \(lastEdit), \(extents.count) items, \(layout), width \(width): "
-        + message)
-  }
+  var subject: String { "\(extents.count) items, \(layout), width \(width)" }
 }

@@ -61,7 +61,7 @@ extension EditableSection {
     let visible = elements(in: rect)
     for element in visible {
       let old = map.oldIndex(forNew: element.index)
-      record(old.map { Element(index: $0, frame: before.provisionalFrame(at: $0)) }, element)
+      record(old.map { before.provisionalElement(at: $0) }, element)
     }
     let visibleIndices = Set(visible.map { $0.index })
     for element in seen {
@@ -70,7 +70,7 @@ extension EditableSection {
         continue
       }
       if !visibleIndices.contains(index) {
-        record(element, Element(index: index, frame: provisionalFrame(at: index)))
+        record(element, provisionalElement(at: index))
       }
     }
     differences.sort { $0.after!.index < $1.after!.index }

@@ -47,16 +47,37 @@ extension Feed: AnchoredContent {
     guard !isSettled else { return }
     if limit.item <= itemCount {
       if limit.item > 0 { settle(through: path(ofItem: limit.item - 1)) }
-    } else if limit.position < .max {
-      _ = settle(before: limit.position)
     } else {
-      settle()
+      _ = settle(before: limit.position)
     }
   }
 
+  /// Returns the start of an item, or of the items of its section if that scrolls across.
   func provisionalStart(of index: Int) -> Units {
+    guard let position = sectionTree.position(ofItem: index) else { preconditionFailure("no such item") }
+    if store.section(position.entry).orthogonal != nil { return position.itemsStart }
     var scratch = PlacingScratch()
-    return map.mainStart(of: provisionalFrame(at: path(ofItem: index), &scratch))
+    let path = ItemPath(section: position.index, item: index - position.itemsBefore)
+    return map.mainStart(of: provisionalFrame(at: path, &scratch))
+  }
+
+  /// Returns the distance of an item of an orthogonal section from the leading edge of the feed.
+  func positionAcross(ofItem index: Int) -> PositionAcross? {
+    guard store.orthogonalCount > 0, let position = sectionTree.position(ofItem: index),
+      let section = store.section(position.entry).orthogonal,
+      let frame = section.baseFrame(at: index - position.itemsBefore)
+    else { return nil }
+    return PositionAcross(
+      slot: position.entry.section.slot, position: frame.start + section.leading - section.offset)
+  }
+
+  mutating func keepAcross(_ tracker: AnchorTracker) {
+    guard case .item(let index) = tracker.kept, let old = tracker.across else { return }
+    if tracker.settles { settle(through: index) }
+    guard let now = positionAcross(ofItem: index), now.slot == old.slot, now.position != old.position,
+      let position = sectionTree.position(ofItem: index)
+    else { return }
+    store.editable(position.entry).orthogonal?.offset += now.position - old.position
   }
 
   func firstProvisionalItem(in rect: AxisRect) -> Int? {
@@ -68,6 +89,7 @@ extension Feed: AnchoredContent {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     // Positions after the last settled section are not final.
     let last = settles ? settle(before: queryRect.end) : .max
+    if settles { settleAcross(queryRect) }
     var work = queryWork
     defer { queryWork = work }
     return firstProvisionalItem(in: queryRect, through: last, counting: &work)

@@ -91,6 +91,8 @@ extension Feed {
     let items: Range<Int>
     /// The start of the section's items.
     let start: Units
+    /// The distance from a position on screen along a section that scrolls across to the position in the section.
+    let scrolled: Units
   }
 
   /// Begins tracking the anchors among the items of a boxed section in that section.
@@ -101,7 +103,9 @@ extension Feed {
     where items.contains(item) {
       settle(through: item)
     }
-    var tracked = TrackedAnchors(items: items, start: sectionTree.position(of: index).itemsStart)
+    let position = sectionTree.position(of: index)
+    let scrolled = store.section(position.entry).orthogonal.map { $0.offset - $0.leading } ?? 0
+    var tracked = TrackedAnchors(items: items, start: position.itemsStart, scrolled: scrolled)
     let replacement = items.upperBound < itemCount ? items.upperBound : items.lowerBound - 1
     var locals: ContiguousArray<AnchorTracker> = []
     for number in anchors.indices {
@@ -109,7 +113,9 @@ extension Feed {
       tracked.entries.append((number, tracker(anchors[number], replacingItemWith: replacement)))
       var local = anchors[number]
       local.kept = .item(item - items.lowerBound)
-      (local.position, local.correction) = (local.position - tracked.start, 0)
+      // A section that scrolls across tracks positions along itself.
+      local.position = local.across.map { $0.position + scrolled } ?? local.position - tracked.start
+      (local.correction, local.across) = (0, nil)
       locals.append(local)
     }
     tracked.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
@@ -138,8 +144,13 @@ extension Feed {
         continue
       }
       anchors[number].kept = .item(tracked.items.lowerBound + item)
-      anchors[number].position = locals[index].position + tracked.start
-      anchors[number].correction += locals[index].correction
+      if anchors[number].across != nil {
+        let position = locals[index].position - locals[index].correction
+        anchors[number].across?.position = position - tracked.scrolled
+      } else {
+        anchors[number].position = locals[index].position + tracked.start
+        anchors[number].correction += locals[index].correction
+      }
     }
   }
 }

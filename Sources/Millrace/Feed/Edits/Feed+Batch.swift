@@ -65,7 +65,11 @@ extension Feed {
       if anchor != nil { anchors.removeLast() }
       throw error
     }
-    if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
+    if anchor != nil {
+      let tracker = anchors.removeLast()
+      keepAcross(tracker)
+      report.offsetCorrection = correction(of: tracker)
+    }
     if let before, let oldRect = rect {
       let rect = map.moved(oldRect, by: report.offsetCorrection?.points ?? 0)
       report.differences = differences(in: rect, seen: seen, in: oldRect, of: before, map: plan.map)
@@ -182,6 +186,7 @@ extension Feed {
     occupied -= maximumLength(of: before)
     var entry = before
     store.editable(before).apply(plan, to: &entry, in: &store)
+    entry.updateBoundary(supplementaries)
     occupied += maximumLength(of: entry)
     return entry
   }
@@ -224,6 +229,7 @@ extension Feed {
       }
       putEntry(entry, at: arrival.index)
     }
+    updateMargins()
   }
 
   /// Returns the entry of a new section, after adding items to it.
@@ -247,15 +253,24 @@ extension Feed {
     if first < sectionCount {
       let old = sectionTree.position(of: first)
       position = old.start
+      let isFixed = !hasMovingStart(old.entry)
       // Small sections are laid out as a whole.
-      if first < border, !store.section(old.entry).isShared, let item = plan.edits.first?.edits.firstIndex {
+      if first < border, isFixed, !store.section(old.entry).isShared,
+        let item = plan.edits.first?.edits.firstIndex
+      {
         position = old.itemsStart + unchangedStart(in: old.entry, before: item)
       }
     }
     if let unsettled = sectionTree.firstUnsettled() {
       let first = store.section(unsettled.entry).firstUnsettledIndex ?? 0
-      position = min(position, unsettled.itemsStart + unchangedStart(in: unsettled.entry, before: first))
+      let start = unsettled.itemsStart + unchangedStart(in: unsettled.entry, before: first)
+      position = min(position, hasMovingStart(unsettled.entry) ? unsettled.start : start)
     }
+    if let unsettled = sectionTree.first(from: 0, addingTo: .unsettledAcross) {
+      position = min(position, unsettled.itemsStart)
+    }
+    // All sections move if the start of the feed's content does.
+    if margins.startThreshold > 0 { position = 0 }
     // Items after this position may overflow their section at its start.
     return position - overflow
   }
@@ -279,12 +294,13 @@ extension Feed {
     let paths = ElementPaths(map: map, sectionCounts: (before.sectionCount, sectionCount))
     let (view, oldView) = (VisibleRange(rect, in: self.map), VisibleRange(oldRect, in: self.map))
     var known: [ElementPaths.Name: Element] = [:]
-    for element in seen where known[.init(element)] == nil { known[.init(element)] = element }
+    for element in seen { known[.init(element, ordinal: before.ordinal(of: element))] = element }
     var visible = Set<ElementPaths.Name>()
     var differences: [ChangeReport.Difference] = []
     var gone: [ChangeReport.Difference] = []
     for element in elements(in: rect) {
-      visible.insert(.init(element))
+      let ordinal = ordinal(of: element)
+      visible.insert(.init(element, ordinal: ordinal))
       var old: Element?
       let isOfItem = namesItem(element)
       if let path = paths.before(element, isOfItem: isOfItem) {
@@ -292,20 +308,22 @@ extension Feed {
         named.path = path
         // In another section, a separator's kind may be that of a background.
         if before.namesItem(named) == isOfItem {
-          old = known[.init(named)] ?? before.moved(element, to: path, in: oldView)
+          old =
+            known[.init(named, ordinal: ordinal)]
+            ?? before.moved(element, ordinal, to: path, in: oldView)
         }
       }
       if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
     }
     for element in seen {
-      let isOfItem = before.namesItem(element)
+      let (isOfItem, ordinal) = (before.namesItem(element), before.ordinal(of: element))
       guard let path = paths.after(element, isOfItem: isOfItem),
-        let new = moved(element, to: path, in: view), namesItem(new) == isOfItem
+        let new = moved(element, ordinal, to: path, in: view), namesItem(new) == isOfItem
       else {
         gone.append(.init(before: element, after: nil))
         continue
       }
-      if !visible.contains(.init(new)), new.frame != element.frame {
+      if !visible.contains(.init(new, ordinal: ordinal)), new.frame != element.frame {
         differences.append(.init(before: element, after: new))
       }
     }
@@ -313,9 +331,17 @@ extension Feed {
   }
 
   /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
-  private func moved(_ element: Element, to path: ItemPath, in view: VisibleRange?) -> Element? {
+  ///
+  /// - Parameter ordinal: The number of the badge, if the element is one (`ordinal(of:)`).
+  private func moved(
+    _ element: Element, _ ordinal: Int, to path: ItemPath, in view: VisibleRange?
+  ) -> Element? {
     var scratch = PlacingScratch()
-    guard let frame = provisionalFrame(of: element.kind, at: path, in: view, &scratch) else { return nil }
+    let found =
+      ordinal > 0
+      ? badgeFrame(element.kind, ordinal, at: path)
+      : provisionalFrame(of: element.kind, at: path, in: view, &scratch)
+    guard let frame = found else { return nil }
     var element = element
     // Outside of the visible rect, nothing is pinned.
     (element.path, element.frame, element.isPinned) = (path, frame, false)

@@ -20,28 +20,66 @@ extension Feed {
   /// - Complexity: O(layouts) if all sections are small and keep their placements. Otherwise O(sections),
   ///   plus O(n) for the sections that do not keep them.
   public mutating func relayout(width: Double, direction: LayoutDirection? = nil) throws(LayoutError) {
+    try relayout(width: width, direction: direction ?? self.direction, in: store.view)
+  }
+
+  /// Lays all sections and boundary supplementaries out for another view, after a rotation or a change of the safe area.
+  ///
+  /// Section providers are asked for the layouts of their sections (`CollectionLayoutSectionProvider`). Otherwise, does the
+  /// same as `relayout(width:direction:)`. Afterwards, the feed has an `environment` if it had none.
+  ///
+  /// - Parameter environment: The view, its safe area, and the direction of the feed.
+  /// - Throws: As `relayout(width:direction:)`, or if another value is out of range, or if the axis is not that of the
+  ///   feed.
+  /// - Complexity: As for `relayout(width:direction:)`, plus O(sections) if there are compositional sections, sections
+  ///   that scroll across the feed, or sections with boundary supplementaries. A compositional section takes O(1), or O(n)
+  ///   if items are measured.
+  public mutating func relayout(environment: CollectionLayoutEnvironment) throws(LayoutError) {
+    guard environment.axis == axis else { throw .unexpectedAxis(argument: "environment.axis") }
+    let view = try ViewEnvironment(environment)
+    try relayout(
+      width: axis.transposed(environment.containerSize).width, direction: environment.direction, in: view)
+  }
+
+  private mutating func relayout(
+    width: Double, direction: LayoutDirection, in view: ViewEnvironment
+  ) throws(LayoutError) {
     var new = self
-    new.store.map = try CoordinateMap(axis, direction ?? self.direction, crossSize: width)
+    new.store.map = try CoordinateMap(axis, direction, crossSize: width)
     new.store.width = LayoutUnit.nearest(width)
-    guard new.width != self.width || new.direction != self.direction else { return }
-    let changed = try new.store.relayoutShared()
-    if changed.isEmpty, store.boxCount == 0 {
+    new.store.view = view
+    let isResized = new.width != self.width || new.direction != self.direction
+    guard isResized || view != store.view else { return }
+    let hasBoundary = try new.relayoutBoundaries()
+    let changed = isResized ? try new.store.relayoutShared() : []
+    let dependsOnView = store.environmentCount > 0 || store.orthogonalCount > 0
+    if changed.isEmpty, !isResized || store.boxCount == 0, !hasBoundary, !dependsOnView {
+      new.updateMargins()
+      guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }
       self = new
       return
     }
+    let space = new.store.space
     // Sections that keep their lengths are read and not written. (10⁶ small waterfalls and a boxed one: 6 ms,
     // against 55 ms to build the section tree again; 10⁶ flows, which all change: 300 ms, against 275 ms.)
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
     while var entry = cursor.entry {
-      if changed.contains(entry.section.slot) || !store.section(entry).isShared {
+      let section = store.section(entry)
+      let mayChange = isResized || section.dependsOnEnvironment || section.orthogonal != nil
+      let isChanged =
+        changed.contains(entry.section.slot) || mayChange && !section.isShared && !section.fits(space)
+      if isChanged, let provided = try new.provided(section, at: cursor.index) {
+        try new.replace(entry, of: self, at: cursor.index, by: provided)
+      } else if isChanged || hasBoundary && entry.traits.contains(.dependsOnLength) {
         let before = entry
-        do throws(LayoutError) { try new.relayout(&entry, from: self) } catch {
+        do throws(LayoutError) { try new.relayout(&entry, from: self, isChanged: isChanged) } catch {
           throw .inSection(cursor.index, error)
         }
         if entry != before { new.sectionTree.replace(at: cursor.index, with: entry) }
       }
       cursor.advance(in: sectionTree)
     }
+    new.updateMargins()
     // The feed may already be too long because of custom layouts.
     guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }
     self = new
@@ -65,10 +103,73 @@ extension Feed {
     }
   }
 
-  /// Lays a section out for the width and direction of this feed, given its entry in the feed `old`.
-  private mutating func relayout(_ entry: inout SectionEntry, from old: Feed) throws(LayoutError) {
+  /// Lays all sections and boundary supplementaries out for another view, and holds the scroll position.
+  ///
+  /// Does the same for `relayout(environment:)` as `relayout(width:direction:keeping:settling:)` does for
+  /// `relayout(width:direction:)`.
+  @discardableResult
+  public mutating func relayout(
+    environment: CollectionLayoutEnvironment, keeping anchor: Anchor, settling: Bool = true
+  ) throws(LayoutError) -> OffsetCorrection {
+    try check(anchor)
+    return try withAnchor(anchor, settling: settling) { (feed) throws(LayoutError) in
+      try feed.relayout(environment: environment)
+    }
+  }
+
+  /// Places the boundary supplementaries in the view of this feed, without the lengths that follow. Returns whether
+  /// sections have any.
+  private mutating func relayoutBoundaries() throws(LayoutError) -> Bool {
+    if let old = margins.supplementaries.boundary {
+      let content = margins.supplementaries.content
+      let new = try store.feedBoundaryLayout(content.boundary)
+      occupied += (new?.maximumLength ?? 0) - old.maximumLength
+      margins = try FeedMargins(content, new)
+    }
+    do throws(BoundaryError) {
+      guard try supplementaries.relayout(in: store) else { return false }
+    } catch {
+      var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
+      while let entry = cursor.entry, entry.supplementariesNumber != error.number {
+        cursor.advance(in: sectionTree)
+      }
+      throw .inSection(cursor.index, error.error)
+    }
+    store.record(overflow: supplementaries.boundaryOverflow)
+    return true
+  }
+
+  /// Returns a section as its provider describes it in the view of this feed, or `nil` if it has no provider.
+  private func provided(_ section: AnySection, at index: Int) throws(LayoutError) -> FeedSection? {
+    guard section.dependsOnEnvironment, let environment = store.environment else { return nil }
+    do throws(LayoutError) {
+      return try FeedSection.provided(section, at: index, in: environment)
+    } catch {
+      throw .inSection(index, error)
+    }
+  }
+
+  /// Replaces the section with `entry` by what its provider returned for the environment of this feed.
+  private mutating func replace(
+    _ entry: SectionEntry, of old: Feed, at index: Int, by section: FeedSection
+  ) throws(LayoutError) {
     let before = old.maximumLength(of: entry)
-    queryWork.itemsPlaced &+= try store.relayout(&entry)
+    let replaced = try self.entry(of: section, at: index, replacing: entry)
+    occupied += replaced.maximumLength - before
+    supplementaries.addUser(replaced.entry.supplementariesNumber)
+    sectionTree.replace(at: index, with: replaced.entry)
+    release(entry)
+  }
+
+  /// Lays a section out for the width and direction of this feed, given its entry in the feed `old`.
+  ///
+  /// - Parameter isChanged: Whether the items may change, not only the boundary supplementaries.
+  private mutating func relayout(
+    _ entry: inout SectionEntry, from old: Feed, isChanged: Bool
+  ) throws(LayoutError) {
+    let before = old.maximumLength(of: entry)
+    if isChanged { queryWork.itemsPlaced &+= try store.relayout(&entry) }
+    entry.updateBoundary(supplementaries)
     occupied += maximumLength(of: entry) - before
     // The following sections may get shorter, but not by more than their total length before.
     guard occupied <= max(2 * Units.maximumPosition, old.occupied) else { throw .contentTooLong }

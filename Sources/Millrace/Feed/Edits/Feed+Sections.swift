@@ -22,6 +22,7 @@ extension Feed {
       feed.occupied += new.maximumLength + feed.sectionTree.gap
       feed.supplementaries.addUser(new.entry.supplementariesNumber)
       feed.putEntry(new.entry, at: index)
+      feed.updateMargins()
     }
   }
 
@@ -36,6 +37,7 @@ extension Feed {
       let entry = feed.sectionTree.remove(at: index)
       feed.occupied -= feed.maximumLength(of: entry) + feed.sectionTree.gap
       feed.release(entry)
+      feed.updateMargins()
     }
   }
 
@@ -72,12 +74,7 @@ extension Feed {
       feed.supplementaries.addUser(new.entry.supplementariesNumber)
       feed.sectionTree.replace(at: index, with: new.entry)
       feed.release(old)
-    }
-  }
-
-  func checkSection(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard index >= 0, index < sectionCount else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)
+      feed.updateMargins()
     }
   }
 
@@ -91,7 +88,7 @@ extension Feed {
 
   /// Returns the maximum length of a section, its headers and footers included.
   func maximumLength(of entry: SectionEntry) -> Units {
-    Units(entry.headersLength) + Units(entry.footersLength) + store.maximumLength(of: entry)
+    maximumMarginsLength(of: entry) + store.maximumLength(of: entry)
   }
 
   /// Releases everything that is stored of a section that is no longer in the tree.
@@ -112,10 +109,23 @@ extension Feed {
   mutating func entry(
     of section: FeedSection, at index: Int, replacing old: SectionEntry?
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
+    guard section.mayHaveProvider else { return try resolvedEntry(of: section, at: index, replacing: old) }
+    let resolved: FeedSection
+    do throws(LayoutError) { resolved = try section.resolved(at: index, in: store.environment) } catch {
+      throw .inSection(index, error)
+    }
+    return try resolvedEntry(of: resolved, at: index, replacing: old)
+  }
+
+  /// Does the same with a section that has no provider to ask. It does not copy the section.
+  private mutating func resolvedEntry(
+    of section: FeedSection, at index: Int, replacing old: SectionEntry?
+  ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
     do throws(LayoutError) {
       let margins = try supplementaries.margins(
-        headers: section.headers, footers: section.footers, decorations: section.decorations, axis: axis)
-      let length = Units(margins.headersLength) + Units(margins.footersLength)
+        headers: section.headers, footers: section.footers, decorations: section.decorations,
+        boundary: section.boundaryBox, in: store)
+      let length = supplementaries.maximumLength(of: margins)
       // A replaced section makes room. An inserted one also needs a gap.
       var room = room
       room.length += (old.map { maximumLength(of: $0) } ?? -sectionTree.gap) - length
@@ -123,6 +133,7 @@ extension Feed {
       do throws(LayoutError) {
         var new = try section.add(to: &store, room: room)
         new.entry.setMargins(margins, supplementaries)
+        store.record(overflow: supplementaries.boundaryOverflow)
         return (new.entry, new.maximumLength + length)
       } catch {
         supplementaries.removeIfUnused(margins.supplementariesNumber)

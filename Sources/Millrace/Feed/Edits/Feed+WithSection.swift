@@ -98,6 +98,7 @@ extension Feed {
   /// Updates the entry of a section that was edited as its own type, and lays it out in the cross size of the feed.
   private mutating func fit(_ entry: inout SectionEntry) throws(LayoutError) {
     defer { entry.update(from: store.section(entry).summary) }
+    store.wrap(&entry)
     if store.isAligned(entry) { return }
     do throws(LayoutError) {
       _ = try store.relayout(&entry)

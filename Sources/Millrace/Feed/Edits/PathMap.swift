@@ -95,8 +95,12 @@ struct ElementPaths {
   struct Name: Hashable {
     let kind: ElementKind
     let path: ItemPath
+    /// The number of the badge among those of its kind and item, from 1. 0 for other elements.
+    let ordinal: Int
 
-    init(_ element: Element) { (kind, path) = (element.kind, element.path) }
+    init(_ element: Element, ordinal: Int) {
+      (kind, path, self.ordinal) = (element.kind, element.path, ordinal)
+    }
   }
 
   let map: PathMap
@@ -133,10 +137,18 @@ struct ElementPaths {
 }
 
 extension Feed {
-  /// Returns whether an element's path names an item: the element itself, or the item before a separator of any kind.
+  /// Returns whether an element's path names an item: the element itself, the item before a separator of any kind, or the
+  /// item of a badge.
   func namesItem(_ element: Element) -> Bool {
     if element.kind == .item { return true }
-    return supplementaries(ofSection: element.path.section).content.decorations.contains {
+    let supplementaries = supplementaries(ofSection: element.path.section)
+    if hasBadges(inSection: element.path.section) {
+      let isOther =
+        supplementaries.boundary?.elements.contains { $0.kind == element.kind } ?? false
+        || supplementaries.content.decorations.contains { $0.kind == element.kind }
+      if !isOther { return true }
+    }
+    return supplementaries.content.decorations.contains {
       guard case .rows = $0.extent else { return false }
       return $0.kind == element.kind
     }

@@ -28,7 +28,7 @@ extension Feed {
     let (oldRect, newRect) = (AxisRect(old, in: map), AxisRect(new, in: map))
     // The sections that intersect the rects are not known before the sections are settled.
     let itemsMove = hasPinnedItems
-    if supplementaries.isEmpty, margins.supplementaries.content.isEmpty, !itemsMove {
+    if supplementaries.isEmpty, margins.supplementaries.content.isEmpty, !itemsMove, store.badgeCount == 0 {
       forEachItem(in: newRect, butNotIn: oldRect) { changes.appeared.append($0) }
       forEachItem(in: oldRect, butNotIn: newRect) { changes.disappeared.append($0) }
       return
@@ -87,7 +87,7 @@ extension Feed {
   /// contain all visible cells, and a search for each cell in the other list would be quadratic.
   ///
   /// - Returns: The number of elements that were examined.
-  private func match(_ changes: inout ElementChanges) -> Int {
+  func match(_ changes: inout ElementChanges) -> Int {
     var (leftRanks, enteredRanks) = (QueryRanks(), QueryRanks())
     let (leftCount, enteredCount) = (changes.disappeared.count, changes.appeared.count)
     var (left, leftKept) = (0, 0)
@@ -95,10 +95,16 @@ extension Feed {
     while left < leftCount, entered < enteredCount {
       let (before, after) = (changes.disappeared[left], changes.appeared[entered])
       let (key, other) = (leftRanks.key(of: before, in: self), enteredRanks.key(of: after, in: self))
-      if key < other {
+      // Different badges of an item have the same key. They have the same order in both lists.
+      let isOtherBadge = key == other && before.kind != after.kind
+      let isNext =
+        isOtherBadge
+        && !changes.appeared[entered..<enteredCount].prefix { $0.path == before.path }
+          .contains { $0.kind == before.kind }
+      if key < other || isNext {
         changes.disappeared[leftKept] = before
         (left, leftKept) = (left + 1, leftKept + 1)
-      } else if other < key {
+      } else if other < key || isOtherBadge {
         changes.appeared[enteredKept] = after
         (entered, enteredKept) = (entered + 1, enteredKept + 1)
       } else {
@@ -111,9 +117,32 @@ extension Feed {
     return left + entered
   }
 
-  /// Returns the rank of elements of a kind among those of a section, or among the feed's own, in the order of queries.
-  fileprivate func queryRank(of kind: ElementKind, inSection section: Int) -> Int {
-    let content = supplementaries(ofSection: section).content
+  /// Returns the rank of an element among those of its section, or among the feed's own, in the order of queries, and
+  /// whether all elements of its kind have that rank.
+  fileprivate func queryRank(of element: Element) -> (rank: Int, isOfKind: Bool) {
+    let supplementaries = supplementaries(ofSection: element.path.section)
+    if let elements = supplementaries.boundary?.elements, element.path.item < elements.count,
+      elements[element.path.item].kind == element.kind
+    {
+      let isHeader = elements[element.path.item].alignment == .start
+      return (isHeader ? QueryRanks.headers : QueryRanks.footers, false)
+    }
+    if hasBadges(inSection: element.path.section), !isBackground(element, in: supplementaries.content) {
+      return (QueryRanks.items + 1, true)
+    }
+    return (queryRank(of: element.kind, in: supplementaries.content), supplementaries.boundary == nil)
+  }
+
+  func hasBadges(inSection section: Int) -> Bool {
+    store.badgeCount > 0 && (0..<sectionCount).contains(section)
+      && store.section(sectionTree.entry(at: section)).hasBadges
+  }
+
+  private func isBackground(_ element: Element, in content: SectionSupplementaries.Content) -> Bool {
+    content.decorations.contains { $0.kind == element.kind }
+  }
+
+  private func queryRank(of kind: ElementKind, in content: SectionSupplementaries.Content) -> Int {
     if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
       // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the
       // previous one.
@@ -140,7 +169,8 @@ private struct QueryRanks {
     let section = element.path.section
     if element.kind == .item { return (section, Self.items, element.path.item) }
     if last.section != section || last.kind != element.kind {
-      last = (section, element.kind, feed.queryRank(of: element.kind, inSection: section))
+      let (rank, isOfKind) = feed.queryRank(of: element)
+      last = (isOfKind ? section : .min, element.kind, rank)
     }
     return (section, last.rank, element.path.item)
   }

@@ -22,9 +22,9 @@ extension Feed {
     guard let entry = cursor.entry else { return nil }
     if entry.count > 0 { return cursor.start }
     guard let next = sectionTree.position(ofItem: sectionTree.position(of: cursor.index).itemsBefore) else {
-      return isSettled ? contentLength + 1 + 2 * overflow : nil
+      return isSettledAlong ? contentLength + 1 + 2 * overflow : nil
     }
-    if let unsettled = firstUnsettledSection, unsettled < next.index { return nil }
+    if let unsettled = sectionTree.firstUnsettled()?.index, unsettled < next.index { return nil }
     return next.start
   }
 }

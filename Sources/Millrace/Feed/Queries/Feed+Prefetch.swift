@@ -53,11 +53,49 @@ extension Feed {
     return items
   }
 
+  /// Fills a buffer with the items of an orthogonal section that will come into view, nearest first.
+  ///
+  /// Does the same as `itemsToPrefetch(of:velocity:horizon:limit:into:)`, along the section: the result contains the
+  /// items that intersect the part of `view` that the section covers as the section scrolls by itself.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - view: The visible rect, in feed coordinates.
+  ///   - velocity: The velocity of the section's offset, in points per second. If 0 or NaN, there are no items.
+  ///   - horizon: The time to look ahead, in seconds. If 0, negative or NaN, there are no items.
+  ///   - limit: The maximum number of items. If 0 or negative, there are no items.
+  ///   - buffer: The buffer for the result. Its old contents are removed, and its capacity is kept.
+  /// - Throws: `LayoutError` if `section` is not in `0..<sectionCount` or does not scroll by itself.
+  /// - Complexity: As for `forEachElement(in:view:_:)` in the examined rect, plus O(k log k) for its k items
+  public mutating func itemsToPrefetch(
+    inSection section: Int, of view: LayoutRect, velocity: Double, horizon: Double, limit: Int = .max,
+    into buffer: inout [Element]
+  ) throws(LayoutError) {
+    buffer.removeAll(keepingCapacity: true)
+    let entry = try orthogonalEntry(section)
+    guard let view = AxisRect(view, in: map), horizon > 0, limit > 0, velocity != 0,
+      let length = Units(coordinate: velocity.magnitude * horizon), length > 0,
+      let part = part(of: view, inSection: section),
+      let content = store.section(entry).orthogonal?.contentRange
+    else { return }
+    let ahead = RectAhead(view: part.transposed, length: length, isForward: velocity > 0, section: section)
+    var seen: Units = 0
+    while seen <= length {
+      let near = ahead.isForward ? ahead.edge + seen : ahead.edge - seen
+      if ahead.isForward ? near > content.end && !entry.isUnsettledAcross : near < content.start { break }
+      let next = min(seen + max(view.crossEnd - view.crossStart, seen), length)
+      collect(ahead, from: seen, to: next == length ? length + 1 : next, into: &buffer)
+      if buffer.count >= limit { break }
+      seen = next == length ? length + 1 : next
+    }
+    if buffer.count > limit { buffer.removeLast(buffer.count - limit) }
+  }
+
   /// Returns whether an element can be at `distance` ahead or further.
   private func isAnythingAhead(_ ahead: RectAhead, from distance: Units) -> Bool {
     guard ahead.isForward else { return ahead.edge - distance >= -overflow }
     // The end of the content is known once the feed is settled.
-    return !isSettled || ahead.edge + distance <= contentLength + overflow
+    return !isSettledAlong || ahead.edge + distance <= contentLength + overflow
   }
 
   /// Returns the next distance, at least `distance`, at which there may be items.
@@ -81,13 +119,13 @@ extension Feed {
     let first = buffer.count
     scratch.sought = .item
     defer { scratch.sought = nil }
-    forEachElement(in: map.rect(rect), view: .nowhere) { element in
-      guard let frame = AxisFrame(element.frame, in: map) else { return }
+    forEachElement(in: map.rect(ahead.section == nil ? rect : rect.transposed), view: .nowhere) { element in
+      guard let frame = ahead.frame(of: element, in: map) else { return }
       let distance = ahead.distance(of: frame)
       if low <= distance, distance < high, !frame.intersects(ahead.view) { buffer.append(element) }
     }
     InPlaceSort.sort(&buffer, from: first) { left, right in
-      guard let leftFrame = AxisFrame(left.frame, in: map), let rightFrame = AxisFrame(right.frame, in: map)
+      guard let leftFrame = ahead.frame(of: left, in: map), let rightFrame = ahead.frame(of: right, in: map)
       else { return false }
       let (near, far) = (ahead.distance(of: leftFrame), ahead.distance(of: rightFrame))
       return near != far ? near < far : left.path < right.path
@@ -97,12 +135,23 @@ extension Feed {
 
 /// The rect over which a visible rect moves.
 private struct RectAhead {
+  /// The visible rect. If a section scrolls by itself, the part that it covers, with the axes exchanged.
   let view: AxisRect
   let length: Units
   let isForward: Bool
+  /// The section that scrolls by itself, or `nil` if the feed scrolls.
+  var section: Int?
 
   /// The edge of the visible rect at which the rect starts.
   var edge: Units { isForward ? view.end : view.start }
+
+  /// Returns the frame of an element along the axes of `view`, or `nil` if the element is not in the section.
+  @inline(__always)
+  func frame(of element: Element, in map: CoordinateMap) -> AxisFrame? {
+    guard let frame = AxisFrame(element.frame, in: map) else { return nil }
+    guard let section else { return frame }
+    return element.path.section == section ? frame.transposed : nil
+  }
 
   /// Returns the distance from the visible rect to the near edge of an element.
   func distance(of frame: AxisFrame) -> Units { isForward ? frame.start - edge : edge - frame.end }

@@ -22,9 +22,10 @@ extension Feed {
   /// The order of elements is:
   ///
   /// - the headers of the feed;
-  /// - section by section: backgrounds, headers, items, separators, footers;
+  /// - section by section: backgrounds, headers, items, badges, separators, footers;
   /// - the footers of the feed.
   ///
+  /// Boundary supplementaries at the start of the main axis come with the headers, all others with the footers.
   /// Elements of each group come in the order of their numbers.
   ///
   /// Settles the sections above the bottom edge of `rect`. If something is pinned, settles the sections above
@@ -106,6 +107,7 @@ extension Feed {
   @inline(__always)
   var isPlain: Bool {
     supplementaries.isEmpty && !margins.hasHeaders && !margins.hasFooters && overflow == 0 && !hasPinnedItems
+      && store.badgeCount == 0
   }
 
   /// Settles the sections that a query of `rect` needs, and returns the query, or `nil` if `rect` is empty.
@@ -164,7 +166,7 @@ struct FeedQuery {
     }
     self.end = end
     cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start)
-    pins = PinningContext(view, feed.margins)
+    pins = PinningContext(view, feed.margins, feed.store.view.safeArea)
   }
 }
 
@@ -214,6 +216,7 @@ extension Feed {
       if entry.count > 0, scratch.sought == nil {
         collectItems(of: entry, entersSection: entry.supplementariesNumber == 0, &query, &scratch)
       }
+      if store.badgeCount > 0, entry.count > 0 { collectBadges(of: entry, &query, &scratch) }
       if entry.supplementariesNumber != 0 {
         let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
         gatherBehindItems(bounds, query.queryRect, query.pins, &scratch)
@@ -248,6 +251,18 @@ extension Feed {
     section.collect(
       local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
       &scratch.rows, into: &scratch.found)
+  }
+
+  @inline(never)
+  private func collectBadges(
+    of entry: SectionEntry, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
+  ) {
+    let section = store.section(entry)
+    guard section.hasBadges else { return }
+    let start = query.cursor.start &+ Units(entry.headersLength)
+    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
+    section.collectBadges(
+      local(query.queryRect, to: section, at: start), counting: &query.work, into: &scratch.found)
   }
 
   @inline(never)

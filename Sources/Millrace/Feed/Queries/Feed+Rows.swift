@@ -31,11 +31,14 @@ extension Feed {
   /// `nil` if `items` contains no item of the section. Adds its work to `scratch.work`.
   func mainRange(
     of items: Range<Int>, _ entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
-  ) -> Range<Units>? {
+  ) -> (start: Units, end: Units)? {
     let items = items.clamped(to: 0..<entry.count)
     guard !items.isEmpty else { return nil }
+    if let edges = store.section(entry).edges(ofItems: items) {
+      return (start &+ edges.start, start &+ edges.end)
+    }
     let range = store.section(entry).mainRange(
       of: items, store.items(of: entry), counting: &scratch.work, &scratch.rows)
-    return (start &+ range.lowerBound)..<(start &+ range.upperBound)
+    return (start &+ range.lowerBound, start &+ range.upperBound)
   }
 }

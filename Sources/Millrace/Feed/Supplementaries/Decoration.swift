@@ -6,7 +6,8 @@
 public struct Decoration: Hashable, Sendable {
   /// The content that a decoration covers.
   public enum Extent: Hashable, Sendable {
-    /// One element under the whole section, headers and footers included, over the cross size of the feed.
+    /// One element under the whole section, with headers, footers and boundary supplementaries that extend it, over the
+    /// cross size of the feed.
     case section
     /// One element under the given items of the section, over the cross size of the feed.
     ///

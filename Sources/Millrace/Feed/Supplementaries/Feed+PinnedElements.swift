@@ -34,7 +34,8 @@ extension Feed {
     ofFeed side: SupplementarySide, _ queryRect: AxisRect, _ view: VisibleRange?, into found: inout [Element]
   ) {
     let bounds = feedFrame(section: side == .headers ? -1 : sectionCount)
-    gather(side, bounds, queryRect, PinningContext(view, FeedMargins()), into: &found)
+    gather(
+      side, bounds, queryRect, PinningContext(view, FeedMargins(), store.view.safeArea), into: &found)
   }
 
   /// Appends the backgrounds and headers of a section that intersect `queryRect`.
@@ -77,6 +78,9 @@ extension Feed {
     _ side: SupplementarySide, _ bounds: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
     ofGroup: Bool = false, into found: inout [Element]
   ) {
+    if bounds.supplementaries.hasBoundary {
+      return gatherBoundary(side, bounds, queryRect, pins, into: &found)
+    }
     bounds.forEach(side, pins, isOutermost: isOutermost(bounds.section, side)) { index, element, range in
       if ofGroup, element.pinning != .group { return }
       let frame = frame(of: element, range)
@@ -85,6 +89,22 @@ extension Feed {
         Element(
           element.kind, path: ItemPath(section: bounds.section, item: index), frame: map.rect(frame),
           zIndex: element.zIndex(isOfFeed: bounds.isOfFeed), isPinned: range.isPinned))
+    }
+  }
+
+  @inline(never)
+  private func gatherBoundary(
+    _ side: SupplementarySide, _ bounds: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
+    into found: inout [Element]
+  ) {
+    guard let boundary = bounds.supplementaries.boundary else { return }
+    bounds.forEachBoundary(side, boundary, pins) { index, element, range in
+      let frame = element.frame(at: range.start)
+      guard frame.intersects(queryRect) else { return }
+      found.append(
+        Element(
+          element.kind, path: ItemPath(section: bounds.section, item: index), frame: map.rect(frame),
+          zIndex: element.zIndex, isPinned: range.isPinned))
     }
   }
 
@@ -191,7 +211,7 @@ extension Feed {
   private func frame(
     ofBackground decoration: StoredDecoration, _ bounds: SupplementaryFrame, _ scratch: inout PlacingScratch
   ) -> AxisFrame? {
-    var range = bounds.start..<bounds.end
+    var range = (start: bounds.start, end: bounds.end)
     switch decoration.extent {
     case .section: break
     case .rows: return nil
@@ -202,8 +222,8 @@ extension Feed {
       range = ofItems
     }
     // Clamped to the section. Otherwise queries would have to look for the background outside of it.
-    let start = min(max(range.lowerBound &+ decoration.insets.mainStart, bounds.start), bounds.end)
-    let end = min(range.upperBound &- decoration.insets.mainEnd, bounds.end)
+    let start = min(max(range.start &+ decoration.insets.mainStart, bounds.start), bounds.end)
+    let end = min(range.end &- decoration.insets.mainEnd, bounds.end)
     return frame(of: decoration, from: start, to: end)
   }
 
@@ -242,11 +262,10 @@ extension Feed {
       settle(through: path)
     } else {
       if path.section == sectionCount {
-        settle()
+        _ = settle(before: .max)
       } else if path.section >= 0 {
-        let headers = supplementaries(ofSection: path.section).content.headers
-        let isHeader = path.item < headers.count && headers[path.item].kind == kind
-        settle(sectionsBefore: path.section + (isHeader ? 0 : 1))
+        let needsSection = !supplementaries(ofSection: path.section).isHeader(kind, at: path.item)
+        settle(sectionsBefore: path.section + (needsSection ? 1 : 0))
       }
       _ = settle(before: end(neededIn: visible))
     }
@@ -264,10 +283,10 @@ extension Feed {
     ofSection index: Int, in view: VisibleRange?
   ) -> (bounds: SupplementaryFrame, pins: PinningContext) {
     guard (0..<sectionCount).contains(index) else {
-      return (feedFrame(section: index), PinningContext(view, FeedMargins()))
+      return (feedFrame(section: index), PinningContext(view, FeedMargins(), store.view.safeArea))
     }
     let bounds = supplementaryFrame(of: sectionTree.position(of: index))
-    var pins = PinningContext(view, margins)
+    var pins = PinningContext(view, margins, store.view.safeArea)
     _ = findGroupHeaders(before: index, &pins)
     enterSection(bounds, &pins)
     return (bounds, pins)
@@ -279,6 +298,12 @@ extension Feed {
     _ pins: PinningContext
   ) -> AxisFrame? {
     var found: AxisFrame?
+    if let boundary = bounds.supplementaries.boundary {
+      bounds.forEachBoundary(side, boundary, pins) { index, element, range in
+        if index == item, element.kind == kind { found = element.frame(at: range.start) }
+      }
+      return found
+    }
     bounds.forEach(side, pins, isOutermost: isOutermost(bounds.section, side)) { index, element, range in
       if index == item, element.kind == kind { found = frame(of: element, range) }
     }
@@ -310,6 +335,9 @@ extension Feed {
       } else if index == path.item {
         found = frame(ofBackground: decoration, bounds, &scratch)
       }
+    }
+    if found == nil, store.badgeCount > 0, path.section >= 0, path.item < bounds.entry.count {
+      return badgeFrame(kind, 1, at: path)
     }
     return found.map { map.rect($0) }
   }

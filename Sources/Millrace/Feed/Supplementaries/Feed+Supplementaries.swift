@@ -112,26 +112,38 @@ extension Feed {
       side, total: Units(side == .headers ? entry.headersLength : entry.footersLength))
   }
 
-  private mutating func setMargins(
-    _ headers: [Supplementary], _ footers: [Supplementary]
+  /// Replaces the headers and footers of the feed, and its boundary supplementaries.
+  mutating func setMargins(
+    _ headers: [Supplementary], _ footers: [Supplementary],
+    boundary: [CollectionLayoutBoundarySupplementaryItem]? = nil
   ) throws(LayoutError) {
+    let boundary = BoundarySupplementaries(items: boundary ?? boundarySupplementaryItems)
     let content = try SectionSupplementaries.Content(
-      headers: headers, footers: footers, decorations: [], axis: axis)
-    let new = try FeedMargins(content)
-    let length =
-      Units(new.headersLength) + Units(new.footersLength) - sectionTree.origin - Units(margins.footersLength)
+      headers: headers, footers: footers, decorations: [], boundary: BoundaryBox(boundary), axis: axis)
+    let new = try FeedMargins(content, store.feedBoundaryLayout(boundary))
+    let length = new.maximumLength - margins.maximumLength
     if length > 0 { try room.check(length: length, items: 0) }
     occupied += length
     margins = new
     sectionTree.origin = Units(new.headersLength)
+    updateMargins()
   }
 
-  /// Replaces the headers, footers or decorations of a section that are not `nil`.
-  private mutating func setSupplementaries(
+  /// Returns the maximum total length of a section's headers and footers, however long its items are.
+  func maximumMarginsLength(of entry: SectionEntry) -> Units {
+    entry.traits.contains(.dependsOnLength)
+      ? supplementaries.maximumLength(of: entry.margins)
+      : Units(entry.headersLength) + Units(entry.footersLength)
+  }
+
+  /// Replaces the headers, footers, decorations or boundary supplementaries of a section that are not `nil`.
+  mutating func setSupplementaries(
     ofSection section: Int, headers: [Supplementary]? = nil, footers: [Supplementary]? = nil,
-    decorations: [Decoration]? = nil
+    decorations: [Decoration]? = nil, boundary: [CollectionLayoutBoundarySupplementaryItem]? = nil
   ) throws(LayoutError) {
     try checkSection(section, "section")
+    var newBoundary = supplementaries(ofSection: section).content.boundary
+    if let boundary { newBoundary.items = boundary }
     let content = (
       headers: headers ?? self.headers(ofSection: section),
       footers: footers ?? self.footers(ofSection: section),
@@ -141,10 +153,9 @@ extension Feed {
     let before = entry.margins
     do throws(LayoutError) {
       let margins = try supplementaries.margins(
-        headers: content.headers, footers: content.footers, decorations: content.decorations, axis: axis)
-      let length =
-        Units(margins.headersLength) + Units(margins.footersLength)
-        - Units(before.headersLength) - Units(before.footersLength)
+        headers: content.headers, footers: content.footers, decorations: content.decorations,
+        boundary: BoundaryBox(newBoundary), in: store)
+      let length = supplementaries.maximumLength(of: margins) - maximumMarginsLength(of: entry)
       do throws(LayoutError) {
         if length > 0 { try room.check(length: length, items: 0) }
       } catch {
@@ -156,6 +167,8 @@ extension Feed {
       supplementaries.addUser(margins.supplementariesNumber)
       supplementaries.removeUser(before.supplementariesNumber)
       sectionTree.replace(at: section, with: entry)
+      store.record(overflow: supplementaries.boundaryOverflow)
+      updateMargins()
     } catch {
       throw .inSection(section, error)
     }

@@ -19,12 +19,12 @@ struct PinningContext {
   /// The number of tree nodes and leaves that were visited.
   var nodesVisited = 0
 
-  /// Creates a context outside of any group, inside of the feed's headers and footers.
+  /// Creates a context outside of any group, inside of the safe area and of the feed's headers and footers.
   @inline(__always)
-  init(_ view: VisibleRange?, _ margins: FeedMargins) {
+  init(_ view: VisibleRange?, _ margins: FeedMargins, _ safeArea: AxisInsets) {
     self.view = view
-    start = (view?.start ?? 0) &+ margins.pinnedHeadersLength
-    end = (view?.end ?? 0) &- margins.pinnedFootersLength
+    start = (view?.start ?? 0) &+ safeArea.mainStart &+ margins.pinnedHeadersLength
+    end = (view?.end ?? 0) &- safeArea.mainEnd &- margins.pinnedFootersLength
   }
 
   /// Returns the part of the visible rect that pinned headers and footers leave to a section that was entered.
@@ -33,8 +33,15 @@ struct PinningContext {
   /// are longer than the visible rect, the end is before the start.
   func uncoveredRange(_ bounds: SupplementaryFrame) -> VisibleRange? {
     guard var range = view, !range.isEmpty else { return nil }
-    range.start = start &+ groupHeaders &+ bounds.remaining(.headers, .section)
-    range.end = end &- groupFooters &- bounds.remaining(.footers, .section)
+    range.start = start &+ groupHeaders
+    range.end = end &- groupFooters
+    if let boundary = bounds.supplementaries.boundary {
+      range.start &+= boundary.pinnedLengths.start
+      range.end &-= boundary.pinnedLengths.end
+    } else {
+      range.start &+= bounds.remaining(.headers, .section)
+      range.end &-= bounds.remaining(.footers, .section)
+    }
     return range
   }
 }
@@ -72,6 +79,41 @@ private struct PinnedRow {
 }
 
 extension SupplementaryFrame {
+  /// Calls `body` with each boundary supplementary at the start of the content, or with all others, and its position
+  /// along the main axis in the visible rect, insets included.
+  ///
+  /// The pinned ones at the start move down together, from the position of the first one to the start of the visible
+  /// rect, but not beyond the end of the section. Those at the end move up together, and each one in the middle moves
+  /// either way.
+  func forEachBoundary(
+    _ side: SupplementarySide, _ boundary: BoundaryLayout, _ pins: PinningContext,
+    _ body: (_ index: Int, _ element: BoundaryLayout.Element, _ range: ElementRange) -> Void
+  ) {
+    let contentEnd = end &- footersLength
+    let line = (start: pins.start &+ pins.groupHeaders, end: pins.end &- pins.groupFooters)
+    for index in boundary.elements.indices {
+      let element = boundary.elements[index]
+      guard (element.alignment == .start) == (side == .headers) else { continue }
+      let own = itemsStart &+ element.start(around: contentEnd &- itemsStart)
+      var range = ElementRange(start: own, length: element.length)
+      if element.isPinned, pins.view != nil {
+        switch element.alignment {
+        case .start:
+          let (first, last) = boundary.pinnedStart
+          range.start &+= max(0, min(line.start &- itemsStart &- first, end &- itemsStart &- last))
+        case .middle:
+          let start = max(own, min(line.start, end &- element.length))
+          range.start = min(start, max(line.end &- element.length, self.start))
+        case .end:
+          let (first, last) = boundary.pinnedEnd
+          range.start &-= max(0, min(contentEnd &+ last &- line.end, contentEnd &+ first &- self.start))
+        }
+        range.isPinned = range.start != own
+      }
+      body(index, element, range)
+    }
+  }
+
   /// Calls `body` with each header, or each footer, and its position along the main axis in the visible rect.
   ///
   /// A pinned header moves down from its own position to its line, less its collapsed length. It stops where

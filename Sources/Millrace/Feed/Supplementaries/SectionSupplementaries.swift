@@ -9,14 +9,23 @@ final class SectionSupplementaries: Sendable {
     var headers: [StoredSupplementary] = []
     var footers: [StoredSupplementary] = []
     var decorations: [StoredDecoration] = []
+    /// The boundary supplementaries, if there are neither headers nor footers, and their sides.
+    var boundaryBox: BoundaryBox?
 
-    var isEmpty: Bool { headers.isEmpty && footers.isEmpty && decorations.isEmpty }
+    var boundary: BoundarySupplementaries { boundaryBox.value }
+    var isEmpty: Bool {
+      headers.isEmpty && footers.isEmpty && decorations.isEmpty && boundaryBox == nil
+    }
 
     @inline(__always)
     subscript(side: SupplementarySide) -> [StoredSupplementary] { side == .headers ? headers : footers }
   }
 
   let content: Content
+  /// The frames of the boundary supplementaries, or `nil` if there are none.
+  let boundary: BoundaryLayout?
+  /// Whether there are boundary supplementaries. Reading this flag retains nothing.
+  let hasBoundary: Bool
   /// Whether the frame of an element depends on the length of the whole section.
   let needsSectionEnd: Bool
   /// Whether the frame of a header, or of a footer, depends on the visible rect.
@@ -26,18 +35,27 @@ final class SectionSupplementaries: Sendable {
   /// separators and backgrounds of items) if it has no items.
   let traits: SectionTraits
 
-  init(_ content: Content) {
+  /// - Parameter boundary: The boundary supplementaries of `content` in the view of the feed.
+  init(_ content: Content, _ boundary: BoundaryLayout? = nil) {
     self.content = content
-    needsSectionEnd = content.decorations.contains { if case .rows = $0.extent { false } else { true } }
-    movesHeaders = content.headers.contains { $0.pinning != .none || $0.stretches }
-    movesFooters = content.footers.contains { $0.pinning != .none || $0.stretches }
+    self.boundary = boundary
+    hasBoundary = boundary != nil
+    needsSectionEnd =
+      boundary?.needsEnd ?? false
+      || content.decorations.contains { if case .rows = $0.extent { false } else { true } }
+    movesHeaders =
+      boundary?.isPinned(.start) ?? content.headers.contains { $0.pinning != .none || $0.stretches }
+    movesFooters =
+      boundary.map { $0.isPinned(.end) || $0.isPinned(.middle) }
+      ?? content.footers.contains { $0.pinning != .none || $0.stretches }
     let showsEmpty =
-      !content.headers.isEmpty || !content.footers.isEmpty
+      boundary != nil || !content.headers.isEmpty || !content.footers.isEmpty
       || content.decorations.contains { $0.extent == .section }
     traits = [
       content.headers.contains { $0.pinning == .group } ? .begins : [],
       content.footers.contains { $0.pinning == .group } ? .ends : [],
       showsEmpty ? .showsEmpty : [],
+      boundary != nil ? .dependsOnLength : [],
     ]
   }
 
@@ -52,6 +70,16 @@ final class SectionSupplementaries: Sendable {
   @inline(__always)
   func extent(of index: Int, _ side: SupplementarySide, total: Units) -> Units {
     content[side].count == 1 ? total : content[side][index].extent
+  }
+
+  /// Returns whether the element of a kind at an index is a header whose position does not depend on the section's length
+  /// unless it is pinned.
+  func isHeader(_ kind: ElementKind, at index: Int) -> Bool {
+    guard let boundary else {
+      return index < content.headers.count && content.headers[index].kind == kind
+    }
+    guard index < boundary.elements.count, !boundary.needsEnd else { return false }
+    return boundary.elements[index].kind == kind && boundary.elements[index].alignment == .start
   }
 
   /// Returns the public values of the headers or footers.
@@ -81,14 +109,45 @@ struct FeedMargins: Sendable {
   /// The total length of the pinned headers, and footers, that remains visible.
   var pinnedHeadersLength: Units = 0
   var pinnedFootersLength: Units = 0
-  /// Whether the feed has headers, and footers.
+  /// Whether the feed has headers, or boundary supplementaries at its start, and footers, or others.
   var hasHeaders = false
   var hasFooters = false
+  /// Whether these are boundary supplementaries.
+  var hasBoundary = false
 
   init() {}
 
-  init(_ content: SectionSupplementaries.Content) throws(LayoutError) {
-    supplementaries = SectionSupplementaries(content)
+  /// The position up to which the feed is settled so that the start of its sections is known; 0 if it always is.
+  var startThreshold: Units {
+    guard let boundary = supplementaries.boundary, boundary.startThreshold > 0 else { return 0 }
+    return boundary.startThreshold + boundary.maximumLength
+  }
+
+  /// The length from the start of the first pinned header to the end of the last one, or of all headers.
+  var pinnedSpan: Units {
+    supplementaries.boundary.map { max($0.pinnedLengths.start, $0.pinnedStart.last - $0.pinnedStart.first) }
+      ?? Units(headersLength)
+  }
+
+  /// Returns the position up to which the feed is settled so that the boundary supplementaries before `end` are known.
+  func end(neededFor end: Units) -> Units {
+    guard let boundary = supplementaries.boundary else { return .min }
+    return boundary.hasMiddle ? .max : end + boundary.overflow
+  }
+
+  /// The maximum length before and after the sections, however long these are.
+  var maximumLength: Units {
+    supplementaries.boundary?.maximumLength ?? Units(headersLength) + Units(footersLength)
+  }
+
+  /// - Parameter boundary: The boundary supplementaries of `content` in the view of the feed.
+  init(_ content: SectionSupplementaries.Content, _ boundary: BoundaryLayout?) throws(LayoutError) {
+    supplementaries = SectionSupplementaries(content, boundary)
+    if let boundary {
+      (hasHeaders, hasFooters, hasBoundary) = (boundary.hasStart, boundary.hasOthers, true)
+      (pinnedHeadersLength, pinnedFootersLength) = boundary.pinnedLengths
+      return
+    }
     (headersLength, footersLength) = try content.lengths()
     (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
     for header in content.headers where header.pinning != .none {
@@ -103,8 +162,13 @@ struct FeedMargins: Sendable {
 extension SectionSupplementaries.Content {
   /// Checks the values, and creates the content from them.
   init(
-    headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
+    headers: [Supplementary], footers: [Supplementary], decorations: [Decoration],
+    boundary: BoundaryBox?, axis: LayoutAxis
   ) throws(LayoutError) {
+    if let boundary, !boundary.value.items.isEmpty, !headers.isEmpty || !footers.isEmpty {
+      throw .unexpectedBoundarySupplementaries(argument: "boundarySupplementaryItems")
+    }
+    boundaryBox = boundary
     for (index, header) in headers.enumerated() {
       self.headers.append(try StoredSupplementary(header, as: .header, "headers[\(index)]"))
     }
@@ -123,8 +187,17 @@ extension SectionSupplementaries.Content {
     for (index, header) in headers.enumerated() where header.kind == .item {
       throw .kindIsTaken(argument: "headers[\(index)].kind", kind: "\(header.kind)")
     }
+    if let boundaryBox {
+      for (index, item) in boundaryBox.value.items.enumerated() where item.elementKind == .item {
+        throw .kindIsTaken(
+          argument: "boundarySupplementaryItems[\(index)].elementKind", kind: "\(ElementKind.item)")
+      }
+    }
     if footers.isEmpty, decorations.isEmpty { return }
     var taken = Set(headers.lazy.map { $0.kind })
+    for item in boundary.items {
+      taken.formUnion(item.elementKind.map { [$0] } ?? [.header, .footer, .supplementary])
+    }
     for (index, footer) in footers.enumerated() where footer.kind == .item || taken.contains(footer.kind) {
       throw .kindIsTaken(argument: "footers[\(index)].kind", kind: "\(footer.kind)")
     }

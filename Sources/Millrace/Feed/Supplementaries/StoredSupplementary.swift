@@ -79,10 +79,7 @@ struct StoredDecoration: Hashable, Sendable {
       extent = .rows(thickness: try Units(checked: thickness, argument() + ".thickness"))
     }
     insets = try AxisInsets(decoration.insets, axis: axis) { (inset, name) throws(LayoutError) in
-      guard let length = Units(length: inset.magnitude) else {
-        throw .invalidDistance(argument: argument() + ".insets.\(name)", value: inset)
-      }
-      return inset < 0 ? -length : length
+      try Units(distance: inset, argument() + ".insets.\(name)")
     }
   }
 

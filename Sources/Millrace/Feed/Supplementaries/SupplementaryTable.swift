@@ -26,6 +26,12 @@ struct SupplementaryTable: Sendable {
   /// beyond the visible rect.
   private(set) var movingHeadersLength: Units?
   private(set) var movingFootersLength: Units?
+  /// The number of values with boundary supplementaries.
+  private var boundaryCount = 0
+  /// The maximum `BoundaryLayout.overflow` of all values so far.
+  private(set) var boundaryOverflow: Units = 0
+  /// The last request with boundary supplementaries, and the number of its value.
+  private var lastBoundary: (boundary: BoundaryBox, decorations: [Decoration], number: UInt32)?
 
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries {
@@ -36,20 +42,25 @@ struct SupplementaryTable: Sendable {
 
   var count: Int { values.count &- free.count }
 
+  /// Returns the maximum length of headers and footers, however long the items of the section are.
+  func maximumLength(of margins: Margins) -> Units {
+    self[margins.supplementariesNumber].boundary?.maximumLength
+      ?? Units(margins.headersLength) + Units(margins.footersLength)
+  }
+
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.
   @inline(__always)
   mutating func margins(
-    headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], axis: LayoutAxis
+    headers: [Supplementary], footers: [Supplementary], decorations: [Decoration],
+    boundary: BoundaryBox?, in store: borrowing SectionStore
   ) throws(LayoutError) -> Margins {
+    let axis = store.map.axis
+    if let boundary {
+      return try boundaryMargins(headers, footers, decorations, boundary, store)
+    }
     if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
     let margins = try newMargins(headers, footers, decorations, axis)
-    let supplementaries = self[margins.supplementariesNumber]
-    if supplementaries.movesHeaders {
-      movingHeadersLength = max(movingHeadersLength ?? 0, Units(margins.headersLength))
-    }
-    if supplementaries.movesFooters {
-      movingFootersLength = max(movingFootersLength ?? 0, Units(margins.footersLength))
-    }
+    record(self[margins.supplementariesNumber], margins)
     return margins
   }
 
@@ -70,24 +81,91 @@ struct SupplementaryTable: Sendable {
       }
     }
     var content = try SectionSupplementaries.Content(
-      headers: headers, footers: footers, decorations: decorations, axis: axis)
-    try content.checkOrder()
-    let lengths = try content.lengths()
-    if headers.count == 1 { content.headers[0].extent = 0 }
-    if footers.count == 1 { content.footers[0].extent = 0 }
-    let margins = Margins(
-      supplementariesNumber: number(of: content), headersLength: lengths.headers,
-      footersLength: lengths.footers)
+      headers: headers, footers: footers, decorations: decorations, boundary: nil, axis: axis)
+    let margins = try newMargins(&content)
     last = (headers, footers, decorations, margins)
     return margins
   }
 
+  @inline(__always)
+  private mutating func newMargins(
+    _ content: inout SectionSupplementaries.Content, _ boundary: BoundaryLayout? = nil
+  ) throws(LayoutError) -> Margins {
+    try content.checkOrder()
+    let lengths = try content.lengths()
+    if content.headers.count == 1 { content.headers[0].extent = 0 }
+    if content.footers.count == 1 { content.footers[0].extent = 0 }
+    return Margins(
+      supplementariesNumber: number(of: content, boundary), headersLength: lengths.headers,
+      footersLength: lengths.footers)
+  }
+
+  /// Returns the margins of a section with boundary supplementaries, or with sides for them. Their lengths follow from
+  /// that of the section (`SectionEntry.updateBoundary(_:)`).
+  @inline(never)
+  private mutating func boundaryMargins(
+    _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration],
+    _ boundary: BoundaryBox, _ store: borrowing SectionStore
+  ) throws(LayoutError) -> Margins {
+    let isOnly = headers.isEmpty && footers.isEmpty
+    if isOnly, let last = lastBoundary, last.boundary == boundary, last.decorations == decorations {
+      return Margins(supplementariesNumber: last.number)
+    }
+    var content = try SectionSupplementaries.Content(
+      headers: headers, footers: footers, decorations: decorations, boundary: boundary, axis: store.map.axis)
+    let layout = try store.boundaryLayout(boundary.value, isOfFeed: false)
+    let margins = try newMargins(&content, layout)
+    record(self[margins.supplementariesNumber], margins)
+    if isOnly { lastBoundary = (boundary, decorations, margins.supplementariesNumber) }
+    return margins
+  }
+
+  /// Places the boundary supplementaries of all sections in the view of `store`, after it changed.
+  ///
+  /// - Returns: Whether there are any.
+  /// - Throws: The number of a value that the view does not fit, and the error. The table is then partly changed.
+  mutating func relayout(in store: borrowing SectionStore) throws(BoundaryError) -> Bool {
+    guard hasBoundary else { return false }
+    for index in values.indices {
+      guard let (old, users) = values[index], old.boundary != nil else { continue }
+      let layout: BoundaryLayout?
+      do throws(LayoutError) {
+        layout = try store.boundaryLayout(old.content.boundary, isOfFeed: false)
+      } catch {
+        throw BoundaryError(number: UInt32(index) + 1, error: error)
+      }
+      let new = SectionSupplementaries(old.content, layout)
+      count(old, by: -1)
+      count(new, by: 1)
+      record(new, Margins())
+      values[index] = (new, users)
+    }
+    return true
+  }
+
+  /// Records how far elements move in the visible rect, and how far they lie outside of their section.
+  @inline(__always)
+  private mutating func record(_ supplementaries: SectionSupplementaries, _ margins: Margins) {
+    let boundary = supplementaries.boundary
+    if supplementaries.movesHeaders {
+      let length = boundary.map { $0.pinnedStart.last - $0.pinnedStart.first } ?? Units(margins.headersLength)
+      movingHeadersLength = max(movingHeadersLength ?? 0, length)
+    }
+    if supplementaries.movesFooters {
+      let length = boundary?.overflow ?? Units(margins.footersLength)
+      movingFootersLength = max(movingFootersLength ?? 0, length)
+    }
+    if let boundary { boundaryOverflow = max(boundaryOverflow, boundary.overflow) }
+  }
+
   /// Returns the number under which `content` is interned.
-  private mutating func number(of content: SectionSupplementaries.Content) -> UInt32 {
+  private mutating func number(
+    of content: SectionSupplementaries.Content, _ boundary: BoundaryLayout?
+  ) -> UInt32 {
     if let number = numbers[content] { return number }
     let number = free.popLast() ?? UInt32(values.count) + 1
     if number > values.count { values.append(nil) }
-    let supplementaries = SectionSupplementaries(content)
+    let supplementaries = SectionSupplementaries(content, boundary)
     values[Int(number) - 1] = (supplementaries, 0)
     numbers[content] = number
     count(supplementaries, by: 1)
@@ -95,6 +173,7 @@ struct SupplementaryTable: Sendable {
   }
 
   private mutating func count(_ supplementaries: SectionSupplementaries, by change: Int) {
+    if supplementaries.boundary != nil { boundaryCount += change }
     if supplementaries.needsSectionEnd { needingSectionEnd += change }
     if supplementaries.dependsOnView { dependingOnView += change }
   }
@@ -118,6 +197,7 @@ struct SupplementaryTable: Sendable {
     free.append(number)
     count(entry.value, by: -1)
     if last?.margins.supplementariesNumber == number { last = nil }
+    if lastBoundary?.number == number { lastBoundary = nil }
   }
 
   /// Whether no section has headers, footers or decorations.
@@ -126,6 +206,9 @@ struct SupplementaryTable: Sendable {
 
   var dependsOnView: Bool { dependingOnView > 0 }
 
+  /// Whether a section has boundary supplementaries.
+  var hasBoundary: Bool { boundaryCount > 0 }
+
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
 
   /// Returns a description of a wrong count, or `nil` if there is none. For tests. O(count).
@@ -133,6 +216,7 @@ struct SupplementaryTable: Sendable {
     var other = SupplementaryTable()
     for entry in values { if let entry { other.count(entry.value, by: 1) } }
     if other.needingSectionEnd != needingSectionEnd { return "other section ends" }
+    if other.boundaryCount != boundaryCount { return "another number of boundary supplementaries" }
     return other.dependingOnView != dependingOnView ? "others depend on the view" : nil
   }
 }
@@ -150,5 +234,42 @@ extension SectionEntry {
     supplementariesNumber = margins.supplementariesNumber
     (headersLength, footersLength) = (margins.headersLength, margins.footersLength)
     traits = margins.supplementariesNumber != 0 ? table[margins.supplementariesNumber].traits : []
+    updateBoundary(table)
+  }
+
+  /// Updates the lengths by which boundary supplementaries reach out of the section, after its own length changed.
+  @inline(__always)
+  mutating func updateBoundary(_ table: SupplementaryTable) {
+    if traits.contains(.dependsOnLength), let boundary = table[supplementariesNumber].boundary {
+      (headersLength, footersLength) = boundary.lengths(around: length)
+    }
+  }
+}
+
+/// A view that does not fit the boundary supplementaries of some sections.
+struct BoundaryError: Error {
+  /// The number of the supplementaries in the table.
+  let number: UInt32
+  let error: LayoutError
+}
+
+extension SectionStore {
+  /// Returns the frames of the boundary supplementaries of the whole feed, or `nil` if there are none.
+  func feedBoundaryLayout(_ boundary: BoundarySupplementaries) throws(LayoutError) -> BoundaryLayout? {
+    var boundary = boundary
+    if ContentInsetsReference.automatic.isSafeArea(in: view) {
+      boundary.supplementaryContentInsetsReference = .safeArea
+    }
+    return try boundaryLayout(boundary, isOfFeed: true)
+  }
+
+  /// Returns the frames of boundary supplementaries in the view of the store, or `nil` if there are none.
+  func boundaryLayout(
+    _ boundary: BoundarySupplementaries, isOfFeed: Bool
+  ) throws(LayoutError) -> BoundaryLayout? {
+    let container = try BoundaryContainer(
+      boundary, axis: map.axis, crossSize: Units(coordinate: width) ?? 0, in: view)
+    return boundary.items.isEmpty
+      ? nil : try BoundaryLayout(boundary.items, in: container, isOfFeed: isOfFeed)
   }
 }

@@ -82,6 +82,9 @@ public protocol CustomLayout: Sendable {
   var direction: LayoutDirection { get }
   /// The maximum distance of an item's start above its origin, in points; 0 by default.
   ///
+  /// In a section that scrolls by itself (`FeedSection.orthogonalScrolling`), items must not extend further beyond the
+  /// section's cross size either: queries may not find the rest.
+  ///
   /// 0 is usually enough, because an origin can be the minimum start of all later items. Queries settle that much more
   /// than their rect.
   var overflow: Double { get }

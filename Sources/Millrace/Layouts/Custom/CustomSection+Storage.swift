@@ -6,6 +6,9 @@ extension CustomSection: SettlingSection, ItemSection {
 
   var overflow: Units { placements.geometry.overflow }
 
+  /// As along the main axis, what the layout declares.
+  func crossOverflow() -> Units { overflow }
+
   var provisionalLength: Units { contentStart + placements.tree.end + placements.geometry.insets.mainEnd }
 
   /// The current length, because only the layout knows the positions after settling. The feed adopts the
@@ -28,12 +31,12 @@ extension CustomSection: SettlingSection, ItemSection {
   }
 
   /// The layout depends only on the width of the content. If that stays, all items keep their positions along the axes.
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    let geometry = try CustomGeometry(layout, width: width, in: map)
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
+    let geometry = try CustomGeometry(layout, width: space.width, in: space.map)
     guard geometry.innerWidth == placements.geometry.innerWidth else {
-      return try relayout(layout, width: width, in: map)
+      return try relayout(layout, width: space.width, in: space.map)
     }
-    (placements.geometry, self.width) = (geometry, LayoutUnit.nearest(width))
+    (placements.geometry, width) = (geometry, LayoutUnit.nearest(space.width))
   }
 
   mutating func settleIfNeeded(until limit: SettlingLimit) {

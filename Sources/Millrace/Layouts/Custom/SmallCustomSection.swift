@@ -125,9 +125,8 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     return growth
   }
 
-  override func relayout(width: Double, in map: CoordinateMap, _ styles: inout LastStyle) throws(LayoutError)
-  {
-    let new = try style.withCrossSize(width, map, last: &styles)
+  override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
+    let new = try style.withCrossSize(space.width, space.map, last: &styles)
     // The layout depends only on the width of the content.
     if new.geometry.innerWidth != style.geometry.innerWidth {
       placements = try new.placements(of: items, given: items.indices)

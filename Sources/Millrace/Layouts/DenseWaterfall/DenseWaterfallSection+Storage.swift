@@ -14,10 +14,10 @@ extension DenseWaterfallSection: LaneSection {
     InPlaceSort.sort(&sink.elements, from: first) { $0.index < $1.index }
   }
 
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     var layout = layout
-    layout.waterfall = layout.waterfall.following(map)
-    try relayout(layout, width: width)
+    layout.waterfall = layout.waterfall.following(space.map)
+    try relayout(layout, width: space.width)
   }
 
   func unchangedStart(before index: Int) -> Units {

@@ -3,10 +3,12 @@ extension GridSection: SectionStorage {
 
   static var maximumItemLength: Units { 2 * Units.maximumLength }
 
+  func crossOverflow() -> Units { geometry.columns.crossOverflow }
+
   func settle(until limit: SettlingLimit) -> Int { 0 }
 
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    try relayout(layout.following(map), width: width)
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
+    try relayout(layout.following(space.map), width: space.width)
   }
 
   func invariantViolation() -> String? { nil }

@@ -10,6 +10,8 @@ extension MosaicSection: SettlingSection, ItemSection {
     contentStart + geometry.height(ofRows: tree.end) + geometry.cells.insets.mainEnd
   }
 
+  func crossOverflow() -> Units { geometry.cells.columns.crossOverflow }
+
   var minimumLength: Units {
     // For any placement, the items need at least this many rows, and the settled items at least the rows that
     // they take up.
@@ -28,8 +30,8 @@ extension MosaicSection: SettlingSection, ItemSection {
     return first > 0 ? provisionalStart(of: first - 1) : contentStart
   }
 
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    try relayout(layout.following(map), width: width)
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
+    try relayout(layout.following(space.map), width: space.width)
   }
 
   // MARK: Queries

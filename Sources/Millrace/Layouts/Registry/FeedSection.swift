@@ -20,10 +20,12 @@ public struct FeedSection: Sendable {
     case grid(Grid, count: Int)
     case mosaic(Mosaic, [MosaicItem])
     case custom(CustomContent)
+    // Indirect, because the description would make every section larger.
+    indirect case compositional(CompositionalContent)
     case section(AnySection)
   }
 
-  private let content: Content
+  let content: Content
 
   /// The number of items.
   public var itemCount: Int {
@@ -34,6 +36,7 @@ public struct FeedSection: Sendable {
     case .grid(_, let count): count
     case .mosaic(_, let items): items.count
     case .custom(let content): content.count
+    case .compositional(let content): content.measured.count + content.unmeasuredCount
     case .section(let section): section.summary.count
     }
   }
@@ -44,83 +47,51 @@ public struct FeedSection: Sendable {
   public var footers: [Supplementary] = []
   /// The decorations under and between the items.
   public var decorations: [Decoration] = []
+  /// The boundary supplementaries and their sides.
+  private(set) var boundaryBox: BoundaryBox?
+  /// The scrolling along the cross axis of the feed, or `nil` if the section does not scroll by itself.
+  ///
+  /// With the behavior `none`, the section does not scroll either, and the other values have no effect.
+  public var orthogonalScrolling: OrthogonalScrolling?
 
   @usableFromInline
   init(_ content: Content) { self.content = content }
 }
 
 extension FeedSection {
-  /// Adds the section to a store.
-  func add(
-    to store: inout SectionStore, room: SectionRoom
-  ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
-    let (width, shape, map) = (store.width, store.shape, store.map)
-    let section: AnySection
-    switch content {
-    case .waterfall(let layout, .reflow, let extents) where extents.count <= store.smallLimit:
-      return try store.addSmall(layout, by: SmallWaterfall.self, count: extents.count, room: room) {
-        (rule, record) throws(LayoutError) in
-        try rule.fill(record, from: extents)
-      }
-    case .rows(let layout, let sizes) where sizes.count <= store.smallLimit && layout.mayBeSmall:
-      return try store.addSmall(layout, by: SmallRows.self, count: sizes.count, room: room) {
-        (rule, record) throws(LayoutError) in
-        try rule.fill(record, from: sizes)
-      }
-    case .rowGrid(let layout, let extents) where extents.count <= store.smallLimit:
-      return try store.addSmall(.grid(layout), by: SmallRows.self, count: extents.count, room: room) {
-        (rule, record) throws(LayoutError) in
-        try rule.fill(record, from: extents)
-      }
-    case .grid(let layout, let count):
-      guard count >= 0 else { throw .invalidCount(count) }
-      return try store.addSmall(layout, by: SmallGrid.self, count: count, room: room) { _, _ in 0 }
-    case .waterfall(let layout, let policy, let extents):
-      section = try WaterfallSection(
-        layout.following(map), width: width, policy: policy, extents: extents, shape: shape
-      ).boxed()
-    case .waterfallItems(let layout, let policy, let items):
-      section = try WaterfallSection(
-        layout.following(map), width: width, policy: policy, items: items, shape: shape
-      ).boxed()
-    case .denseWaterfall(var layout, let policy, let items):
-      layout.waterfall = layout.waterfall.following(map)
-      section = try DenseWaterfallSection(layout, width: width, policy: policy, items: items, shape: shape)
-        .boxed()
-    case .rows(let layout, let sizes):
-      section = try RowSection(layout.following(map), width: width, sizes: sizes, shape: shape).boxed()
-    case .rowGrid(let layout, let extents):
-      let sizes = extents.lazy.map { map.axis.transposed(LayoutSize(width: 0, height: $0)) }
-      section = try RowSection(.grid(layout.following(map)), width: width, sizes: sizes, shape: shape).boxed()
-    case .mosaic(let layout, let items):
-      section = try MosaicSection(layout.following(map), width: width, items: items).boxed()
-    case .custom(let content): section = try content.section(&store)
-    case .section(let made):
-      section = made.copy()
-      if made.width != width || made.map != map {
-        try section.relayout(width: width, in: map, &store.lastStyle)
-      }
-    }
-    let summary = section.summary
-    let maximumLength = section.maximumLength(of: StoredItems(count: summary.count, record: nil))
-    try room.check(length: maximumLength, items: summary.count)
-    return (store.add(section), maximumLength)
+  private var boundary: BoundarySupplementaries {
+    get { boundaryBox.value }
+    set { boundaryBox = BoundaryBox(newValue) }
   }
 
-  /// Returns a section without items in the cross size of a store.
-  static func emptyBox(in store: borrowing SectionStore) -> AnySection {
-    let list = Waterfall.list().following(store.map)
-    guard let section = try? WaterfallSection(list, width: store.width, extents: []) else {
-      preconditionFailure("an empty list fits any width")
-    }
-    return section.boxed()
+  /// The supplementaries around the items, in any layout. A section that has some has no `headers` and no `footers`.
+  ///
+  /// Unlike headers and footers, they may overlay the items, lie beside each other, and be sized by the view. The section
+  /// reaches as far as they do. Those that are pinned move together.
+  public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] {
+    get { boundary.items }
+    set { boundary.items = newValue }
   }
-}
 
-extension RowLayout {
-  /// Whether sections may be small. False if rows are broken by looking ahead, which takes too long for each query.
-  fileprivate var mayBeSmall: Bool {
-    if case .justifiedRows(let layout) = self, case .optimal = layout.breaking { false } else { true }
+  /// The insets that the sides of `boundarySupplementaryItems` have, in points.
+  ///
+  /// Usually those of the layout. They do not move the items.
+  public var contentInsets: LayoutInsets {
+    get { boundary.contentInsets }
+    set { boundary.contentInsets = newValue }
+  }
+
+  /// The edges from which `contentInsets` count across the feed.
+  public var contentInsetsReference: ContentInsetsReference {
+    get { boundary.contentInsetsReference }
+    set { boundary.contentInsetsReference = newValue }
+  }
+
+  /// The edges between which `boundarySupplementaryItems` lie. `.automatic` means those of `contentInsetsReference`, with
+  /// `contentInsets`.
+  public var supplementaryContentInsetsReference: ContentInsetsReference {
+    get { boundary.supplementaryContentInsetsReference }
+    set { boundary.supplementaryContentInsetsReference = newValue }
   }
 }
 
@@ -201,5 +172,5 @@ extension FeedSection {
   ///
   /// The leading edge of a sheet is the feed's. Its cross size is that of its columns. Queries place its pinned rows
   /// in the visible rect, between the headers and footers that are pinned there (`SpreadsheetSection`).
-  public init(_ section: some LayoutSection) { self.init(.section(section.boxed())) }
+  public init(_ section: some LayoutSection) { self.init(boxed: section.boxed()) }
 }

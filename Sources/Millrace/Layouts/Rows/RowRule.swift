@@ -53,6 +53,16 @@ struct RowRule: Sendable {
     }
   }
 
+  /// Returns an upper bound of the distance from the start of its row, and from its end, to the far edge of an item.
+  ///
+  /// Only the items of flows extend beyond their row. They are shifted by an indent.
+  func reach(of size: ItemSize) -> Units {
+    guard case .flow(let layout, let rule) = kind else { return 0 }
+    // The first item may become this one.
+    let indent = layout.indent == .firstItem ? Units(size.width) + rule.spacing : rule.hangingIndent
+    return indent + Units(size.width)
+  }
+
   /// The number of items before an edited one in which rows may change.
   ///
   /// A row that ends before item `index - lookahead` does not depend on item `index`.

@@ -24,8 +24,8 @@ extension RowSection: SettlingSection, ItemSection {
     return insets.mainStart + rows.top(ofRowOf: min(first, changed))
   }
 
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    try relayout(layout.following(map), width: width)
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
+    try relayout(layout.following(space.map), width: space.width)
   }
 
   @inline(__always)
@@ -78,6 +78,28 @@ extension RowSection: SettlingSection, ItemSection {
     let (first, last) = (rows.row(of: items.lowerBound), rows.row(of: items.upperBound - 1))
     work.nodesVisited &+= 6 * (rows.tree.height + 1)
     return (insets.mainStart + first.start)..<(insets.mainStart + last.end)
+  }
+
+  /// Reads the sizes of all items of a flow.
+  func crossOverflow() -> Units {
+    switch rows.rule.kind {
+    case .grid(_, let columns): return columns.crossOverflow
+    case .justified: return 0
+    case .flow:
+      var overflow: Units = 0
+      for index in 0..<count { overflow = max(overflow, crossOverflow(of: rows.size(at: index))) }
+      return overflow
+    }
+  }
+
+  func crossOverflow(of item: FeedItem) -> Units {
+    guard case .size(let size) = item, let size = try? reader.size(size, "item") else { return 0 }
+    return crossOverflow(of: size)
+  }
+
+  private func crossOverflow(of size: ItemSize) -> Units {
+    let room = (Units(coordinate: width) ?? 0) - insets.crossStart - insets.crossEnd
+    return max(0, rows.rule.reach(of: size) - room)
   }
 
   // MARK: Edits

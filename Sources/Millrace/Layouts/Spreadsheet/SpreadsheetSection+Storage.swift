@@ -26,12 +26,14 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
   /// If frames are rounded outward, they grow by less than 1 point on each side.
   var overflow: Units { layout.roundsOutward ? WholePoints.roundedUp(1) : 0 }
 
+  func crossOverflow() -> Units { max(0, columns.length - crossSize) + overflow }
+
   mutating func settle(until limit: SettlingLimit) -> Int { 0 }
 
   /// Sets the cross size and the direction of the feed.
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    let layout = layout.following(map)
-    let crossSize = try Units(checked: width, "width")
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
+    let layout = layout.following(space.map)
+    let crossSize = try Units(checked: space.width, "width")
     if layout != self.layout { try relayout(layout) }
     self.crossSize = crossSize
   }

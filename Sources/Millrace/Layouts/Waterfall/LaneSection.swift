@@ -44,6 +44,8 @@ extension LaneSection {
 
   var map: CoordinateMap { geometry.map }
 
+  func crossOverflow() -> Units { geometry.crossOverflow }
+
   var contentStart: Units { insets.mainStart }
 
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }

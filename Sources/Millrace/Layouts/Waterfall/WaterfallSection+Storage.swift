@@ -23,8 +23,8 @@ extension WaterfallSection: LaneSection {
     collectLanes(queryRect, counting: &work, into: &sink)
   }
 
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError) {
-    try relayout(layout.following(map), width: width)
+  mutating func relayout(in space: SectionSpace) throws(LayoutError) {
+    try relayout(layout.following(space.map), width: space.width)
   }
 
   var anchors: ContiguousArray<AnchorTracker> {

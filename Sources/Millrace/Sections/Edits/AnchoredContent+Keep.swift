@@ -11,7 +11,9 @@ extension AnchoredContent {
       _ = endKeeping(from: depth)
       throw error
     }
-    return correction(of: endKeeping(from: depth))
+    let tracker = endKeeping(from: depth)
+    keepAcross(tracker)
+    return correction(of: tracker)
   }
 
   /// Ends the tracking of the anchors from number `depth` on, and returns the first of them.
@@ -81,9 +83,11 @@ extension AnchoredContent {
   /// Returns the tracker of an item, or one that keeps nothing if `index` is `nil`.
   mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
     guard let index else { return .nothing }
-    return AnchorTracker(
+    var tracker = AnchorTracker(
       kept: .item(index), position: position(of: index, settles: settles), followsMoves: followsMoves,
       settles: settles)
+    tracker.across = positionAcross(ofItem: index)
+    return tracker
   }
 
   /// Returns the tracker to use for a batch that may remove the anchor's item.
@@ -101,9 +105,15 @@ extension AnchoredContent {
     guard case .item(let item) = tracker.kept else { return tracker }
     var tracker = tracker
     tracker.correction += position(of: item, settles: tracker.settles) - tracker.position
+    let across = positionAcross(ofItem: item)
     if replacement >= 0 {
       tracker.position = position(of: replacement, settles: tracker.settles)
       tracker.kept = .item(replacement)
+      var new = positionAcross(ofItem: replacement)
+      if let old = tracker.across, old.slot == new?.slot, old.slot == across?.slot {
+        new?.position -= (across?.position ?? old.position) - old.position
+      }
+      tracker.across = new
     } else {
       tracker.kept = .nothing
     }

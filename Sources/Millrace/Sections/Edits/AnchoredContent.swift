@@ -17,6 +17,10 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   func firstProvisionalItem(in rect: AxisRect) -> Int?
   /// Returns the first item that intersects `rect`. If `settles`, settles as far as necessary first.
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int?
+  /// Returns the current position on screen of an item along its section, if that scrolls across the content.
+  func positionAcross(ofItem index: Int) -> PositionAcross?
+  /// Scrolls the section of the item that `tracker` keeps so that the item stays where it was.
+  mutating func keepAcross(_ tracker: AnchorTracker)
   /// A lower bound of the length, from the settled items at the front. Available without settling.
   var settledLength: Units { get }
 }
@@ -66,6 +70,10 @@ extension SectionedContent {
 
 extension AnchoredContent {
   var settledLength: Units { 0 }
+
+  func positionAcross(ofItem index: Int) -> PositionAcross? { nil }
+
+  mutating func keepAcross(_ tracker: AnchorTracker) {}
 
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 

@@ -4,11 +4,13 @@
 public struct Element: Hashable, Sendable {
   /// The path of the element.
   ///
-  /// - For headers, footers and backgrounds, `item` is the index in the section's `headers`, `footers` or
-  ///   `decorations`.
+  /// - For headers, footers, boundary supplementaries and backgrounds, `item` is the index in the section's `headers`,
+  ///   `footers`, `boundarySupplementaryItems` or `decorations`.
   /// - For a separator, `item` is the last item of the row above.
+  /// - For a badge, the path is that of its item, or of the first item of its group.
   /// - For a cell of a sheet, `item` is the cell's number (`SpreadsheetSection.cellIndex(row:column:)`).
-  /// - For elements of the whole feed, `section` is -1 before the sections, and the number of sections after them.
+  /// - For elements of the whole feed, `section` is -1 before the sections, and the number of sections after them. For
+  ///   boundary supplementaries, it is -1 if they are aligned to the start of the main axis.
   public var path: ItemPath
   /// The frame, in points of the feed, or of the section if that was queried.
   ///

@@ -20,6 +20,10 @@ public struct ElementKind: RawRepresentable, Hashable, Sendable {
   public static let background = ElementKind(rawValue: 3)
   /// An element between rows of items.
   public static let separator = ElementKind(rawValue: 4)
+  /// An element on an item or a group of items.
+  public static let badge = ElementKind(rawValue: 5)
+  /// An element of a section that is neither before nor after its items.
+  public static let supplementary = ElementKind(rawValue: 6)
 }
 
 extension ElementKind: CustomStringConvertible {
@@ -31,6 +35,8 @@ extension ElementKind: CustomStringConvertible {
     case .footer: "footer"
     case .background: "background"
     case .separator: "separator"
+    case .badge: "badge"
+    case .supplementary: "supplementary"
     default: "kind \(rawValue)"
     }
   }

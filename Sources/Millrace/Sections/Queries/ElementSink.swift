@@ -9,6 +9,31 @@ struct ElementSink: Sendable {
   var firstItem = 0
   /// The number of elements at which the query ends. A query that finds all items at once sets it to the maximum.
   var limit = Int.max
+  /// Memory of a layout, reused so that queries allocate nothing.
+  private var scratch: LayoutScratch?
+
+  init() {}
+
+  /// Creates a sink for at most `limit` elements.
+  init(limit: Int) { self.limit = limit }
+
+  /// Moves the memory of a layout out of the sink, or makes new memory if the sink has that of another layout, or if a
+  /// copy of the sink refers to it.
+  mutating func takeScratch<Scratch: LayoutScratch>(_ make: () -> Scratch) -> Scratch {
+    defer { scratch = nil }
+    guard isKnownUniquelyReferenced(&scratch), let found = scratch as? Scratch else { return make() }
+    return found
+  }
+
+  mutating func giveBack(_ scratch: LayoutScratch) { self.scratch = scratch }
+
+  /// Moves the memory of a layout from a section to an empty sink, so that only the sink refers to it.
+  @inline(__always)
+  mutating func takeScratch(from owner: inout LayoutScratch?) { swap(&scratch, &owner) }
+
+  /// Moves the memory of a layout to a section.
+  @inline(__always)
+  mutating func giveBackScratch(to owner: inout LayoutScratch?) { swap(&scratch, &owner) }
 
   /// Appends an item, and returns whether the query continues.
   @inline(__always)
@@ -38,3 +63,6 @@ struct ElementSink: Sendable {
     }
   }
 }
+
+/// Memory in which a layout computes frames.
+class LayoutScratch: @unchecked Sendable {}

@@ -6,8 +6,17 @@ protocol SettlingSection: SectionStorage, EditableSection {
   var queryWork: WorkCounters { get set }
   /// The buffer of `forEachElement(in:_:)`, kept so that a query allocates nothing.
   var queryBuffer: [Element] { get set }
+  /// The memory in which queries compute frames, kept so that a query allocates nothing. `nil` if the layout needs none.
+  var queryScratch: LayoutScratch? { get set }
   /// The number of nodes from the root of the tree of items to a leaf.
   var treeHeight: Int { get }
+}
+
+extension SettlingSection {
+  var queryScratch: LayoutScratch? {
+    get { nil }
+    set {}
+  }
 }
 
 // Documented by `ItemSection`.
@@ -29,8 +38,10 @@ extension SettlingSection {
     // Local copies, because passing a part of the section as inout would copy the section first.
     var (sink, work) = (ElementSink(), queryWork)
     swap(&sink.elements, &queryBuffer)
+    sink.takeScratch(from: &queryScratch)
     defer {
       queryWork = work
+      sink.giveBackScratch(to: &queryScratch)
       if sink.elements.capacity <= 1 << 16 { swap(&sink.elements, &queryBuffer) }
     }
     let section = self
@@ -49,7 +60,9 @@ extension SettlingSection {
     guard let queryRect = settled(rect) else { return }
     var (sink, work) = (ElementSink(), queryWork)
     swap(&sink.elements, &buffer)
+    sink.takeScratch(from: &queryScratch)
     collect(queryRect, counting: &work, into: &sink)
+    sink.giveBackScratch(to: &queryScratch)
     swap(&sink.elements, &buffer)
     queryWork = work
   }

@@ -15,6 +15,10 @@ public class AnySection: @unchecked Sendable {
   /// The distance to add to cross positions of the feed. Not 0 if the section does not fit the feed and is mirrored.
   final var crossOffset: Units = 0
 
+  /// The section itself if it scrolls along the cross axis of its feed.
+  var orthogonal: OrthogonalSection? { nil }
+  /// The section that has the items: the base of an orthogonal section, otherwise the section itself.
+  var laidOut: AnySection { self }
   var map: CoordinateMap { abstract() }
   var width: Double { abstract() }
   var typeName: String { abstract() }
@@ -27,6 +31,14 @@ public class AnySection: @unchecked Sendable {
   var layoutHash: Int { 0 }
   var hasPinnedItems: Bool { false }
   var overflow: Units { 0 }
+  /// Returns an upper bound of the distance by which an item extends beyond the cross size, at either end.
+  ///
+  /// - Complexity: O(1), but in rows O(n log n)
+  func crossOverflow() -> Units { 0 }
+  /// Returns an upper bound of the distance by which a new item extends beyond the cross size, if others do not.
+  func crossOverflow(of item: FeedItem) -> Units { 0 }
+  /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
+  var naturalCrossLength: Units? { nil }
   var work: WorkCounters { WorkCounters() }
   var firstUnsettledIndex: Int? { nil }
   var minimumLength: Units { abstract() }
@@ -47,6 +59,21 @@ public class AnySection: @unchecked Sendable {
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) { abstract() }
+
+  /// Returns the start and the end along the feed of a range of items for backgrounds, or `nil` if backgrounds extend over
+  /// rows, or from the minimum start to the maximum end.
+  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+  /// Returns the same across the section, or `nil` if items cover all of its cross size.
+  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+
+  /// Whether items, or groups of items, have badges.
+  var hasBadges: Bool { false }
+
+  /// Appends the badges that intersect `queryRect`, in the order of their items.
+  func collectBadges(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
+  }
+
+  func badges(at index: Int, from origin: Units) -> [Element] { [] }
 
   final func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
     var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
@@ -108,9 +135,34 @@ public class AnySection: @unchecked Sendable {
   ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) { abstract() }
 
   /// Does the same with a section that is not shared, in place.
-  func relayout(width: Double, in map: CoordinateMap, _ styles: inout LastStyle) throws(LayoutError) {
-    abstract()
+  func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) { abstract() }
+
+  /// Returns whether the section is laid out in a space.
+  func fits(_ space: SectionSpace) -> Bool { width == space.width && map == space.map }
+
+  /// Lays out a section that does not fit a feed along the axis of `map` and in its direction, in the section's own cross
+  /// size. Returns false if that is not possible either.
+  func turn(in map: CoordinateMap, _ styles: inout LastStyle) -> Bool {
+    if self.map.axis == map.axis, self.map.direction == map.direction { return true }
+    let space = SectionSpace(map: map, width: width, environment: nil)
+    do throws(LayoutError) { try relayout(in: space, &styles) } catch { return false }
+    return true
   }
+
+  /// Whether the section depends on the size of the view of its feed, not only on the cross size.
+  var dependsOnEnvironment: Bool { false }
+
+  /// How the layout scrolls across the feed, or `nil` if the layout does not say, so that its feed may.
+  var scrollingBehavior: OrthogonalScrollingBehavior? { nil }
+
+  /// Returns a section whose layout says whether it scrolls across the feed as one that does, if it scrolls.
+  final func wrapped(offset: Units, in space: SectionSpace) -> AnySection {
+    guard let behavior = scrollingBehavior, behavior != .none else { return self }
+    return OrthogonalSection(self, behavior, length: 0, offset: offset, .none, in: space)
+  }
+
+  /// Updates what a wrapping section stores of a section that was edited through its own type.
+  func didEdit() {}
 
   /// Returns the section with `entry` as a box of its public type.
   func full(_ items: StoredItems, in store: borrowing SectionStore) throws(LayoutError) -> AnySection { self }

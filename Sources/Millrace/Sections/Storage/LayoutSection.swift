@@ -34,14 +34,16 @@ extension SectionStorage {
 
   public func boxed() -> AnySection { SectionBox(self) }
 
-  public static func isStorage(of section: AnySection) -> Bool { section is SectionBox<Self> }
+  public static func isStorage(of section: AnySection) -> Bool { section.laidOut is SectionBox<Self> }
 
-  public static func unboxed(_ section: AnySection) -> Self? { (section as? SectionBox<Self>)?.storage }
+  public static func unboxed(_ section: AnySection) -> Self? {
+    (section.laidOut as? SectionBox<Self>)?.storage
+  }
 
   public static func modify<Result, Failure: Error>(
     _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard let box = section as? SectionBox<Self> else { return nil }
+    guard let box = section.laidOut as? SectionBox<Self> else { return nil }
     return try body(&box.storage)
   }
 }

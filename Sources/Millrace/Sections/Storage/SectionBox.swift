@@ -1,27 +1,41 @@
 /// A section of a feed with its own storage.
 final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable {
-  var storage: Storage
+  private var cell: StorageCell<Storage>
 
-  init(_ storage: Storage) { self.storage = storage }
+  init(_ storage: Storage) { cell = StorageCell(storage) }
+
+  var storage: Storage {
+    get { cell.storage }
+    @inline(__always) _modify { yield &cell.storage }
+  }
+
+  /// Calls `body` with the storage in place.
+  @inline(__always)
+  private func read<Result>(_ body: (borrowing Storage) -> Result) -> Result { cell.read(body) }
 
   #if !hasFeature(Embedded)
     override var typeName: String { "\(Storage.self)" }
   #endif
 
-  override var map: CoordinateMap { storage.map }
-  override var width: Double { storage.width }
-  override var hasPinnedItems: Bool { storage.hasPinnedItems }
-  override var overflow: Units { storage.overflow }
-  override var work: WorkCounters { storage.work }
-  override var firstUnsettledIndex: Int? { storage.firstUnsettledIndex }
-  override var minimumLength: Units { storage.minimumLength }
+  override var map: CoordinateMap { read { $0.map } }
+  override var width: Double { read { $0.width } }
+  override var hasPinnedItems: Bool { read { $0.hasPinnedItems } }
+  override var overflow: Units { read { $0.overflow } }
+  override func crossOverflow() -> Units { read { $0.crossOverflow() } }
+  override func crossOverflow(of item: FeedItem) -> Units { read { $0.crossOverflow(of: item) } }
+  override var naturalCrossLength: Units? { read { $0.naturalCrossLength } }
+  override var work: WorkCounters { read { $0.work } }
+  override var firstUnsettledIndex: Int? { read { $0.firstUnsettledIndex } }
+  override var minimumLength: Units { read { $0.minimumLength } }
   override var maximumItemLength: Units { Storage.maximumItemLength }
-  override func maximumLength(of items: StoredItems) -> Units { storage.maximumLength }
-  override func unchangedStart(before index: Int) -> Units { storage.unchangedStart(before: index) }
+  override func maximumLength(of items: StoredItems) -> Units { read { $0.maximumLength } }
+  override func unchangedStart(before index: Int) -> Units { read { $0.unchangedStart(before: index) } }
 
   override var summary: SectionEntry {
-    SectionEntry(
-      length: storage.provisionalLength, count: storage.count, isUnsettled: !storage.isSettled, tag: 0)
+    read { storage in
+      SectionEntry(
+        length: storage.provisionalLength, count: storage.count, isUnsettled: !storage.isSettled, tag: 0)
+    }
   }
 
   override func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? {
@@ -32,69 +46,71 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    storage.collect(queryRect, counting: &work, into: &sink)
+    read { $0.collect(queryRect, counting: &work, into: &sink) }
   }
 
   override func collect(
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    storage.collect(queryRect, in: view, counting: &work, into: &sink)
+    read { $0.collect(queryRect, in: view, counting: &work, into: &sink) }
   }
 
   override func frame(
     at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
   ) -> LayoutRect {
-    storage.provisionalFrame(at: index, from: origin)
+    read { $0.provisionalFrame(at: index, from: origin) }
   }
 
   override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    storage.frame(at: index, in: view, from: origin)
+    read { $0.frame(at: index, in: view, from: origin) }
   }
 
   override func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
-    storage.firstUncovered(in: view, insteadOf: index)
+    read { $0.firstUncovered(in: view, insteadOf: index) }
   }
 
   override func collectRows(
     of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
     into rows: inout [ItemRow]
   ) {
-    var row = storage.row(reaching: position)
-    while let found = row, found.start < end {
-      rows.append(found)
-      row = found.last + 1 < storage.count ? storage.row(of: found.last + 1) : nil
+    read { storage in
+      var row = storage.row(reaching: position)
+      while let found = row, found.start < end {
+        rows.append(found)
+        row = found.last + 1 < storage.count ? storage.row(of: found.last + 1) : nil
+      }
     }
   }
 
   override func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {
-    storage.row(of: item)
+    read { $0.row(of: item) }
   }
 
   override func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
   ) -> Range<Units> {
-    storage.mainRange(of: range, counting: &work)
+    read { $0.mainRange(of: range, counting: &work) }
   }
 
-  override func feedItem(at index: Int, of items: StoredItems) -> FeedItem { storage.feedItem(at: index) }
+  override func feedItem(at index: Int, of items: StoredItems) -> FeedItem { read { $0.feedItem(at: index) } }
 
   override func copy() -> AnySection { SectionBox(storage) }
 
   override func settle(until limit: SettlingLimit) -> Int {
     var limit = limit
-    if limit.position < .max { limit.position -= storage.contentStart }
+    if limit.position < .max { limit.position -= read { $0.contentStart } }
     return storage.settle(until: limit)
   }
 
   override func apply(
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {
-    let before = storage.maximumLength
+    let before = read { $0.maximumLength }
     // Keep a copy only if the section may get too long, because with a copy, the edit has to copy pages.
     let copy = room.length < Storage.maximumItemLength || room.items < 1 ? storage : nil
     try storage.edit(edit)
-    let growth = storage.maximumLength - before
+    let growth = read { $0.maximumLength } - before
     if let copy, growth > 0 {
       do throws(LayoutError) { try room.check(length: growth, items: storage.count - entry.count) } catch {
         storage = copy
@@ -102,6 +118,7 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
       }
     }
     entry.update(from: summary)
+    if Storage.overflowGrows { store.record(overflow: overflow) }
     return growth
   }
 
@@ -114,6 +131,7 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
     storage.apply(plan)
     entry.update(from: summary)
+    if Storage.overflowGrows { store.record(overflow: overflow) }
   }
 
   override func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
@@ -124,16 +142,56 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
     storage.endTracking(from: depth)
   }
 
-  override func relayout(
-    width: Double, in map: CoordinateMap, _ styles: inout LastStyle
-  ) throws(LayoutError) {
-    try storage.relayout(width: width, in: map)
+  override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
+    try storage.relayout(in: space)
   }
+
+  override func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
+    read { $0.edges(ofItems: items) }
+  }
+
+  override func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
+    read { $0.crossEdges(ofItems: items) }
+  }
+
+  override var hasBadges: Bool { read { $0.hasBadges } }
+
+  override func collectBadges(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    read { $0.collectBadges(queryRect, counting: &work, into: &sink) }
+  }
+
+  override func badges(at index: Int, from origin: Units) -> [Element] {
+    read { $0.badges(at: index, from: origin) }
+  }
+
+  override var dependsOnEnvironment: Bool { Storage.dependsOnEnvironment }
+
+  override func fits(_ space: SectionSpace) -> Bool {
+    super.fits(space) && read { $0.fits(space.environment) }
+  }
+
+  override var scrollingBehavior: OrthogonalScrollingBehavior? { read { $0.scrollingBehavior } }
+}
+
+/// A storage in a class, read in place.
+///
+/// A read of a property of a class copies its value first if the type is generic: of a storage, that retains and releases
+/// 15 to 40 references. A method of a type that cannot be copied reads its property in place.
+private struct StorageCell<Storage: SectionStorage>: ~Copyable {
+  var storage: Storage
+
+  init(_ storage: Storage) { self.storage = storage }
+
+  @inline(__always)
+  borrowing func read<Result>(_ body: (borrowing Storage) -> Result) -> Result { body(storage) }
 }
 
 extension SectionEntry {
   @inline(__always)
   mutating func update(from summary: SectionEntry) {
-    (length, count, isUnsettled) = (summary.length, summary.count, summary.isUnsettled)
+    (length, count) = (summary.length, summary.count)
+    (isUnsettled, isUnsettledAcross) = (summary.isUnsettled, summary.isUnsettledAcross)
   }
 }

@@ -12,6 +12,20 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var maximumLength: Units { get }
   /// The maximum distance by which an item extends beyond the section along the main axis, at either end.
   var overflow: Units { get }
+  /// Whether `overflow` may grow when items are edited or settled.
+  static var overflowGrows: Bool { get }
+  /// Returns the start of the first item and the end of the last one, by their indices, or `nil` if backgrounds of items
+  /// extend over rows, or from the minimum start to the maximum end.
+  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)?
+  /// Returns the same across the section, or `nil` if the items of a section that scrolls across its feed cover all of
+  /// its length.
+  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)?
+  /// An upper bound of the distance by which an item extends beyond the cross size, at either end.
+  func crossOverflow() -> Units
+  /// Returns an upper bound of the distance by which a new item extends beyond the cross size, if others do not.
+  func crossOverflow(of item: FeedItem) -> Units
+  /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
+  var naturalCrossLength: Units? { get }
   /// Counts of the work done.
   var work: WorkCounters { get }
 
@@ -26,10 +40,22 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
+  /// Whether items, or groups of items, have badges.
+  var hasBadges: Bool { get }
+  /// Appends the badges that intersect `queryRect` to `sink`, in the order of their items.
+  func collectBadges(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink)
+  /// Returns the badges of an item and of the groups that begin with it, in the order of queries.
+  func badges(at index: Int, from origin: Units) -> [Element]
   /// Returns the range from the start of the first item or its row to the end of the last one. `items` is not empty.
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units>
-  /// Lays out the items in another cross size, along the axis of `map` and in its direction.
-  mutating func relayout(width: Double, in map: CoordinateMap) throws(LayoutError)
+  /// Lays out the items in another space.
+  mutating func relayout(in space: SectionSpace) throws(LayoutError)
+  /// Whether the section depends on the size of the view of its feed, not only on the cross size.
+  static var dependsOnEnvironment: Bool { get }
+  /// Returns whether the section is laid out in a view. True if it does not depend on the view.
+  func fits(_ environment: CollectionLayoutEnvironment?) -> Bool
+  /// How the layout scrolls across the feed, or `nil` if the layout does not say, so that its feed may.
+  var scrollingBehavior: OrthogonalScrollingBehavior? { get }
   /// Returns a description of an inconsistency in the trees, or `nil`. For tests.
   func invariantViolation() -> String?
 }
@@ -74,6 +100,21 @@ protocol PinningStorage {
 
 extension SectionStorage {
   var overflow: Units { 0 }
+  func crossOverflow() -> Units { 0 }
+  func crossOverflow(of item: FeedItem) -> Units { 0 }
+  var naturalCrossLength: Units? { nil }
+
+  static var overflowGrows: Bool { false }
+  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+  var hasBadges: Bool { false }
+  func collectBadges(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
+  }
+  func badges(at index: Int, from origin: Units) -> [Element] { [] }
+
+  static var dependsOnEnvironment: Bool { false }
+  func fits(_ environment: CollectionLayoutEnvironment?) -> Bool { true }
+  var scrollingBehavior: OrthogonalScrollingBehavior? { nil }
 
   /// The maximum length in all lanes, with a spacing after the item.
   static var maximumItemLength: Units { 256 * 2 * Units.maximumLength }

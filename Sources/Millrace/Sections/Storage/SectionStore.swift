@@ -21,6 +21,12 @@ struct SectionStore: Sendable {
   private(set) var boxCount = 0
   /// The number of boxes whose items' frames depend on the visible rect.
   private(set) var pinnedCount = 0
+  /// The number of boxes with badges.
+  private(set) var badgeCount = 0
+  /// The number of boxes that depend on the size of the view of the feed, not only on the cross size.
+  private(set) var environmentCount = 0
+  /// The number of sections that scroll across the feed.
+  private(set) var orthogonalCount = 0
   /// The maximum `overflow` of all sections so far.
   private(set) var overflow: Units = 0
   var lastStyle = LastStyle()
@@ -31,6 +37,8 @@ struct SectionStore: Sendable {
   /// The map of the feed, and its cross size in points.
   var map: CoordinateMap
   var width: Double
+  /// What is known of the view of the feed beside its cross size.
+  var view = ViewEnvironment()
   var scratch = RowScratch()
 
   init(map: CoordinateMap, width: Double, smallLimit: Int, shape: TreeShape?) {
@@ -38,6 +46,16 @@ struct SectionStore: Sendable {
   }
 
   var recordCount: Int { records.count }
+
+  /// The view of the feed, or `nil` if only its cross size is known.
+  var environment: CollectionLayoutEnvironment? {
+    guard let length = view.length else { return nil }
+    return CollectionLayoutEnvironment(
+      containerSize: map.axis.transposed(LayoutSize(width: width, height: length.points)),
+      safeAreaInsets: view.safeArea.insets(axis: map.axis),
+      contentInsetsReference: view.contentInsetsReference, displayScale: view.displayScale, axis: map.axis,
+      direction: map.direction)
+  }
 }
 
 // MARK: - Reading
@@ -100,9 +118,17 @@ extension SectionStore {
 
   /// Records what queries need to know of a box that is new or was edited.
   private mutating func register(_ section: AnySection) {
-    if section.hasPinnedItems { pinnedCount += 1 }
-    overflow = max(overflow, section.overflow)
-    section.crossOffset = section.map.crossOffset(from: map)
+    count(section, by: 1)
+    didRelayout(section)
+  }
+
+  mutating func record(overflow: Units) { self.overflow = max(self.overflow, overflow) }
+
+  private mutating func count(_ section: AnySection, by change: Int) {
+    if section.hasPinnedItems { pinnedCount += change }
+    if section.orthogonal != nil { orthogonalCount += change }
+    if section.dependsOnEnvironment { environmentCount += change }
+    if section.hasBadges { badgeCount += change }
   }
 
   /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is small.
@@ -116,8 +142,17 @@ extension SectionStore {
     entry.update(from: section.summary)
   }
 
+  /// Makes a section scroll across the feed, or along it, as its layout says after an edit.
+  mutating func wrap(_ entry: inout SectionEntry) {
+    let section = section(entry)
+    guard let behavior = section.laidOut.scrollingBehavior,
+      (behavior == .none) == (section.orthogonal != nil)
+    else { return }
+    replace(&entry, by: section.laidOut.wrapped(offset: 0, in: space))
+  }
+
   mutating func put(_ section: AnySection, in slot: Int) {
-    if self[slot].hasPinnedItems { pinnedCount -= 1 }
+    count(self[slot], by: -1)
     register(section)
     slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
   }
@@ -127,8 +162,11 @@ extension SectionStore {
     _ entry: SectionEntry, _ body: (AnySection) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let section = editable(entry)
-    if section.hasPinnedItems { pinnedCount -= 1 }
-    defer { register(section) }
+    count(section, by: -1)
+    defer {
+      section.didEdit()
+      register(section)
+    }
     return try body(section)
   }
 
@@ -146,7 +184,7 @@ extension SectionStore {
       return
     }
     if old.section.isShared { return removeShared(number) }
-    if old.section.hasPinnedItems { pinnedCount -= 1 }
+    count(old.section, by: -1)
     boxCount -= 1
     slots[slot] = nil
     slots.remove(slot)
@@ -283,8 +321,8 @@ extension SectionStore {
   mutating func relayout(_ entry: inout SectionEntry) throws(LayoutError) -> Int {
     let section = editable(entry)
     guard section.isShared else {
-      try section.relayout(width: width, in: map, &lastStyle)
-      section.crossOffset = section.map.crossOffset(from: map)
+      try section.relayout(in: space, &lastStyle)
+      didRelayout(section)
       entry.update(from: section.summary)
       return 0
     }
@@ -294,20 +332,19 @@ extension SectionStore {
   }
 
   /// Returns whether a box has the cross size, the axis and the direction of the store.
-  func isAligned(_ entry: SectionEntry) -> Bool {
-    let section = section(entry)
-    return section.width == width && section.map == map
-  }
+  func isAligned(_ entry: SectionEntry) -> Bool { section(entry).fits(space) }
 
   /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction. Returns
   /// false if that is not possible either.
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
-    defer { section.crossOffset = section.map.crossOffset(from: map) }
-    if section.map.axis == map.axis, section.map.direction == map.direction { return true }
-    do throws(LayoutError) { try section.relayout(width: section.width, in: map, &lastStyle) } catch {
-      return false
-    }
-    return true
+    defer { didRelayout(section) }
+    return section.turn(in: map, &lastStyle)
+  }
+
+  /// Records what queries need to know of a box whose cross size, axis or direction changed.
+  private mutating func didRelayout(_ section: AnySection) {
+    record(overflow: section.overflow)
+    section.crossOffset = section.map.crossOffset(from: map)
   }
 }

@@ -8,8 +8,10 @@ struct SectionEntry: BitwiseCopyable, Equatable, Sendable {
   var footersLength: UInt32 = 0
   /// The number under which `SupplementaryTable` stores the section's supplementaries; 0 if it has none.
   var supplementariesNumber: UInt32 = 0
-  /// Whether the section has unsettled items.
+  /// Whether the section has unsettled items on which its length depends.
   var isUnsettled = false
+  /// Whether the section has unsettled items on which its length does not depend, because it scrolls across.
+  var isUnsettledAcross = false
   /// Whether groups begin or end with the entry, and whether it shows anything without items.
   var traits = SectionTraits()
   /// The owner's key of the entry.
@@ -46,6 +48,8 @@ struct SectionTraits: OptionSet, BitwiseCopyable, Equatable, Sendable {
   static let ends = SectionTraits(rawValue: 2)
   /// The entry shows something even if it has no items.
   static let showsEmpty = SectionTraits(rawValue: 4)
+  /// The lengths of the headers and footers depend on the length of the items.
+  static let dependsOnLength = SectionTraits(rawValue: 8)
 }
 
 /// A sum of a `SectionTree`'s nodes, or a half of one.
@@ -57,6 +61,7 @@ struct SectionSum {
   static let items = SectionSum(sum: SectionTree.items)
   static let unsettled = SectionSum(sum: SectionTree.flags, mask: 1 << 32 - 1)
   static let withElements = SectionSum(sum: SectionTree.flags, shift: 32)
+  static let unsettledAcross = SectionSum(sum: SectionTree.across)
 
   /// Returns the sum of the groups that begin, or of those that end. There are fewer than 2³²: each needs an entry of
   /// 48 bytes.
@@ -72,6 +77,7 @@ struct SectionSum {
     switch sum {
     case SectionTree.items: Units(entry.count)
     case SectionTree.flags: entry.flagSum &>> shift & mask
+    case SectionTree.across: entry.isUnsettledAcross ? 1 : 0
     default: entry.groupSum &>> shift & mask
     }
   }

@@ -1,10 +1,10 @@
 /// The sections of a feed, one after the other along the main axis, each with a length and a number of items.
 ///
-/// A counted tree whose nodes hold four sums: of the entries' extents, of their items, of the entries that are
-/// unsettled or have elements, and of the entries that groups begin or end with. So in O(log n), the tree finds the
-/// start of entry i and the number of items before it; the entry at a position; the entry that holds an item; the first
-/// unsettled entry; the next entry that has elements; and the group of an entry. The leaves hold 64-bit lengths: a
-/// section may be as long as a feed.
+/// A counted tree whose nodes hold five sums: of the entries' extents, of their items, of the entries that are
+/// unsettled or have elements, of the entries that groups begin or end with, and of the entries that are unsettled
+/// across. So in O(log n), the tree finds the start of entry i and the number of items before it; the entry at a
+/// position; the entry that holds an item; the first unsettled entry; the next entry that has elements; and the group
+/// of an entry. The leaves hold 64-bit lengths: a section may be as long as a feed.
 ///
 /// Unsettled entries are found by a sum, not by a list, so nothing has to be updated when entries move.
 ///
@@ -27,11 +27,12 @@ struct SectionTree: Sendable {
   var work = WorkCounters()
 
   /// The number of sums of a node, and their columns.
-  static var sums: Int { 4 }
+  static var sums: Int { 5 }
   static var extents: Int { 0 }
   static var items: Int { 1 }
   static var flags: Int { 2 }
   static var groups: Int { 3 }
+  static var across: Int { 4 }
 
   /// The shape in release: leaves of 2,400 bytes, 16 in a page of 37.5 KiB.
   ///
@@ -62,12 +63,15 @@ struct SectionTree: Sendable {
 
   var unsettledCount: Int { Int(total(Self.flags) & (1 << 32 - 1)) }
 
+  var unsettledAcrossCount: Int { Int(total(Self.across)) }
+
   @inline(__always)
   func add(_ entry: SectionEntry, to vector: LaneVector) {
     vector[Self.extents] &+= entry.extent &+ gap
     vector[Self.items] &+= Units(entry.count)
     vector[Self.flags] &+= entry.flagSum
     vector[Self.groups] &+= entry.groupSum
+    vector[Self.across] &+= entry.isUnsettledAcross ? 1 : 0
   }
 }
 

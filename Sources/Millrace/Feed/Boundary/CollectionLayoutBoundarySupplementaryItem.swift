@@ -1,0 +1,53 @@
+/// A header, a footer or another element at the boundary of a section or of a feed.
+///
+/// Set it as one of `FeedSection.boundarySupplementaryItems`, or with `Feed.setBoundarySupplementaryItems(_:)`.
+///
+/// ```swift
+/// var header = CollectionLayoutBoundarySupplementaryItem(
+///   layoutSize: CollectionLayoutSize(heightDimension: .estimated(44)), alignment: .top)
+/// header.pinToVisibleBounds = true
+/// ```
+public struct CollectionLayoutBoundarySupplementaryItem: Hashable, Sendable {
+  /// The size. Fractions are of the distance between the sides on the cross axis, and along the main axis of the length
+  /// of the view less the insets of the section. No length may be above `LayoutUnit.maximumLength`.
+  public var layoutSize: CollectionLayoutSize
+  /// The kind. `nil` means `.header` at the start of the main axis, `.footer` at its end, otherwise `.supplementary`.
+  public var elementKind: ElementKind?
+  /// The position around the content.
+  public var alignment: RectAlignment
+  /// The distance from that position, in points.
+  ///
+  /// Positive values are towards the trailing and the bottom edge. From -`LayoutUnit.maximumLength` to
+  /// `LayoutUnit.maximumLength`.
+  public var offset: LayoutPoint
+  /// Whether a supplementary at the start or the end of the main axis lies outside of the content.
+  ///
+  /// The section reaches as far as its outermost supplementary. If false, the supplementary lies inside, over the
+  /// items.
+  public var extendsBoundary = true
+  /// Whether the supplementary remains visible as long as its section, or feed, is visible.
+  public var pinToVisibleBounds = false
+  /// The distances of the frame from the edges of the size, in points, from 0 to `LayoutUnit.maximumLength`.
+  ///
+  /// They do not change the length of the section.
+  public var contentInsets: LayoutInsets = .zero
+  /// The drawing order. The supplementary is drawn above elements of smaller `zIndex`.
+  ///
+  /// If `nil`, the value is 1, or 1024 if pinned, or 1026 if pinned and of the feed.
+  public var zIndex: Int32?
+  /// The measured size, in points, which replaces estimates along soft dimensions. `nil` before it is measured.
+  ///
+  /// `Feed.setMeasuredSize(_:of:at:)` sets it in a feed.
+  public var measuredSize: LayoutSize?
+
+  /// Creates a boundary supplementary. Values are checked when it is added to a feed.
+  public init(
+    layoutSize: CollectionLayoutSize, elementKind: ElementKind? = nil, alignment: RectAlignment,
+    absoluteOffset: LayoutPoint = LayoutPoint(x: 0, y: 0)
+  ) {
+    self.layoutSize = layoutSize
+    self.elementKind = elementKind
+    self.alignment = alignment
+    offset = absoluteOffset
+  }
+}

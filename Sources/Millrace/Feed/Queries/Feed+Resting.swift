@@ -1,0 +1,178 @@
+/// The offsets at which a feed and its sections come to rest after a drag.
+extension Feed {
+  /// Returns the offset at which an orthogonal section comes to rest after a drag.
+  ///
+  /// Pass the result to `setOrthogonalOffset(_:ofSection:)`, or animate the offset to it. Offsets count from the start of
+  /// the section's content, from right to left, too.
+  ///
+  /// | behavior | rests at |
+  /// | --- | --- |
+  /// | `continuous` | `proposed`, held between 0 and the last offset |
+  /// | `continuousGroupLeadingBoundary` | the nearest group; of two, the one ahead |
+  /// | `paging`, `groupPaging`, `groupPagingCentered` | the next page or group from the current offset, if the velocity is above 200 pt a second; otherwise the nearest to `proposed` |
+  ///
+  /// The last offset is the one at which the end of the content is at the trailing edge of the feed. All behaviors
+  /// except `groupPagingCentered` rest there, too. Settles the section.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - proposed: The offset at which the section would come to rest by itself, in points.
+  ///   - velocity: The velocity of the offset when the drag ends, in points per second. NaN counts as 0.
+  /// - Returns: The resting offset, in points. 0 if the section has no items or does not scroll by itself.
+  /// - Throws: `LayoutError` if `section` is not in `0..<sectionCount`, or if `proposed` is NaN or its magnitude is above
+  ///   2⁵⁰ units of 1/192 pt.
+  /// - Complexity: O(log sections), plus the cost of a query of the section in a rect about as long as the feed is wide.
+  ///   Settling comes on top.
+  public mutating func restingOffset(
+    section: Int, proposed: Double, velocity: Double
+  ) throws(LayoutError) -> Double {
+    try checkSection(section, "section")
+    let proposed = try Units(offset: proposed, "proposed")
+    var position = sectionTree.position(of: section)
+    guard position.entry.count > 0, store.section(position.entry).orthogonal != nil else { return 0 }
+    if position.entry.isUnsettled || position.entry.isUnsettledAcross {
+      settle(position, until: SettlingLimit())
+      position = sectionTree.position(of: section)
+    }
+    guard let scrolled = store.section(position.entry).orthogonal else { return 0 }
+    return scrolled.restingOffset(proposed: proposed, velocity: velocity).points
+  }
+
+  /// Returns the offset at which the feed comes to rest after a drag.
+  ///
+  /// Offsets are distances along the main axis from the start of the feed to the leading edge of the visible rect. Settles
+  /// the feed, because the last offset depends on its length.
+  ///
+  /// - Parameters:
+  ///   - snapping: The offsets at which the feed rests.
+  ///   - view: The visible rect when the drag ends, in feed coordinates.
+  ///   - proposed: The offset at which the feed would come to rest by itself, in points.
+  ///   - velocity: The velocity of the offset when the drag ends, in points per second. NaN counts as 0.
+  /// - Returns: The resting offset, in points.
+  /// - Throws: `LayoutError` if `proposed` is NaN or its magnitude is above 2⁵⁰ units of 1/192 pt, or if a coordinate of
+  ///   `view` is NaN or its size is negative.
+  /// - Complexity: O(log sections). Settling comes on top.
+  public mutating func restingOffset(
+    snapping: FeedSnapping, in view: LayoutRect, proposed: Double, velocity: Double
+  ) throws(LayoutError) -> Double {
+    let proposed = try Units(offset: proposed, "proposed")
+    guard let view = AxisFrame(view, in: map) else { throw .invalidRect(argument: "view") }
+    _ = settle(before: .max)
+    let length = view.end - view.start
+    let last = max(0, contentLength - length)
+    switch snapping {
+    case .free: return min(max(proposed, 0), last).points
+    case .paging:
+      let pages = PageOffsets(page: length, last: last)
+      return (pages.page(from: view.start, proposed: proposed, velocity: velocity) ?? 0).points
+    case .sections:
+      let sections = LeadingOffsets(starts: SectionStarts(tree: sectionTree), origin: 0, last: last)
+      return (sections.nearest(to: proposed, prefersNext: velocity > 0) ?? 0).points
+    }
+  }
+}
+
+/// The offsets at which a feed comes to rest.
+public enum FeedSnapping: Hashable, Sendable, CaseIterable {
+  /// Any offset between the start and the end of the content.
+  case free
+  /// The multiples of the length of the visible rect, and the end of the content.
+  case paging
+  /// The starts of sections, and the start and the end of the content.
+  case sections
+}
+
+/// The starts of a feed's sections, headers included.
+private struct SectionStarts: RestingOffsets {
+  let tree: SectionTree
+
+  func last(atMost offset: Units) -> Units? {
+    // The sections before the cursor's end at or before the offset.
+    let cursor = SectionCursor(tree, endingAtOrAfter: offset + 1)
+    if cursor.entry != nil, cursor.start <= offset { return cursor.start }
+    return cursor.index > 0 ? tree.position(of: cursor.index - 1).start : nil
+  }
+
+  func first(above offset: Units) -> Units? {
+    var cursor = SectionCursor(tree, endingAtOrAfter: offset + 1)
+    if cursor.entry != nil, cursor.start <= offset { cursor.advance(in: tree) }
+    return cursor.entry == nil ? nil : cursor.start
+  }
+}
+
+extension OrthogonalSection {
+  /// Returns the offset at which a section that has items comes to rest.
+  fileprivate func restingOffset(proposed: Units, velocity: Double) -> Units {
+    let last = lastOffset
+    let starts = GroupOffsets(section: self, isCentered: false)
+    let leading = LeadingOffsets(starts: starts, origin: firstGroup?.start ?? 0, last: last)
+    let resting: Units? =
+      switch behavior {
+      case .none: 0
+      case .continuous: min(max(proposed, 0), last)
+      case .continuousGroupLeadingBoundary: leading.nearest(to: proposed, prefersNext: velocity > 0)
+      case .paging:
+        PageOffsets(page: viewLength, last: last).page(from: offset, proposed: proposed, velocity: velocity)
+      case .groupPaging: leading.page(from: offset, proposed: proposed, velocity: velocity)
+      case .groupPagingCentered:
+        GroupOffsets(section: self, isCentered: true)
+          .page(from: offset, proposed: proposed, velocity: velocity)
+      }
+    return resting ?? 0
+  }
+}
+
+/// The offsets at which the groups of an orthogonal section are in the middle of the feed, or the starts of the groups in
+/// the base of the section.
+///
+/// The offset of a group lies within the group moved by `shift`. So the search examines the groups in a range as long as
+/// the feed is wide, and then in ranges of twice the length, until no group outside of the range can be nearer.
+private struct GroupOffsets: RestingOffsets {
+  let section: OrthogonalSection
+  let isCentered: Bool
+
+  /// The distance from an offset to a position in its group, to one unit.
+  private var shift: Units { isCentered ? section.viewLength / 2 - section.leading : 0 }
+
+  private func offset(ofGroup start: Units, _ end: Units) -> Units {
+    isCentered ? start + section.leading - section.centeredStart(end - start) : start
+  }
+
+  /// The range outside of which there are no offsets.
+  private var bounds: (start: Units, end: Units) {
+    let overflow = section.base.overflow + 2
+    return (-overflow - shift, section.contentLength + overflow - shift)
+  }
+
+  func last(atMost offset: Units) -> Units? {
+    let (low, high) = bounds
+    let end = min(offset, high)
+    var reach = max(section.viewLength, 1)
+    while true {
+      var found: Units?
+      section.forEachGroup(from: end - reach + shift - 2, before: end + shift + 3) { start, groupEnd in
+        let candidate = self.offset(ofGroup: start, groupEnd)
+        if candidate <= offset, candidate > found ?? .min { found = candidate }
+      }
+      if let found, found >= end - reach { return found }
+      if end - reach < low { return found }
+      reach *= 2
+    }
+  }
+
+  func first(above offset: Units) -> Units? {
+    let (low, high) = bounds
+    let begin = max(offset, low - 1)
+    var reach = max(section.viewLength, 1)
+    while true {
+      var found: Units?
+      section.forEachGroup(from: begin + shift - 2, before: begin + reach + shift + 3) { start, groupEnd in
+        let candidate = self.offset(ofGroup: start, groupEnd)
+        if candidate > offset, candidate < found ?? .max { found = candidate }
+      }
+      if let found, found <= begin + reach { return found }
+      if begin + reach > high { return found }
+      reach *= 2
+    }
+  }
+}

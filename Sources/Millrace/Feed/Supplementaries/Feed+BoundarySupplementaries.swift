@@ -1,0 +1,85 @@
+/// Supplementaries around the content of a section or of the whole feed.
+extension Feed {
+  /// The boundary supplementaries of the feed, around all sections.
+  public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] {
+    margins.supplementaries.content.boundary.items
+  }
+
+  /// Returns the boundary supplementaries of a section, around its content.
+  ///
+  /// - Precondition: `section` is in `0..<sectionCount`.
+  /// - Complexity: O(log sections)
+  public func boundarySupplementaryItems(
+    ofSection section: Int
+  ) -> [CollectionLayoutBoundarySupplementaryItem] {
+    supplementaries[checkedEntry(section).supplementariesNumber].content.boundary.items
+  }
+
+  /// Replaces the boundary supplementaries of the feed.
+  ///
+  /// They lie around the sections as those of a section lie around its content, in the size of the view. On the cross
+  /// axis they lie in the safe area, unless `contentInsetsReference` of the environment is `.none`.
+  ///
+  /// - Throws: `LayoutError`:
+  ///   - if the feed has headers or footers;
+  ///   - if a value or a length is out of range. The error names the value, as in
+  ///     `boundarySupplementaryItems[0].offset.x`;
+  ///   - if a length is a fraction of the length of the view, and the feed has no `environment`;
+  ///   - if a supplementary has the kind of items;
+  ///   - if the content would be too long.
+  /// - Complexity: O(1)
+  public mutating func setBoundarySupplementaryItems(
+    _ items: [CollectionLayoutBoundarySupplementaryItem]
+  ) throws(LayoutError) {
+    try setMargins(headers, footers, boundary: items)
+  }
+
+  /// Replaces the boundary supplementaries of a section. The section keeps its `contentInsets` and references.
+  ///
+  /// - Throws: `LayoutError` if there is no such section. Otherwise as `setBoundarySupplementaryItems(_:)`, wrapped in
+  ///   `LayoutError.inSection`.
+  /// - Complexity: O(log sections)
+  public mutating func setBoundarySupplementaryItems(
+    _ items: [CollectionLayoutBoundarySupplementaryItem], ofSection section: Int
+  ) throws(LayoutError) {
+    try setSupplementaries(ofSection: section, boundary: items)
+  }
+
+  /// Sets the measured size of a boundary supplementary, which replaces its estimates.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, or `nil` to return to the estimates. Only the soft dimensions of the supplementary
+  ///     use it.
+  ///   - kind: The kind of the supplementary, as in `Element`.
+  ///   - path: The path of the supplementary, as in `Element`.
+  /// - Throws: `LayoutError` if there is no boundary supplementary of `kind` at `path`. Otherwise as
+  ///   `setBoundarySupplementaryItems(_:ofSection:)`.
+  /// - Complexity: As for `setBoundarySupplementaryItems(_:ofSection:)`
+  public mutating func setMeasuredSize(
+    _ size: LayoutSize?, of kind: ElementKind, at path: ItemPath
+  ) throws(LayoutError) {
+    guard path.section >= -1, path.section <= sectionCount else {
+      throw .indexOutOfRange(argument: "path.section", index: path.section, valid: -1..<(sectionCount + 1))
+    }
+    let supplementaries = supplementaries(ofSection: path.section)
+    guard let elements = supplementaries.boundary?.elements, elements.indices.contains(path.item),
+      elements[path.item].kind == kind, isSide(of: elements[path.item], path.section)
+    else { throw .noSupplementary(argument: "\(path)", kind: "\(kind)") }
+    var items = supplementaries.content.boundary.items
+    items[path.item].measuredSize = size
+    if (0..<sectionCount).contains(path.section) {
+      try setBoundarySupplementaryItems(items, ofSection: path.section)
+    } else {
+      try setBoundarySupplementaryItems(items)
+    }
+  }
+
+  /// Returns whether the path of an element has the given section: those of the feed are in two.
+  private func isSide(of element: BoundaryLayout.Element, _ section: Int) -> Bool {
+    switch section {
+    case -1: element.alignment == .start
+    case sectionCount: element.alignment != .start
+    default: true
+    }
+  }
+}

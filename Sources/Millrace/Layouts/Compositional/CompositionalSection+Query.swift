@@ -1,0 +1,242 @@
+/// Memory in which queries evaluate groups.
+final class GroupScratch: LayoutScratch, @unchecked Sendable {
+  var evaluator = GroupEvaluator()
+}
+
+extension CompositionalSection {
+  var contentStart: Units { geometry.mainStart }
+
+  /// The final lengths of a group along and across the section, given its natural ones.
+  private func finalSize(width: Units, height: Units) -> (width: Units, height: Units) {
+    let along =
+      geometry.isUniformAlong ? groups.sharedLength ?? 0 : geometry.mainLength(width, height)
+    let across =
+      geometry.isUniformAcross && sizes != nil
+      ? groups.maximumCrossLength : geometry.crossLength(width, height)
+    return geometry.map.axis == .vertical ? (across, along) : (along, across)
+  }
+
+  /// The template, if all groups of unmeasured items have its frames.
+  private var usedTemplate: GroupTemplate? {
+    sizes == nil || !geometry.isUniformAlong && !geometry.isUniformAcross ? template : nil
+  }
+
+  /// Calls `body` with the frames of the items of a group, from the group's origin, and the origin across the section.
+  ///
+  /// The group may be provisional: it then has the items of the group that the rules place there, as far as there are
+  /// that many.
+  @inline(__always)
+  private func withFrames(
+    of group: GroupList.Position, _ template: GroupTemplate?, _ evaluator: inout GroupEvaluator,
+    _ sizes: inout MeasuredReader?,
+    _ body: (
+      _ frames: borrowing ContiguousArray<GroupFrame>, _ badges: borrowing ContiguousArray<GroupBadge>,
+      _ cross: Units
+    ) -> Void
+  ) {
+    let widest = groups.maximumCrossLength
+    if let template, isLikeTemplate(group, template, &sizes) {
+      let length = geometry.crossLength(template.width, template.height)
+      return body(template.frames, template.badges, geometry.crossStart(ofGroup: length, widest: widest))
+    }
+    evaluate(group, &evaluator, &sizes)
+    let (width, height) = finalSize(width: evaluator.width, height: evaluator.height)
+    evaluator.place(geometry.group, width: width, height: height)
+    let length = geometry.crossLength(width, height)
+    body(evaluator.frames, evaluator.badges, geometry.crossStart(ofGroup: length, widest: widest))
+  }
+
+  /// Returns whether the items of a group lie as in the template: the last group may have fewer.
+  @inline(__always)
+  private func isLikeTemplate(
+    _ group: GroupList.Position, _ template: GroupTemplate, _ sizes: inout MeasuredReader?
+  ) -> Bool {
+    let items = group.firstItem..<group.firstItem + group.itemCount
+    return sizes == nil || items.count == template.itemCount && sizes!.areUnmeasured(items)
+  }
+
+  /// A reader of the sizes, or `nil` if no measurement has an effect.
+  var reader: MeasuredReader? { sizes.map { MeasuredReader($0, for: geometry.group) } }
+
+  /// Deals the items of a group.
+  private func evaluate(
+    _ group: GroupList.Position, _ evaluator: inout GroupEvaluator, _ sizes: inout MeasuredReader?
+  ) {
+    // A group that is not settled has no other items than its own, even if more would fit.
+    let isDirty = dirtyItems.map { $0.lowerBound < group.firstItem + group.itemCount } ?? false
+    let end = isDirty ? group.firstItem + group.itemCount : count
+    if sizes != nil {
+      evaluator.measure(geometry.group, first: group.firstItem, count: end, &sizes!)
+    } else {
+      var none = NoSizes()
+      evaluator.measure(geometry.group, first: group.firstItem, count: end, &none)
+    }
+  }
+
+  func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    let firstItem = sink.firstItem
+    guard firstItem < count else { return }
+    let scratch = sink.takeScratch { GroupScratch() }
+    defer { sink.giveBack(scratch) }
+    var evaluator = GroupEvaluator()
+    swap(&evaluator, &scratch.evaluator)
+    let template = usedTemplate
+    var sizes = reader
+    var first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
+    if firstItem > 0 { first = max(first, groups.group(ofItem: firstItem).index) }
+    work.nodesVisited &+= groups.treeHeight
+    var scanned = 0
+    sink.write { writer in
+      groups.forEachGroup(from: first) { group in
+        let start = contentStart &+ group.start &+ geometry.startEdge
+        guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
+        var continues = true
+        withFrames(of: group, template, &evaluator, &sizes) { frames, _, cross in
+          let end = min(frames.count, group.itemCount)
+          scanned &+= end
+          for index in 0..<end where group.firstItem &+ index >= firstItem {
+            let frame = geometry.frame(frames[index], main: start, cross: cross)
+            guard frame.intersects(queryRect) else { continue }
+            let element = Element(
+              path: ItemPath(section: 0, item: group.firstItem &+ index),
+              frame: geometry.map.rect(frame.from(-writer.start)), zIndex: frames[index].zIndex)
+            continues = writer.append(element)
+            if !continues { return }
+          }
+        }
+        return continues
+      }
+    }
+    work.itemsScanned &+= scanned
+    swap(&evaluator, &scratch.evaluator)
+  }
+
+  var hasBadges: Bool { geometry.group.hasBadges }
+
+  func collectBadges(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    guard count > 0 else { return }
+    let scratch = sink.takeScratch { GroupScratch() }
+    defer { sink.giveBack(scratch) }
+    let template = usedTemplate
+    var sizes = reader
+    let first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
+    work.nodesVisited &+= groups.treeHeight
+    sink.write { writer in
+      groups.forEachGroup(from: first) { group in
+        let start = contentStart &+ group.start &+ geometry.startEdge
+        guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
+        withFrames(of: group, template, &scratch.evaluator, &sizes) { _, badges, cross in
+          for badge in badges where badge.item < group.itemCount {
+            let frame = geometry.frame(badge.frame, main: start, cross: cross)
+            guard frame.intersects(queryRect) else { continue }
+            let path = ItemPath(section: 0, item: group.firstItem &+ badge.item)
+            _ = writer.append(
+              Element(
+                badge.kind, path: path, frame: geometry.map.rect(frame.from(-writer.start)),
+                zIndex: badge.frame.zIndex))
+          }
+        }
+        return true
+      }
+    }
+  }
+
+  func badges(at index: Int, from origin: Units) -> [Element] {
+    let group = groups.group(ofItem: index)
+    let start = contentStart + group.start + geometry.startEdge
+    var (evaluator, sizes) = (GroupEvaluator(), reader)
+    var found: [Element] = []
+    withFrames(of: group, usedTemplate, &evaluator, &sizes) { _, badges, cross in
+      for badge in badges where badge.item == index - group.firstItem {
+        let frame = geometry.frame(badge.frame, main: start, cross: cross)
+        found.append(
+          Element(
+            badge.kind, path: ItemPath(section: 0, item: index),
+            frame: geometry.map.rect(frame.from(-origin)), zIndex: badge.frame.zIndex))
+      }
+    }
+    return found
+  }
+
+  // Documented by `ItemSection`. Evaluates the group in the section's own memory, unlike the default implementation.
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public mutating func frame(at index: Int) -> LayoutRect {
+    precondition(index >= 0 && index < count, "index out of range")
+    settleIfNeeded(until: SettlingLimit(item: index + 1))
+    queryWork.nodesVisited &+= treeHeight
+    var evaluator = GroupEvaluator()
+    swap(&evaluator, &self.evaluator)
+    defer { swap(&evaluator, &self.evaluator) }
+    return geometry.map.rect(place(ofItem: index, &evaluator).frame)
+  }
+
+  private func place(ofItem index: Int) -> (frame: AxisFrame, zIndex: Int32) {
+    var evaluator = GroupEvaluator()
+    return place(ofItem: index, &evaluator)
+  }
+
+  /// Returns the frame of an item as currently placed, and its drawing order.
+  private func place(
+    ofItem index: Int, _ evaluator: inout GroupEvaluator
+  ) -> (frame: AxisFrame, zIndex: Int32) {
+    let group = groups.group(ofItem: index)
+    let start = contentStart + group.start + geometry.startEdge
+    var sizes = reader
+    var result = (frame: AxisFrame(start: start, end: start, crossStart: 0, crossEnd: 0), zIndex: Int32(0))
+    withFrames(of: group, usedTemplate, &evaluator, &sizes) { frames, _, cross in
+      guard index - group.firstItem < frames.count else { return }
+      let frame = frames[index - group.firstItem]
+      result = (geometry.frame(frame, main: start, cross: cross), frame.zIndex)
+    }
+    return result
+  }
+
+  func axisFrame(at index: Int) -> AxisFrame { place(ofItem: index).frame }
+
+  func zIndex(ofItem index: Int) -> Int32 { place(ofItem: index).zIndex }
+
+  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
+    geometry.map.rect(axisFrame(at: index).from(-origin))
+  }
+
+  func provisionalStart(of index: Int) -> Units { axisFrame(at: index).start }
+
+  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
+    work.nodesVisited &+= 2 * groups.treeHeight
+    let edges = self.edges(of: items) { ($0.start, $0.end) }
+    return edges.start..<max(edges.start, edges.end)
+  }
+
+  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
+    edges(of: items) { ($0.start, $0.end) }
+  }
+
+  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
+    edges(of: items) { ($0.crossStart, $0.crossEnd) }
+  }
+
+  private func edges(
+    of items: Range<Int>, _ edges: (AxisFrame) -> (start: Units, end: Units)
+  ) -> (start: Units, end: Units) {
+    (edges(axisFrame(at: items.lowerBound)).start, edges(axisFrame(at: items.upperBound - 1)).end)
+  }
+
+  // MARK: Groups as rows
+
+  private func row(_ group: GroupList.Position) -> ItemRow {
+    let start = contentStart + group.start + geometry.startEdge
+    return ItemRow(
+      last: group.firstItem + group.itemCount - 1, start: start, end: start + group.length - groups.edges)
+  }
+
+  func row(of item: Int) -> ItemRow? { row(groups.group(ofItem: item)) }
+
+  func row(reaching position: Units) -> ItemRow? {
+    let index = groups.firstGroup(endingAtOrAfter: position - contentStart)
+    return index < groups.count ? row(groups.position(of: index)) : nil
+  }
+}

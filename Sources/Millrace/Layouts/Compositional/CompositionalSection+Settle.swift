@@ -1,0 +1,93 @@
+extension CompositionalSection {
+  /// The first item that may not be placed as in a fresh layout, or `nil` if there is none.
+  ///
+  /// 0 if the groups are evened out or scroll across the feed, because the frame of each then depends on all others.
+  ///
+  /// - Complexity: O(log n)
+  public var firstUnsettledIndex: Int? {
+    guard let dirtyItems, count > 0 else { return nil }
+    // If groups are evened out, each depends on all others.
+    if geometry.isUniformAlong || geometry.isUniformAcross || geometry.crossLength == nil { return 0 }
+    return groups.group(ofItem: min(dirtyItems.lowerBound, count - 1)).firstItem
+  }
+
+  @inline(__always)
+  mutating func settleIfNeeded(until limit: SettlingLimit) {
+    if dirtyItems != nil { settle(until: limit) }
+  }
+
+  /// Marks items whose groups may change, and the items that decide where the groups before them end.
+  mutating func markDirty(_ items: Range<Int>) {
+    guard sizes != nil else { return }
+    guard count > 0 else {
+      dirtyItems = nil
+      return
+    }
+    let first = max(0, min(items.lowerBound, count) - max(1, geometry.lookahead))
+    let new = min(first, count - 1)..<max(min(items.upperBound, count), min(first, count - 1) + 1)
+    guard let old = dirtyItems else {
+      dirtyItems = new
+      return
+    }
+    dirtyItems = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
+  }
+
+  /// Moves the dirty items after an edit at `index`.
+  mutating func shiftDirtyItems(from index: Int, by distance: Int) {
+    guard let old = dirtyItems else { return }
+    func shifted(_ item: Int) -> Int { item > index ? max(index, item + distance) : item }
+    let range = shifted(old.lowerBound)..<shifted(old.upperBound)
+    dirtyItems = range.isEmpty ? range.lowerBound..<(range.lowerBound + 1) : range
+  }
+
+  /// Deals items again, group by group, until all groups are those of a fresh layout or a limit is reached.
+  @inline(never) @discardableResult
+  mutating func settle(until limit: SettlingLimit) -> Int {
+    var placed = 0
+    // If groups are evened out, the frames of each depend on all others.
+    let needsAll = geometry.isUniformAlong || geometry.isUniformAcross || geometry.crossLength == nil
+    while let dirty = dirtyItems, placed < limit.budget {
+      let group = groups.group(ofItem: min(dirty.lowerBound, count - 1))
+      if !needsAll {
+        if group.firstItem >= limit.item { break }
+        if limit.position < .max, group.start - groupOverflow >= limit.position { break }
+      }
+      let run = run(from: group.firstItem)
+      placed += run.count > 1 ? 1 : run.itemsPerGroup
+      let end = group.firstItem + run.count * run.itemsPerGroup
+      let isAligned = groups.replace(group, with: run)
+      dirtyItems =
+        end >= count || isAligned && end >= dirty.upperBound ? nil : end..<max(dirty.upperBound, end + 1)
+    }
+    editWork.itemsPlaced &+= placed
+    return placed
+  }
+
+  /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items.
+  private mutating func run(from first: Int) -> GroupList.Run {
+    let lookahead = geometry.lookahead
+    if let template, let sizes {
+      let unmeasured = sizes.unmeasuredEnd(from: first, limit: count) - first
+      let alike =
+        (first + unmeasured == count ? unmeasured : max(0, unmeasured - lookahead)) / template.itemCount
+      if alike > 0 {
+        return GroupList.Run(
+          count: alike, itemsPerGroup: template.itemCount,
+          length: geometry.mainLength(template.width, template.height),
+          crossLength: geometry.crossLength(template.width, template.height))
+      }
+    }
+    var evaluator = GroupEvaluator()
+    swap(&evaluator, &self.evaluator)
+    defer { swap(&evaluator, &self.evaluator) }
+    if var reader { evaluator.measure(geometry.group, first: first, count: count, &reader) }
+    let length = geometry.mainLength(evaluator.width, evaluator.height)
+    evaluator.place(geometry.group, width: evaluator.width, height: evaluator.height)
+    groupOverflow = max(groupOverflow, evaluator.overflow(along: geometry.map.axis))
+    groupCrossOverflow = max(
+      groupCrossOverflow, evaluator.overflow(along: geometry.map.axis.other))
+    return GroupList.Run(
+      count: 1, itemsPerGroup: evaluator.itemCount, length: length,
+      crossLength: geometry.crossLength(evaluator.width, evaluator.height))
+  }
+}

@@ -1,0 +1,168 @@
+/// A compositional section of any number of items.
+///
+/// ```swift
+/// let photo = CollectionLayoutItem(layoutSize: CollectionLayoutSize(widthDimension: .fractionalWidth(0.25)))
+/// let row = CollectionLayoutGroup.horizontal(
+///   layoutSize: CollectionLayoutSize(heightDimension: .fractionalWidth(0.25)), subitems: [photo])
+/// let view = CollectionLayoutEnvironment(containerSize: LayoutSize(width: 390, height: 844))
+/// var section = try CompositionalSection(CollectionLayoutSection(group: row), environment: view, count: 1_000_000)
+/// section.forEachElement(in: LayoutRect(x: 0, y: 2_000, width: 390, height: 844)) { element in
+///   draw(element.index, at: element.frame)
+/// }
+/// ```
+///
+/// The items are dealt to groups. If no dimension is estimated, all groups are alike: every position is a product, and
+/// nothing is stored per item. Otherwise the section stores measured sizes and the groups that have measured items.
+/// Neighboring items that are not measured, and groups of only such items, take one record.
+///
+/// A section that scrolls across its feed (`CollectionLayoutSection.orthogonalScrollingBehavior`) is laid out along that
+/// axis. Its cross size is the length of its widest group with its insets.
+///
+/// | operation | fixed dimensions | with estimates |
+/// | --- | --- | --- |
+/// | creation of n items | O(1) | O(1) unmeasured, O(n) measured |
+/// | `frame(at:)`, `measure` | O(1) | O(log n + group) |
+/// | `forEachElement(in:)`, `elements(in:)` | O(k) | O(log n + k) |
+/// | `insert`, `remove`, `move` | O(1) | O(log n + group), and later settling |
+///
+/// After an insertion or a removal, all later items are dealt to groups again: unmeasured ones at once, the others when a
+/// query needs them (`settle(budget:)`).
+public struct CompositionalSection: Sendable {
+  /// The layout.
+  public internal(set) var layout: CollectionLayoutSection
+  /// The view in which the section is laid out.
+  public internal(set) var environment: CollectionLayoutEnvironment
+  /// The number of items.
+  public internal(set) var count = 0
+
+  /// What returned the layout, and is asked again in another environment.
+  var provider: CollectionLayoutSectionProvider?
+  var geometry: CompositionalGeometry
+  /// The measured sizes; `nil` if no measurement has an effect.
+  var sizes: MeasuredItems?
+  var groups: GroupList
+  /// The frames of a group of only unmeasured items that all exist, if all such groups are alike.
+  var template: GroupTemplate?
+  /// The items whose groups may not be those of a fresh layout, and from the first of these on all later groups until
+  /// they are dealt again.
+  var dirtyItems: Range<Int>?
+  /// An upper bound of the distance by which an item extends beyond its group.
+  var groupOverflow: Units = 0
+  var groupCrossOverflow: Units = 0
+  var evaluator = GroupEvaluator()
+  var anchors: ContiguousArray<AnchorTracker> = []
+  var queryWork = WorkCounters()
+  var queryBuffer: [Element] = []
+  var queryScratch: LayoutScratch?
+  var editWork = WorkCounters()
+  let shape: TreeShape?
+
+  /// Creates a section of `count` items that are not measured.
+  ///
+  /// - Throws: If a value of the layout or of the environment is out of range; if `count` is negative; if the content is
+  ///   too long.
+  /// - Complexity: O(items of a group)
+  public init(
+    _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment, count: Int = 0
+  ) throws(LayoutError) {
+    try self.init(layout, environment: environment, shape: nil)
+    guard count >= 0 else { throw .invalidCount(count) }
+    try appendUnmeasured(count: count)
+  }
+
+  /// Creates a section of items of the given measured sizes, in points. `nil` stands for an item that is not measured.
+  ///
+  /// - Throws: If a value of the layout or of the environment is out of range; if a size is NaN, infinite, negative or too
+  ///   large; if the content is too long.
+  /// - Complexity: O(n)
+  public init(
+    _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment,
+    measured: some Sequence<LayoutSize?>
+  ) throws(LayoutError) {
+    try self.init(layout, environment: environment, measured: measured, shape: nil)
+  }
+
+  package init(
+    _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment,
+    measured: some Sequence<LayoutSize?>, shape: TreeShape?
+  ) throws(LayoutError) {
+    try self.init(layout, environment: environment, shape: shape)
+    try append(contentsOf: measured)
+  }
+
+  /// Creates a section without items.
+  init(
+    _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment, shape: TreeShape?
+  ) throws(LayoutError) {
+    geometry = try CompositionalGeometry(layout, in: environment)
+    (self.layout, self.environment, self.shape) = (layout, environment, shape)
+    template = GroupTemplate(geometry, &evaluator)
+    (groups, sizes) = geometry.emptyGroups(template, shape: shape)
+    (groupOverflow, groupCrossOverflow) = template.map { ($0.overflow, $0.crossOverflow) } ?? (0, 0)
+  }
+
+  /// Whether measured sizes have an effect: whether a dimension of an item is estimated or uniform across siblings.
+  public var usesMeasuredSizes: Bool { sizes != nil }
+
+  /// Whether every item is placed as in a fresh layout.
+  public var isSettled: Bool { dirtyItems == nil }
+
+  /// Returns whether an item is measured. False if measured sizes have no effect.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  /// - Complexity: O(log n)
+  public func isMeasured(at index: Int) -> Bool { item(at: index) != nil }
+
+  /// Returns a description of an inconsistency in the internal structure, or `nil`. For tests. O(n).
+  package func invariantViolation() -> String? {
+    if groups.itemCount != count { return "groups of \(groups.itemCount) items, not \(count)" }
+    if let sizes, sizes.count != count { return "sizes of \(sizes.count) items, not \(count)" }
+    return sizes?.invariantViolation() ?? groups.invariantViolation()
+  }
+}
+
+/// A group of only unmeasured items that all exist.
+struct GroupTemplate: Sendable {
+  let itemCount: Int
+  let width: Units
+  let height: Units
+  /// The frames of the items, from the origin of the group.
+  let frames: ContiguousArray<GroupFrame>
+  let badges: ContiguousArray<GroupBadge>
+  let overflow: Units
+  let crossOverflow: Units
+
+  /// The maximum number of items of a template. Larger groups are evaluated by each query.
+  private static let maximumCount = 1 << 12
+
+  /// Returns `nil` if groups of unmeasured items are not alike, or if they are too large.
+  init?(_ geometry: CompositionalGeometry, _ evaluator: inout GroupEvaluator) {
+    guard let count = geometry.group.itemsPerGroup, count <= Self.maximumCount else { return nil }
+    var none = NoSizes()
+    evaluator.measure(geometry.group, first: 0, count: count, &none)
+    (width, height) = (evaluator.width, evaluator.height)
+    evaluator.place(geometry.group, width: width, height: height)
+    (itemCount, frames, badges) = (count, evaluator.frames, evaluator.badges)
+    overflow = evaluator.overflow(along: geometry.map.axis)
+    crossOverflow = evaluator.overflow(along: geometry.map.axis.other)
+  }
+}
+
+/// The sizes of items none of which is measured.
+struct NoSizes: MeasuredSizes {
+  func size(of item: Int) -> MeasuredSize? { nil }
+}
+
+extension GroupEvaluator {
+  /// Returns the maximum distance by which a placed item or badge extends beyond the group along an axis.
+  func overflow(along axis: LayoutAxis) -> Units {
+    var overflow: Units = 0
+    func count(_ frame: GroupFrame) {
+      let (start, length) = axis == .vertical ? (frame.y, frame.height) : (frame.x, frame.width)
+      overflow = max(overflow, -start, start + length - (axis == .vertical ? height : width))
+    }
+    for frame in frames { count(frame) }
+    for badge in badges { count(badge.frame) }
+    return overflow
+  }
+}

@@ -1,0 +1,94 @@
+/// The rule that places a badge on its host: an item's frame, or the outer rectangle of a group.
+struct GroupBadgeRule: Sendable {
+  /// A point on an axis of a rectangle.
+  struct Anchor: Sendable {
+    /// The distance from the start, in halves of the length.
+    var halves: Units
+    /// The distance from there, in units, without `fraction`.
+    var offset: Units
+    /// The distance from there, as a fraction of the badge's length.
+    var fraction: Double
+
+    @inline(__always)
+    func position(on length: Units, badge: Units) -> Units {
+      // A fraction of at most 1000 exceeds the limit only if the badge is longer than 2⁴⁰ units.
+      let distance =
+        fraction == 0
+        ? 0 : Units(fraction: fraction, of: badge) ?? (fraction < 0 ? -Units.groupLimit : .groupLimit)
+      return (halves == 2 ? length : halves == 1 ? length &>> 1 : 0) &+ offset &+ distance
+    }
+  }
+
+  private let width: GroupDimension
+  private let height: GroupDimension
+  private let hostAnchor: AxisPair<Anchor>
+  private let ownAnchor: AxisPair<Anchor>
+  private let kind: ElementKind
+  private let zIndex: Int32
+
+  /// - Parameter argument: The path of the badge in its item.
+  init(
+    _ badge: CollectionLayoutSupplementaryItem, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) {
+    width = try GroupDimension(badge.layoutSize.widthDimension, argument() + ".layoutSize.widthDimension")
+    height = try GroupDimension(badge.layoutSize.heightDimension, argument() + ".layoutSize.heightDimension")
+    hostAnchor = try Self.anchor(badge.containerAnchor, argument() + ".containerAnchor")
+    ownAnchor = try Self.anchor(
+      badge.itemAnchor ?? CollectionLayoutAnchor(edges: badge.containerAnchor.edges),
+      argument() + ".itemAnchor")
+    kind = badge.elementKind
+    zIndex = badge.zIndex
+  }
+
+  private static func anchor(
+    _ anchor: CollectionLayoutAnchor, _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> AxisPair<Anchor> {
+    let (edges, offset, isFraction) = (anchor.edges, anchor.offset, anchor.isFractionalOffset)
+    return AxisPair(
+      try self.anchor(
+        edges.contains(.leading), edges.contains(.trailing), offset.x, isFraction, argument() + ".offset.x"),
+      try self.anchor(
+        edges.contains(.top), edges.contains(.bottom), offset.y, isFraction, argument() + ".offset.y"))
+  }
+
+  private static func anchor(
+    _ isAtStart: Bool, _ isAtEnd: Bool, _ offset: Double, _ isFraction: Bool,
+    _ argument: @autoclosure () -> String
+  ) throws(LayoutError) -> Anchor {
+    let halves: Units = isAtStart == isAtEnd ? 1 : isAtEnd ? 2 : 0
+    if isFraction {
+      guard offset.magnitude <= 1_000 else {
+        throw .fractionOutOfRange(argument: argument(), value: offset, valid: -1_000...1_000)
+      }
+      return Anchor(halves: halves, offset: 0, fraction: offset)
+    }
+    return Anchor(halves: halves, offset: try Units(checkedDistance: offset, argument()), fraction: 0)
+  }
+
+  /// Returns the badge of an item or a group that begins with `item`.
+  @inline(__always)
+  func badge(on host: GroupFrame, item: Int) -> GroupBadge {
+    let size = AxisPair(host.width, host.height)
+    let width = width.length(in: size) ?? Units.maximumPosition
+    let height = height.length(in: size) ?? Units.maximumPosition
+    return GroupBadge(
+      item: item, kind: kind,
+      frame: GroupFrame(
+        x: host.x &+ hostAnchor.x.position(on: host.width, badge: width)
+          &- ownAnchor.x.position(on: width, badge: width),
+        y: host.y &+ hostAnchor.y.position(on: host.height, badge: height)
+          &- ownAnchor.y.position(on: height, badge: height),
+        width: width, height: height, zIndex: zIndex))
+  }
+}
+
+extension Units {
+  /// Rounds a distance in points, which may be negative, to the nearest unit.
+  ///
+  /// - Throws: `.invalidDistance` if the distance is NaN or its magnitude is above `maximumLength`.
+  init(checkedDistance points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    guard (points * 192).magnitude <= Double(Units.maximumLength), let units = Units(coordinate: points)
+    else { throw .invalidDistance(argument: argument(), value: points) }
+    self = units
+  }
+}

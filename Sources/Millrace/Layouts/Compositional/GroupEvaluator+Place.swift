@@ -1,0 +1,123 @@
+extension GroupEvaluator {
+  /// Computes the frames of all present items, and the badges, in a group of the given final outer size.
+  ///
+  /// The size is the natural one, or the one that the groups of a section share along uniform dimensions.
+  mutating func place(_ layout: GroupLayout, width: Units, height: Units) {
+    frames.removeAll(keepingCapacity: true)
+    badges.removeAll(keepingCapacity: true)
+    guard !entries.isEmpty else { return }
+    entries[0].place = (.zero, AxisPair(width, height))
+    var index = 0
+    while index < entries.count {
+      let (node, place) = (entries[index].node, entries[index].place)
+      let outer = GroupFrame(
+        x: place.origin.x, y: place.origin.y, width: place.size.x, height: place.size.y, zIndex: 0)
+      let content = layout.nodes[node].content
+      if content == .item {
+        let (insets, sums) = (layout.nodes[node].insets, layout.nodes[node].insetSums)
+        let frame = GroupFrame(
+          x: outer.x &+ insets.x, y: outer.y &+ insets.y, width: max(0, outer.width &- sums.x),
+          height: max(0, outer.height &- sums.y), zIndex: 0)
+        frames.append(frame)
+        if !layout.nodes[node].badges.isEmpty { placeBadges(index, layout, on: frame) }
+      } else {
+        if !layout.nodes[node].badges.isEmpty { placeBadges(index, layout, on: outer) }
+        if content == .line { placeLine(index, layout) } else { placeFrames(index, layout) }
+      }
+      index &+= 1
+    }
+  }
+
+  private mutating func placeBadges(_ index: Int, _ layout: GroupLayout, on host: GroupFrame) {
+    for badge in layout.nodes[entries[index].node].badges {
+      badges.append(layout.badgeRules[badge].badge(on: host, item: entries[index].firstItem))
+    }
+  }
+
+  private mutating func placeFrames(_ index: Int, _ layout: GroupLayout) {
+    let entry = entries[index]
+    let group = layout.nodes[entry.node]
+    for var frame in layout.frames[group.subitems].prefix(itemCount &- entry.firstItem) {
+      frame.x &+= entry.place.origin.x &+ group.insets.x
+      frame.y &+= entry.place.origin.y &+ group.insets.y
+      frames.append(frame)
+    }
+  }
+
+  /// Places the subitems of a line.
+  private mutating func placeLine(_ index: Int, _ layout: GroupLayout) {
+    let entry = entries[index]
+    let group = layout.nodes[entry.node]
+    let (axis, across) = (group.axis, group.axis.other)
+    let isStretched = group.isUniform[across]
+    let available = group.innerLength(entry.place.size[across], across)
+    let start = entry.place.origin[axis] &+ group.insets[axis]
+    let startAcross = entry.place.origin[across] &+ group.insets[across]
+    var line = LinePositions(entry, group)
+    var subitem = index &+ 1
+    while subitem < entry.end {
+      let node = entries[subitem].node
+      let edges = layout.nodes[node].edges
+      var size = entries[subitem].size
+      if isStretched, layout.nodes[node].isUniform[across] {
+        size[across] = max(size[across], available &- edges.length(across))
+      }
+      var origin = AxisPair<Units>.zero
+      origin[axis] = min(start &+ line.next(edges, size[axis], axis), .groupLimit)
+      origin[across] = min(startAcross &+ edges.start(of: size[across], in: available, across), .groupLimit)
+      entries[subitem].place = (origin, size)
+      subitem = entries[subitem].end
+    }
+  }
+}
+
+/// The positions of the subitems along a line, one after the other.
+private struct LinePositions {
+  private let isEqual: Bool
+  private let spacing: GroupSpacing
+  /// The inner length, the number of subitems, and the length of each, of a line of equal parts.
+  private let (lineLength, partCount, partLength): (Units, Units, Units)
+  /// The length that the flexible spacings share.
+  private let rest: Units
+  private let flexibleCount: Units
+  /// The number of subitems before the next one.
+  private var count: Units = 0
+  /// The end of the subitem before, without its share of the rest.
+  private var end: Units = 0
+  /// The number of flexible spacings before the next subitem.
+  private var flexibleBefore: Units = 0
+
+  @inline(__always)
+  init(_ entry: GroupEntry, _ group: GroupNode) {
+    (isEqual, spacing) = (group.isEqual, group.spacing)
+    (lineLength, partCount, partLength) =
+      isEqual ? (group.lineLength, group.count, group.partLength) : (0, 0, 0)
+    flexibleCount = entry.flexibleCount
+    rest =
+      flexibleCount == 0
+      ? 0 : max(0, group.innerLength(entry.place.size[group.axis], group.axis) &- entry.lineLength)
+  }
+
+  /// Returns the start of the next subitem.
+  @inline(__always)
+  mutating func next(_ edges: GroupEdges, _ length: Units, _ axis: LayoutAxis) -> Units {
+    let (before, after) = (edges.before(axis), edges.after(axis))
+    defer { count &+= 1 }
+    if isEqual {
+      let part =
+        partLength == 0
+        ? Units.limitedProduct(count, spacing.length)
+        : Units.share(count, of: lineLength &+ spacing.length, in: partCount)
+      return part &+ before.length
+    }
+    var start = end &+ before.length
+    if count > 0 {
+      start &+= spacing.length
+      if spacing.isFlexible { flexibleBefore &+= 1 }
+    }
+    if before.isFlexible { flexibleBefore &+= 1 }
+    end = min(start &+ length &+ after.length, .groupLimit)
+    defer { if after.isFlexible { flexibleBefore &+= 1 } }
+    return rest == 0 ? start : start &+ Units.share(flexibleBefore, of: rest, in: flexibleCount)
+  }
+}

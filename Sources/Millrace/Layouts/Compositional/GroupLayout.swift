@@ -1,0 +1,53 @@
+/// The group of a compositional section, with all lengths resolved in a container. It is the same for all groups.
+///
+/// Fractions within a soft length are fractions of its estimate. So the container of each node, and the size that each
+/// has before measurement, depend only on the description. The nodes are a flat array: the group first, and the
+/// subitems of each group side by side.
+///
+/// A class, so that passing it copies a reference: as a struct, its 280 bytes were copied several times for each group.
+final class GroupLayout: Sendable {
+  /// The number of items of a group all of whose items exist; `nil` if sizes of items decide how many fit.
+  ///
+  /// Sizes decide if a line has as many subitems as fit, and the length of one of them is soft. At most
+  /// `Units.maximumItemCount`.
+  let itemsPerGroup: Int?
+  /// Whether measured widths of items have an effect.
+  let usesWidths: Bool
+  /// Whether measured heights of items have an effect.
+  let usesHeights: Bool
+  /// The edge spacing of the group.
+  let edges: GroupEdges
+  /// Whether the group's width is uniform across siblings.
+  let isUniformX: Bool
+  /// Whether the group's height is uniform across siblings.
+  let isUniformY: Bool
+  /// Whether the group, or an item or group in it, has badges.
+  let hasBadges: Bool
+
+  let nodes: ContiguousArray<GroupNode>
+  /// The frames of custom groups, from the inner origin of their group.
+  let frames: ContiguousArray<GroupFrame>
+  let badgeRules: ContiguousArray<GroupBadgeRule>
+
+  /// Resolves all lengths of a group. Calls item providers.
+  ///
+  /// - Parameter group: The group. `containerWidth` and `containerHeight` are the size of its container.
+  /// - Throws: `.notAGroup`, or `.inGroup` with the path of the invalid item or group.
+  init(
+    _ group: CollectionLayoutItem, containerWidth: Units, containerHeight: Units
+  ) throws(LayoutError) {
+    guard group.groupContent != nil else { throw .notAGroup(argument: "group") }
+    var resolver = GroupResolver(
+      group, container: AxisPair(max(0, containerWidth), max(0, containerHeight)))
+    try resolver.resolve()
+    (nodes, frames, badgeRules) = (resolver.nodes, resolver.frames, resolver.badges)
+    let root = resolver.nodes[0]
+    itemsPerGroup =
+      root.itemCount == 0 ? nil : Int(min(root.itemCount, Units(Units.maximumItemCount)))
+    usesWidths = nodes.contains { $0.content == .item && $0.isSoft.x }
+    usesHeights = nodes.contains { $0.content == .item && $0.isSoft.y }
+    edges = root.edges
+    (isUniformX, isUniformY) = (root.isUniform.x, root.isUniform.y)
+    hasBadges = !badgeRules.isEmpty
+  }
+}

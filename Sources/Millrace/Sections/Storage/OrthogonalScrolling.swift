@@ -1,0 +1,30 @@
+/// The scrolling of a section along the cross axis of its feed.
+///
+/// ```swift
+/// var shelf = FeedSection.waterfall(Waterfall.list(spacing: 8), extents: widths)
+/// shelf.orthogonalScrolling = OrthogonalScrolling(.groupPaging, extent: 180)
+/// try feed.append(shelf)
+/// ```
+///
+/// The section is laid out along the cross axis of the feed: in a feed that scrolls vertically, as a section that scrolls
+/// horizontally and is `extent` high. Its headers, footers and backgrounds do not scroll with its items. It has no
+/// separators. Queries do not find items without width or without height.
+public struct OrthogonalScrolling: Hashable, Sendable {
+  /// How the section comes to rest.
+  public var behavior: OrthogonalScrollingBehavior
+  /// The length of the section along the feed without headers and footers, in points: the height of a section in a feed
+  /// that scrolls vertically, from 0 to `LayoutUnit.maximumLength`. Insets are included.
+  ///
+  /// Compositional sections ignore it: their length is that of their longest group with insets.
+  public var extent: Double
+  /// The distance from the start of the section's content to the leading edge of the feed, in points.
+  ///
+  /// Offsets outside of the content are valid, too, as while a drag stretches it, up to a magnitude of 2⁵⁰ units of 1/192
+  /// pt. From right to left, offsets count from the right edge.
+  public var offset: Double
+
+  /// Creates a description. Values are checked when the section is added.
+  public init(_ behavior: OrthogonalScrollingBehavior, extent: Double, offset: Double = 0) {
+    (self.behavior, self.extent, self.offset) = (behavior, extent, offset)
+  }
+}

@@ -1,0 +1,39 @@
+/// The groups at which the section rests: the rows of the base, or if it has no rows, the first item and all items that
+/// have a cross size.
+extension OrthogonalSection {
+  /// The start and the end of the first group in the base. `nil` if there are no items.
+  var firstGroup: (start: Units, end: Units)? {
+    guard baseItems.count > 0 else { return nil }
+    var scratch = RowScratch()
+    if let row = base.row(of: 0, baseItems, &scratch) { return (row.start, row.end) }
+    return baseFrame(at: 0).map { ($0.start, $0.end) }
+  }
+
+  /// Returns the frame of an item in the base, as currently placed.
+  func baseFrame(at index: Int) -> AxisFrame? {
+    var scratch = RowScratch()
+    return AxisFrame(base.frame(at: index, of: baseItems, from: 0, &scratch), in: ownMap)
+  }
+
+  /// Calls `body` with the start and the end of each group that intersects a range of the base, and perhaps of others.
+  func forEachGroup(from start: Units, before end: Units, _ body: (_ start: Units, _ end: Units) -> Void) {
+    guard baseItems.count > 0 else { return }
+    var scratch = RowScratch()
+    if base.row(of: 0, baseItems, &scratch) != nil {
+      var rows: [ItemRow] = []
+      base.collectRows(of: baseItems, from: start, before: end, &scratch, into: &rows)
+      for row in rows { body(row.start, row.end) }
+      return
+    }
+    // The first item is a group even if it has no cross size, so that queries do not find it.
+    if let first = firstGroup { body(first.start, first.end) }
+    let bound = 2 * Units.maximumPosition
+    guard let rect = AxisRect(start: start, end: end, crossStart: -bound, crossEnd: bound) else { return }
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    base.collect(rect, of: baseItems, counting: &uncounted, &scratch, into: &sink)
+    for element in sink.elements {
+      guard let frame = AxisFrame(element.frame, in: ownMap) else { continue }
+      body(frame.start, frame.end)
+    }
+  }
+}

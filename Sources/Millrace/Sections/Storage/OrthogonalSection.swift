@@ -1,0 +1,375 @@
+/// A section that scrolls along the cross axis of its feed.
+///
+/// Wraps a section that is laid out along that axis, its `base`. Coordinates of the base are converted by exchanging the
+/// axes and adding two distances:
+///
+///     base, main axis   = feed, cross axis + offset - leading
+///     base, cross axis  = feed, main axis  - start of the section's items
+///
+/// The length of this section along the feed is the cross size of the base. It does not depend on the base's items unless
+/// the base has a natural cross size.
+final class OrthogonalSection: AnySection, @unchecked Sendable {
+  /// How the section comes to rest if its layout does not say.
+  private let givenBehavior: OrthogonalScrollingBehavior
+  /// The distance from the start of the base to the leading edge of the feed.
+  var offset: Units
+  /// The section along the cross axis of the feed. Only this object refers to it.
+  let base: AnySection
+  /// An upper bound of the distance by which an item extends beyond the section along the feed.
+  private var baseOverflow: Units = 0
+  /// The cross size in which the base is laid out. 0 if the base has a natural one.
+  private let givenLength: Units
+  /// The map of the base, stored because each query needs it: reading it from a base copies the base's storage.
+  private(set) var ownMap: CoordinateMap
+  /// The map and the cross size of the feed.
+  private var feedMap: CoordinateMap
+  private(set) var viewLength: Units
+  /// The edges from which the base and the end of the content are `sides` away. `none` if the base adds the safe area.
+  private let reference: ContentInsetsReference
+  private var sides: SafeAreaSides
+
+  /// - Parameters:
+  ///   - base: A section that has its own storage, in the map that `baseMap(of:length:)` returns.
+  ///   - length: The cross size in which the base is laid out. 0 if it has a natural one.
+  ///   - reference: The edges from which the insets of the base count. `none` if the base adds the safe area.
+  init(
+    _ base: AnySection, _ behavior: OrthogonalScrollingBehavior, length: Units, offset: Units,
+    _ reference: ContentInsetsReference, in space: SectionSpace
+  ) {
+    (self.base, givenBehavior, givenLength, self.offset) = (base, behavior, length, offset)
+    (feedMap, viewLength, ownMap) = (space.map, Units(coordinate: space.width) ?? 0, base.map)
+    (self.reference, sides) = (reference, space.sides(reference))
+    super.init()
+    alignBase()
+    baseOverflow = base.crossOverflow()
+  }
+
+  /// Returns the map of the base of a section that is `length` long in a feed with the map `map`.
+  static func baseMap(of map: CoordinateMap, length: Units) -> CoordinateMap {
+    CoordinateMap(map.axis.other, map.direction, crossSize: length)
+  }
+
+  private var baseMap: CoordinateMap { Self.baseMap(of: feedMap, length: givenLength) }
+
+  private func baseSpace(_ space: SectionSpace) -> SectionSpace {
+    SectionSpace(
+      map: Self.baseMap(of: space.map, length: givenLength), width: givenLength.points,
+      environment: space.environment)
+  }
+
+  var behavior: OrthogonalScrollingBehavior { base.scrollingBehavior ?? givenBehavior }
+
+  /// The length of this section along the feed.
+  var length: Units { base.naturalCrossLength ?? givenLength }
+
+  private func alignBase() {
+    ownMap = base.map
+    base.crossOffset = ownMap.crossOffset(from: baseMap)
+  }
+
+  var baseItems: StoredItems { StoredItems(count: base.summary.count, record: nil) }
+
+  // MARK: Properties
+
+  override var orthogonal: OrthogonalSection? { self }
+  override var laidOut: AnySection { base }
+  override var typeName: String { base.typeName }
+  override var map: CoordinateMap { feedMap }
+  override var width: Double { viewLength.points }
+  override var hasPinnedItems: Bool { base.hasPinnedItems }
+  override var overflow: Units { baseOverflow }
+  override var work: WorkCounters { base.work }
+  override var firstUnsettledIndex: Int? { base.firstUnsettledIndex }
+  override var minimumLength: Units {
+    base.summary.isUnsettled && base.naturalCrossLength != nil ? 0 : length
+  }
+  override var maximumItemLength: Units { base.maximumItemLength }
+  override func maximumLength(of items: StoredItems) -> Units { length }
+
+  override var summary: SectionEntry {
+    let items = base.summary
+    let hasNaturalLength = base.naturalCrossLength != nil
+    return SectionEntry(
+      length: length, count: items.count, isUnsettled: items.isUnsettled && hasNaturalLength,
+      isUnsettledAcross: items.isUnsettled && !hasNaturalLength, tag: 0)
+  }
+
+  override func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? {
+    if base.map.axis == feedMap.axis || base.map.direction != feedMap.direction { return "another axis" }
+    if ownMap != base.map { return "another map of the base" }
+    if base.crossOverflow() > baseOverflow { return "items overflow by more than \(baseOverflow)" }
+    return base.invariantViolation(of: base.summary, baseItems)
+  }
+
+  override func copy() -> AnySection {
+    OrthogonalSection(copying: self)
+  }
+
+  private init(copying section: OrthogonalSection) {
+    (base, givenBehavior) = (section.base.copy(), section.givenBehavior)
+    (givenLength, offset) = (section.givenLength, section.offset)
+    (feedMap, viewLength, ownMap) = (section.feedMap, section.viewLength, section.ownMap)
+    (reference, sides, baseOverflow) = (section.reference, section.sides, section.baseOverflow)
+    super.init()
+    alignBase()
+  }
+
+  /// Updates what depends on the items, after the base was edited through its own type.
+  override func didEdit() {
+    alignBase()
+    baseOverflow = base.crossOverflow()
+  }
+
+  /// Raises the bound of the overflow to `overflow`, and to that of a base whose overflow depends on all its items.
+  private func raiseOverflow(to overflow: Units) {
+    let total = base.naturalCrossLength == nil ? 0 : base.crossOverflow()
+    baseOverflow = max(baseOverflow, overflow, total)
+  }
+
+  // MARK: Queries
+
+  override func collect(
+    _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch, into sink: inout ElementSink
+  ) {
+    collect(queryRect, into: &sink) { rect, sink in
+      base.collect(rect, of: items, counting: &work, &scratch, into: &sink)
+    }
+  }
+
+  override func collect(
+    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
+    into sink: inout ElementSink
+  ) {
+    let view = view.map { baseFrame($0) }
+    collect(queryRect, into: &sink) { rect, sink in
+      base.collect(rect, in: view, counting: &work, into: &sink)
+    }
+  }
+
+  override var hasBadges: Bool { base.hasBadges }
+
+  override func collectBadges(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    collect(queryRect, into: &sink) { rect, sink in base.collectBadges(rect, counting: &work, into: &sink) }
+  }
+
+  override func badges(at index: Int, from origin: Units) -> [Element] {
+    base.badges(at: index, from: 0).map { badge in
+      var badge = badge
+      badge.frame = feedRect(badge.frame, from: origin)
+      return badge
+    }
+  }
+
+  override func frame(
+    at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
+  ) -> LayoutRect {
+    feedRect(base.frame(at: index, of: items, from: 0, &scratch), from: origin)
+  }
+
+  override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
+    feedRect(base.frame(at: index, in: baseFrame(view), from: 0), from: origin)
+  }
+
+  override func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
+    base.firstUncovered(in: baseFrame(view), insteadOf: index)
+  }
+
+  /// Does nothing: the rows of the base lie across the feed, so there are no separators.
+  override func collectRows(
+    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
+    into rows: inout [ItemRow]
+  ) {}
+
+  override func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }
+
+  override func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
+    base.crossEdges(ofItems: items)
+  }
+
+  /// Returns the whole section, because its items lie beside each other.
+  override func mainRange(
+    of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
+  ) -> Range<Units> { 0..<length }
+
+  override func feedItem(at index: Int, of items: StoredItems) -> FeedItem {
+    base.feedItem(at: index, of: items)
+  }
+
+  // MARK: Edits
+
+  /// Settles the base. Positions count along its main axis.
+  override func settle(until limit: SettlingLimit) -> Int {
+    defer { raiseOverflow(to: 0) }
+    return base.settle(until: limit)
+  }
+
+  override func apply(
+    _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
+  ) throws(LayoutError) -> Units {
+    let (before, length) = (self.length, Units.maximumPosition - base.maximumLength(of: baseItems))
+    var baseEntry = base.summary
+    _ = try base.apply(
+      edit, to: &baseEntry, in: &store, room: SectionRoom(length: length, items: room.items))
+    switch edit {
+    case .insert(let item, _), .resize(_, let item): raiseOverflow(to: base.crossOverflow(of: item))
+    case .remove, .move: raiseOverflow(to: 0)
+    }
+    store.record(overflow: baseOverflow)
+    entry.update(from: summary)
+    return self.length - before
+  }
+
+  /// A plan for the base.
+  ///
+  /// Its growth is 0: the feed does not limit natural lengths, as it does not limit those of custom layouts.
+  private final class Plan: SectionPlan, @unchecked Sendable {
+    let base: SectionPlan
+    let overflow: Units
+
+    init(_ base: SectionPlan, overflow: Units) {
+      (self.base, self.overflow) = (base, overflow)
+      super.init(growth: 0)
+    }
+  }
+
+  override func plan(
+    _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
+  ) throws(LayoutError) -> SectionPlan {
+    let plan = try base.plan(edits, for: base.summary, in: store)
+    guard base.maximumLength(of: baseItems) + plan.growth <= Units.maximumPosition else {
+      throw .contentTooLong
+    }
+    var overflow = baseOverflow
+    for insertion in edits.insertions { overflow = max(overflow, base.crossOverflow(of: insertion.item)) }
+    for resizing in edits.resizes { overflow = max(overflow, base.crossOverflow(of: resizing.item)) }
+    return Plan(plan, overflow: overflow)
+  }
+
+  override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
+    guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }
+    var baseEntry = base.summary
+    base.apply(plan.base, to: &baseEntry, in: &store)
+    raiseOverflow(to: plan.overflow)
+    store.record(overflow: baseOverflow)
+    entry.update(from: summary)
+  }
+
+  override func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
+    base.beginTracking(anchors)
+  }
+
+  override func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker> {
+    base.endTracking(from: depth)
+  }
+
+  override var dependsOnEnvironment: Bool { base.dependsOnEnvironment }
+
+  override func fits(_ space: SectionSpace) -> Bool {
+    super.fits(space) && sides == space.sides(reference) && base.fits(baseSpace(space))
+  }
+
+  override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
+    let baseSpace = baseSpace(space)
+    if !base.fits(baseSpace) { try base.relayout(in: baseSpace, &styles) }
+    (feedMap, viewLength) = (space.map, Units(coordinate: space.width) ?? 0)
+    sides = space.sides(reference)
+    didEdit()
+  }
+
+  override func turn(in map: CoordinateMap, _ styles: inout LastStyle) -> Bool {
+    defer { didEdit() }
+    feedMap = map
+    return base.turn(in: baseMap, &styles)
+  }
+}
+
+// MARK: - Coordinates
+
+extension OrthogonalSection {
+  /// The length of the base, insets included, as currently placed.
+  var contentLength: Units { base.summary.length }
+
+  /// The range on the cross axis of the feed that contains all items, as currently placed.
+  var contentRange: (start: Units, end: Units) {
+    let start = leading - offset
+    return (start - base.overflow, start + contentLength + base.overflow)
+  }
+
+  /// The maximum offset at which the content reaches the end of the feed, as currently placed; 0 if it never does.
+  var lastOffset: Units { max(0, leading + contentLength + sides.end - viewLength) }
+
+  /// The distance from the leading edge of the feed to the start of the base at offset 0.
+  var leading: Units {
+    guard centersFirstGroup, let first = firstGroup else { return sides.start }
+    return centeredStart(first.end - first.start) - first.start
+  }
+
+  /// Returns the distance from the leading edge of the feed to a group of the given length in the middle of the feed.
+  func centeredStart(_ length: Units) -> Units { (viewLength - length) >> 1 }
+
+  /// Whether the offset counts from where the first group is in the middle of the feed.
+  var centersFirstGroup: Bool { behavior == .groupPagingCentered }
+
+  /// Returns the limit up to which the base is settled for a query of `queryRect`.
+  func settlingLimit(for queryRect: AxisRect) -> SettlingLimit {
+    SettlingLimit(position: queryRect.crossEnd &+ offset &- leading)
+  }
+
+  private func feedRect(_ rect: LayoutRect, from start: Units) -> LayoutRect {
+    guard let frame = AxisFrame(rect, in: ownMap) else { return rect }
+    return feedMap.rect(feedFrame(frame, along: start &- base.crossOffset, across: leading &- offset))
+  }
+
+  @inline(__always)
+  private func feedFrame(_ frame: AxisFrame, along: Units, across: Units) -> AxisFrame {
+    AxisFrame(
+      start: frame.crossStart &+ along, end: frame.crossEnd &+ along, crossStart: frame.start &+ across,
+      crossEnd: frame.end &+ across)
+  }
+
+  /// Converts a frame whose main positions count from the start of the section's items.
+  private func baseFrame(_ frame: AxisFrame) -> AxisFrame {
+    let across = offset &- leading
+    return AxisFrame(
+      start: frame.crossStart &+ across, end: frame.crossEnd &+ across,
+      crossStart: frame.start &+ base.crossOffset, crossEnd: frame.end &+ base.crossOffset)
+  }
+
+  /// Calls `query` to collect items of the base, converts their frames, and removes the items without size.
+  ///
+  /// - Parameter query: Appends the items in a rect of the base, from `firstItem` on, until `limit` is reached.
+  @inline(__always)
+  private func collect(
+    _ queryRect: AxisRect, into sink: inout ElementSink, _ query: (AxisRect, inout ElementSink) -> Void
+  ) {
+    let (firstItem, start) = (sink.firstItem, sink.start)
+    defer { (sink.firstItem, sink.start) = (firstItem, start) }
+    // Computed once, because it may need the first group.
+    let (along, across) = (start &- base.crossOffset, leading &- offset)
+    let rect = AxisRect(
+      start: queryRect.crossStart &- across, end: queryRect.crossEnd &- across,
+      crossStart: queryRect.start &+ base.crossOffset, crossEnd: queryRect.end &+ base.crossOffset)
+    guard let rect else { return }
+    sink.start = 0
+    while true {
+      let first = sink.elements.count
+      query(rect, &sink)
+      guard let last = sink.elements.last, sink.elements.count > first else { return }
+      let isAtLimit = sink.elements.count >= sink.limit
+      var kept = first
+      for index in first..<sink.elements.count {
+        var element = sink.elements[index]
+        guard let frame = AxisFrame(element.frame, in: ownMap), !frame.isEmpty else { continue }
+        element.frame = feedMap.rect(feedFrame(frame, along: along, across: across))
+        sink.elements[kept] = element
+        kept &+= 1
+      }
+      sink.elements.removeLast(sink.elements.count &- kept)
+      guard isAtLimit, sink.elements.count < sink.limit else { return }
+      sink.firstItem = last.index + 1
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// What sections are laid out in: the cross size, the axis and the direction of their feed, and its view.
+struct SectionSpace: Sendable {
+  let map: CoordinateMap
+  /// The cross size in points.
+  let width: Double
+  /// The view of the feed, or `nil` if only its cross size is known.
+  let environment: CollectionLayoutEnvironment?
+
+  /// Returns the distances of the safe area from the edges across the feed, or 0 if insets do not count from it.
+  func sides(_ reference: ContentInsetsReference) -> SafeAreaSides {
+    guard let environment, let view = try? ViewEnvironment(environment), reference.isSafeArea(in: view)
+    else { return SafeAreaSides() }
+    return SafeAreaSides(start: view.safeArea.crossStart, end: view.safeArea.crossEnd)
+  }
+}
+
+/// The distances of a section that scrolls across its feed from the ends of what it scrolls.
+struct SafeAreaSides: Hashable, Sendable {
+  var start: Units = 0
+  var end: Units = 0
+}
+
+extension SectionStore {
+  /// What new sections are laid out in.
+  var space: SectionSpace { SectionSpace(map: map, width: width, environment: environment) }
+}

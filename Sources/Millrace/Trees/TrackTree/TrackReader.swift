@@ -1,0 +1,30 @@
+/// Reads the lengths of tracks that are near each other. Keeps the leaf or the run of the last one.
+///
+/// The tracks must not change between two reads.
+struct TrackReader {
+  private var range = 0..<0
+  /// The leaf with the tracks `range`; `nil` if they are in a run.
+  private var leaf: LeafView?
+  /// The length of the tracks of a run.
+  private var extent: Units = 0
+
+  /// The tracks of the run that has the last track, or `nil` if that is in a leaf.
+  var run: Range<Int>? { leaf == nil ? range : nil }
+
+  @inline(__always)
+  mutating func extent(at index: Int, in tracks: borrowing TrackTree) -> Units {
+    if !range.contains(index) { enterChild(holding: index, of: tracks) }
+    return leaf?.extent(index &- range.lowerBound) ?? extent
+  }
+
+  @inline(never)
+  private mutating func enterChild(holding index: Int, of tracks: borrowing TrackTree) {
+    let child = tracks.tree.child(holding: index)
+    range = child.range
+    if LaneTree.isRun(child.record) {
+      (leaf, extent) = (nil, tracks.tree.run(child.record).extent)
+    } else {
+      leaf = tracks.tree.leaf(child.record)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Millrace
+
+/// A feed that is laid out naively, as the checks of batches see it.
+protocol NaiveFeedState {
+  var orientation: NaiveOrientation { get }
+  var contentSize: LayoutSize { get }
+  var sectionCount: Int { get }
+  /// All items in order.
+  var items: [Element] { get }
+
+  /// Returns all elements, with their pinned frames in a visible rect.
+  func pinned(in view: LayoutRect) -> [Element]
+  /// Returns the elements that a query of the visible rect finds.
+  func elements(in view: LayoutRect) -> [Element]
+  /// Returns whether an element is a separator, whose path is that of the item before it.
+  func isBetweenRows(_ element: Element) -> Bool
+  /// Returns whether an element is a badge, whose path is that of its item.
+  func isBadge(_ element: Element) -> Bool
+
+  /// Returns the first visible item between pinned elements, or if these hide all items in `rect`, the first item in it.
+  func firstVisibleItem(in rect: LayoutRect) -> ItemPath?
+  /// Returns the position along the feed, in points, by which an anchor keeps an item: that of its section's items if
+  /// the section is orthogonal.
+  func anchorStart(of path: ItemPath) -> Double
+  /// Returns the position of an item of an orthogonal section along that section, as scrolled, or `nil`.
+  func positionAcross(of path: ItemPath) -> Double?
+}
+
+extension NaiveFeedState {
+  func isBadge(_ element: Element) -> Bool { false }
+
+  /// Returns whether the path of an element names an item.
+  func namesItem(_ element: Element) -> Bool {
+    element.kind == .item || isBetweenRows(element) || isBadge(element)
+  }
+
+  /// Returns the frame of an item.
+  func frame(at path: ItemPath) -> LayoutRect { items.first { $0.path == path }!.frame }
+
+  /// Returns whether an item, which had another path in an old state, has the same position along its section on screen
+  /// as there. True if the section is not orthogonal in both.
+  func keepsAcross(_ path: ItemPath, as oldPath: ItemPath, of old: some NaiveFeedState) -> Bool {
+    guard let now = positionAcross(of: path), let then = old.positionAcross(of: oldPath) else { return true }
+    return now == then
+  }
+}
+
+/// A naive feed and its placement.
+struct NaivePlacedFeed: NaiveFeedState {
+  let model: NaiveFeed
+  let placement: NaiveFeed.Placement
+  let items: [Element]
+
+  init(_ model: NaiveFeed) {
+    self.model = model
+    placement = model.placement
+    items = placement.items
+  }
+
+  var orientation: NaiveOrientation { placement.orientation }
+  var contentSize: LayoutSize { placement.contentSize }
+  var sectionCount: Int { placement.sections.count }
+
+  /// Returns the start of a section along the main axis, or the end of the last section.
+  func begin(ofSection index: Int) -> Double {
+    if placement.sections.indices.contains(index) {
+      return orientation.upright(placement.sections[index]).minY
+    }
+    let footers = model.footers.reduce(0) { $0 + NaiveWaterfall.units($1.extent) }
+    let end = NaiveWaterfall.units(orientation.length(of: contentSize))
+    return Double(end - footers) / 192
+  }
+
+  func pinned(in view: LayoutRect) -> [Element] { model.pinned(placement, in: view) }
+
+  func elements(in view: LayoutRect) -> [Element] { model.elements(of: placement, in: view, view: view) }
+
+  func isBetweenRows(_ element: Element) -> Bool {
+    guard model.sections.indices.contains(element.path.section) else { return false }
+    return model.sections[element.path.section].decorations.contains { decoration in
+      if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
+    }
+  }
+
+  func firstVisibleItem(in rect: LayoutRect) -> ItemPath? { model.firstVisibleItem(placement, in: rect) }
+
+  func anchorStart(of path: ItemPath) -> Double { placement.anchorStart(of: path) }
+
+  func positionAcross(of path: ItemPath) -> Double? { placement.positionAcross(of: path) }
+}

@@ -1,0 +1,206 @@
+import MillraceRandom
+import Testing
+
+@testable import Millrace
+@testable import MillraceOracle
+
+/// The engine's evaluation of one group of a compositional section.
+@Suite struct GroupEvaluatorTests {
+  /// Random descriptions of all kinds.
+  @Test(arguments: 0..<20)
+  func randomGroups(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var evaluator = GroupEvaluator()
+    for _ in 0..<40 { try expectNaive(random.compositionalGroup(), &evaluator, &random) }
+  }
+
+  /// Lines of up to some hundred subitems, most of them absent.
+  @Test(arguments: 0..<10)
+  func longLines(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var evaluator = GroupEvaluator()
+    for _ in 0..<10 { try expectNaive(random.longLine(), &evaluator, &random) }
+  }
+
+  /// Absent items take neither memory nor time, however many they are.
+  @Test(arguments: [1_000_000, 1_000_000_000, Int.max])
+  func hugeCounts(count: Int) throws {
+    let item = CollectionLayoutItem(layoutSize: Self.size(.absolute(10), .absolute(10)))
+    var evaluator = GroupEvaluator()
+    let size = Self.size(.absolute(300), .absolute(300))
+    var repeating = CollectionLayoutGroup.horizontal(layoutSize: size, repeatingSubitem: item, count: count)
+    repeating.interItemSpacing = .flexible(2)
+    let layout = try Self.layout(
+      .vertical(
+        layoutSize: Self.size(.absolute(300), .absolute(10)), repeatingSubitem: repeating, count: count))
+    #expect(layout.itemsPerGroup == (count < 1 << 25 ? count * count : Units.maximumItemCount))
+    evaluator.measure(layout, first: 5, count: 8, Unmeasured())
+    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.itemCount == 3)
+    #expect(evaluator.frames.map(\.x) == [0, 12 * 192, 24 * 192])
+    #expect(evaluator.entries.capacity < 100)
+
+    var equal = CollectionLayoutGroup.horizontal(layoutSize: size, subitem: item, count: count)
+    equal.interItemSpacing = .fixed(1)
+    evaluator.measure(try Self.layout(equal), first: 0, count: 3, Unmeasured())
+    evaluator.place(try Self.layout(equal), width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.frames.map(\.x) == [0, 192, 384])
+    #expect(evaluator.frames.map(\.width) == [0, 0, 0])
+
+    equal.interItemSpacing = nil
+    let parts = min(Units(count), 1 << 50 + 1)
+    evaluator.measure(try Self.layout(equal), first: 0, count: 1_000, Unmeasured())
+    evaluator.place(try Self.layout(equal), width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.frames[999].x == 300 * 192 / parts * 999)
+  }
+
+  /// A line with far more items than fit in the section.
+  @Test func hugeLine() throws {
+    let item = CollectionLayoutItem(layoutSize: Self.size(.absolute(1 / 192), .absolute(1)))
+    let size = Self.size(.absolute(LayoutUnit.maximumLength), .absolute(1))
+    var group = CollectionLayoutGroup.horizontal(layoutSize: size, subitems: [item])
+    group.interItemSpacing = .flexible(0)
+    let layout = try Self.layout(group)
+    #expect(layout.itemsPerGroup == 1 << 31)
+    var evaluator = GroupEvaluator()
+    evaluator.measure(layout, first: 0, count: 2, Unmeasured())
+    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.frames.map(\.x) == [0, 1])
+  }
+
+  /// Fractional subitems of 1 and of 0 units: each pass adds as much tolerance as length, so the line does not end.
+  @Test func endlessLine() throws {
+    let subitems = [0.6, 0.4].map {
+      CollectionLayoutItem(layoutSize: Self.size(.fractionalWidth($0), .absolute(1)))
+    }
+    var group = CollectionLayoutGroup.horizontal(
+      layoutSize: Self.size(.absolute(1 / 192), .absolute(1)), subitems: subitems)
+    group.interItemSpacing = .flexible(0)
+    let layout = try Self.layout(group)
+    #expect(layout.itemsPerGroup == Units.maximumItemCount)
+    var evaluator = GroupEvaluator()
+    evaluator.measure(layout, first: 0, count: 5, Unmeasured())
+    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.itemCount == 5)
+    #expect(evaluator.frames.map(\.x) == [0, 1, 1, 2, 2])
+  }
+
+  /// Lengths beyond every feed are cut, so that nothing overflows.
+  @Test func longLengths() throws {
+    let item = CollectionLayoutItem(
+      layoutSize: Self.size(.fractionalWidth(1_000), .absolute(LayoutUnit.maximumLength)))
+    var group = CollectionLayoutGroup.horizontal(
+      layoutSize: Self.size(.estimated(600_000), .absolute(LayoutUnit.maximumLength)),
+      repeatingSubitem: item, count: 1_000_000_000)
+    group.interItemSpacing = .flexible(LayoutUnit.maximumLength)
+    let layout = try Self.layout(group)
+    var evaluator = GroupEvaluator()
+    evaluator.measure(layout, first: 0, count: 100_000, Unmeasured())
+    #expect(evaluator.itemCount == 100_000)
+    #expect(evaluator.width == .groupLimit)
+    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.frames.allSatisfy { $0.x >= 0 && $0.x <= .groupLimit })
+  }
+
+  /// 1,000 groups, one in the other, need no deep stack.
+  @Test func deepGroups() throws {
+    var group = CollectionLayoutItem(layoutSize: Self.size(.estimated(10), .absolute(10)))
+    for _ in 0..<1_000 {
+      group = .horizontal(
+        layoutSize: Self.size(.fractionalWidth(1), .estimated(10)), repeatingSubitem: group, count: 2)
+    }
+    let layout = try Self.layout(group)
+    #expect(layout.itemsPerGroup == Units.maximumItemCount)
+    var evaluator = GroupEvaluator()
+    evaluator.measure(layout, first: 0, count: 3, Unmeasured())
+    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.frames.count == 3)
+    #expect(evaluator.frames[2].height == 10 * 192)
+  }
+
+  /// A group that is evaluated again allocates nothing: its buffers stay where they are.
+  @Test func warmEvaluator() throws {
+    var random = SplitMix64(seed: 3)
+    var evaluator = GroupEvaluator()
+    let layouts = try (0..<20).map { _ in try Self.layout(random.compositionalGroup()) }
+    func evaluate() {
+      for layout in layouts {
+        evaluator.measure(layout, first: 0, count: 30, Unmeasured())
+        evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+      }
+    }
+    func buffers() -> [UnsafeRawPointer?] {
+      unsafe [
+        evaluator.frames.withUnsafeBytes { $0.baseAddress },
+        evaluator.badges.withUnsafeBytes { $0.baseAddress },
+        evaluator.entries.withUnsafeBytes { $0.baseAddress },
+      ]
+    }
+    evaluate()
+    let before = unsafe buffers()
+    evaluate()
+    #expect(unsafe buffers() == before)
+  }
+
+  /// A provider is called once, with the inner size before measurement.
+  @Test func itemProvider() throws {
+    let calls = Calls()
+    var group = CollectionLayoutGroup.custom(
+      layoutSize: Self.size(.fractionalWidth(0.5), .estimated(70))
+    ) { size in
+      calls.sizes.append(size)
+      return [
+        CollectionLayoutGroupCustomItem(
+          frame: LayoutRect(x: -5, y: 1, width: size.width, height: 9), zIndex: 4)
+      ]
+    }
+    group.contentInsets = LayoutInsets(top: 3, leading: 10, bottom: 3, trailing: 10)
+    let layout = try Self.layout(group)
+    var evaluator = GroupEvaluator()
+    for first in 0..<3 {
+      evaluator.measure(layout, first: first, count: 3, Unmeasured())
+      evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+      #expect(evaluator.height == 10 * 192)
+      #expect(
+        Array(evaluator.frames) == [
+          GroupFrame(x: 5 * 192, y: 192, width: 175 * 192, height: 9 * 192, zIndex: 4)
+        ])
+    }
+    #expect(calls.sizes == [LayoutSize(width: 175, height: 70)])
+  }
+
+  @Test func noItems() throws {
+    let layout = try Self.layout(
+      .horizontal(
+        layoutSize: Self.size(.absolute(7), .estimated(5)),
+        subitems: [CollectionLayoutItem(layoutSize: CollectionLayoutSize())]))
+    var evaluator = GroupEvaluator()
+    evaluator.measure(layout, first: 2, count: 2, Unmeasured())
+    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect((evaluator.itemCount, evaluator.width, evaluator.height) == (0, 7 * 192, 5 * 192))
+    #expect(evaluator.frames.isEmpty)
+  }
+
+  @Test func properties() throws {
+    var item = CollectionLayoutItem(layoutSize: Self.size(.fractionalWidth(1 / 3), .estimated(10)))
+    item.edgeSpacing = CollectionLayoutEdgeSpacing(leading: .flexible(1), bottom: .fixed(2))
+    var group = CollectionLayoutGroup.horizontal(
+      layoutSize: Self.size(.absolute(90), .uniformAcrossSiblings(estimate: 1)), subitems: [item])
+    group.edgeSpacing = item.edgeSpacing
+    let layout = try Self.layout(group)
+    #expect((layout.usesWidths, layout.usesHeights, layout.itemsPerGroup) == (false, true, 2))
+    #expect((layout.isUniformX, layout.isUniformY, layout.hasBadges) == (false, true, false))
+    #expect(layout.edges.left == GroupSpacing(length: 192, isFlexible: true))
+    #expect(layout.edges.bottom == GroupSpacing(length: 384, isFlexible: false))
+    #expect((layout.edges.top, layout.edges.right) == (.none, .none))
+    item = CollectionLayoutItem(layoutSize: Self.size(.estimated(30), .absolute(10)))
+    item.supplementaryItems = [
+      CollectionLayoutSupplementaryItem(
+        layoutSize: CollectionLayoutSize(), containerAnchor: CollectionLayoutAnchor(edges: .top))
+    ]
+    let other = try Self.layout(
+      .horizontal(layoutSize: Self.size(.absolute(90), .absolute(10)), subitems: [item]))
+    #expect((other.usesWidths, other.usesHeights, other.itemsPerGroup) == (true, false, nil))
+    #expect(other.hasBadges)
+  }
+}

@@ -55,7 +55,8 @@ extension FeedBuilder {
     // The item keeps its height in points, even if the file gave an aspect ratio.
     let (item, form) = (feed.item(at: ItemPath(source)), sections[source.section].layout.itemForm)
     let layout = sections[target.section].layout
-    let moved = form == layout.itemForm ? item : layout.converted(item, from: form, axis: feed.axis)
+    let axis = context(ofSection: source.section).axis
+    let moved = form == layout.itemForm ? item : layout.converted(item, from: form, axis: axis)
     guard let moved else {
       throw error("\(place)[1]", "a section whose items have the same form as those of the source section")
     }
@@ -68,7 +69,7 @@ extension FeedBuilder {
     _ item: FeedFile.Item, in section: Int, place: String
   ) throws(InputError) -> FeedItem {
     do throws(FeedItemError) {
-      return try sections[section].layout.feedItem(item, in: context)
+      return try sections[section].layout.feedItem(item, in: context(ofSection: section))
     } catch {
       throw self.error(place, error.expectation)
     }

@@ -6,7 +6,7 @@ struct FeedBuilder {
   var feed: Feed
   /// The layout names and descriptions of the sections.
   var sections: [LoadedSection] = []
-  private(set) var kinds = KindNames()
+  private(set) var kinds: KindNames
   let path: String
   private let scale: Double?
 
@@ -14,10 +14,13 @@ struct FeedBuilder {
   init(file: FeedFile, path: String) throws(InputError) {
     self.path = path
     scale = file.scale
+    kinds = file.kinds
     do throws(LayoutError) {
-      feed = try Feed(
-        width: file.crossSize, axis: file.axis, direction: file.direction, sectionSpacing: file.sectionSpacing
-      )
+      if file.view.height < .infinity {
+        feed = try Feed(environment: file.environment, sectionSpacing: file.sectionSpacing)
+      } else {
+        feed = try Feed(width: file.crossSize, direction: file.direction, sectionSpacing: file.sectionSpacing)
+      }
     } catch {
       throw InputError(file: path, place: "the file", problem: "invalid feed: \(error)")
     }
@@ -27,6 +30,9 @@ struct FeedBuilder {
     do throws(LayoutError) {
       try feed.setHeaders(headers)
       try feed.setFooters(footers)
+      if let supplementaries = file.surroundings.supplementaries {
+        try feed.setBoundarySupplementaryItems(supplementaries)
+      }
     } catch {
       throw inputError(error, "the file")
     }
@@ -37,7 +43,10 @@ struct FeedBuilder {
   /// - Parameter place: The section's place in the file, for errors.
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
     do {
-      var content = try section.layout.section(of: section.items, at: place, in: context)
+      let scrolling = section.orthogonal.scrolling(insets: section.layout.insets, axis: feed.axis)
+      var content = try section.layout.section(
+        of: section.items, at: place, in: context(orthogonalExtent: scrolling?.extent))
+      if let scrolling { content.orthogonalScrolling = scrolling }
       content.headers = try supplementaries(section.supplementaries.headers)
       content.footers = try supplementaries(section.supplementaries.footers)
       content.decorations = try section.supplementaries.decorations.map { (decoration) throws(InputError) in
@@ -46,7 +55,10 @@ struct FeedBuilder {
         return value
       }
       try feed.insert(content, at: index)
-      sections.insert(LoadedSection(name: section.name, layout: section.layout), at: index)
+      sections.insert(
+        LoadedSection(
+          name: section.name, layout: section.layout, orthogonalExtent: scrolling?.extent),
+        at: index)
     } catch LayoutError.inSection(_, .contentTooLong) where section.items.areListed {
       throw inputError(LayoutError.contentTooLong, "\(place).items")
     } catch {
@@ -54,10 +66,19 @@ struct FeedBuilder {
     }
   }
 
-  /// The properties of the feed that its sections share.
-  var context: SectionContext {
-    SectionContext(
-      path: path, crossSize: feed.width, axis: feed.axis, direction: feed.direction, scale: scale)
+  /// Returns the properties of the feed that a section needs.
+  ///
+  /// - Parameter orthogonalExtent: The length along the feed of a section that scrolls by itself, or `nil` for others.
+  func context(orthogonalExtent: Double?) -> SectionContext {
+    let across: LayoutAxis = feed.axis == .vertical ? .horizontal : .vertical
+    return SectionContext(
+      path: path, crossSize: orthogonalExtent ?? feed.width,
+      axis: orthogonalExtent == nil ? feed.axis : across, direction: feed.direction, scale: scale)
+  }
+
+  /// Returns the properties of the feed that an existing section needs.
+  func context(ofSection section: Int) -> SectionContext {
+    context(orthogonalExtent: sections[section].orthogonalExtent)
   }
 }
 

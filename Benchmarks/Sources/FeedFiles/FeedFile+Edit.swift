@@ -45,6 +45,11 @@ extension FeedFile {
 }
 
 extension FeedFile.Edit {
+  /// Whether the edit inserts a section that depends on the size of the viewport along the feed.
+  var insertsDependentOnViewport: Bool {
+    if case .insertSection(let section, _) = self { section.layout.dependsOnViewport } else { false }
+  }
+
   init(_ reader: JSONReader) throws(InputError) {
     let verbs = Self.fields.joined(separator: ", ")
     var edit: FeedFile.Edit?
@@ -57,6 +62,7 @@ extension FeedFile.Edit {
       case "remove": edit = .remove(at: try reader.readPosition())
       case "resize":
         let (place, item) = try reader.readPositionAndItem()
+        if item == .cell { throw reader.error("[[section, item], value], got a place alone") }
         edit = .resize(at: place, to: item)
       case "move":
         let places = try reader.readTuple(of: 2, expecting: "[[section, item], [section, item]]") {

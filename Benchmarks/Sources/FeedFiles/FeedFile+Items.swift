@@ -31,6 +31,8 @@ extension FeedFile {
     case sizes([LayoutSize])
     /// A number of items without sizes.
     case count(Int)
+    /// Measured widths and heights, or `nil` for items that are not measured.
+    case measured([LayoutSize?])
 
     /// A file that contains items, with its path relative to the feed file.
     package enum Source {
@@ -64,7 +66,7 @@ extension FeedFile {
     /// - Parameter path: The path of the feed file.
     func sizes(path: String) throws(InputError) -> [LayoutSize] {
       switch self {
-      case .count, .listed: []
+      case .count, .listed, .measured: []
       case .sizes(let sizes): sizes
       case .pictures(let source, let width, let height):
         try source.open(beside: path).sizes(width: width, height: height)
@@ -93,7 +95,7 @@ extension FeedFile {
     ///   - path: The path of the feed file.
     func aspects(at place: String, path: String) throws(InputError) -> [FeedSize] {
       switch self {
-      case .count: return []
+      case .count, .measured: return []
       case .listed(let values, let aspects, _):
         var sizes = values.map(FeedSize.extent)
         for index in aspects { sizes[index] = .aspect(values[index]) }
@@ -205,8 +207,8 @@ extension JSONReader {
   }
 
   /// Reads a width and a height.
-  fileprivate func readSize() throws(InputError) -> LayoutSize {
-    let lengths = try readTuple(of: 2, expecting: "[width, height]") { (reader) throws(InputError) in
+  func readSize(_ expectation: String = "[width, height]") throws(InputError) -> LayoutSize {
+    let lengths = try readTuple(of: 2, expecting: expectation) { (reader) throws(InputError) in
       try reader.readLength()
     }
     return LayoutSize(width: lengths[0], height: lengths[1])

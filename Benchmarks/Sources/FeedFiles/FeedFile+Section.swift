@@ -9,26 +9,40 @@ extension FeedFile {
     var layout: any SectionDescription
     var items: Items
     var supplementaries: SectionSupplementaries
+    var orthogonal: Orthogonal
   }
 }
 
 extension FeedFile.Section {
   init(_ reader: JSONReader) throws(InputError) {
-    var format: LayoutFormat?
+    let format = try LayoutFormat(ofSection: reader)
     var supplementaries = FeedFile.SectionSupplementaries()
+    var orthogonal = FeedFile.Orthogonal()
+    try reader.readObject(expecting: "a section object") { (reader, field) throws(InputError) in
+      guard format.isShared(field) else { return }
+      try orthogonal.read(reader, field)
+      try supplementaries.read(reader, field, isOfSection: true)
+    }
+    try orthogonal.check(reader)
+    (name, self.supplementaries, self.orthogonal) = (format.name, supplementaries, orthogonal)
+    (layout, items) = try format.read(reader)
+  }
+}
+
+extension LayoutFormat {
+  /// Returns the layout of a section.
+  ///
+  /// - Parameter reader: The reader of the section.
+  fileprivate init(ofSection reader: JSONReader) throws(InputError) {
+    var format: LayoutFormat?
     let names = "one of " + LayoutFormat.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
     try reader.readObject(expecting: "a section object") { (reader, field) throws(InputError) in
-      guard field == "layout" else {
-        return try supplementaries.read(reader, field, isOfSection: true)
-      }
+      guard field == "layout" else { return }
       let name = try reader.readString(expecting: names)
       format = LayoutFormat.all.first { $0.name == name }
-      if format == nil {
-        throw reader.valueError(names)
-      }
+      if format == nil { throw reader.valueError(names) }
     }
     guard let format else { throw reader.missingField("layout", names) }
-    (name, self.supplementaries) = (format.name, supplementaries)
-    (layout, items) = try format.read(reader)
+    self = format
   }
 }

@@ -17,7 +17,9 @@ extension FeedFile {
     /// The fields of a feed that describe supplementaries.
     static let feedFields = ["header", "headers", "footer", "footers"]
     /// The fields that describe supplementaries in a section of any layout.
-    static let sectionFields = feedFields + ["background", "backgrounds"]
+    static let sectionFields = feedFields + backgroundsFields
+    /// The fields that describe backgrounds in a section of any layout.
+    static let backgroundsFields = ["background", "backgrounds"]
     /// The fields of a section's header or footer.
     package static let supplementaryFields = feedSupplementaryFields + ["scope"]
     /// The fields of a feed's header or footer.
@@ -158,29 +160,25 @@ extension JSONReader {
 
   /// Reads insets, which may be negative.
   private func readDistances() throws(InputError) -> LayoutInsets {
-    let limit = LayoutUnit.maximumLength
     let distances = try readTuple(of: 4, expecting: "[top, leading, bottom, trailing]") {
       (reader) throws(InputError) in
-      let distance = try reader.readNumber(expecting: "a distance in points")
-      guard distance.magnitude <= limit else {
-        throw reader.valueError("a distance in points from -\(limit) to \(limit)")
-      }
-      return distance
+      try reader.readDistance()
     }
     return LayoutInsets(
       top: distances[0], leading: distances[1], bottom: distances[2], trailing: distances[3])
   }
 
-  private func readZ() throws(InputError) -> Int32 {
+  /// Reads a z-index.
+  func readZ() throws(InputError) -> Int32 {
     Int32(try readInteger("an integer from -2^31 to 2^31 - 1", in: Int(Int32.min)...Int(Int32.max)))
   }
 
   /// Reads the name of a kind. The allowed characters need no quotes in CSV.
-  private func readKind() throws(InputError) -> String {
+  func readKind() throws(InputError) -> String {
     let expectation = "a name of 1 to 64 letters, digits, - and _ that begins with a letter"
     let name = try readString(expecting: expectation)
     guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil else { throw valueError(expectation) }
-    let taken = ["item", "header", "footer", "background", "separator"]
+    let taken = ["item", "header", "footer", "background", "separator", "badge", "supplementary"]
     guard !taken.contains(name) else {
       throw error("a name other than those of the default kinds, got \"\(name)\"")
     }

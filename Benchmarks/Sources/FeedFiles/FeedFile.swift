@@ -19,20 +19,24 @@ package struct FeedFile {
   var scale: Double?
   /// The distance between adjacent sections.
   var sectionSpacing: Double
+  /// Where the feed comes to rest after a drag.
+  var snapping: FeedSnapping
   /// The feed's headers and footers.
   var supplementaries: SectionSupplementaries
+  /// The safe area and what else surrounds compositional sections.
+  var surroundings: Surroundings
   var sections: [Section]
   var edits: [Edit]
+  /// The custom kinds that descriptions of compositional sections and `surroundings` contain.
+  var kinds: KindNames
 
   /// The fields of a feed.
-  package static let fields = [
-    "version", "width", "height", "axis", "direction", "scale", "offset", "sectionSpacing", "header",
-    "headers",
-    "footer", "footers", "sections", "edits",
-  ]
+  package static let fields =
+    ["version", "width", "height", "axis", "direction", "scale", "offset", "sectionSpacing", "rest"]
+    + SectionSupplementaries.feedFields + Surroundings.fields + ["sections", "edits"]
 
   /// Reads the file at `path`.
-  init(path: String) throws(InputError) {
+  package init(path: String) throws(InputError) {
     let value = try JSONValue(file: path, bytes: try readText(path: path))
     try self.init(JSONReader(file: path, value: value))
   }
@@ -46,7 +50,10 @@ package struct FeedFile {
     var offset = [0.0, 0.0]
     var scale: Double?
     var sectionSpacing = 0.0
+    var snapping = FeedSnapping.free
     var supplementaries = SectionSupplementaries()
+    var supplementaryFields: [String] = []
+    var surroundings = Surroundings()
     var sections: [Section] = []
     var edits: [Edit] = []
     try reader.readObject(expecting: "a feed object") { (reader, name) throws(InputError) in
@@ -61,6 +68,8 @@ package struct FeedFile {
       case "direction": direction = try reader.readWord(["ltr": .leftToRight, "rtl": .rightToLeft])
       case "scale": scale = try reader.readScale()
       case "sectionSpacing": sectionSpacing = try reader.readLength()
+      case "rest":
+        snapping = try reader.readWord(["free": .free, "paging": .paging, "sections": .sections])
       case "sections":
         try reader.readArray(expecting: "an array of sections") { (reader, _) throws(InputError) in
           sections.append(try Section(reader))
@@ -70,12 +79,21 @@ package struct FeedFile {
           edits.append(try Edit(reader))
         }
       case _ where SectionSupplementaries.feedFields.contains(name):
+        supplementaryFields.append(name)
         try supplementaries.read(reader, name, isOfSection: false)
+      case _ where Surroundings.fields.contains(name): try surroundings.read(reader, name)
       default: throw reader.unknownField(FeedFile.fields)
       }
     }
     guard isVersion1 else { throw reader.missingField("version", "1, the version of the format") }
     guard let width else { throw reader.missingField("width", "a length in points") }
+    try surroundings.check(reader, beside: supplementaryFields)
+    let isCompositional =
+      surroundings.supplementaries != nil || sections.contains(where: \.layout.dependsOnViewport)
+      || edits.contains(where: \.insertsDependentOnViewport)
+    if isCompositional, height == nil {
+      throw reader.missingField("height", "a length in points, because compositional sections depend on it")
+    }
     switch axis {
     case .vertical: crossSize = width
     case .horizontal:
@@ -88,9 +106,21 @@ package struct FeedFile {
     view = LayoutRect(x: offset[0], y: offset[1], width: width, height: height ?? .infinity)
     self.scale = scale
     self.sectionSpacing = sectionSpacing
+    self.snapping = snapping
     self.supplementaries = supplementaries
+    self.surroundings = surroundings
     self.sections = sections
     self.edits = edits
+    kinds = reader.kinds.names
+  }
+}
+
+extension FeedFile {
+  /// The viewport, which has a height, with its safe area.
+  var environment: CollectionLayoutEnvironment {
+    CollectionLayoutEnvironment(
+      containerSize: view.size, safeAreaInsets: surroundings.safeArea,
+      contentInsetsReference: surroundings.insetsReference, axis: axis, direction: direction)
   }
 }
 

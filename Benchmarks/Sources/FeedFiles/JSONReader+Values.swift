@@ -11,6 +11,16 @@ extension JSONReader {
     return value
   }
 
+  /// Reads a distance, which may be negative.
+  func readDistance() throws(InputError) -> Double {
+    let limit = LayoutUnit.maximumLength
+    let distance = try readNumber(expecting: "a distance in points")
+    guard distance.magnitude <= limit else {
+      throw valueError("a distance in points from -\(limit) to \(limit)")
+    }
+    return distance
+  }
+
   /// Reads an integer in `range`.
   func readInteger(_ expectation: String, in range: ClosedRange<Int>) throws(InputError) -> Int {
     let value = try readNumber(expecting: expectation)

@@ -9,6 +9,8 @@ struct JSONReader {
   private(set) var value: JSONValue
   /// The fields and indices that lead to the value.
   private var path: [Step] = []
+  /// The custom kinds that readers of this file have numbered.
+  let kinds = KindRegistry()
 
   private enum Step {
     case field(String)

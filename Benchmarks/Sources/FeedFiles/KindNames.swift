@@ -23,3 +23,12 @@ struct KindNames: Sendable {
     return names.indices.contains(index) ? names[index] : "\(kind)"
   }
 }
+
+extension JSONReader {
+  /// Reads the name of a custom kind and returns the kind.
+  func readElementKind() throws(InputError) -> ElementKind {
+    let name = try readKind()
+    guard let kind = kinds.names.kind(name) else { throw error("at most 65520 named kinds, got more") }
+    return kind
+  }
+}

@@ -14,19 +14,12 @@ extension LoadedFeed {
         try body(element.shifted(by: copy.shift))
       }
     }
-    var missing = MissingItems(of: copy)
+    var missing = MissingElements(of: copy, view: seen)
     try feed.forEachElement(in: .everywhere, view: seen) { (element) throws(Failure) in
-      var path = element.path
-      if element.kind != .item {
-        path = ItemPath(
-          section: min(path.section + (copy.role(of: element).isBehindItems ? 1 : 0), copy.sectionCount),
-          item: 0)
-      }
-      try missing.forEach(before: path, body)
-      if element.kind == .item { missing.skip(path) }
+      guard try missing.emit(before: element, role: copy.role(of: element), body) else { return }
       try body(element.shifted(by: copy.shift))
     }
-    try missing.forEach(before: ItemPath(section: sectionCount, item: 0), body)
+    try missing.emitAll(body)
   }
 
   /// Returns an estimate of the number of items that intersect `rect`, or the number of all items.
@@ -41,6 +34,7 @@ extension LoadedFeed {
   public func role(of element: Element) -> ElementRole {
     switch element.kind {
     case .item: return .item
+    case .badge: return .badge
     case .header: return .header
     case .footer: return .footer
     case .background: return .background
@@ -48,23 +42,45 @@ extension LoadedFeed {
     default: break
     }
     let (kind, section) = (element.kind, element.path.section)
+    if let role = boundaryRole(of: element) { return role }
     guard (0..<sectionCount).contains(section) else { return section < 0 ? .header : .footer }
     if feed.headers(ofSection: section).contains(where: { $0.kind == kind }) { return .header }
     if feed.footers(ofSection: section).contains(where: { $0.kind == kind }) { return .footer }
     let decoration = feed.decorations(ofSection: section).first { $0.kind == kind }
     if case .rows = decoration?.extent { return .separator }
-    return .background
+    return decoration == nil && layoutName(ofSection: section) == "compositional" ? .badge : .background
+  }
+
+  /// Returns the role of a boundary supplementary, or `nil` if `element` is none.
+  private func boundaryRole(of element: Element) -> ElementRole? {
+    let (path, isOfSection) = (element.path, (0..<sectionCount).contains(element.path.section))
+    let items =
+      isOfSection
+      ? feed.boundarySupplementaryItems(ofSection: path.section) : feed.boundarySupplementaryItems
+    guard path.item < items.count else { return nil }
+    let item = items[path.item]
+    guard (item.elementKind ?? .supplementary) == element.kind else { return nil }
+    return item.alignment.role(in: axis)
+  }
+}
+
+extension RectAlignment {
+  /// The role of a boundary supplementary with this alignment.
+  func role(in axis: LayoutAxis) -> ElementRole {
+    let edges: (header: Set<RectAlignment>, footer: Set<RectAlignment>) =
+      axis == .vertical
+      ? ([.top, .topLeading, .topTrailing], [.bottom, .bottomLeading, .bottomTrailing])
+      : ([.leading, .topLeading, .bottomLeading], [.trailing, .topTrailing, .bottomTrailing])
+    if edges.header.contains(self) { return .header }
+    return edges.footer.contains(self) ? .footer : .supplementary
   }
 }
 
 /// The role of an element in its section or in the feed.
 public enum ElementRole: Hashable, Sendable {
-  case item, header, footer, background, separator
-}
-
-extension ElementRole {
-  /// Whether the element follows the items of its section.
-  fileprivate var isBehindItems: Bool { self == .footer || self == .separator }
+  case item, badge, header, footer, background, separator
+  /// Between the start and the end of its section or of the feed.
+  case supplementary
 }
 
 extension LayoutRect {
@@ -74,39 +90,9 @@ extension LayoutRect {
 }
 
 extension Element {
-  fileprivate func shifted(by distance: Double) -> Element {
+  func shifted(by distance: Double) -> Element {
     var element = self
     element.frame = frame.shifted(by: distance)
     return element
-  }
-}
-
-/// The items of zero size, which a query does not return, for output of all elements.
-private struct MissingItems {
-  private var feed: LoadedFeed
-  /// The first item that has not been returned yet.
-  private var next = ItemPath(section: 0, item: 0)
-
-  init(of feed: LoadedFeed) { self.feed = feed }
-
-  /// Records that the query returned the item at `path`.
-  mutating func skip(_ path: ItemPath) { next = ItemPath(section: path.section, item: path.item + 1) }
-
-  /// Calls `body` with each missing item before an item or a section.
-  mutating func forEach<Failure: Error>(
-    before end: ItemPath, _ body: (Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    while next < end {
-      // Cells that are merged into others are no elements.
-      if feed.sections[next.section].layout.hasItems {
-        let count = next.section == end.section ? end.item : feed.feed.itemCount(ofSection: next.section)
-        while next.item < count {
-          try body(Element(path: next, frame: feed.feed.frame(at: next).shifted(by: feed.shift)))
-          next.item += 1
-        }
-      }
-      if next.section == end.section { return }
-      next = ItemPath(section: next.section + 1, item: 0)
-    }
   }
 }

@@ -5,6 +5,16 @@ extension LoadedFeed {
   /// The number of items in all sections, including the cells of spreadsheets.
   public var itemCount: Int { feed.itemCount }
 
+  /// The part of the visible rect inside of the safe area.
+  public var safeArea: LayoutRect {
+    guard let insets = feed.environment?.safeAreaInsets else { return view }
+    let isLeftToRight = direction == .leftToRight
+    return LayoutRect(
+      x: view.minX + (isLeftToRight ? insets.leading : insets.trailing), y: view.minY + insets.top,
+      width: max(0, view.width - insets.leading - insets.trailing),
+      height: max(0, view.height - insets.top - insets.bottom))
+  }
+
   /// The frame of all sections together.
   public var contentFrame: LayoutRect {
     let size = contentSize

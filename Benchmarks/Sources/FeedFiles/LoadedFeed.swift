@@ -18,6 +18,8 @@ public struct LoadedFeed: Sendable {
   public var axis: LayoutAxis { feed.axis }
   /// The direction along the horizontal axis.
   public var direction: LayoutDirection { feed.direction }
+  /// Where the feed comes to rest after a drag.
+  private let snapping: FeedSnapping
   /// The distance added to the feed's x coordinates.
   ///
   /// Nonzero for a feed that scrolls horizontally from right to left: the feed starts at x = 0, the file at
@@ -37,6 +39,7 @@ public struct LoadedFeed: Sendable {
     sections = builder.sections
     kinds = builder.kinds
     view = file.view
+    snapping = file.snapping
     shift =
       file.axis == .horizontal && file.direction == .rightToLeft ? LayoutUnit.nearest(file.width) : 0
   }
@@ -44,10 +47,25 @@ public struct LoadedFeed: Sendable {
   /// Moves the visible rect to `offset`. This moves pinned elements.
   public mutating func scroll(to offset: LayoutPoint) { view.origin = offset }
 
+  /// Returns the offset at which a section comes to rest after a drag, or the feed if `section` is `nil`.
+  ///
+  /// - Parameters:
+  ///   - section: The index of a section, or `nil`. A section that does not scroll by itself rests at 0.
+  ///   - proposed: The offset at which the section or the feed would come to rest by itself.
+  ///   - velocity: The velocity of the offset, in points per second.
+  public mutating func restingOffset(
+    section: Int?, proposed: Double, velocity: Double
+  ) throws(LayoutError) -> Double {
+    if let section { return try feed.restingOffset(section: section, proposed: proposed, velocity: velocity) }
+    return try feed.restingOffset(
+      snapping: snapping, in: view.shifted(by: -shift), proposed: proposed, velocity: velocity)
+  }
+
   /// The size of all sections together.
   public var contentSize: LayoutSize {
     var size = feed.contentSize
-    for section in sections.indices where !sections[section].layout.hasItems {
+    for section in sections.indices
+    where !sections[section].layout.hasItems && sections[section].orthogonalExtent == nil {
       // A spreadsheet may be wider than the feed.
       guard let sheet = feed.section(section, as: SpreadsheetSection.self) else { continue }
       switch axis {

@@ -22,6 +22,14 @@ struct DrawnElement {
   }
 }
 
+/// The kind of an element, and its section.
+struct SectionKind: Hashable {
+  private let kind: ElementKind
+  private let section: Int
+
+  init(_ element: Element) { (kind, section) = (element.kind, element.path.section) }
+}
+
 /// The distinct cross positions of each section's items. Each is a lane.
 private struct SectionLanes {
   private var starts: [Int: [Double]] = [:]

@@ -87,7 +87,7 @@ extension FeedPicture {
 // MARK: - The viewport
 
 extension FeedPicture {
-  /// Draws the viewport's border and fades the content outside of it.
+  /// Draws the borders of the viewport and of its safe area, and fades the content outside of it.
   private func drawView(_ space: PictureSpace, in markup: inout Markup) {
     guard let view else { return }
     func path(_ box: Box) -> String {
@@ -98,6 +98,7 @@ extension FeedPicture {
     markup.empty(
       "path", ["class": "veil", "fill-rule": "evenodd", "d": path(space.canvas) + path(box)])
     markup.rect("view", box, radius: 3)
+    if let safeArea { markup.rect("safe", space.box(safeArea)) }
   }
 
   private func drawViewBar(_ layout: PictureLayout, in markup: inout Markup) {

@@ -16,6 +16,10 @@ extension FeedPicture {
         "item \(Palette.fill(hue: hue ?? 0, shade: drawn.lane)) \(line)\(pinned)", box, radius: 2,
         title: title)
       drawIndex(element, box, in: &markup)
+    case .badge:
+      let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
+      markup.rect(solid, box, radius: .infinity, title: title)
+      drawName(ofBadge: element, box, in: &markup)
     case .background:
       let number = element.path.item % 2
       let fill = hue.map { Palette.fill(hue: $0, shade: number) } ?? ""
@@ -23,6 +27,10 @@ extension FeedPicture {
       markup.rect("", box, radius: 6, fill: "url(#hatch\(number))", title: title)
     case .separator:
       markup.rect("line", box.grown(toAtLeast: 1), title: title)
+    case .supplementary:
+      markup.rect("band \(line)\(pinned)", box, title: title)
+      let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
+      drawName(of: element, visible(element, box, space), solid, in: &markup)
     case .header, .footer:
       markup.rect("band \(line)\(pinned)", box, title: title)
       let solid = hue.map { Palette.solid(hue: $0) } ?? "dark"
@@ -66,6 +74,14 @@ extension FeedPicture {
     markup.text("middle", text, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size: size)
   }
 
+  /// Draws the name of a badge of a custom kind, if all of it fits.
+  private func drawName(ofBadge element: Element, _ box: Box, in markup: inout Markup) {
+    guard element.kind != .badge, let name = kindNames[element.kind],
+      let size = PictureText.size(fitting: name, width: box.width - 6, height: box.height - 1, atMost: 10)
+    else { return }
+    markup.text("bar middle", name, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size: size)
+  }
+
   private func drawName(of element: Element, _ box: Box, _ solid: String, in markup: inout Markup) {
     let name = name(of: element)
     // Draw the name along the longer side.
@@ -82,11 +98,12 @@ extension FeedPicture {
       "name", text, isUpright ? x - 4 : x + 6 + pin, isUpright ? y + 6 + pin : y + 4, isUpright: isUpright)
   }
 
-  /// Returns the name of a header's or footer's kind.
+  /// Returns the name of a supplementary's kind, with its index if others of its section have the same kind.
   private func name(of element: Element) -> String {
     let name = kindNames[element.kind] ?? "\(element.kind)"
     let isOfFeed = element.path.section < 0 || element.path.section >= sectionCount
-    return (isOfFeed ? "feed " : "") + name + (element.path.item > 0 ? " \(element.path.item)" : "")
+    return (isOfFeed ? "feed " : "") + name
+      + (sharedKinds.contains(SectionKind(element)) && element.path.item > 0 ? " \(element.path.item)" : "")
   }
 
   private func title(of drawn: DrawnElement) -> String {

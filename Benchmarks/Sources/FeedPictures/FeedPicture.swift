@@ -27,11 +27,15 @@ public struct FeedPicture {
   let sectionCount: Int
   /// The visible rect, if known.
   let view: LayoutRect?
+  /// The part of the visible rect inside of the safe area. `nil` if it is the whole visible rect.
+  let safeArea: LayoutRect?
   let axis: LayoutAxis
   let direction: LayoutDirection
   let captions: Captions
   /// The names of the kinds of elements.
   let kindNames: [ElementKind: String]
+  /// The kinds that several elements of a section have.
+  let sharedKinds: Set<SectionKind>
 
   /// Creates the picture of a feed.
   ///
@@ -58,10 +62,13 @@ public struct FeedPicture {
     }
     elements = DrawnElement.ordered(found, of: feed)
     view = feed.view.height < .infinity ? feed.view : nil
+    safeArea = view == nil || feed.safeArea == feed.view ? nil : feed.safeArea
     (axis, direction) = (feed.axis, feed.direction)
     captions = Captions(name: name, feed: feed, region: region)
     kindNames = Dictionary(
       found.map { ($0.kind, feed.name(of: $0.kind)) }, uniquingKeysWith: { first, _ in first })
+    var kinds: Set<SectionKind> = []
+    sharedKinds = Set(found.map { SectionKind($0) }.filter { !kinds.insert($0).inserted })
   }
 }
 

@@ -3,6 +3,10 @@ import Millrace
 
 /// The shapes that pictures consist of.
 extension Markup {
+  /// Appends a rectangle.
+  ///
+  /// - Parameter radius: The radius of the corners, at most a third of each side. Infinity makes the shorter sides
+  ///   round.
   mutating func rect(
     _ classes: String, _ box: Box, radius: Double = 0, fill: String? = nil, title: String? = nil
   ) {
@@ -12,7 +16,8 @@ extension Markup {
       ("x", Markup.coordinate(box.x)), ("y", Markup.coordinate(box.y)),
       ("width", Markup.coordinate(max(0, box.width))), ("height", Markup.coordinate(max(0, box.height))),
     ]
-    let radius = min(radius, box.width / 3, box.height / 3)
+    let limit = radius == .infinity ? 2.0 : 3.0
+    let radius = min(radius, box.width / limit, box.height / limit)
     if radius >= 0.5 { attributes.append(("rx", Markup.coordinate(radius))) }
     if let fill { attributes.append(("fill", fill)) }
     guard let title else { return empty("rect", attributes: attributes) }

@@ -4,19 +4,23 @@ import Millrace
 /// The legend: the meaning of the shapes that occur in a picture.
 struct PictureLegend {
   private enum Entry {
-    case item, shades, section, header, footer, pinned, background, separator, view, outOfView
+    case item, badge, shades, section, header, footer, supplementary, pinned, background, separator, view
+    case safeArea, outOfView
 
     var text: String {
       switch self {
       case .item: "item, by its index"
+      case .badge: "badge"
       case .shades: "lanes, by shade"
       case .section: "section, by hue and number"
       case .header: "header"
       case .footer: "footer"
+      case .supplementary: "supplementary"
       case .pinned: "pinned"
       case .background: "background"
       case .separator: "separator"
       case .view: "viewport"
+      case .safeArea: "safe area"
       case .outOfView: "out of view"
       }
     }
@@ -34,13 +38,17 @@ struct PictureLegend {
     hue = picture.sections.first.map { Palette.hue(ofSection: $0.index) } ?? 0
     var entries: [Entry] = picture.sections.isEmpty ? [] : [.section]
     if roles.contains(.item) { entries.append(.item) }
+    if roles.contains(.badge) { entries.append(.badge) }
     if picture.elements.contains(where: { $0.lane > 0 }) { entries.append(.shades) }
     if roles.contains(.header) { entries.append(.header) }
     if roles.contains(.footer) { entries.append(.footer) }
+    if roles.contains(.supplementary) { entries.append(.supplementary) }
     if picture.elements.contains(where: \.element.isPinned) { entries.append(.pinned) }
     if roles.contains(.background) { entries.append(.background) }
     if roles.contains(.separator) { entries.append(.separator) }
-    if picture.view != nil { entries += [.view, .outOfView] }
+    if picture.view != nil { entries.append(.view) }
+    if picture.safeArea != nil { entries.append(.safeArea) }
+    if picture.view != nil { entries.append(.outOfView) }
     self.entries = entries
   }
 
@@ -82,6 +90,7 @@ struct PictureLegend {
     case .item:
       markup.rect("item \(Palette.fill(hue: hue, shade: 0)) \(line)", box, radius: 2)
       markup.text("middle", "12", box.x + box.width / 2, box.y + 10.5)
+    case .badge: markup.rect(solid, box, radius: .infinity)
     case .shades:
       let width = box.width / Double(Palette.shadeCount)
       for shade in 0..<Palette.shadeCount {
@@ -95,6 +104,7 @@ struct PictureLegend {
       markup.rect("band \(line)", box)
       let y = entry == .header ? box.y : box.maxY - 3.5
       markup.rect(solid, Box(x: box.x, y: y, width: box.width, height: 3.5))
+    case .supplementary: markup.rect("band \(line)", box)
     case .pinned:
       markup.rect("band pinned \(line)", box)
       markup.pin(solid, box.x + box.width / 2, box.y + box.height / 2)
@@ -103,6 +113,7 @@ struct PictureLegend {
       markup.rect("", box, radius: 4, fill: "url(#hatch0)")
     case .separator: markup.rect("line", Box(x: box.x, y: box.y + 6, width: box.width, height: 1.5))
     case .view: markup.rect("view", box, radius: 3)
+    case .safeArea: markup.rect("safe", box)
     case .outOfView:
       markup.rect("item \(Palette.fill(hue: hue, shade: 1)) \(line)", box, radius: 2)
       markup.rect("veil", Box(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))

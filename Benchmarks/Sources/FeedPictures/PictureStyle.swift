@@ -8,10 +8,11 @@ enum PictureStyle {
     .border{fill:none;stroke-width:1;stroke-dasharray:5 3}.ground{fill-opacity:.55;stroke-width:.8;stroke-dasharray:2 2}
     .hatch{stroke:#8a8a86;stroke-width:1}.line{fill:#1a1a1a}.tick{stroke:#8a8a86}.bar{fill:#fff}
     .view{fill:none;stroke:#1a1a1a;stroke-width:3}.viewbar{fill:#1a1a1a}
+    .safe{fill:none;stroke:#1a1a1a;stroke-width:1;stroke-dasharray:2 3}
     @media (prefers-color-scheme:dark){
     svg{fill:#ececea}.paper{fill:#161616}.canvas{fill:#1f1f1e;stroke:#7d7d78}.veil{fill:#161616}
     .quiet{fill:#b4b4ae}.band{fill:#161616}.none{stroke:#b4b4ae}.dark{fill:#b4b4ae}
-    .hatch{stroke:#7d7d78}.line{fill:#ececea}.tick{stroke:#7d7d78}.bar{fill:#161616}.view{stroke:#ececea}.viewbar{fill:#ececea}
+    .hatch{stroke:#7d7d78}.line{fill:#ececea}.tick{stroke:#7d7d78}.bar{fill:#161616}.view,.safe{stroke:#ececea}.viewbar{fill:#ececea}
     }
 
     """

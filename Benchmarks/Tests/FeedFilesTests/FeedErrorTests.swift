@@ -11,8 +11,8 @@ import Testing
   }
 
   private static let fields =
-    "version, width, height, axis, direction, scale, offset, sectionSpacing, header, headers, footer, "
-    + "footers, sections, edits"
+    "version, width, height, axis, direction, scale, offset, sectionSpacing, rest, header, headers, footer, "
+    + "footers, safeArea, insetsReference, supplementaries, sections, edits"
   private static let length = "a length in points from 0 to 11184810.666666666"
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
   private static let sectionFields =
     "layout, columns, columnSpacing, rowSpacing, insets, order, ties, tolerance, dense, reach, edits, items, "
     + sharedFields
-  private static let sharedFields = LayoutFormat.sharedFields.joined(separator: ", ")
+  private static let sharedFields = LayoutFormat.commonFields.joined(separator: ", ")
 
   /// The fields are those of the second of two sections.
   @Test(arguments: [

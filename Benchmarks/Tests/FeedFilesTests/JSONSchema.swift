@@ -83,6 +83,7 @@ struct JSONSchema {
     case "string": value is String
     case "number": number(value) != nil
     case "boolean": isFlag(value)
+    case "null": value is NSNull
     case "integer": number(value).map { $0 == $0.rounded() } ?? false
     default: false
     }

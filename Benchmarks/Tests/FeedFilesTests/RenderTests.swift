@@ -38,9 +38,12 @@ import Testing
     return text == "-0" ? "0" : text
   }
 
-  @Test("Everything that frames prints is drawn", arguments: FeedFormatTests.examples)
-  func drawsWhatFramesPrints(example: String) throws {
-    let file = feedFormatFolder.appendingPathComponent("examples").appendingPathComponent(example).path
+  private static let feeds: [String] =
+    FeedFormatTests.examples.map { "examples/" + $0 } + CompositionalFileTests.gallery.map { "gallery/" + $0 }
+
+  @Test("Everything that frames prints is drawn", arguments: feeds)
+  func drawsWhatFramesPrints(feed: String) throws {
+    let file = feedFormatFolder.appendingPathComponent(feed).path
     let bench = try Workbench()
     for rect in ["-1000,0,2000,4000", "20.25,30,100,80"] {
       let frames = try bench.millrace(["frames", file, "--rect", rect])
@@ -55,14 +58,16 @@ import Testing
   private static let pictures = feedFormatFolder.appendingPathComponent("pictures")
 
   /// The pictures in the README. To update one: `millrace render FeedFormat/examples/X.json -o
-  /// FeedFormat/pictures/X.svg`.
-  @Test("The pictures in the repository match the examples")
+  /// FeedFormat/pictures/X.svg`, or `FeedFormat/gallery/X.json`.
+  @Test("The pictures in the repository match the examples and the gallery")
   func committedPictures() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path).sorted()
-    #expect(names == ["headers-right-to-left.svg", "headers.svg", "mixed.svg"])
+    let examples = ["headers-right-to-left.svg", "headers.svg", "mixed.svg"]
+    #expect(names == ["carousel.svg"] + examples + ["tags.svg"])
     let bench = try Workbench()
     for name in names {
-      let example = feedFormatFolder.appendingPathComponent("examples/\(name.dropLast(4)).json").path
+      let folder = examples.contains(name) ? "examples" : "gallery"
+      let example = feedFormatFolder.appendingPathComponent("\(folder)/\(name.dropLast(4)).json").path
       #expect(try bench.millrace(["render", example, "-o", name]) == .success(""))
       let committed = try Data(contentsOf: Self.pictures.appendingPathComponent(name))
       #expect(try Data(bench.text(name).utf8) == committed, "\(name)")
@@ -92,6 +97,31 @@ import Testing
     let scrolled = try bench.millrace(["render", "<a & 'b'>.json", "-o", "out.svg", "--offset", "-3,20.5"])
     #expect(scrolled == .success(""))
     #expect(self.titles(try bench.text("out.svg")).contains("viewport 340 × 844 at -3, 20.5"))
+  }
+
+  /// Returns the texts of a picture.
+  private func texts(_ svg: String) -> [String] {
+    svg.split(separator: "</text>").compactMap { $0.split(separator: ">").last.map(String.init) }
+  }
+
+  @Test("A picture of compositional sections has the safe area, and names of supplementaries and badges")
+  func showsCompositionalSections() throws {
+    let bench = try Workbench()
+    func draw(_ name: String) throws -> String {
+      let file = feedFormatFolder.appendingPathComponent("gallery/\(name).json").path
+      #expect(try bench.millrace(["render", file, "-o", "out.svg"]) == .success(""))
+      return try bench.text("out.svg")
+    }
+    let home = try draw("home-screen")
+    let homeTexts = texts(home)
+    #expect(homeTexts.contains("feed dock") && homeTexts.contains("supplementary"))
+    #expect(homeTexts.contains("safe area") && !homeTexts.contains("header") && !homeTexts.contains("footer"))
+    // In the picture and in the legend.
+    #expect(home.components(separatedBy: #"class="safe""#).count == 3)
+    let badges = texts(try draw("messages"))
+    #expect(badges.contains("avatar") && !badges.contains("online"))
+    let names = texts(try draw("carousel"))
+    #expect(names.contains("more") && names.contains("pages"))
   }
 
   private static let huge = """

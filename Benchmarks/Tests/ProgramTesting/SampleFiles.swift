@@ -16,4 +16,18 @@ package enum SampleFiles {
        {"layout": "waterfall", "columns": 1, "items": [7, 8.25]}],
      "edits": []}
     """
+
+  /// A compositional section that scrolls by itself.
+  package static let compositional = """
+    {"version": 1, "width": 390, "height": 844, "safeArea": [47, 0, 34, 0], "sectionSpacing": 20,
+     "sections": [
+      {"layout": "compositional", "insets": [0, 20, 0, 20], "groupSpacing": 10, "orthogonal": "groupPaging", "orthogonalOffset": 0,
+       "group": {"horizontal": [
+         {"width": {"fractionalWidth": 0.7}, "insets": [5, 5, 5, 5],
+          "badges": [{"width": 20, "height": 20, "anchor": {"edges": "topTrailing", "fractionalOffset": [0.3, -0.3]}}]},
+         {"vertical": [{"height": {"estimated": 60}}], "repeat": 2, "itemSpacing": {"flexible": 8}, "width": {"fractionalWidth": 0.3}}],
+        "width": {"fractionalWidth": 0.85}, "height": 200},
+       "supplementaries": [{"align": "top", "height": {"estimated": 44}, "pinned": true}],
+       "background": {"insets": [44, 8, 0, 8]}, "items": [[0, 80], null, [0, 44]]}]}
+    """
 }

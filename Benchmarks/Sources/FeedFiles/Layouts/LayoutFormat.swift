@@ -8,6 +8,8 @@ package struct LayoutFormat: Sendable {
   package let name: String
   /// The fields of a section of this layout, except the ones in `sharedFields`.
   package let fields: [String]
+  /// The fields of such a section that `FeedFile.Section` reads itself.
+  package var sharedFields = LayoutFormat.commonFields
   /// Reads the fields of a section.
   let read:
     @Sendable (JSONReader) throws(InputError) -> (
@@ -16,11 +18,18 @@ package struct LayoutFormat: Sendable {
 
   /// The registered layouts, in the order in which errors list them.
   package static let all: [LayoutFormat] = [
-    .waterfall, .list, .flow, .justified, .grid, .mosaic, .spreadsheet,
+    .waterfall, .list, .flow, .justified, .grid, .mosaic, .spreadsheet, .compositional,
   ]
 
-  /// The fields that sections of all layouts have.
-  package static let sharedFields = FeedFile.SectionSupplementaries.sectionFields
+  /// The fields that sections of all layouts but compositional ones have.
+  package static let commonFields =
+    FeedFile.SectionSupplementaries.sectionFields + FeedFile.Orthogonal.fields
+
+  /// Returns whether a section of this layout has the field `name` and `FeedFile.Section` reads it.
+  func isShared(_ name: String) -> Bool {
+    let separators = FeedFile.SectionSupplementaries.separatorsField
+    return sharedFields.contains(name) || name == separators && fields.contains(name)
+  }
 
   /// Calls `readField` with each field of a section, except the ones that `FeedFile.Section` reads itself.
   ///
@@ -28,12 +37,10 @@ package struct LayoutFormat: Sendable {
   func readFields(
     _ reader: JSONReader, _ readField: (JSONReader, String) throws(InputError) -> Bool
   ) throws(InputError) {
-    let separators = FeedFile.SectionSupplementaries.separatorsField
     try reader.readObject(expecting: "a section object") { (reader, name) throws(InputError) in
-      let isRead = name == "layout" || Self.sharedFields.contains(name)
-      if isRead || name == separators && fields.contains(name) { return }
+      if name == "layout" || isShared(name) { return }
       guard try readField(reader, name) else {
-        throw reader.unknownField(fields + Self.sharedFields)
+        throw reader.unknownField(fields + sharedFields)
       }
     }
   }

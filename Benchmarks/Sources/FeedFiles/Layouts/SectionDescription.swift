@@ -4,8 +4,12 @@ import Millrace
 protocol SectionDescription: Sendable {
   /// The form of the section's items.
   var itemForm: ItemForm { get }
+  /// The insets of the section.
+  var insets: LayoutInsets { get }
   /// Whether items can be edited one by one.
   var hasItems: Bool { get }
+  /// Whether the section depends on the size of the viewport along the feed.
+  var dependsOnViewport: Bool { get }
 
   /// Returns a section that contains `items`.
   ///
@@ -31,6 +35,8 @@ protocol SectionDescription: Sendable {
 extension SectionDescription {
   var hasItems: Bool { true }
 
+  var dependsOnViewport: Bool { false }
+
   func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem? { nil }
 
   func sizes(
@@ -50,12 +56,13 @@ struct ItemForm: Hashable, Sendable {
   static let height = ItemForm("height")
 }
 
-/// The properties of a feed that its sections share.
+/// The properties of a feed that a section needs. They are equal for all sections that do not scroll by themselves.
 struct SectionContext: Sendable {
   /// The path of the feed file.
   let path: String
-  /// The feed's size along the cross axis.
+  /// The size of the section across its own axis.
   let crossSize: Double
+  /// The axis that the section is laid out along.
   let axis: LayoutAxis
   let direction: LayoutDirection
   let scale: Double?
@@ -65,6 +72,8 @@ struct SectionContext: Sendable {
 struct LoadedSection: Sendable {
   let name: String
   let layout: any SectionDescription
+  /// The length along the feed if the section scrolls by itself.
+  let orthogonalExtent: Double?
 }
 
 /// The error that an item of the file does not fit its section.

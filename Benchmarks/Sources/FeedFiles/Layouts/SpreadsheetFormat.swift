@@ -78,6 +78,7 @@ private struct SheetDescription: SectionDescription {
 
   var itemForm: ItemForm { ItemForm("track") }
   var hasItems: Bool { false }
+  var insets: LayoutInsets { layout.insets }
 
   func section(
     of items: FeedFile.Items, at place: String, in feed: SectionContext

@@ -81,6 +81,7 @@ private struct WaterfallDescription: SectionDescription {
   var policy = EditPolicy.reflow
 
   var itemForm: ItemForm { .lanes }
+  var insets: LayoutInsets { layout.insets }
 
   func section(
     of items: FeedFile.Items, at place: String, in feed: SectionContext
@@ -135,7 +136,7 @@ extension FeedFile.Items {
     in layout: Waterfall, at place: String, _ feed: SectionContext
   ) throws -> [Double] {
     switch self {
-    case .count, .sizes: return []
+    case .count, .measured, .sizes: return []
     case .listed(let values, let aspects, _) where aspects.isEmpty: return values
     case .listed(var values, let aspects, let spans):
       let widths = try LaneWidths(layout, crossSize: feed.crossSize)

@@ -8,8 +8,10 @@ struct Frames: ParsableCommand {
     abstract: "Lay a feed file out and print its frames as CSV.",
     discussion: """
       Prints the columns kind, section, item, x, y, width, height and z, in points, after the edits in the feed file. \
-      Rows are sorted by section, then by kind: background, header, item, separator, footer. Pinned elements have their \
-      frames at the feed's offset. The feed's headers are in section -1, its footers in the section after the last.
+      Rows are sorted by section, then by kind: background, header, item, separator or badge, footer. Supplementaries at \
+      the start of a section or of the feed are headers, all others footers. Pinned elements have their frames at the \
+      feed's offset, and items of orthogonal sections at that of their section. The feed's headers are in section -1, its \
+      footers in the section after the last.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
@@ -25,9 +27,24 @@ struct Frames: ParsableCommand {
   @Flag(help: "Print the width,height of the content instead.")
   var contentSize = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print the offset at which a section, or the feed, comes to rest after a drag instead.",
+      discussion: """
+        PROPOSED is the offset at which it would come to rest by itself, in points, VELOCITY that of the offset, in points \
+        per second. A section that does not scroll by itself rests at 0.
+        """, valueName: "[section,]proposed,velocity"),
+    transform: Drag.init(argument:))
+  var rest: Drag?
+
   func validate() throws {
-    if contentSize && rect != nil {
-      throw ValidationError("--rect and --content-size: expected one of them, got both.")
+    let given = [
+      rect.map { _ in "--rect" }, contentSize ? "--content-size" : nil, rest.map { _ in "--rest" },
+    ]
+    .compactMap { $0 }
+    if given.count > 1 {
+      throw ValidationError("\(given[0]) and \(given[1]): expected one of them, got both.")
     }
   }
 
@@ -37,6 +54,9 @@ struct Frames: ParsableCommand {
       var output = OutputBuffer()
       if contentSize {
         output.append(feed.contentSize)
+      } else if let rest {
+        output.append(try restingOffset(rest, in: &feed))
+        output.append("\n")
       } else {
         try checkCount(of: feed)
         output.append("kind,section,item,x,y,width,height,z\n")
@@ -51,6 +71,19 @@ struct Frames: ParsableCommand {
 extension Frames {
   /// The approximate maximum number of items to print. A query holds 48 bytes per item of a section.
   private static let maximumItems = 20_000_000
+
+  private func restingOffset(_ drag: Drag, in feed: inout LoadedFeed) throws -> Double {
+    if let section = drag.section, section >= feed.sectionCount {
+      let sections = feed.sectionCount == 0 ? "it has none" : "expected 0 to \(feed.sectionCount - 1)"
+      throw ValidationError("--rest: \(self.feed) has no section \(section); \(sections).")
+    }
+    do throws(LayoutError) {
+      return try feed.restingOffset(
+        section: drag.section, proposed: drag.proposed, velocity: drag.velocity)
+    } catch {
+      throw ValidationError("--rest: \(error).")
+    }
+  }
 
   private func checkCount(of feed: LoadedFeed) throws {
     let count = feed.estimatedItemCount(in: rect)

@@ -21,6 +21,30 @@ extension LayoutPoint {
   }
 }
 
+/// The end of a drag: the argument of `frames --rest`.
+struct Drag {
+  /// The section that scrolls by itself, or `nil` for the feed.
+  var section: Int?
+  /// The offset at which it would come to rest by itself, in points.
+  var proposed: Double
+  /// The velocity of the offset, in points per second.
+  var velocity: Double
+
+  /// Creates a drag from `section,proposed,velocity` or `proposed,velocity`.
+  init(argument: String) throws {
+    let fields = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let expectation = "Expected [section,]proposed,velocity: the index of a section and two finite numbers."
+    if fields.count == 3 {
+      guard let section = Int(fields[0]), section >= 0 else { throw ValidationError(expectation) }
+      self.section = section
+    }
+    guard (2...3).contains(fields.count), let proposed = Double(fields[fields.count - 2]),
+      let velocity = Double(fields[fields.count - 1]), proposed.isFinite, velocity.isFinite
+    else { throw ValidationError(expectation) }
+    (self.proposed, self.velocity) = (proposed, velocity)
+  }
+}
+
 /// Returns `count` numbers separated by commas, none of them NaN, or `nil` for other arguments.
 private func numbers(of argument: String, count: Int) -> [Double]? {
   let fields = argument.split(separator: ",", omittingEmptySubsequences: false)

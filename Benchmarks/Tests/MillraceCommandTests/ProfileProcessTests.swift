@@ -38,7 +38,8 @@ struct ProfileProcessTests {
       ["waterfall", "build"], ["dense", "random-viewport"], ["list", "flick"], ["spans", "aged-viewport"],
       ["flow", "resize"], ["justified", "batch-100"], ["row-grid", "settle"], ["mosaic", "reader-minute"],
       ["grid", "move"], ["spreadsheet", "append"], ["textbook", "insert"], ["rtree", "build"],
-      ["floor", "build-allocating"], ["waterfall", "aged-viewport"],
+      ["floor", "build-allocating"], ["waterfall", "aged-viewport"], ["compositional", "insert"],
+      ["estimated", "resize"], ["orthogonal", "set-offset"], ["orthogonal", "offset-viewport"],
     ])
   func kinds(workload: [String]) throws {
     // Of these layouts, only the waterfall has the stable policy and the workload `aged-viewport`.

@@ -12,7 +12,7 @@ struct TraceProcessTests {
 
   private let layouts = [
     "waterfall", "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
-    "sections", "headers", "textbook",
+    "compositional", "sections", "headers", "orthogonal", "textbook",
   ]
 
   @Test("A trace alone is replayed by all scrolling layouts, with its number of items")
@@ -27,7 +27,7 @@ struct TraceProcessTests {
       #expect(row.rounds.count == 9 && (row.layout == "textbook" || row.samples == 27))
       #expect(try #require(row.frames).rate == 120)
     }
-    #expect(outcome.output.contains("\ntrace-home-2  waterfall  stable  "))
+    #expect(outcome.output.contains("\ntrace-home-2  waterfall      stable  "))
     #expect(!outcome.output.contains("+-"), "a note on a column that is not there")
   }
 

@@ -97,6 +97,10 @@ protocol BenchLayout: SendableMetatype {
   mutating func insertSection(_ sizes: [Size], inFrontOf index: Int) throws(LayoutError) -> Int
   /// Removes the section of an item. Called only after `insertSection`.
   mutating func removeSection(of index: Int) throws(LayoutError)
+  /// The number of sections that scroll across the feed. They are equally long.
+  var scrollingSectionCount: Int { get }
+  /// Scrolls a section across the feed. Called only if `operations` contains a `BenchOffsetOperation`.
+  mutating func setOffset(_ offset: Double, ofSection section: Int) throws(LayoutError)
   /// Settles all items. Returns the number of items placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -182,6 +186,10 @@ extension BenchLayout {
     preconditionFailure("a layout without sections")
   }
   mutating func removeSection(of index: Int) throws(LayoutError) {
+    preconditionFailure("a layout without sections")
+  }
+  var scrollingSectionCount: Int { 0 }
+  mutating func setOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     preconditionFailure("a layout without sections")
   }
 

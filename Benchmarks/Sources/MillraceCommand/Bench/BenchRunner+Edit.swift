@@ -102,6 +102,34 @@ extension BenchRunner {
     return totals
   }
 
+  /// Measures new offsets of random sections that scroll across the feed.
+  mutating func setOffsets(
+    _ sampler: inout some Sampler, _ operation: BenchOffsetOperation
+  ) throws -> BenchTotals {
+    var totals = BenchTotals()
+    let count = layout.scrollingSectionCount
+    // Sections are equally long, so their positions follow without access to the layout (see `BenchEdit`).
+    let length = layout.contentHeight / Double(count)
+    while sampler.wantsMore {
+      let section = Int.random(in: 0..<count, using: &random)
+      let offset = Double.random(in: BenchOffsetOperation.offsets, using: &random)
+      let viewport = BenchViewports.viewport(
+        around: LayoutRect(x: 0, y: Double(section) * length, width: BenchViewports.width, height: length))
+      let before = layout.countedWork
+      try sampler.sample { () throws(LayoutError) in
+        try layout.setOffset(offset, ofSection: section)
+        if operation == .offsetViewport {
+          layout.elements(in: viewport, into: &buffer)
+          blackHole(buffer.count)
+        }
+      }
+      totals.operations += 1
+      totals.items += 1
+      totals.addWork(from: before, to: layout.countedWork)
+    }
+    return totals
+  }
+
   /// Measures settling after an insertion at a random index.
   mutating func settle(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()

@@ -117,7 +117,12 @@ struct BenchRunner<Layout: BenchLayout> {
       }
     case .edit where benchCase.operation == BenchBatches.operation: try batch(&sampler)
     case .edit where benchCase.operation == BenchSections.insertion: try insertSections(&sampler)
-    case .edit: try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
+    case .edit:
+      if let operation = BenchOffsetOperation(rawValue: benchCase.operation) {
+        try setOffsets(&sampler, operation)
+      } else {
+        try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
+      }
     case .settle: try settle(&sampler)
     case .scroll: try scroll(&sampler, isChecked: isChecked)
     case .memory: preconditionFailure("the suite memory has no operations")

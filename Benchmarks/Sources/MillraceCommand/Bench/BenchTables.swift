@@ -75,7 +75,7 @@ struct BenchTables {
   private var operations: Table {
     var table = Table([
       ("operation", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
-      ("p99", .trailing), ("p99.9", .trailing), ("max", .trailing), ("nodes/op", .trailing),
+      ("p99", .trailing), ("p99.9", .trailing), ("max", .trailing), ("nodes", .trailing),
     ])
     fill(&table, with: report.results.filter { $0.suite == "query" || $0.suite == "edit" }) { row in
       [
@@ -211,10 +211,11 @@ struct BenchTables {
         "textbook, chunked, sorted, rtree: not measured beyond \(HumanUnits.size(BenchPlan.peerLimit)) items, because they are too slow."
       )
     }
-    if report.results.contains(where: { $0.count > HeadedSections.maximumCount }),
-      report.results.contains(where: { $0.layout == HeadedSections.name })
+    for layout in BenchmarkedLayout.allCases
+    where layout.kind == .engine && report.results.contains(where: { $0.count > layout.maximumCount })
+      && report.results.contains(where: { $0.layout == layout.name })
     {
-      notes.append("headers: not measured beyond \(HumanUnits.size(HeadedSections.maximumCount)) items.")
+      notes.append("\(layout.name): not measured beyond \(HumanUnits.size(layout.maximumCount)) items.")
     }
     let aged = agedRatios
     if !aged.isEmpty {

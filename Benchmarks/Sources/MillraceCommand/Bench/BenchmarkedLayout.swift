@@ -41,8 +41,11 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(GridLayout.self),
     BenchmarkedLayout(MosaicLayout.self),
     BenchmarkedLayout(SpreadsheetLayout.self),
+    BenchmarkedLayout(FixedCompositionalLayout.self),
+    BenchmarkedLayout(EstimatedCompositionalLayout.self),
     BenchmarkedLayout(SectionsLayout<BareSections>.self),
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
+    BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),
     BenchmarkedLayout(peer: TextbookWaterfall.self),
     BenchmarkedLayout(peer: ChunkedWaterfall.self),
     BenchmarkedLayout(peer: SortedWaterfall.self),
@@ -70,6 +73,9 @@ extension BenchmarkedLayout {
   /// The maximum number of lanes.
   var maximumColumns: Int { variants.map(\.maximumColumns).min() ?? 255 }
 
+  /// The maximum number of items that is measured.
+  var maximumCount: Int { variants.map(\.maximumCount).max() ?? .max }
+
   /// The names of all layouts, separated by commas, for help texts.
   static let allNames = allCases.map(\.name).joined(separator: ", ")
 }
@@ -80,6 +86,8 @@ struct BenchVariant: Sendable {
   let policy: EditPolicy
   /// The maximum number of lanes.
   let maximumColumns: Int
+  /// The maximum number of items that is measured.
+  let maximumCount: Int
   /// Returns the names of the operations that a suite measures with `count` items.
   let operations: @Sendable (_ suite: BenchSuite, _ count: Int) -> [String]
   /// Returns the seconds of a round of an operation.
@@ -110,7 +118,7 @@ struct BenchVariant: Sendable {
       @escaping @Sendable ([BenchPlan.Case], Int, inout BenchSubjects) -> [any BenchRounds]
   ) {
     policy = Layout.policy
-    maximumColumns = Layout.maximumColumns
+    (maximumColumns, maximumCount) = (Layout.maximumColumns, Layout.maximumCount)
     operations = { suite, count in
       count <= Layout.maximumCount ? Layout.operations(of: suite, count: count) : []
     }
@@ -120,7 +128,7 @@ struct BenchVariant: Sendable {
 
   /// The physical floor.
   static let floor = BenchVariant(
-    policy: .reflow, maximumColumns: 255,
+    policy: .reflow, maximumColumns: 255, maximumCount: HeldItems.limit,
     operations: { suite, count in
       suite == .build && count <= HeldItems.limit ? ["build", "build-allocating", "copy"] : []
     },
@@ -130,12 +138,12 @@ struct BenchVariant: Sendable {
     })
 
   private init(
-    policy: EditPolicy, maximumColumns: Int,
+    policy: EditPolicy, maximumColumns: Int, maximumCount: Int,
     operations: @escaping @Sendable (BenchSuite, Int) -> [String],
     seconds: @escaping @Sendable (BenchSuite, String) -> Double,
     subjects: @escaping @Sendable ([BenchPlan.Case], Int, inout BenchSubjects) -> [any BenchRounds]
   ) {
-    (self.policy, self.maximumColumns) = (policy, maximumColumns)
+    (self.policy, self.maximumColumns, self.maximumCount) = (policy, maximumColumns, maximumCount)
     (self.operations, self.seconds, self.subjects) = (operations, seconds, subjects)
   }
 }

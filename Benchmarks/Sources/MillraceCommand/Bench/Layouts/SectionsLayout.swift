@@ -2,46 +2,21 @@ import Millrace
 import MillraceOracle
 import SampleFeeds
 
-/// The headers of the sections of `SectionsLayout`.
-protocol SectionHeaders {
-  /// The name of the layout in results and on the command line.
-  static var name: String { get }
-  /// The maximum number of items that is measured.
-  static var maximumCount: Int { get }
-  /// The headers of each section.
-  static var headers: [Supplementary] { get }
-}
-
-/// No headers.
-enum BareSections: SectionHeaders {
-  static var name: String { "sections" }
-  static var maximumCount: Int { 100_000_000 }
-  static var headers: [Supplementary] { [] }
-}
-
-/// One header per section, pinned to the top of the viewport while its section is visible.
-enum HeadedSections: SectionHeaders {
-  static var name: String { "headers" }
-  /// 10⁵ headers are enough to measure pinning. Beyond that, it costs the same as `sections`.
-  static var maximumCount: Int { 1_000_000 }
-  static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
-}
-
-/// The waterfall's items in sections of ten. The index of an item is its position among the items of all sections.
+/// The waterfall's items in sections. The index of an item is its position among the items of all sections.
 ///
 /// Queries find headers but do not report them: a reader edits items.
-struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
-  static var name: String { Headers.name }
-  static var maximumCount: Int { Headers.maximumCount }
+struct SectionsLayout<Kind: SectionKind>: BenchLayout {
+  static var name: String { Kind.name }
+  static var maximumCount: Int { Kind.maximumCount }
+
+  static func laneCount(_ shape: BenchShape) -> Int { Kind.isOrthogonal ? 1 : shape.columns.count }
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
-    switch suite {
     // Batches of a feed take paths instead of indices (`applyBatch`).
-    case .edit: BenchEditOperation.allCases.map(\.rawValue) + [BenchSections.insertion]
-    case .query where Headers.headers.isEmpty:
-      usualOperations(of: suite, count: count) + BenchQuestion.allCases.map(\.rawValue)
-    default: usualOperations(of: suite, count: count)
-    }
+    let usual =
+      suite == .edit
+      ? BenchEditOperation.allCases.map(\.rawValue) : usualOperations(of: suite, count: count)
+    return usual + Kind.otherOperations(of: suite)
   }
 
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
@@ -53,14 +28,14 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
 
   private var feed: Feed
   private let layout: Waterfall
-  private let headers = Headers.headers
+  private let headers = Kind.headers
   /// The results of a query before their conversion to indices. Stored so that queries do not allocate.
   private var found: [Element] = []
   private var changes = ElementChanges()
 
   init(_ shape: BenchShape, items: [Double]) throws {
     feed = try Feed(width: BenchViewports.width, sectionSpacing: Self.sectionSpacing)
-    layout = shape.layout
+    layout = Kind.layout(shape)
     try appendPage(items)
   }
 
@@ -71,6 +46,9 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
     for section in 0..<feed.sectionCount {
       let items = next..<next + feed.itemCount(ofSection: section)
       try fresh.appendSection(items.map { size(at: $0) })
+      if let scrolling = feed.orthogonalScrolling(ofSection: section) {
+        try fresh.setOffset(scrolling.offset, ofSection: section)
+      }
       next = items.upperBound
     }
     return fresh
@@ -83,9 +61,10 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   /// Appends a section of items with the headers of all sections.
   @inline(__always)
   private mutating func appendSection(_ extents: some Sequence<Double>) throws(LayoutError) {
-    if headers.isEmpty { return try feed.append(.waterfall(layout, extents: extents)) }
+    if headers.isEmpty, !Kind.isOrthogonal { return try feed.append(.waterfall(layout, extents: extents)) }
     var section = FeedSection.waterfall(layout, extents: extents)
     section.headers = headers
+    if Kind.isOrthogonal { section.orthogonalScrolling = Kind.scrolling(ofSection: feed.sectionCount) }
     try feed.append(section)
   }
 
@@ -97,6 +76,8 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
       }
       var content = NaiveFeed.Section(layout: .waterfall(layout.layout), items: items)
       content.headers = layout.headers
+      content.orthogonal = layout.feed.orthogonalScrolling(ofSection: section)
+      if content.orthogonal != nil { content.layout = content.layout.following(.horizontal, .leftToRight) }
       model.sections.append(content)
     }
     let placement = model.placement
@@ -144,7 +125,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     feed.elements(in: rect, into: &found)
     buffer.removeAll(keepingCapacity: true)
-    // The items found are contiguous, so one index gives all of them.
+    // The items found in a section are contiguous, so one index gives all of them.
     guard let first = found.first(where: { $0.kind == .item }) else { return }
     var (section, before) = (first.path.section, feed.index(of: first.path) - first.path.item)
     for element in found where element.kind == .item {
@@ -181,7 +162,7 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
 
   mutating func append(_ extent: Double) throws(LayoutError) {
     let last = feed.sectionCount - 1
-    if last >= 0, feed.itemCount(ofSection: last) < BenchSections.itemCount {
+    if last >= 0, feed.itemCount(ofSection: last) < Kind.itemCount {
       try feed.insert(
         .extent(extent), at: ItemPath(section: last, item: feed.itemCount(ofSection: last)))
     } else {
@@ -191,14 +172,14 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
     var rest = extents[...]
     while let last = rest.first, feed.sectionCount > 0,
-      feed.itemCount(ofSection: feed.sectionCount - 1) < BenchSections.itemCount
+      feed.itemCount(ofSection: feed.sectionCount - 1) < Kind.itemCount
     {
       try append(last)
       rest.removeFirst()
     }
     while !rest.isEmpty {
-      try appendSection(rest.prefix(BenchSections.itemCount))
-      rest = rest.dropFirst(BenchSections.itemCount)
+      try appendSection(rest.prefix(Kind.itemCount))
+      rest = rest.dropFirst(Kind.itemCount)
     }
   }
   /// Returns the path at which to insert an item before the one at `index`, or at the end.
@@ -232,6 +213,10 @@ struct SectionsLayout<Headers: SectionHeaders>: BenchLayout {
   }
   mutating func removeSection(of index: Int) throws(LayoutError) {
     try feed.removeSection(at: feed.path(ofItem: index).section)
+  }
+  var scrollingSectionCount: Int { feed.sectionCount }
+  mutating func setOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
+    try feed.setOrthogonalOffset(offset, ofSection: section)
   }
   /// Never called: a feed's batches take paths, so no plan contains this operation.
   mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {

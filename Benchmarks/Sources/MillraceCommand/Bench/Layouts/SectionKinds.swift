@@ -1,0 +1,78 @@
+import Measurement
+import Millrace
+import MillraceRandom
+
+/// The sections of a `SectionsLayout`.
+protocol SectionKind {
+  /// The name of the layout in results and on the command line.
+  static var name: String { get }
+  /// The maximum number of items that is measured.
+  static var maximumCount: Int { get }
+  /// The number of items of a new section.
+  static var itemCount: Int { get }
+  /// The headers of each section.
+  static var headers: [Supplementary] { get }
+  /// Whether each section scrolls across the feed.
+  static var isOrthogonal: Bool { get }
+  /// Returns the operations that a suite measures in addition to the usual ones.
+  static func otherOperations(of suite: BenchSuite) -> [String]
+  /// Returns the layout of each section.
+  static func layout(_ shape: BenchShape) -> Waterfall
+  /// Returns the scrolling of a new section across the feed, or `nil` if the section does not scroll by itself.
+  static func scrolling(ofSection section: Int) -> OrthogonalScrolling?
+}
+
+extension SectionKind {
+  static var maximumCount: Int { 100_000_000 }
+  static var itemCount: Int { BenchSections.itemCount }
+  static var headers: [Supplementary] { [] }
+  static var isOrthogonal: Bool { false }
+  static func layout(_ shape: BenchShape) -> Waterfall { shape.layout }
+  static func scrolling(ofSection section: Int) -> OrthogonalScrolling? { nil }
+}
+
+/// Sections of ten items without headers.
+enum BareSections: SectionKind {
+  static var name: String { "sections" }
+
+  static func otherOperations(of suite: BenchSuite) -> [String] {
+    switch suite {
+    case .query: BenchQuestion.allCases.map(\.rawValue)
+    case .edit: [BenchSections.insertion]
+    default: []
+    }
+  }
+}
+
+/// Sections of ten items with a header, pinned to the top of the viewport while its section is visible.
+enum HeadedSections: SectionKind {
+  static var name: String { "headers" }
+  /// 10⁵ headers are enough to measure pinning. Beyond that, it costs the same as `sections`.
+  static var maximumCount: Int { 1_000_000 }
+  static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
+
+  static func otherOperations(of suite: BenchSuite) -> [String] {
+    suite == .edit ? [BenchSections.insertion] : []
+  }
+}
+
+/// Shelves: lists of 100 items that scroll across the feed, each with an offset of its own. About 30 items are visible.
+enum OrthogonalSections: SectionKind {
+  static var name: String { "orthogonal" }
+  /// 10⁵ sections.
+  static var maximumCount: Int { 10_000_000 }
+  static var itemCount: Int { 100 }
+  static var isOrthogonal: Bool { true }
+
+  static func otherOperations(of suite: BenchSuite) -> [String] {
+    suite == .edit ? BenchOffsetOperation.allCases.map(\.rawValue) : []
+  }
+
+  static func layout(_ shape: BenchShape) -> Waterfall { .list(spacing: 8) }
+
+  static func scrolling(ofSection section: Int) -> OrthogonalScrolling? {
+    var random = SplitMix64(seed: UInt64(section))
+    let offset = Double.random(in: BenchOffsetOperation.offsets, using: &random)
+    return OrthogonalScrolling(.continuousGroupLeadingBoundary, extent: 120, offset: offset)
+  }
+}

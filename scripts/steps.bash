@@ -38,7 +38,7 @@ run_tests() {
   if "$@" >"$log" 2>&1 && closing=$(grep -a 'Test run with [1-9]' "$log"); then
     echo "$closing"
   else
-    grep -aE '^(✘|􀢄)|SEED=|rror:|ERROR: |WARNING: ThreadSanitizer' "$log" | sort -u | head -n 100 || true
+    grep -aE '^(✘|􀢄)|SEED=|rror:|ERROR: |WARNING: ThreadSanitizer' "$log" | grep -av '^◇' | sort -u | head -n 100 || true
     echo "…"
     tail -n 40 "$log"
     echo "The whole output is in $log. To repeat it: SEED=${SEED-} ${ITERATIONS:+ITERATIONS=$ITERATIONS }$*"

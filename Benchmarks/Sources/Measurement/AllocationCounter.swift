@@ -81,8 +81,8 @@ public struct AllocationCounter {
     var tick: UInt64 = 1
     _ = unsafe mallctlbymib(epoch, epoch.count, nil, nil, &tick, MemoryLayout<UInt64>.size)
     return Reading(
-      allocations: value(of: smallRequests) + value(of: largeRequests),
-      allocatedBytes: value(of: allocatedBytes), freedBytes: value(of: freedBytes))
+      allocations: Self.value(of: smallRequests) + Self.value(of: largeRequests),
+      allocatedBytes: Self.value(of: allocatedBytes), freedBytes: Self.value(of: freedBytes))
   }
 
   /// Returns the allocations of `body`.
@@ -90,6 +90,21 @@ public struct AllocationCounter {
     let before = read()
     try body()
     return read() - before
+  }
+
+  /// Returns the bytes that the calling thread allocates in `body`, or `nil` if jemalloc is not the allocator.
+  ///
+  /// Exact, whatever other threads allocate meanwhile.
+  public static func bytesOnThread<Failure: Error>(
+    allocatedIn body: () throws(Failure) -> Void
+  ) throws(Failure) -> Int? {
+    guard let allocated = name("thread.allocated") else { return nil }
+    let start = value(of: allocated)
+    unsafe UnsafeMutableRawPointer.allocate(byteCount: 1_000, alignment: 8).deallocate()
+    let before = value(of: allocated)
+    guard before > start else { return nil }
+    try body()
+    return value(of: allocated) - before
   }
 
   /// Whether the counter counts a known number of small and large allocations exactly.
@@ -117,7 +132,7 @@ public struct AllocationCounter {
     return Array(numbers.prefix(count))
   }
 
-  private func value(of name: [Int]) -> Int {
+  private static func value(of name: [Int]) -> Int {
     var value: UInt64 = 0
     var size = MemoryLayout<UInt64>.size
     _ = unsafe mallctlbymib(name, name.count, &value, &size, nil, 0)

@@ -81,7 +81,7 @@ struct MeasurementAllocationTests {
     // Reserve memory for the largest screen.
     scroll()
     #expect(pinned > 3 * screens.count && found > 10 * screens.count)
-    expectNoAllocations { scroll() }
+    expectNoAllocations(in: scroll)
   }
 
   @Test("Queries of a dense waterfall allocate nothing", arguments: [1, 4, 9, 32])
@@ -206,17 +206,6 @@ struct MeasurementAllocationTests {
       let items = extents.map { _ in MosaicItem() }
       return .mosaic(Mosaic(columns: .count(4), rowHeight: .points(30)), items: items)
     }
-  }
-
-  /// The statistics are the process's, so allocations of tests on other threads add to them. The minimum of
-  /// many attempts counts.
-  private func expectNoAllocations(_ body: () -> Void) {
-    var minimum = Int.max
-    for _ in 0..<200 where minimum != 0 {
-      guard let counter = AllocationCounter() else { continue }
-      minimum = min(minimum, counter.usage(of: body).allocations)
-    }
-    #expect(minimum == 0)
   }
 
   @Test("Live bytes include the rounding to size classes")

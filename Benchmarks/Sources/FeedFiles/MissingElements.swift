@@ -42,15 +42,21 @@ struct MissingElements {
   ) throws(Failure) -> Bool {
     if role == .badge { return false }
     var position = Position(section: element.path.section, stage: .footers)
+    let isNumbered: Bool
     switch role {
     case .background, .header: position.stage = .headers
     case .item: position.stage = .items
     case .badge, .footer, .supplementary, .separator: break
     }
-    let isBoundary = boundaryItems(position.section).indices.contains(element.path.item)
-    if role == .item || isBoundary && role != .background { position.index = element.path.item }
+    switch role {
+    case .item: isNumbered = true
+    case .header, .footer, .supplementary:
+      isNumbered = boundaryItems(position.section).indices.contains(element.path.item)
+    case .background, .badge, .separator: isNumbered = false
+    }
+    if isNumbered { position.index = element.path.item }
     try emit(before: position, body)
-    if role == .item || isBoundary && role != .background { next.index = element.path.item + 1 }
+    if isNumbered { next.index = element.path.item + 1 }
     return true
   }
 
@@ -121,17 +127,15 @@ struct MissingElements {
     let items = boundaryItems(next.section)
     while next.index < min(end, items.count) {
       let item = items[next.index]
-      let role = item.alignment.role(in: feed.axis)
-      let standard: ElementKind = role == .header ? .header : role == .footer ? .footer : .supplementary
-      let kind = item.elementKind ?? standard
+      let kind = item.kind(along: feed.axis)
+      let isHeader = item.alignment.role(in: feed.axis) == .header
       let path = ItemPath(section: next.section, item: next.index)
       next.index += 1
-      guard (role == .header) == (next.stage == .headers),
+      guard isHeader == (next.stage == .headers),
         let frame = feed.feed.frame(of: kind, at: path, in: view)
       else { continue }
-      let z = item.pinToVisibleBounds ? (isInSection ? 1_024 : 1_026) : 1
-      try body(
-        Element(kind, path: path, frame: frame, zIndex: item.zIndex ?? Int32(z)).shifted(by: feed.shift))
+      let zIndex = item.drawingOrder(isOfFeed: !isInSection)
+      try body(Element(kind, path: path, frame: frame, zIndex: zIndex).shifted(by: feed.shift))
     }
   }
 }

@@ -10,8 +10,8 @@ struct Render: ParsableCommand {
     abstract: "Lay a feed file out and draw it as SVG.",
     discussion: """
       Draws all elements, with the section and the lane of each item, and the viewport with its safe area, after the \
-      edits in the feed file. Pointing at an element shows its exact frame. Without --rect, the picture starts a little before the feed's \
-      offset and shows two viewports.
+      edits in the feed file. Pointing at an element shows its exact frame. Without --rect, the picture starts a little \
+      before the feed's offset and shows two viewports.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))

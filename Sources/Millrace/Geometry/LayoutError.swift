@@ -82,7 +82,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case notAGroup(argument: String)
   /// An item or a group in the group of a compositional section is invalid: the one at a path as `group.subitems[1]`.
   indirect case inGroup(String, LayoutError)
-  /// The measured size of an item is too large for its group.
+  /// The measured size of an item is too large for its group, or a group is too long before its items are measured.
   case measuredTooLong(argument: String, value: Double, maximum: Double)
   /// An edit of a feed's section, or of its items, failed.
   indirect case inSection(Int, LayoutError)

@@ -145,6 +145,15 @@ extension BenchLayout {
     }
   }
 
+  /// Returns the usual operations of a layout whose items have no sizes and take no memory, so that neither is measured.
+  static func operationsWithoutSizes(of suite: BenchSuite, count: Int) -> [String] {
+    switch suite {
+    case .edit: BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
+    case .memory: []
+    default: usualOperations(of: suite, count: count)
+    }
+  }
+
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
     usualSeconds(for: suite)
   }

@@ -56,7 +56,7 @@ struct BenchTables {
   private var bulk: Table {
     var table = Table([
       ("bulk", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
-      ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("nodes/op", .trailing),
+      ("max", .trailing), ("samples", .trailing), ("per item", .trailing), ("nodes", .trailing),
     ])
     fill(&table, with: report.results.filter { $0.suite == "build" || $0.suite == "settle" }) { row in
       let isPerItem = row.perItem > 0

@@ -167,9 +167,9 @@ extension BoundaryLayout.Element {
     let horizontal = item.alignment.horizontal, vertical = item.alignment.vertical
     let across: BoundaryLayout.Alignment
     (across, alignment) = isVertical ? (horizontal, vertical) : (vertical, horizontal)
-    kind = item.elementKind ?? alignment.standardKind
+    kind = item.kind(along: container.axis)
     (extends, isPinned) = (item.extendsBoundary, item.pinToVisibleBounds)
-    zIndex = item.zIndex ?? (isPinned ? (isOfFeed ? 1026 : 1024) : 1)
+    zIndex = item.drawingOrder(isOfFeed: isOfFeed)
     length = mainLength
     var main = isVertical ? y : x
     switch alignment {
@@ -196,18 +196,8 @@ extension BoundaryLayout.Element {
   }
 }
 
-extension BoundaryLayout.Alignment {
-  fileprivate var standardKind: ElementKind {
-    switch self {
-    case .start: .header
-    case .middle: .supplementary
-    case .end: .footer
-    }
-  }
-}
-
 extension RectAlignment {
-  fileprivate var horizontal: BoundaryLayout.Alignment {
+  var horizontal: BoundaryLayout.Alignment {
     switch self {
     case .topLeading, .leading, .bottomLeading: .start
     case .none, .top, .bottom: .middle
@@ -215,7 +205,7 @@ extension RectAlignment {
     }
   }
 
-  fileprivate var vertical: BoundaryLayout.Alignment {
+  var vertical: BoundaryLayout.Alignment {
     switch self {
     case .topLeading, .top, .topTrailing: .start
     case .none, .leading, .trailing: .middle

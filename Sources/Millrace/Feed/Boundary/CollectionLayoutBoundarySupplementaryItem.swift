@@ -51,3 +51,25 @@ public struct CollectionLayoutBoundarySupplementaryItem: Hashable, Sendable {
     offset = absoluteOffset
   }
 }
+
+extension CollectionLayoutBoundarySupplementaryItem {
+  /// Returns the kind of the supplementary in a feed with the main axis `axis`: `elementKind`, or the kind that `nil` means.
+  ///
+  /// - Complexity: O(1)
+  public func kind(along axis: LayoutAxis) -> ElementKind {
+    if let elementKind { return elementKind }
+    return switch axis == .vertical ? alignment.vertical : alignment.horizontal {
+    case .start: .header
+    case .middle: .supplementary
+    case .end: .footer
+    }
+  }
+
+  /// Returns the drawing order of the supplementary: `zIndex`, or the value that `nil` means.
+  ///
+  /// - Parameter isOfFeed: Whether it is a supplementary of the feed, not of a section.
+  /// - Complexity: O(1)
+  public func drawingOrder(isOfFeed: Bool) -> Int32 {
+    zIndex ?? (pinToVisibleBounds ? (isOfFeed ? 1026 : 1024) : 1)
+  }
+}

@@ -109,7 +109,7 @@ extension Feed {
   mutating func entry(
     of section: FeedSection, at index: Int, replacing old: SectionEntry?
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
-    guard section.mayHaveProvider else { return try resolvedEntry(of: section, at: index, replacing: old) }
+    guard section.mayBeCompositional else { return try resolvedEntry(of: section, at: index, replacing: old) }
     let resolved: FeedSection
     do throws(LayoutError) { resolved = try section.resolved(at: index, in: store.environment) } catch {
       throw .inSection(index, error)

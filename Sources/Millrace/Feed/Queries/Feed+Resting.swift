@@ -112,7 +112,7 @@ extension OrthogonalSection {
       case .continuous: min(max(proposed, 0), last)
       case .continuousGroupLeadingBoundary: leading.nearest(to: proposed, prefersNext: velocity > 0)
       case .paging:
-        PageOffsets(page: viewLength, last: last).page(from: offset, proposed: proposed, velocity: velocity)
+        PageOffsets(page: feedCrossSize, last: last).page(from: offset, proposed: proposed, velocity: velocity)
       case .groupPaging: leading.page(from: offset, proposed: proposed, velocity: velocity)
       case .groupPagingCentered:
         GroupOffsets(section: self, isCentered: true)
@@ -132,7 +132,7 @@ private struct GroupOffsets: RestingOffsets {
   let isCentered: Bool
 
   /// The distance from an offset to a position in its group, to one unit.
-  private var shift: Units { isCentered ? section.viewLength / 2 - section.leading : 0 }
+  private var shift: Units { isCentered ? section.feedCrossSize / 2 - section.leading : 0 }
 
   private func offset(ofGroup start: Units, _ end: Units) -> Units {
     isCentered ? start + section.leading - section.centeredStart(end - start) : start
@@ -147,7 +147,7 @@ private struct GroupOffsets: RestingOffsets {
   func last(atMost offset: Units) -> Units? {
     let (low, high) = bounds
     let end = min(offset, high)
-    var reach = max(section.viewLength, 1)
+    var reach = max(section.feedCrossSize, 1)
     while true {
       var found: Units?
       section.forEachGroup(from: end - reach + shift - 2, before: end + shift + 3) { start, groupEnd in
@@ -163,7 +163,7 @@ private struct GroupOffsets: RestingOffsets {
   func first(above offset: Units) -> Units? {
     let (low, high) = bounds
     let begin = max(offset, low - 1)
-    var reach = max(section.viewLength, 1)
+    var reach = max(section.feedCrossSize, 1)
     while true {
       var found: Units?
       section.forEachGroup(from: begin + shift - 2, before: begin + reach + shift + 3) { start, groupEnd in

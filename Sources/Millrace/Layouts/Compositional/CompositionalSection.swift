@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// The items are dealt to groups. If no dimension is estimated, all groups are alike: every position is a product, and
+/// The items are placed in groups, in order. If no dimension is estimated, all groups are alike: every position is a product, and
 /// nothing is stored per item. Otherwise the section stores measured sizes and the groups that have measured items.
 /// Neighboring items that are not measured, and groups of only such items, take one record.
 ///
@@ -25,7 +25,7 @@
 /// | `forEachElement(in:)`, `elements(in:)` | O(k) | O(log n + k) |
 /// | `insert`, `remove`, `move` | O(1) | O(log n + group), and later settling |
 ///
-/// After an insertion or a removal, all later items are dealt to groups again: unmeasured ones at once, the others when a
+/// After an insertion or a removal, all later items are placed in groups again: unmeasured ones at once, the others when a
 /// query needs them (`settle(budget:)`).
 public struct CompositionalSection: Sendable {
   /// The layout.
@@ -43,8 +43,9 @@ public struct CompositionalSection: Sendable {
   var groups: GroupList
   /// The frames of a group of only unmeasured items that all exist, if all such groups are alike.
   var template: GroupTemplate?
-  /// The items whose groups may not be those of a fresh layout, and from the first of these on all later groups until
-  /// they are dealt again.
+  /// The items whose groups may not be those of a fresh layout. `nil` if the section is settled.
+  ///
+  /// Settling places these in groups, and later items until a new group begins where an old one began.
   var dirtyItems: Range<Int>?
   /// An upper bound of the distance by which an item extends beyond its group.
   var groupOverflow: Units = 0

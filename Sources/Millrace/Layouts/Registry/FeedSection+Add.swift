@@ -3,7 +3,7 @@ extension FeedSection {
   func add(
     to store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
-    if mayHaveProvider, let section = try sectionWithOwnScrolling(in: &store) {
+    if mayBeCompositional, let section = try sectionWithOwnScrolling(in: &store) {
       let offset = try Units(offset: orthogonalScrolling?.offset ?? 0, "orthogonalScrolling.offset")
       return try add(section.wrapped(offset: offset, in: store.space), to: &store, room: room)
     }
@@ -33,7 +33,7 @@ extension FeedSection {
     let offset = try Units(offset: scrolling.offset, "orthogonalScrolling.offset")
     try room.check(length: length, items: itemCount)
     var across = SectionStore(
-      map: OrthogonalSection.baseMap(of: store.map, length: length), width: length.points, smallLimit: 0,
+      map: OrthogonalSection.expectedBaseMap(of: store.map, length: length), width: length.points, smallLimit: 0,
       shape: store.shape)
     swap(&across.lastStyle, &store.lastStyle)
     defer { swap(&across.lastStyle, &store.lastStyle) }

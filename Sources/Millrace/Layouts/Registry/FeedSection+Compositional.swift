@@ -83,8 +83,8 @@ extension FeedSection {
 // MARK: - Providers
 
 extension FeedSection {
-  /// Whether the section may be compositional, and so have a provider. Other sections are not copied to find out.
-  var mayHaveProvider: Bool {
+  /// Whether the section may be compositional. Only then is it copied to look for a provider.
+  var mayBeCompositional: Bool {
     switch content {
     case .compositional, .section: true
     default: false

@@ -81,7 +81,8 @@ extension FeedSection {
     set { boundary.contentInsets = newValue }
   }
 
-  /// The edges from which `contentInsets` count across the feed.
+  /// The edges from which `contentInsets` count across the feed. If the section scrolls across the feed, also those
+  /// between which its items lie at the first and the last offset.
   public var contentInsetsReference: ContentInsetsReference {
     get { boundary.contentInsetsReference }
     set { boundary.contentInsetsReference = newValue }

@@ -7,8 +7,9 @@
 /// ```
 ///
 /// The section is laid out along the cross axis of the feed: in a feed that scrolls vertically, as a section that scrolls
-/// horizontally and is `extent` high. Its headers, footers and backgrounds do not scroll with its items. It has no
-/// separators. Queries do not find items without width or without height.
+/// horizontally and is `extent` high. At offset 0 it begins at the edge of the safe area, and at the last offset it ends
+/// there, except with `FeedSection.contentInsetsReference` `.none`. Its headers, footers and backgrounds do not scroll with
+/// its items. It has no separators. Queries do not find items without width or without height.
 public struct OrthogonalScrolling: Hashable, Sendable {
   /// How the section comes to rest.
   public var behavior: OrthogonalScrollingBehavior

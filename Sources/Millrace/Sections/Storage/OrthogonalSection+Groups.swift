@@ -12,7 +12,7 @@ extension OrthogonalSection {
   /// Returns the frame of an item in the base, as currently placed.
   func baseFrame(at index: Int) -> AxisFrame? {
     var scratch = RowScratch()
-    return AxisFrame(base.frame(at: index, of: baseItems, from: 0, &scratch), in: ownMap)
+    return AxisFrame(base.frame(at: index, of: baseItems, from: 0, &scratch), in: baseMap)
   }
 
   /// Calls `body` with the start and the end of each group that intersects a range of the base, and perhaps of others.
@@ -32,7 +32,7 @@ extension OrthogonalSection {
     var (sink, uncounted) = (ElementSink(), WorkCounters())
     base.collect(rect, of: baseItems, counting: &uncounted, &scratch, into: &sink)
     for element in sink.elements {
-      guard let frame = AxisFrame(element.frame, in: ownMap) else { continue }
+      guard let frame = AxisFrame(element.frame, in: baseMap) else { continue }
       body(frame.start, frame.end)
     }
   }

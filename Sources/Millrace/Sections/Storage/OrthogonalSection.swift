@@ -20,16 +20,16 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   /// The cross size in which the base is laid out. 0 if the base has a natural one.
   private let givenLength: Units
   /// The map of the base, stored because each query needs it: reading it from a base copies the base's storage.
-  private(set) var ownMap: CoordinateMap
+  private(set) var baseMap: CoordinateMap
   /// The map and the cross size of the feed.
   private var feedMap: CoordinateMap
-  private(set) var viewLength: Units
+  private(set) var feedCrossSize: Units
   /// The edges from which the base and the end of the content are `sides` away. `none` if the base adds the safe area.
   private let reference: ContentInsetsReference
   private var sides: SafeAreaSides
 
   /// - Parameters:
-  ///   - base: A section that has its own storage, in the map that `baseMap(of:length:)` returns.
+  ///   - base: A section that has its own storage, in the map that `expectedBaseMap(of:length:)` returns.
   ///   - length: The cross size in which the base is laid out. 0 if it has a natural one.
   ///   - reference: The edges from which the insets of the base count. `none` if the base adds the safe area.
   init(
@@ -37,7 +37,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ reference: ContentInsetsReference, in space: SectionSpace
   ) {
     (self.base, givenBehavior, givenLength, self.offset) = (base, behavior, length, offset)
-    (feedMap, viewLength, ownMap) = (space.map, Units(coordinate: space.width) ?? 0, base.map)
+    (feedMap, feedCrossSize, baseMap) = (space.map, Units(coordinate: space.width) ?? 0, base.map)
     (self.reference, sides) = (reference, space.sides(reference))
     super.init()
     alignBase()
@@ -45,15 +45,15 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   }
 
   /// Returns the map of the base of a section that is `length` long in a feed with the map `map`.
-  static func baseMap(of map: CoordinateMap, length: Units) -> CoordinateMap {
+  static func expectedBaseMap(of map: CoordinateMap, length: Units) -> CoordinateMap {
     CoordinateMap(map.axis.other, map.direction, crossSize: length)
   }
 
-  private var baseMap: CoordinateMap { Self.baseMap(of: feedMap, length: givenLength) }
+  private var expectedBaseMap: CoordinateMap { Self.expectedBaseMap(of: feedMap, length: givenLength) }
 
   private func baseSpace(_ space: SectionSpace) -> SectionSpace {
     SectionSpace(
-      map: Self.baseMap(of: space.map, length: givenLength), width: givenLength.points,
+      map: Self.expectedBaseMap(of: space.map, length: givenLength), width: givenLength.points,
       environment: space.environment)
   }
 
@@ -63,8 +63,8 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   var length: Units { base.naturalCrossLength ?? givenLength }
 
   private func alignBase() {
-    ownMap = base.map
-    base.crossOffset = ownMap.crossOffset(from: baseMap)
+    baseMap = base.map
+    base.crossOffset = baseMap.crossOffset(from: expectedBaseMap)
   }
 
   var baseItems: StoredItems { StoredItems(count: base.summary.count, record: nil) }
@@ -75,7 +75,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var laidOut: AnySection { base }
   override var typeName: String { base.typeName }
   override var map: CoordinateMap { feedMap }
-  override var width: Double { viewLength.points }
+  override var width: Double { feedCrossSize.points }
   override var hasPinnedItems: Bool { base.hasPinnedItems }
   override var overflow: Units { baseOverflow }
   override var work: WorkCounters { base.work }
@@ -96,7 +96,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   override func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? {
     if base.map.axis == feedMap.axis || base.map.direction != feedMap.direction { return "another axis" }
-    if ownMap != base.map { return "another map of the base" }
+    if baseMap != base.map { return "another map of the base" }
     if base.crossOverflow() > baseOverflow { return "items overflow by more than \(baseOverflow)" }
     return base.invariantViolation(of: base.summary, baseItems)
   }
@@ -108,7 +108,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   private init(copying section: OrthogonalSection) {
     (base, givenBehavior) = (section.base.copy(), section.givenBehavior)
     (givenLength, offset) = (section.givenLength, section.offset)
-    (feedMap, viewLength, ownMap) = (section.feedMap, section.viewLength, section.ownMap)
+    (feedMap, feedCrossSize, baseMap) = (section.feedMap, section.feedCrossSize, section.baseMap)
     (reference, sides, baseOverflow) = (section.reference, section.sides, section.baseOverflow)
     super.init()
     alignBase()
@@ -141,7 +141,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    let view = view.map { baseFrame($0) }
+    let view = view.map { convertedToBase($0) }
     collect(queryRect, into: &sink) { rect, sink in
       base.collect(rect, in: view, counting: &work, into: &sink)
     }
@@ -170,11 +170,11 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   }
 
   override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    feedRect(base.frame(at: index, in: baseFrame(view), from: 0), from: origin)
+    feedRect(base.frame(at: index, in: convertedToBase(view), from: 0), from: origin)
   }
 
   override func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
-    base.firstUncovered(in: baseFrame(view), insteadOf: index)
+    base.firstUncovered(in: convertedToBase(view), insteadOf: index)
   }
 
   /// Does nothing: the rows of the base lie across the feed, so there are no separators.
@@ -274,7 +274,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
     let baseSpace = baseSpace(space)
     if !base.fits(baseSpace) { try base.relayout(in: baseSpace, &styles) }
-    (feedMap, viewLength) = (space.map, Units(coordinate: space.width) ?? 0)
+    (feedMap, feedCrossSize) = (space.map, Units(coordinate: space.width) ?? 0)
     sides = space.sides(reference)
     didEdit()
   }
@@ -282,7 +282,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func turn(in map: CoordinateMap, _ styles: inout LastStyle) -> Bool {
     defer { didEdit() }
     feedMap = map
-    return base.turn(in: baseMap, &styles)
+    return base.turn(in: expectedBaseMap, &styles)
   }
 }
 
@@ -299,7 +299,7 @@ extension OrthogonalSection {
   }
 
   /// The maximum offset at which the content reaches the end of the feed, as currently placed; 0 if it never does.
-  var lastOffset: Units { max(0, leading + contentLength + sides.end - viewLength) }
+  var lastOffset: Units { max(0, leading + contentLength + sides.end - feedCrossSize) }
 
   /// The distance from the leading edge of the feed to the start of the base at offset 0.
   var leading: Units {
@@ -308,7 +308,7 @@ extension OrthogonalSection {
   }
 
   /// Returns the distance from the leading edge of the feed to a group of the given length in the middle of the feed.
-  func centeredStart(_ length: Units) -> Units { (viewLength - length) >> 1 }
+  func centeredStart(_ length: Units) -> Units { (feedCrossSize - length) >> 1 }
 
   /// Whether the offset counts from where the first group is in the middle of the feed.
   var centersFirstGroup: Bool { behavior == .groupPagingCentered }
@@ -319,7 +319,7 @@ extension OrthogonalSection {
   }
 
   private func feedRect(_ rect: LayoutRect, from start: Units) -> LayoutRect {
-    guard let frame = AxisFrame(rect, in: ownMap) else { return rect }
+    guard let frame = AxisFrame(rect, in: baseMap) else { return rect }
     return feedMap.rect(feedFrame(frame, along: start &- base.crossOffset, across: leading &- offset))
   }
 
@@ -331,7 +331,7 @@ extension OrthogonalSection {
   }
 
   /// Converts a frame whose main positions count from the start of the section's items.
-  private func baseFrame(_ frame: AxisFrame) -> AxisFrame {
+  private func convertedToBase(_ frame: AxisFrame) -> AxisFrame {
     let across = offset &- leading
     return AxisFrame(
       start: frame.crossStart &+ across, end: frame.crossEnd &+ across,
@@ -362,7 +362,7 @@ extension OrthogonalSection {
       var kept = first
       for index in first..<sink.elements.count {
         var element = sink.elements[index]
-        guard let frame = AxisFrame(element.frame, in: ownMap), !frame.isEmpty else { continue }
+        guard let frame = AxisFrame(element.frame, in: baseMap), !frame.isEmpty else { continue }
         element.frame = feedMap.rect(feedFrame(frame, along: along, across: across))
         sink.elements[kept] = element
         kept &+= 1

@@ -7,7 +7,7 @@ import SampleFeeds
 ///
 /// Each group is a photo beside two columns of two smaller ones: about 30 items on a screen.
 protocol CompositionalLayout: WrappedSection where Section == CompositionalSection {
-  /// Returns the height of a photo that is expected to be `points` high.
+  /// Returns the dimension for a height of `points`: absolute or estimated.
   static func dimension(_ points: Double) -> CollectionLayoutDimension
 }
 
@@ -58,13 +58,8 @@ struct FixedCompositionalLayout: CompositionalLayout {
   static var name: String { "compositional" }
   static var isClosedForm: Bool { true }
 
-  /// Measured sizes have no effect and items take no memory, so neither is measured.
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
-    switch suite {
-    case .edit: BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
-    case .memory: []
-    default: usualOperations(of: suite, count: count)
-    }
+    operationsWithoutSizes(of: suite, count: count)
   }
 
   static func dimension(_ points: Double) -> CollectionLayoutDimension { .absolute(points) }
@@ -87,7 +82,7 @@ struct FixedCompositionalLayout: CompositionalLayout {
   }
 }
 
-/// A compositional section of estimated heights. Three quarters of the items are measured, in stretches.
+/// A compositional section of estimated heights. Of each block of 1,000 items, the first 750 are measured.
 ///
 /// The edit `resize` is a measurement.
 struct EstimatedCompositionalLayout: CompositionalLayout {
@@ -124,14 +119,14 @@ struct EstimatedCompositionalLayout: CompositionalLayout {
     }
   }
 
-  /// The measured sizes of items as a reader leaves them who jumps: of each stretch, one quarter is not measured.
+  /// The measured sizes after a reader jumped over the last quarter of each block.
   private struct MeasuredHeights<Heights: BenchItemSource<Double>>: BenchItemSource {
     let heights: Heights
 
-    private static var stretch: Int { 1_000 }
+    private static var blockLength: Int { 1_000 }
 
     subscript(index: Int) -> LayoutSize? {
-      index % Self.stretch < Self.stretch * 3 / 4 ? LayoutSize(width: 100, height: heights[index]) : nil
+      index % Self.blockLength < Self.blockLength * 3 / 4 ? LayoutSize(width: 100, height: heights[index]) : nil
     }
   }
 

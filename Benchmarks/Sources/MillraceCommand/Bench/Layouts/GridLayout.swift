@@ -6,13 +6,8 @@ struct GridLayout: BenchLayout {
   static var name: String { "grid" }
   static var isClosedForm: Bool { true }
 
-  /// Cells have no sizes and take no memory, so neither is measured.
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
-    switch suite {
-    case .edit: BenchEditOperation.allCases.filter { $0 != .resize }.map(\.rawValue)
-    case .memory: []
-    default: usualOperations(of: suite, count: count)
-    }
+    operationsWithoutSizes(of: suite, count: count)
   }
 
   private var section: GridSection

@@ -58,8 +58,10 @@ extension Feed {
         (feed) throws(LayoutError) in
         let prepared = try feed.prepare(plan)
         before = rect.map { _ in feed }
-        report.firstChangedPosition = feed.firstChange(of: plan).map { feed.map.coordinate(ofMain: $0) }
+        let position = feed.firstChange(of: plan)
         feed.make(plan, prepared)
+        // Elements after this position may overflow their section at its start, new ones by more than the old ones.
+        report.firstChangedPosition = position.map { feed.map.coordinate(ofMain: $0 - feed.overflow) }
       }
     } catch {
       if anchor != nil { anchors.removeLast() }
@@ -244,7 +246,8 @@ extension Feed {
 // MARK: - Change report
 
 extension Feed {
-  /// Returns a position above which nothing changes, however the earlier content is settled.
+  /// Returns a position above which nothing starts that changes, however the earlier content is settled. Elements may
+  /// overflow it.
   private func firstChange(of plan: FeedBatchPlan) -> Units? {
     let sections = [plan.map.sections.departures.first?.index, plan.map.sections.arrivals.first?.index]
     let border = (sections + [plan.map.replaced.first]).compactMap { $0 }.min() ?? .max
@@ -271,8 +274,7 @@ extension Feed {
     }
     // All sections move if the start of the feed's content does.
     if margins.startThreshold > 0 { position = 0 }
-    // Items after this position may overflow their section at its start.
-    return position - overflow
+    return position
   }
 
   /// Returns a position above which nothing changes if the items of a boxed section change from `index` on.

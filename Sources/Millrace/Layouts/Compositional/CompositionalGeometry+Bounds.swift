@@ -15,6 +15,13 @@ extension CompositionalGeometry {
     return items
   }
 
+  /// The maximum distance by which an item, measured or not, lies before the start of its group along the section.
+  ///
+  /// Only frames of custom groups lie before the start.
+  var startOverflow: Units {
+    group.frames.reduce(0) { max($0, -(map.axis == .vertical ? $1.y : $1.x)) }
+  }
+
   /// Whether the lengths of groups across the section have an effect.
   private var needsWidest: Bool { isUniformAcross || crossLength == nil }
 

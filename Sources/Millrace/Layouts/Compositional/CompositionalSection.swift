@@ -47,7 +47,7 @@ public struct CompositionalSection: Sendable {
   ///
   /// Settling places these in groups, and later items until a new group begins where an old one began.
   var dirtyItems: Range<Int>?
-  /// An upper bound of the distance by which an item extends beyond its group.
+  /// An upper bound of the distance by which an item extends beyond its group, at least `geometry.startOverflow`.
   var groupOverflow: Units = 0
   var groupCrossOverflow: Units = 0
   var evaluator = GroupEvaluator()
@@ -100,6 +100,7 @@ public struct CompositionalSection: Sendable {
     template = GroupTemplate(geometry, &evaluator)
     (groups, sizes) = geometry.emptyGroups(template, shape: shape)
     (groupOverflow, groupCrossOverflow) = template.map { ($0.overflow, $0.crossOverflow) } ?? (0, 0)
+    groupOverflow = max(groupOverflow, geometry.startOverflow)
   }
 
   /// Whether measured sizes have an effect: whether a dimension of an item is estimated or uniform across siblings.

@@ -30,7 +30,7 @@ extension CompositionalFeedScript {
     }
     try checkRest(view)
     try checkOrthogonalRest()
-    try checkChanges()
+    try checkChanges(rows)
     try checkPoints(rows, view)
     if random.oneIn(3) {
       feed.settle()

@@ -115,8 +115,9 @@ extension CompositionalFeedScript {
     let isSafe = new.safeAreaInsets == environment.safeAreaInsets
     let isOther = !isSafe || new.contentInsetsReference != environment.contentInsetsReference
     lastEdit = "environment \(new)"
+    // A provider is not asked again in the same environment.
+    if new != environment { changeDescriptions() }
     model.environment = new
-    changeDescriptions()
     if random.oneIn(3), feed.itemCount > 0 {
       let item = feed.path(ofItem: random.int(0...(feed.itemCount - 1)))
       var copy = feed

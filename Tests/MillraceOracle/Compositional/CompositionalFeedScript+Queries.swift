@@ -23,25 +23,26 @@ extension CompositionalFeedScript {
   }
 
   /// Checks the changes between two views.
-  mutating func checkChanges() throws {
+  mutating func checkChanges(_ rows: [Row]) throws {
     let old = view
     drawOffset()
     let new = view
     var copy = feed
     let (before, after) = (copy.elements(in: old), copy.elements(in: new))
     let changes = copy.changes(from: old, to: new)
-    func names(_ elements: [Element]) -> Set<[Int]> {
-      Set(elements.map { [Int($0.kind.rawValue), $0.path.section, $0.path.item] })
+    func name(_ element: Element) -> [Int] {
+      [Int(element.kind.rawValue), element.path.section, element.path.item]
     }
+    func names(_ elements: [Element]) -> Set<[Int]> { Set(elements.map { name($0) }) }
+    // Badges of one kind on an item have the same name, also if only one of them is visible.
+    if names(rows.map(\.element)).count < rows.count { return }
     let (oldNames, newNames) = (names(before), names(after))
-    // Badges of one kind on an item have the same name.
-    if oldNames.count < before.count || newNames.count < after.count { return }
-    func isIn(_ element: Element, _ set: Set<[Int]>) -> Bool { !names([element]).isDisjoint(with: set) }
+    func isIn(_ element: Element, _ set: Set<[Int]>) -> Bool { set.contains(name(element)) }
     try require(changes.appeared == after.filter { !isIn($0, oldNames) }, "appeared \(changes.appeared)")
     try require(
       changes.disappeared == before.filter { !isIn($0, newNames) }, "disappeared \(changes.disappeared)")
     let moved = before.compactMap { element -> ElementChanges.Move? in
-      let other = after.first { names([$0]) == names([element]) }
+      let other = after.first { name($0) == name(element) }
       return other.flatMap { $0 == element ? nil : ElementChanges.Move(before: element, after: $0) }
     }
     try require(changes.moved == moved, "moved \(changes.moved), not \(moved)")

@@ -3,6 +3,7 @@ extension GroupEvaluator {
   ///
   /// The size is the natural one, or the one that the groups of a section share along uniform dimensions.
   mutating func place(_ layout: GroupLayout, width: Units, height: Units) {
+    if isPlaced { return }
     frames.removeAll(keepingCapacity: true)
     badges.removeAll(keepingCapacity: true)
     guard !entries.isEmpty else { return }
@@ -73,10 +74,8 @@ extension GroupEvaluator {
 
 /// The positions of the subitems along a line, one after the other.
 private struct LinePositions {
-  private let isEqual: Bool
+  private let parts: EqualParts?
   private let spacing: GroupSpacing
-  /// The inner length, the number of subitems, and the length of each, of a line of equal parts.
-  private let (lineLength, partCount, partLength): (Units, Units, Units)
   /// The length that the flexible spacings share.
   private let rest: Units
   private let flexibleCount: Units
@@ -89,9 +88,7 @@ private struct LinePositions {
 
   @inline(__always)
   init(_ entry: GroupEntry, _ group: GroupNode) {
-    (isEqual, spacing) = (group.isEqual, group.spacing)
-    (lineLength, partCount, partLength) =
-      isEqual ? (group.lineLength, group.count, group.partLength) : (0, 0, 0)
+    (parts, spacing) = (EqualParts(group), group.spacing)
     flexibleCount = entry.flexibleCount
     rest =
       flexibleCount == 0
@@ -103,13 +100,7 @@ private struct LinePositions {
   mutating func next(_ edges: GroupEdges, _ length: Units, _ axis: LayoutAxis) -> Units {
     let (before, after) = (edges.before(axis), edges.after(axis))
     defer { count &+= 1 }
-    if isEqual {
-      let part =
-        partLength == 0
-        ? Units.limitedProduct(count, spacing.length)
-        : Units.share(count, of: lineLength &+ spacing.length, in: partCount)
-      return part &+ before.length
-    }
+    if let parts { return parts.start(of: count) &+ before.length }
     var start = end &+ before.length
     if count > 0 {
       start &+= spacing.length

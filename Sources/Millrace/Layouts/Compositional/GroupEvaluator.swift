@@ -6,7 +6,7 @@
 struct GroupEvaluator: Sendable {
   /// The number of present items that the group took. At least 1 if there were any.
   private(set) var itemCount = 0
-  /// The natural outer size.
+  /// The natural outer size of the group.
   private var size = AxisPair<Units>.zero
   /// The frames of the present items, in order, from the group's outer origin, from left to right.
   var frames: ContiguousArray<GroupFrame> = []
@@ -19,6 +19,10 @@ struct GroupEvaluator: Sendable {
   private var lines: ContiguousArray<GroupLine> = []
   /// The number of items from the first one on.
   private var available = 0
+  /// The lines around the current one while a plan runs, from the outside.
+  var cursors: ContiguousArray<GroupCursor> = []
+  /// Whether `measure` has placed the items, too.
+  private(set) var isPlaced = false
 
   init() {}
 
@@ -35,11 +39,17 @@ struct GroupEvaluator: Sendable {
   mutating func measure(
     _ layout: GroupLayout, first: Int, count: Int, _ sizes: inout some MeasuredSizes
   ) {
+    available = max(0, count - first)
+    if let plan = layout.plan, plan.itemCount <= available {
+      (itemCount, isPlaced) = (plan.itemCount, true)
+      size = run(plan, layout, first: first, &sizes)
+      return
+    }
+    isPlaced = false
     entries.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     itemCount = 0
     size = layout.nodes[0].size
-    available = max(0, count - first)
     guard available > 0 else { return }
     if layout.nodes[0].content == .frames {
       append(0, customSize(layout.nodes[0], layout), itemCount: layout.nodes[0].subitems.count)
@@ -65,10 +75,7 @@ struct GroupEvaluator: Sendable {
       let (content, step) = (layout.nodes[index].content, layout.nodes[index].step)
       var size = layout.nodes[index].size
       if content == .item {
-        if step.isSoft || step.isSoftAcross, let measured = sizes.size(of: first &+ itemCount) {
-          if step.isSoft { size[axis] = axis == .horizontal ? measured.width : measured.height }
-          if step.isSoftAcross { size[across] = axis == .horizontal ? measured.height : measured.width }
-        }
+        size.measure(layout.nodes[index].isSoft, first &+ itemCount, &sizes)
       } else if content == .frames {
         size = customSize(layout.nodes[index], layout)
       } else if step.isSoft {
@@ -126,13 +133,7 @@ struct GroupEvaluator: Sendable {
 
   /// Returns the outer size of a custom group that begins with the next item.
   private func customSize(_ group: GroupNode, _ layout: GroupLayout) -> AxisPair<Units> {
-    guard group.isSoft.x || group.isSoft.y else { return group.size }
-    var size = AxisPair<Units>.zero
-    for frame in layout.frames[group.subitems].prefix(available - itemCount) {
-      size.x = max(size.x, frame.x + frame.width)
-      size.y = max(size.y, frame.y + frame.height)
-    }
-    return AxisPair(group.isSoft.x ? size.x : group.size.x, group.isSoft.y ? size.y : group.size.y)
+    group.size(of: layout.frames[group.subitems].prefix(available - itemCount))
   }
 
   /// Ends a line, and sets it to that of the group around with the group added. Returns false if there is none.
@@ -186,5 +187,15 @@ struct GroupEvaluator: Sendable {
     }
     entries[line.entry].lineLength = totals.length
     entries[line.entry].flexibleCount = totals.flexibleCount
+  }
+}
+
+extension AxisPair where Value == Units {
+  /// Sets the lengths of an item along soft axes to the measured ones.
+  @inline(__always)
+  mutating func measure(_ isSoft: AxisPair<Bool>, _ item: Int, _ sizes: inout some MeasuredSizes) {
+    guard isSoft.x || isSoft.y, let measured = sizes.size(of: item) else { return }
+    if isSoft.x { x = measured.width }
+    if isSoft.y { y = measured.height }
   }
 }

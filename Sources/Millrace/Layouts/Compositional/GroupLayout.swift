@@ -28,6 +28,8 @@ final class GroupLayout: Sendable {
   /// The frames of custom groups, from the inner origin of their group.
   let frames: ContiguousArray<GroupFrame>
   let badgeRules: ContiguousArray<GroupBadgeRule>
+  /// The plan of full groups, if there is one.
+  let plan: GroupPlan?
 
   /// Resolves all lengths of a group. Calls item providers.
   ///
@@ -49,5 +51,6 @@ final class GroupLayout: Sendable {
     edges = root.edges
     (isUniformX, isUniformY) = (root.isUniform.x, root.isUniform.y)
     hasBadges = !badgeRules.isEmpty
+    plan = GroupPlan(nodes, frames, itemsPerGroup: itemsPerGroup)
   }
 }

@@ -86,3 +86,37 @@ struct GroupNode: Sendable {
   /// The inner length along the line, before measurement.
   var lineLength: Units { innerLength(size[axis], axis) }
 }
+
+extension GroupNode {
+  /// Returns the outer size of a custom group of which only `frames` exist.
+  func size(of frames: ArraySlice<GroupFrame>) -> AxisPair<Units> {
+    var size = self.size
+    if isSoft.x { size.x = frames.reduce(0) { max($0, $1.x + $1.width) } }
+    if isSoft.y { size.y = frames.reduce(0) { max($0, $1.y + $1.height) } }
+    return size
+  }
+}
+
+/// The parts of a line that share its length equally.
+struct EqualParts: Sendable {
+  private let lineLength: Units
+  private let count: Units
+  private let length: Units
+  private let spacing: Units
+
+  /// Returns `nil` if the group does not have equal parts.
+  @inline(__always)
+  init?(_ group: GroupNode) {
+    guard group.isEqual else { return nil }
+    (lineLength, count, length, spacing) = (
+      group.lineLength, group.count, group.partLength, group.spacing.length
+    )
+  }
+
+  /// Returns the distance from the start of the line to a part.
+  @inline(__always)
+  func start(of part: Units) -> Units {
+    length == 0
+      ? Units.limitedProduct(part, spacing) : Units.share(part, of: lineLength &+ spacing, in: count)
+  }
+}

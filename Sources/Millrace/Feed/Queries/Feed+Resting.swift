@@ -112,7 +112,8 @@ extension OrthogonalSection {
       case .continuous: min(max(proposed, 0), last)
       case .continuousGroupLeadingBoundary: leading.nearest(to: proposed, prefersNext: velocity > 0)
       case .paging:
-        PageOffsets(page: feedCrossSize, last: last).page(from: offset, proposed: proposed, velocity: velocity)
+        PageOffsets(page: feedCrossSize, last: last).page(
+          from: offset, proposed: proposed, velocity: velocity)
       case .groupPaging: leading.page(from: offset, proposed: proposed, velocity: velocity)
       case .groupPagingCentered:
         GroupOffsets(section: self, isCentered: true)

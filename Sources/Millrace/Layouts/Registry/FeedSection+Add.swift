@@ -33,7 +33,8 @@ extension FeedSection {
     let offset = try Units(offset: scrolling.offset, "orthogonalScrolling.offset")
     try room.check(length: length, items: itemCount)
     var across = SectionStore(
-      map: OrthogonalSection.expectedBaseMap(of: store.map, length: length), width: length.points, smallLimit: 0,
+      map: OrthogonalSection.expectedBaseMap(of: store.map, length: length), width: length.points,
+      smallLimit: 0,
       shape: store.shape)
     swap(&across.lastStyle, &store.lastStyle)
     defer { swap(&across.lastStyle, &store.lastStyle) }

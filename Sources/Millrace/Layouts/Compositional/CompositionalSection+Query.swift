@@ -23,18 +23,19 @@ extension CompositionalSection {
 
   /// Calls `body` with the frames of the items of a group, from the group's origin, and the origin across the section.
   ///
+  /// `widest` is `groups.maximumCrossLength`.
+  ///
   /// The group may be provisional: it then has the items of the group that the rules place there, as far as there are
   /// that many.
   @inline(__always)
   private func withFrames(
     of group: GroupList.Position, _ template: GroupTemplate?, _ evaluator: inout GroupEvaluator,
-    _ sizes: inout MeasuredReader?,
+    _ sizes: inout MeasuredReader?, widest: Units,
     _ body: (
       _ frames: borrowing ContiguousArray<GroupFrame>, _ badges: borrowing ContiguousArray<GroupBadge>,
       _ cross: Units
     ) -> Void
   ) {
-    let widest = groups.maximumCrossLength
     if let template, isLikeTemplate(group, template, &sizes) {
       let length = geometry.crossLength(template.width, template.height)
       return body(template.frames, template.badges, geometry.crossStart(ofGroup: length, widest: widest))
@@ -82,7 +83,7 @@ extension CompositionalSection {
     defer { sink.giveBack(scratch) }
     var evaluator = GroupEvaluator()
     swap(&evaluator, &scratch.evaluator)
-    let template = usedTemplate
+    let (template, widest) = (usedTemplate, groups.maximumCrossLength)
     var sizes = reader
     var first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
     if firstItem > 0 { first = max(first, groups.group(ofItem: firstItem).index) }
@@ -93,7 +94,7 @@ extension CompositionalSection {
         let start = contentStart &+ group.start &+ geometry.startEdge
         guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
         var continues = true
-        withFrames(of: group, template, &evaluator, &sizes) { frames, _, cross in
+        withFrames(of: group, template, &evaluator, &sizes, widest: widest) { frames, _, cross in
           let end = min(frames.count, group.itemCount)
           scanned &+= end
           for index in 0..<end where group.firstItem &+ index >= firstItem {
@@ -121,7 +122,7 @@ extension CompositionalSection {
     guard count > 0 else { return }
     let scratch = sink.takeScratch { GroupScratch() }
     defer { sink.giveBack(scratch) }
-    let template = usedTemplate
+    let (template, widest) = (usedTemplate, groups.maximumCrossLength)
     var sizes = reader
     let first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
     work.nodesVisited &+= groups.treeHeight
@@ -129,7 +130,7 @@ extension CompositionalSection {
       groups.forEachGroup(from: first) { group in
         let start = contentStart &+ group.start &+ geometry.startEdge
         guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
-        withFrames(of: group, template, &scratch.evaluator, &sizes) { _, badges, cross in
+        withFrames(of: group, template, &scratch.evaluator, &sizes, widest: widest) { _, badges, cross in
           for badge in badges where badge.item < group.itemCount {
             let frame = geometry.frame(badge.frame, main: start, cross: cross)
             guard frame.intersects(queryRect) else { continue }
@@ -150,7 +151,8 @@ extension CompositionalSection {
     let start = contentStart + group.start + geometry.startEdge
     var (evaluator, sizes) = (GroupEvaluator(), reader)
     var found: [Element] = []
-    withFrames(of: group, usedTemplate, &evaluator, &sizes) { _, badges, cross in
+    withFrames(of: group, usedTemplate, &evaluator, &sizes, widest: groups.maximumCrossLength) {
+      _, badges, cross in
       for badge in badges where badge.item == index - group.firstItem {
         let frame = geometry.frame(badge.frame, main: start, cross: cross)
         found.append(
@@ -187,7 +189,8 @@ extension CompositionalSection {
     let start = contentStart + group.start + geometry.startEdge
     var sizes = reader
     var result = (frame: AxisFrame(start: start, end: start, crossStart: 0, crossEnd: 0), zIndex: Int32(0))
-    withFrames(of: group, usedTemplate, &evaluator, &sizes) { frames, _, cross in
+    withFrames(of: group, usedTemplate, &evaluator, &sizes, widest: groups.maximumCrossLength) {
+      frames, _, cross in
       guard index - group.firstItem < frames.count else { return }
       let frame = frames[index - group.firstItem]
       result = (geometry.frame(frame, main: start, cross: cross), frame.zIndex)

@@ -123,8 +123,8 @@ public struct CompositionalSection: Sendable {
   }
 }
 
-/// A group of only unmeasured items that all exist.
-struct GroupTemplate: Sendable {
+/// A group of only unmeasured items that all exist. A class, so that copies of a section share it.
+final class GroupTemplate: Sendable {
   let itemCount: Int
   let width: Units
   let height: Units

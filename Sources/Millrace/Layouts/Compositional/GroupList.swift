@@ -23,7 +23,8 @@ struct GroupList: Sendable {
     var crossLength: Units
   }
 
-  private struct Trees: Sendable {
+  /// A class, so that reading one of them does not copy all: a copy retains 18 objects.
+  private final class Trees: @unchecked Sendable {
     /// The numbers of items.
     var counts: TrackTree
     /// The natural lengths along the section.
@@ -32,6 +33,14 @@ struct GroupList: Sendable {
     var crossLengths: TrackTree?
     var longest: LengthCounts?
     var widest: LengthCounts?
+
+    init(
+      counts: TrackTree, lengths: TrackTree, crossLengths: TrackTree?, longest: LengthCounts?,
+      widest: LengthCounts?
+    ) {
+      (self.counts, self.lengths, self.crossLengths) = (counts, lengths, crossLengths)
+      (self.longest, self.widest) = (longest, widest)
+    }
   }
 
   /// The edge spacing of each group along the section, and the spacing between groups.
@@ -152,12 +161,14 @@ struct GroupList: Sendable {
       }
       return
     }
-    var counts = TrackCursor(trees.counts, at: first, start: Units(group.firstItem))
-    var lengths = TrackCursor(trees.lengths, at: first, start: group.start)
+    // Copied once, and not for each step.
+    let (countTree, lengthTree) = (trees.counts, trees.lengths)
+    var counts = TrackCursor(countTree, at: first, start: Units(group.firstItem))
+    var lengths = TrackCursor(lengthTree, at: first, start: group.start)
     while body(group) {
-      counts.advance(in: trees.counts)
-      lengths.advance(in: trees.lengths)
-      guard counts.index < trees.counts.count else { return }
+      counts.advance(in: countTree)
+      lengths.advance(in: lengthTree)
+      guard counts.index < countTree.count else { return }
       (group.index, group.firstItem, group.itemCount) = (
         counts.index, Int(counts.start), Int(counts.extent)
       )
@@ -171,12 +182,21 @@ struct GroupList: Sendable {
 
   // MARK: Editing
 
+  /// Copies the trees if another value uses them.
+  private mutating func makeTreesUnique() {
+    guard trees != nil, !isKnownUniquelyReferenced(&trees!), let old = trees else { return }
+    trees = Trees(
+      counts: old.counts, lengths: old.lengths, crossLengths: old.crossLengths, longest: old.longest,
+      widest: old.widest)
+  }
+
   /// Adds items to the group that has item `index`, or to the last one.
   ///
   /// The group is provisional until `replace(from:with:)` deals its items.
   mutating func insertItems(_ added: Int, at index: Int) {
     defer { itemCount += added }
     guard trees != nil else { return }
+    makeTreesUnique()
     guard itemCount > 0 else {
       return insert(Run(count: 1, itemsPerGroup: added, length: 0, crossLength: 0), at: 0)
     }
@@ -187,6 +207,7 @@ struct GroupList: Sendable {
   mutating func removeItem(at index: Int) {
     defer { itemCount -= 1 }
     guard trees != nil else { return }
+    makeTreesUnique()
     let group = group(ofItem: index)
     if group.itemCount == 1 {
       remove(group.index..<(group.index + 1))
@@ -200,6 +221,7 @@ struct GroupList: Sendable {
   ///
   /// - Returns: Whether the new groups end where an old group ended.
   mutating func replace(_ old: Position, with run: Run) -> Bool {
+    makeTreesUnique()
     let first = old.index
     if run.count == 1, run.itemsPerGroup == old.itemCount {
       setLengths(ofGroup: first, to: run)

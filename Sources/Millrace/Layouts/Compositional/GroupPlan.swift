@@ -33,6 +33,8 @@ struct GroupPlan: Sendable {
 
   private(set) var steps: ContiguousArray<Step> = []
   private(set) var itemCount = 0
+  /// The maximum number of lines, one in the other.
+  private(set) var depth = 0
 
   /// The maximum number of steps. Larger groups are dealt.
   private static let maximumCount = 1 << 12
@@ -53,7 +55,7 @@ struct GroupPlan: Sendable {
       if isFlexible || node.isFlexible || node.isUniform.x || node.isUniform.y || hasBadges { return nil }
     }
     guard
-      add(0, nodes, frames, isVertical: false, before: .zero, after: .zero, partStart: -1),
+      add(0, nodes, frames, level: 1, isVertical: false, before: .zero, after: .zero, partStart: -1),
       itemCount == itemsPerGroup
     else { return nil }
     // Then no sum reaches the limit at which others are cut.
@@ -68,7 +70,7 @@ struct GroupPlan: Sendable {
   /// Adds the steps of a node, and returns whether they are not too many.
   private mutating func add(
     _ index: Int, _ nodes: ContiguousArray<GroupNode>, _ frames: ContiguousArray<GroupFrame>,
-    isVertical: Bool, before: AxisPair<Units>, after: AxisPair<Units>, partStart: Units
+    level: Int, isVertical: Bool, before: AxisPair<Units>, after: AxisPair<Units>, partStart: Units
   ) -> Bool {
     let node = nodes[index]
     func step(_ content: Step.Content) -> Step {
@@ -91,6 +93,7 @@ struct GroupPlan: Sendable {
       return true
     case .line:
       steps.append(step(.open))
+      depth = max(depth, level)
       var totals = LineTotals()
       totals.addAbsent(node, nodes, from: 0, passStart: 0)
       let parts = EqualParts(node)
@@ -102,7 +105,7 @@ struct GroupPlan: Sendable {
         if position > 0, !node.isEqual { before[node.axis] += node.spacing.length }
         guard
           add(
-            subitem, nodes, frames, isVertical: node.axis == .vertical, before: before,
+            subitem, nodes, frames, level: level + 1, isVertical: node.axis == .vertical, before: before,
             after: AxisPair(edges.right.length, edges.bottom.length),
             partStart: parts?.start(of: position) ?? -1)
         else { return false }

@@ -11,6 +11,13 @@ struct TrackReader {
   /// The tracks of the run that has the last track, or `nil` if that is in a leaf.
   var run: Range<Int>? { leaf == nil ? range : nil }
 
+  /// Returns the length of a track, or `nil` if it is in another leaf or run than the last one.
+  @inline(__always)
+  func extent(at index: Int) -> Units? {
+    guard range.contains(index) else { return nil }
+    return leaf?.extent(index &- range.lowerBound) ?? extent
+  }
+
   @inline(__always)
   mutating func extent(at index: Int, in tracks: borrowing TrackTree) -> Units {
     if !range.contains(index) { enterChild(holding: index, of: tracks) }

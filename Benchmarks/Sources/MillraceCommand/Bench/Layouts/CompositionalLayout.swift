@@ -126,7 +126,8 @@ struct EstimatedCompositionalLayout: CompositionalLayout {
     private static var blockLength: Int { 1_000 }
 
     subscript(index: Int) -> LayoutSize? {
-      index % Self.blockLength < Self.blockLength * 3 / 4 ? LayoutSize(width: 100, height: heights[index]) : nil
+      index % Self.blockLength < Self.blockLength * 3 / 4
+        ? LayoutSize(width: 100, height: heights[index]) : nil
     }
   }
 

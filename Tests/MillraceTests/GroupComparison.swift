@@ -50,9 +50,12 @@ extension GroupEvaluatorTests {
   }
 
   /// Compares all groups of a section of random items with the naive ones: item counts, sizes, frames and badges.
+  ///
+  /// - Returns: Whether full groups have a plan.
+  @discardableResult
   func expectNaive(
     _ group: CollectionLayoutGroup, _ evaluator: inout GroupEvaluator, _ random: inout SplitMix64
-  ) throws {
+  ) throws -> Bool {
     let container = NaiveAxisPair(
       NaiveCompositionalUnits.units(random.oneIn(20) ? 0 : random.pick([390, 320, 768, 33.3])),
       NaiveCompositionalUnits.units(random.oneIn(20) ? 0 : random.pick([844, 480, 667, 44.7])))
@@ -89,6 +92,7 @@ extension GroupEvaluatorTests {
       }
       first += max(1, items)
     }
+    return layout.plan != nil
   }
 }
 

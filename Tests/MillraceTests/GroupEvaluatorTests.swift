@@ -14,6 +14,19 @@ import Testing
     for _ in 0..<40 { try expectNaive(random.compositionalGroup(), &evaluator, &random) }
   }
 
+  /// Descriptions without flexible and uniform lengths: full groups of most of them have a plan.
+  @Test(arguments: 0..<10)
+  func plans(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var evaluator = GroupEvaluator()
+    var plans = 0
+    for _ in 0..<80 where try expectNaive(random.compositionalGroup().rigid, &evaluator, &random) {
+      plans += 1
+    }
+    for _ in 0..<20 where try expectNaive(random.longLine().rigid, &evaluator, &random) { plans += 1 }
+    #expect(plans > 40)
+  }
+
   /// Lines of up to some hundred subitems, most of them absent.
   @Test(arguments: 0..<10)
   func longLines(seed: UInt64) throws {

@@ -58,7 +58,8 @@ extension SplitMix64 {
 
   /// Returns a random group.
   public mutating func compositionalGroup() -> CollectionLayoutGroup {
-    compositionalGroup(depth: pick([1, 1, 2, 2, 3, 4, 5]), fittingDepth: 2)
+    let group = compositionalGroup(depth: pick([1, 1, 2, 2, 3, 4, 5]), fittingDepth: 2)
+    return oneIn(3) ? group.rigid : group
   }
 
   /// - Parameters:

@@ -2,7 +2,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   /// The measured size of an item, in points. `nil` if the item is not measured.
   public typealias Item = LayoutSize?
 
-  /// The number of items that an edit deals to groups at once. Settling does the rest.
+  /// The number of items that an edit places in groups at once. Settling does the rest: queries, as far as they need it.
   private static let eagerItems = 64
   /// The maximum number of items that may be measured. The numbers of items of provisional groups have 32 bits.
   private static let maximumEstimatedCount = Int(Int32.max)
@@ -26,14 +26,9 @@ extension CompositionalSection: SettlingSection, ItemSection {
   var map: CoordinateMap { geometry.map }
 
   var width: Double {
+    // A section that scrolls across its feed is as long as its widest group.
     guard geometry.crossLength != nil else { return 0 }
-    return environment.axis == .vertical ? crossSize.width : crossSize.height
-  }
-
-  private var crossSize: LayoutSize {
-    LayoutSize(
-      width: LayoutUnit.nearest(environment.containerSize.width),
-      height: LayoutUnit.nearest(environment.containerSize.height))
+    return LayoutUnit.nearest(environment.axis.transposed(environment.containerSize).width)
   }
 
   var naturalCrossLength: Units? {

@@ -6,6 +6,12 @@ final class GroupScratch: LayoutScratch, @unchecked Sendable {
 extension CompositionalSection {
   var contentStart: Units { geometry.mainStart }
 
+  /// Returns the start of a group along the section, after its edge spacing.
+  @inline(__always)
+  private func start(of group: GroupList.Position) -> Units {
+    contentStart &+ group.start &+ geometry.startEdge
+  }
+
   /// The final lengths of a group along and across the section, given its natural ones.
   private func finalSize(width: Units, height: Units) -> (width: Units, height: Units) {
     let along =
@@ -91,7 +97,7 @@ extension CompositionalSection {
     var scanned = 0
     sink.write { writer in
       groups.forEachGroup(from: first) { group in
-        let start = contentStart &+ group.start &+ geometry.startEdge
+        let start = start(of: group)
         guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
         var continues = true
         withFrames(of: group, template, &evaluator, &sizes, widest: widest) { frames, _, cross in
@@ -128,7 +134,7 @@ extension CompositionalSection {
     work.nodesVisited &+= groups.treeHeight
     sink.write { writer in
       groups.forEachGroup(from: first) { group in
-        let start = contentStart &+ group.start &+ geometry.startEdge
+        let start = start(of: group)
         guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
         withFrames(of: group, template, &scratch.evaluator, &sizes, widest: widest) { _, badges, cross in
           for badge in badges where badge.item < group.itemCount {
@@ -148,7 +154,7 @@ extension CompositionalSection {
 
   func badges(at index: Int, from origin: Units) -> [Element] {
     let group = groups.group(ofItem: index)
-    let start = contentStart + group.start + geometry.startEdge
+    let start = start(of: group)
     var (evaluator, sizes) = (GroupEvaluator(), reader)
     var found: [Element] = []
     withFrames(of: group, usedTemplate, &evaluator, &sizes, widest: groups.maximumCrossLength) {
@@ -186,7 +192,7 @@ extension CompositionalSection {
     ofItem index: Int, _ evaluator: inout GroupEvaluator
   ) -> (frame: AxisFrame, zIndex: Int32) {
     let group = groups.group(ofItem: index)
-    let start = contentStart + group.start + geometry.startEdge
+    let start = start(of: group)
     var sizes = reader
     var result = (frame: AxisFrame(start: start, end: start, crossStart: 0, crossEnd: 0), zIndex: Int32(0))
     withFrames(of: group, usedTemplate, &evaluator, &sizes, widest: groups.maximumCrossLength) {
@@ -231,7 +237,7 @@ extension CompositionalSection {
   // MARK: Groups as rows
 
   private func row(_ group: GroupList.Position) -> ItemRow {
-    let start = contentStart + group.start + geometry.startEdge
+    let start = start(of: group)
     return ItemRow(
       last: group.firstItem + group.itemCount - 1, start: start, end: start + group.length - groups.edges)
   }

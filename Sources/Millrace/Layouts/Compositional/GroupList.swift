@@ -295,6 +295,12 @@ struct GroupList: Sendable {
     if let lengths = trees.crossLengths, lengths.count != trees.counts.count {
       return "\(lengths.count) cross lengths of groups"
     }
+    if let longest = trees.longest, longest.count != trees.counts.count {
+      return "\(longest.count) lengths to find the longest"
+    }
+    if let widest = trees.widest, widest.count != trees.counts.count {
+      return "\(widest.count) lengths to find the widest"
+    }
     return nil
   }
 }
@@ -323,6 +329,8 @@ struct LengthCounts: Sendable {
   private var entries: ContiguousArray<(length: Units, count: Int)> = []
 
   var maximum: Units? { entries.last?.length }
+  /// The number of groups.
+  var count: Int { entries.reduce(0) { $0 + $1.count } }
 
   /// Adds groups of one length, or removes them if `count` is negative.
   mutating func add(_ length: Units, count: Int) {

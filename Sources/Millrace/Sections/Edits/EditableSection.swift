@@ -133,7 +133,9 @@ extension EditableSection {
   public mutating func resize(at index: Int, to item: Item) throws(LayoutError) {
     try check(index, "index")
     let item = try checked(item, inPlaceOf: index, "item")
-    guard occupied + length(of: item) - length(ofItemAt: index) <= Units.maximumPosition else {
+    let total = occupied + length(of: item)
+    // Far below the maximum, the old length need not be found.
+    guard total <= Units.maximumPosition || total - length(ofItemAt: index) <= Units.maximumPosition else {
       throw .contentTooLong
     }
     try attempt { section in section.resizeItem(at: index, to: item) }

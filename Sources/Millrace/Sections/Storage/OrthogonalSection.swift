@@ -19,13 +19,15 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   private var baseOverflow: Units = 0
   /// The cross size in which the base is laid out. 0 if the base has a natural one.
   private let givenLength: Units
-  /// The map of the base, stored because each query needs it: reading it from a base copies the base's storage.
+  /// The map of the base, stored because each query needs it.
   private(set) var baseMap: CoordinateMap
   /// The map and the cross size of the feed.
   private var feedMap: CoordinateMap
   private(set) var feedCrossSize: Units
-  /// The edges from which the base and the end of the content are `sides` away. `none` if the base adds the safe area.
+  /// Whether the content lies between the sides of the safe area at its first and last offset. `none` if not, or if the
+  /// base adds the safe area itself.
   private let reference: ContentInsetsReference
+  /// The distances of the content from the edges of the view at its first and last offset: those of the safe area, or 0.
   private var sides: SafeAreaSides
 
   /// - Parameters:
